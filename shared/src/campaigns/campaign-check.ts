@@ -6,18 +6,24 @@ export type RecipientCheckResult = {
   /** Index in the request, starting at 0. */
   position: number
   phone: string
-  problem: RecipientFault['problem'] | 'duplicate' | 'opted_out' | 'missing_variable'
+  userId?: string
+  /** `duplicate`: repeats an earlier recipient exactly and is not sent again. `same_phone`: has other values and is sent. */
+  problem: RecipientFault['problem'] | 'duplicate' | 'same_phone' | 'opted_out' | 'missing_variable'
   message: string
   /** The address of the template value that is missing or cannot be used, such as `header.1`. */
   address?: string
+  /** Index of the earlier recipient that this one repeats. */
+  first?: number
 }
 
 /** Warnings before sending. None of them prevents a campaign from being sent. */
 export const checkWarnings = [
   'duplicates',
+  'same_phones',
   'opted_out',
   'missing_variables',
   'invalid_phones',
+  'invalid_user_ids',
   'invalid_recipients',
   'invalid_variables',
   'over_budget',
@@ -35,11 +41,11 @@ export type CampaignCheck = {
   /** Why nothing can be sent, such as a template that is not approved. */
   problem: string | null
   total: number
-  /** How many recipients would get a message, including duplicates. */
+  /** How many recipients would get a message. */
   sendable: number
   results: RecipientCheckResult[]
   warnings: CheckWarning[]
-  /** For all recipients with a valid phone number, as stored with the campaign. */
+  /** For all recipients with a valid phone number or user id but duplicates, as stored with the campaign. */
   cost_estimate: Money
   by_market: { market: string; recipients: number; micros: number }[]
   rate_card: string

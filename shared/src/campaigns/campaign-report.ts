@@ -15,6 +15,8 @@ export type CampaignReport = {
     replied: number
     failed: number
     skipped: number
+    /** Of the skipped: those who repeat an earlier recipient. They do not count in shares. */
+    duplicates: number
     uncertain: number
     /** Waiting or being sent. */
     pending: number

@@ -55,13 +55,18 @@ export const CampaignView = z
     }),
     time_zone: z.string().nullable().meta({ description: 'Time zone of the schedule.', example: null }),
     total: z.int().meta({ description: 'Number of recipients.', example: 2 }),
+    duplicates: z.int().meta({
+      description: 'Number of recipients that repeat an earlier one exactly. They are `skipped`.',
+      example: 0,
+    }),
     counts: z.record(z.enum(recipientStates), z.int()).meta({
       description: 'Number of recipients by state.',
       example: { pending: 1, sending: 0, sent: 1, delivered: 0, read: 0, failed: 0, skipped: 0, uncertain: 0 },
     }),
     replied: z.int().meta({ description: 'Number of recipients who replied.', example: 0 }),
     success_rate: z.number().meta({
-      description: 'Share of recipients whose message was accepted by the platform and has not failed, from 0 to 1.',
+      description:
+        'Share of recipients whose message was accepted by the platform and has not failed, from 0 to 1. Duplicates do not count.',
       example: 0.5,
     }),
     cost_estimate: Money.meta({

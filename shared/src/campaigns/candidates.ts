@@ -11,7 +11,7 @@ export type CandidateOutcome = (typeof candidateOutcomes)[number]
 export const ListCandidates = InWorkspace.extend({
   page: Page.shape.page,
   limit: z.coerce.number().int().min(1).max(maxRecipients).default(50),
-  /** Search in name and phone number. */
+  /** Search in name, phone number and user ID. */
   q: z.string().trim().min(1).max(200).optional(),
   /** Only recipients of this campaign. */
   campaignId: z.string().min(1).max(100).optional(),
@@ -20,4 +20,11 @@ export const ListCandidates = InWorkspace.extend({
 })
 export type ListCandidates = z.infer<typeof ListCandidates>
 
-export type CandidateView = { id: string; phone: string; name: string | null; created_at: string }
+/** A contact has a phone number, a user ID of the platform, or both. */
+export type CandidateView = {
+  id: string
+  phone: string | null
+  user_id: string | null
+  name: string | null
+  created_at: string
+}

@@ -21,11 +21,10 @@ export const CampaignRequest = z.object({
     .transform(templateLanguageOf)
     .optional()
     .meta({ description: 'Language of the template. Can be omitted if the template exists in one language only.' }),
-  recipients: z
-    .array(Recipient)
-    .min(1)
-    .max(maxRecipients)
-    .meta({ description: 'Recipients of the campaign. Duplicates are not removed: each entry gets a message.' }),
+  recipients: z.array(Recipient).min(1).max(maxRecipients).meta({
+    description:
+      'Recipients of the campaign. One that repeats an earlier one exactly, with the same phone number and values, is not sent to again; the same number with other values is.',
+  }),
 })
 
 export const BulkSend = InWorkspace.extend(CampaignRequest.shape)

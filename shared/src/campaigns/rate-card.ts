@@ -1,5 +1,5 @@
-import { checkPhone } from '../contacts/phone.ts'
 import type { TemplateCategory } from '../templates/templates.ts'
+import { callingDigitsOf } from './rate-of-country.ts'
 
 /** The price of a delivered message in one market, in millionths of the card's currency. */
 type Market = { market: string; marketing: number; utility: number; prefixes: readonly string[] }
@@ -200,9 +200,12 @@ const marketOfPrefix = new Map(
 )
 const longestPrefix = Math.max(...[...marketOfPrefix.keys()].map((prefix) => prefix.length))
 
-/** The price of one delivered template to an E.164 number. The longest calling-code prefix determines the market. */
-export function rateFor(phone: string, category: TemplateCategory): { market: string; micros: number } {
-  const market = marketOf(phone)
+/**
+ * The price of one delivered template to a phone number (E.164) or to a user id, which begins with the customer's country.
+ * The longest calling-code prefix determines the market.
+ */
+export function rateFor(address: string, category: TemplateCategory): { market: string; micros: number } {
+  const market = marketOf(address)
   return { market: market.market, micros: microsOf(market, category) }
 }
 
@@ -218,17 +221,15 @@ function microsOf({ marketing, utility }: Market, category: TemplateCategory): n
 
 type MarketCost = { market: string; recipients: number; micros: number }
 
-/** The cost of a template by market, most expensive first. Malformed numbers are not sent to and cost nothing. */
+/** The cost of a template by market, most expensive first. */
 export function estimateCost(
-  phones: readonly string[],
+  addresses: readonly string[],
   category: TemplateCategory,
 ): { micros: number; byMarket: MarketCost[] } {
   const markets = new Map<string, MarketCost>()
   let total = 0
-  for (const written of phones) {
-    const checked = checkPhone(written)
-    if (!checked.ok) continue
-    const { market, micros } = rateFor(checked.phone, category)
+  for (const address of addresses) {
+    const { market, micros } = rateFor(address, category)
     const known = markets.get(market) ?? { market, recipients: 0, micros: 0 }
     markets.set(market, { market, recipients: known.recipients + 1, micros: known.micros + micros })
     total += micros
@@ -236,8 +237,8 @@ export function estimateCost(
   return { micros: total, byMarket: [...markets.values()].sort((a, b) => b.micros - a.micros) }
 }
 
-function marketOf(phone: string): Market {
-  const digits = phone.replace(/^\+/, '')
+function marketOf(address: string): Market {
+  const digits = address.startsWith('+') ? address.slice(1) : callingDigitsOf(address.slice(0, 2))
   for (let length = longestPrefix; length > 0; length -= 1) {
     const market = marketOfPrefix.get(digits.slice(0, length))
     if (market) return market

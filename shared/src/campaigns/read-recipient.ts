@@ -1,13 +1,17 @@
 import { quoted } from '../contacts/phone.ts'
+import type { Variables } from '../templates/template-binding.ts'
 import { maxValueLength } from '../words.ts'
 
 /** What is wrong with a recipient as it was given, so that no message can be made for it. */
-export type RecipientFault = { readonly problem: 'recipient' | 'phone' | 'variable'; readonly message: string }
+export type RecipientFault = {
+  readonly problem: 'recipient' | 'phone' | 'user_id' | 'variable'
+  readonly message: string
+}
 
-/** A recipient of a request. With a fault, no message can be made for it. */
-export type ReadRecipient = { phone: string; variables: Record<string, string>; fault?: RecipientFault }
+/** A recipient of a request. With a fault, no message can be made for it. An empty phone number is a missing one. */
+export type ReadRecipient = { phone: string; userId?: string; variables: Variables; fault?: RecipientFault }
 
-/** Longer phone numbers and variable names are invalid, and of such a phone number only the beginning is stored. */
+/** Longer phone numbers, user ids and variable names are invalid, and only the beginning of such an address is stored. */
 export const maxNameLength = 200
 
 /** No store accepts this character in text. */
@@ -16,18 +20,29 @@ const nul = '\0'
 /** Stands for an element of the list that is not an object. */
 export const notAnObject = Symbol('not an object')
 
-type Given = { readonly phone?: unknown; readonly variables?: unknown }
+type Given = { readonly phone?: unknown; readonly userId?: unknown; readonly variables?: unknown }
 
 /**
  * Reads a recipient of a request whatever it contains: what cannot be used becomes the fault of this recipient, and the
- * request is valid (contract, section 8). The order of the variables is kept.
+ * request is valid (contract, section 8). The order of the variables is kept. Values are validated where they are bound,
+ * because a value that fills no placeholder may be anything.
  */
-export function readRecipient({ phone: givenPhone, variables: givenVariables }: Given): ReadRecipient {
-  const phone = readPhone(givenPhone)
-  const variables = readVariables(givenVariables)
-  const fault = phone.fault ?? variables.fault
+export function readRecipient(given: Given): ReadRecipient {
+  if (given.phone === notAnObject) {
+    const message = 'A recipient must be an object with phone and variables'
+    return { phone: '', variables: {}, fault: { problem: 'recipient', message } }
+  }
+  const phone = readAddress(given.phone, { problem: 'phone', name: 'The phone number', example: '+4915112345678' })
+  const userId = readAddress(given.userId, {
+    problem: 'user_id',
+    name: 'The user ID',
+    example: 'US.13491208655302741918',
+  })
+  const variables = readVariables(given.variables)
+  const fault = phone.fault ?? userId.fault ?? variables.fault
   return {
     phone: phone.value,
+    ...(userId.value.trim() !== '' && { userId: userId.value }),
     // A recipient that is not sent to needs no values.
     variables: fault ? {} : variables.value,
     ...(fault && { fault }),
@@ -35,49 +50,45 @@ export function readRecipient({ phone: givenPhone, variables: givenVariables }: 
 }
 
 type Read<Value> = { readonly value: Value; readonly fault?: RecipientFault }
+type AddressRules = { readonly problem: 'phone' | 'user_id'; readonly name: string; readonly example: string }
 
-function readPhone(given: unknown): Read<string> {
-  if (given === notAnObject) {
-    const message = 'A recipient must be an object with phone and variables'
-    return { value: '', fault: { problem: 'recipient', message } }
-  }
+function readAddress(given: unknown, { problem, name, example }: AddressRules): Read<string> {
   if (given === undefined || given === null) return { value: '' }
+  const faulty = (value: string, what: string) => ({ value, fault: { problem, message: `${name} ${what}` } })
   if (typeof given !== 'string') {
-    const message = `The phone number must be text, such as "+4915112345678"; it is ${kindOf(given)}`
-    return { value: typeof given === 'number' ? String(given) : '', fault: { problem: 'phone', message } }
+    const value = typeof given === 'number' ? String(given) : ''
+    return faulty(value, `must be text, such as "${example}"; it is ${kindOf(given)}`)
   }
-  if (given.includes(nul)) {
-    const value = given.slice(0, maxNameLength).replaceAll(nul, '')
-    return { value, fault: { problem: 'phone', message: 'The phone number contains the character NUL' } }
-  }
+  const start = given.slice(0, maxNameLength).replaceAll(nul, '')
+  if (given.includes(nul)) return faulty(start, 'contains the character NUL')
   if (given.length <= maxNameLength) return { value: given }
-  const value = `${given.slice(0, maxNameLength)}…`
-  const message = `The phone number ${quoted(given)} is longer than ${maxNameLength} characters`
-  return { value, fault: { problem: 'phone', message } }
+  return faulty(`${start}…`, `${quoted(given)} is longer than ${maxNameLength} characters`)
 }
 
-function readVariables(given: unknown): Read<Record<string, string>> {
+function readVariables(given: unknown): Read<Variables> {
   if (given === undefined) return { value: {} }
+  const faulty = (message: string) => ({ value: {}, fault: { problem: 'variable', message } as const })
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    const message = `The variables must be an object of names and texts; they are ${kindOf(given)}`
-    return { value: {}, fault: { problem: 'variable', message } }
+    return faulty(`The variables must be an object of names and texts; they are ${kindOf(given)}`)
   }
-  for (const [name, value] of Object.entries(given)) {
-    const message = problemOf(name, value)
-    if (message !== undefined) return { value: {}, fault: { problem: 'variable', message } }
+  const entries = Object.entries(given)
+  for (const [name, value] of entries) {
+    if (name.includes(nul)) return faulty('The name of a variable contains the character NUL')
+    if (name.length > maxNameLength) {
+      return faulty(`The name of the variable ${quoted(name)} is longer than ${maxNameLength} characters`)
+    }
+    if (typeof value === 'string' && value.includes(nul)) {
+      return faulty(`The value of the variable ${quoted(name)} contains the character NUL`)
+    }
   }
-  return { value: given as Record<string, string> }
+  return { value: Object.fromEntries(entries.map(([name, value]) => [name, bounded(value)])) }
 }
 
-function problemOf(name: string, value: unknown): string | undefined {
-  if (name.includes(nul)) return 'The name of a variable contains the character NUL'
-  if (name.length > maxNameLength) {
-    return `The name of the variable ${quoted(name)} is longer than ${maxNameLength} characters`
-  }
-  if (typeof value !== 'string') return `The value of the variable ${quoted(name)} must be text; it is ${kindOf(value)}`
-  if (value.includes(nul)) return `The value of the variable ${quoted(name)} contains the character NUL`
-  if (value.length <= maxValueLength) return undefined
-  return `The value of the variable ${quoted(name)} is longer than ${maxValueLength.toLocaleString('en')} characters`
+/** What is stored of a value that cannot be sent is short, and still cannot be sent. */
+function bounded(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, maxValueLength + 1)
+  if (typeof value !== 'object' || value === null) return value
+  return Array.isArray(value) ? [] : {}
 }
 
 function kindOf(value: unknown): string {

@@ -59,8 +59,20 @@ test('every other recipient gets the first problem', () => {
       position: 5,
       phone: '+4915112345678',
       problem: 'duplicate',
-      message: 'The same phone number is recipient 1 already',
+      message: 'Repeats recipient 1 exactly, so it is not sent again',
+      first: 0,
     },
+  ])
+})
+
+test('a phone number with other values is reported, and its repetitions refer to it', () => {
+  const other = { ...good, variables: { 1: 'Bo', 2: 'Friday' } }
+  const results = checkRecipients([good, other, other, { ...good, variables: { who: 'Bo', day: 'Friday' } }], facts)
+
+  expect(results.map(({ position, problem, first }) => [position, problem, first])).toEqual([
+    [1, 'same_phone', 0],
+    [2, 'duplicate', 1],
+    [3, 'duplicate', 1],
   ])
 })
 

@@ -19,8 +19,14 @@ const RecipientFields = z.object({
     type: 'string',
     maxLength: maxNameLength,
     description:
-      '`+` and 7 to 15 digits. Spaces, dashes and parentheses are removed. A missing or invalid number fails this recipient only.',
+      '`+` and 7 to 15 digits. Spaces, dashes and parentheses are removed. A missing or invalid number fails this recipient only. Required unless `userId` is given.',
     example: exampleRecipient.phone,
+  }),
+  userId: z.unknown().optional().meta({
+    type: 'string',
+    maxLength: maxNameLength,
+    description:
+      'WhatsApp’s business-scoped user ID of a customer whose phone number is unknown: a country code, a dot, letters and digits.',
   }),
   variables: z
     .unknown()
@@ -37,7 +43,11 @@ const RecipientFields = z.object({
 })
 
 /** A recipient as callers with types give it. */
-type RecipientInput = { phone: string; variables?: Record<string, string> | undefined }
+type RecipientInput = {
+  phone?: string | null | undefined
+  userId?: string | null | undefined
+  variables?: Readonly<Record<string, unknown>> | undefined
+}
 
 export type Recipient = ReadRecipient
 
@@ -72,6 +82,7 @@ export type ListRecipients = z.infer<typeof ListRecipients>
 
 export const RecipientResult = z.object({
   phone: z.string().meta({ description: 'Phone number of the recipient.' }),
+  userId: z.exactOptional(z.string()).meta({ description: 'User ID of the recipient, if it was given.' }),
   success: z.boolean().meta({ description: 'Whether the platform accepted the message.' }),
   messageId: z.exactOptional(z.string()).meta({ description: 'ID of the message, if it was accepted.' }),
   error: z.exactOptional(z.string()).meta({ description: 'Why the message was not sent.' }),
@@ -79,13 +90,17 @@ export const RecipientResult = z.object({
     description:
       '`accepted`: by the platform. `failed` and `skipped`: not sent, and not sent later; only these may be repeated. `uncertain`: the message may have been delivered and must not be repeated.',
   }),
+  duplicate_of: z.exactOptional(z.int()).meta({
+    description:
+      'Index of the earlier recipient that this one repeats exactly. It was not sent to again; the other fields are those of the earlier one.',
+  }),
 })
 export type RecipientResult = z.infer<typeof RecipientResult>
 
 const RecipientError = z.object({
   code: z.string().meta({
     description:
-      '`invalid_recipient`, `invalid_phone`, `invalid_variable`, `missing_variable`, `template_not_approved`, `template_not_supported`, `opted_out`, `cancelled`, `not_sent`, `outcome_unknown`, or a code of the platform.',
+      '`invalid_recipient`, `invalid_phone`, `invalid_user_id`, `invalid_variable`, `missing_variable`, `template_not_approved`, `template_not_supported`, `opted_out`, `duplicate`, `cancelled`, `not_sent`, `outcome_unknown`, or a code of the platform.',
     example: '131026',
   }),
   message: z.string().meta({
@@ -102,7 +117,12 @@ export const RecipientView = z
   .object({
     id: z.string().meta({ description: 'ID of the recipient.', example: '01a1fbcf-6b24-73e0-8103-bbf0564deebb' }),
     position: z.int().meta({ description: 'Index in the request, starting at 0.', example: 1 }),
-    phone: z.string().meta({ description: 'Phone number.', example: '+15550000001' }),
+    phone: z.string().meta({ description: 'Phone number. Empty if it was not given.', example: '+15550000001' }),
+    user_id: z.string().nullable().meta({ description: 'User ID, if it was given.', example: null }),
+    duplicate_of: z.int().nullable().meta({
+      description: '`position` of the earlier recipient that this one repeats exactly. It is not sent to again.',
+      example: null,
+    }),
     state: z.enum(recipientStates).meta({
       description:
         'State of the recipient. `skipped`: not sent, see `error`. `uncertain`: the message may have been delivered.',

@@ -2,6 +2,8 @@
 const hints: Readonly<Record<string, string>> = {
   invalid_phone: 'Correct the number in your list, with + and country code, and add the person to a new campaign.',
   invalid_variable: 'Correct the values in your list, and add the person to a new campaign.',
+  invalid_user_id: 'Correct the user ID in your list, and add the person to a new campaign.',
+  duplicate: 'No action is needed. The result is that of the earlier recipient.',
   missing_variable: 'Fill in the missing value in your list, and add the person to a new campaign.',
   template_not_approved: 'Wait until the template is approved, then retry the failed messages.',
   template_not_supported: 'Choose another template for these recipients.',

@@ -27,6 +27,7 @@ import * as m0027 from './0027-whatsapp-words.ts'
 import * as m0028 from './0028-templates-synced.ts'
 import * as m0029 from './0029-contact-addresses.ts'
 import * as m0031 from './0031-awaited-campaigns.ts'
+import * as m0032 from './0032-repeated-recipients.ts'
 import * as m0033 from './0033-variable-binding.ts'
 import * as m0037 from './0037-channel-log-and-resends.ts'
 import * as m0038 from './0038-groups-and-histories.ts'
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0028-templates-synced': m0028,
   '0029-contact-addresses': m0029,
   '0031-awaited-campaigns': m0031,
+  '0032-repeated-recipients': m0032,
   '0033-variable-binding': m0033,
   '0037-channel-log-and-resends': m0037,
   '0038-groups-and-histories': m0038,

@@ -21,6 +21,8 @@ export type CampaignTable = InTenant & {
   /** The maximum cost, in the currency of its cost. */
   budget_micros: number | null
   total: number
+  /** How many recipients repeat an earlier one and so get no message of their own. */
+  duplicates: number
   cost_micros: number
   cost_currency: string
   rate_card: string
@@ -39,8 +41,11 @@ export type CampaignRecipientTable = InTenant & {
   id: string
   campaign_id: string
   position: number
-  /** As provided in the request. */
+  /** As provided in the request; empty where it was not. */
   phone: string
+  platform_user_id: string | null
+  /** The position of the earlier recipient that this one repeats exactly. Its result is the result of this one too. */
+  duplicate_of: number | null
   variables: string
   contact_id: string | null
   state: RecipientState

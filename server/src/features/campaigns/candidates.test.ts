@@ -5,6 +5,7 @@ import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { bulkSend } from './manage/bulk-send.ts'
 import { listCandidates } from './manage/list-candidates.ts'
 
@@ -61,6 +62,26 @@ describe.each(engines)('candidates for a campaign on $name', (engine) => {
     expect(await phones(fixture, { mode: 'test' })).toEqual([])
     expect(await phones(fixture, { q: phoneOf(2).slice(1), campaignId })).toEqual([phoneOf(2)])
     expect(await phones(fixture, { q: '77009', campaignId })).toEqual([])
+  })
+
+  test('include contacts that have only a user ID, without those who opted out', async () => {
+    const { app, ...fixture } = await createTestApp(engine)
+    await app.transact(async (tx) => {
+      for (const platformUserId of ['US.1001', 'DE.1002']) {
+        await findOrCreateContact(app, tx, fixture.scope(), { phone: null, platformUserId, name: null })
+      }
+      await tx
+        .updateTable('contact')
+        .set({ opt_out_scope: 'campaigns' })
+        .where('platform_user_id', '=', 'DE.1002')
+        .execute()
+    })
+    const list = (q?: string) =>
+      listCandidates(app, fixture.member(), ListCandidates.parse({ workspaceId: fixture.workspaceId, q }))
+
+    expect((await list()).data).toMatchObject([{ phone: null, user_id: 'US.1001' }])
+    expect((await list('1001')).pagination.total).toBe(1)
+    expect((await list('1002')).pagination.total).toBe(0)
   })
 
   test('are searched by phone number and name, with % and _ taken literally', async () => {

@@ -56,6 +56,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
         scheduled_for: null,
         time_zone: null,
         total: 4,
+        duplicates: 0,
         counts: { pending: 0, sending: 0, sent: 3, delivered: 0, read: 0, failed: 1, skipped: 0, uncertain: 0 },
         replied: 0,
         success_rate: 0.75,
@@ -167,10 +168,10 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
       expect(answer).toMatchObject({
         problem: null,
         total: 7,
-        sendable: 4,
-        cost_estimate: { micros: 4 * 136_500 + 2 * 25_000, currency: 'USD' },
+        sendable: 3,
+        cost_estimate: { micros: 3 * 136_500 + 2 * 25_000, currency: 'USD' },
         by_market: [
-          { market: 'Germany', recipients: 4, micros: 4 * 136_500 },
+          { market: 'Germany', recipients: 3, micros: 3 * 136_500 },
           { market: 'North America', recipients: 2, micros: 50_000 },
         ],
         rate_card: 'whatsapp-usd-2026-10-01',

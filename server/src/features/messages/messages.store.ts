@@ -204,7 +204,7 @@ export async function countMessages(
   return Number(count)
 }
 
-export type Partner = Pick<ContactTable, 'phone' | 'name'> & Pick<ChannelTable, 'platform'>
+export type Partner = Pick<ContactTable, 'phone' | 'platform_user_id' | 'name'> & Pick<ChannelTable, 'platform'>
 
 /** The contact and the platform of each of these messages, by message id. */
 export async function partnersOf(tx: Tx, scope: Scope, messageIds: readonly string[]): Promise<Map<string, Partner>> {
@@ -213,7 +213,7 @@ export async function partnersOf(tx: Tx, scope: Scope, messageIds: readonly stri
     .selectFrom('message')
     .innerJoin('contact', 'contact.id', 'message.contact_id')
     .innerJoin('channel', 'channel.id', 'message.channel_id')
-    .select(['message.id', 'contact.phone', 'contact.name', 'channel.platform'])
+    .select(['message.id', 'contact.phone', 'contact.platform_user_id', 'contact.name', 'channel.platform'])
     .where(inTenant(scope, 'message'))
     .where('message.id', 'in', [...messageIds])
     .execute()

@@ -12,12 +12,13 @@ type MessagePricing = { readonly message: MessageTable; readonly pricing: Pricin
 
 /** Only `regular` has a cost, at the rate of the recipient's market. The category is the one the platform reports. */
 export async function insertPrice(tx: Tx, scope: Scope, { message, pricing }: MessagePricing): Promise<void> {
-  const phone = (await partnersOf(tx, scope, [message.id])).get(message.id)?.phone ?? ''
+  const partner = (await partnersOf(tx, scope, [message.id])).get(message.id)
+  const address = partner?.phone ?? partner?.platform_user_id ?? ''
   const category = pricing.category.startsWith('marketing') ? 'MARKETING' : 'UTILITY'
   const price = {
     type: pricing.type,
     category: pricing.category,
-    cost_micros: pricing.type === 'regular' ? rateFor(phone, category).micros : 0,
+    cost_micros: pricing.type === 'regular' ? rateFor(address, category).micros : 0,
     currency: rateCard.currency,
   }
   await tx

@@ -9,6 +9,7 @@ const none = {
   replied: 0,
   failed: 0,
   skipped: 0,
+  duplicates: 0,
   uncertain: 0,
   pending: 0,
 }
@@ -29,4 +30,10 @@ test('accepted messages are not reported as delivered', () => {
   expect(outcomeOf({ ...none, total: 4, accepted: 3, failed: 1 })).toBe(
     '3 accepted, delivery not yet confirmed · 1 failed.',
   )
+})
+
+test('recipients who repeat an earlier one lower no share and are named as such', () => {
+  const funnel = { ...none, total: 4, accepted: 2, skipped: 2, duplicates: 2 }
+  expect(stagesOf(funnel)[1]).toMatchObject({ people: 2, share: 1 })
+  expect(outcomeOf(funnel)).toBe('2 accepted, delivery not yet confirmed · 2 repeated and sent once.')
 })

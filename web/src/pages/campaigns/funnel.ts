@@ -15,8 +15,10 @@ export function stagesOf(funnel: Funnel): Stage[] {
   return stages.map(([name, meaning, people]) => ({ name, meaning, people, share: shareOf(people, funnel) }))
 }
 
-export function shareOf(people: number, { total }: Funnel): number {
-  return total === 0 ? 0 : people / total
+/** Of those who get a message of their own, so that a fully accepted campaign with duplicates has 100 %. */
+export function shareOf(people: number, { total, duplicates }: Funnel): number {
+  const counted = total - duplicates
+  return counted === 0 ? 0 : Math.min(1, people / counted)
 }
 
 /** The outcome in one sentence. Messages that are accepted but not confirmed are never called delivered. */
@@ -26,7 +28,8 @@ export function outcomeOf(funnel: Funnel): string {
     [funnel.accepted - funnel.delivered, 'accepted, delivery not yet confirmed'],
     [funnel.failed, 'failed'],
     [funnel.uncertain, 'with unknown outcome'],
-    [funnel.skipped, 'skipped'],
+    [funnel.skipped - funnel.duplicates, 'skipped'],
+    [funnel.duplicates, 'repeated and sent once'],
     [funnel.pending, 'not sent'],
   ] as const
   const outcomes = parts

@@ -1,3 +1,4 @@
+import { Recipient } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
 import {
   messagesByPhone,
@@ -6,13 +7,16 @@ import {
   recipients,
   stateOf,
   statesOf,
+  withPlatform,
 } from '../../../testing/campaigns.ts'
 import { customersOf, eventsOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { findOrCreateContact } from '../../identity/find-or-create-contact.ts'
 import { bulkSend } from './bulk-send.ts'
 import { getCampaign } from './get-campaign.ts'
+import { retryFailed } from './retry-failed.ts'
 
 describe.each(engines)('bulk send on $name', (engine) => {
   async function open(more: Parameters<typeof approvedTemplate>[1] = {}) {
@@ -110,18 +114,133 @@ describe.each(engines)('bulk send on $name', (engine) => {
     ])
   })
 
-  test('a phone number listed twice is sent to twice', async () => {
+  test('an exact repetition is not sent again and has the result of the first', async () => {
     const fixture = await open()
-    const [one] = recipients(1)
-    if (!one) throw new Error('no recipient')
+    const variables = { 1: 'Anna', 2: 'A-1' }
 
-    const response = await send(fixture, { recipients: [one, { ...one, variables: { 1: 'Bo', 2: 'B-2' } }] })
+    const { results, campaignId, ...figures } = await send(fixture, {
+      recipients: [
+        { phone: phoneOf(0), variables },
+        { phone: phoneOf(1), variables },
+        {
+          phone: ` ${phoneOf(0).slice(0, 5)}-${phoneOf(0).slice(5)}`,
+          variables: { who: 'Anna', what: 'A-1', extra: 'x' },
+        },
+        { phone: phoneOf(0), variables: { 1: 'Bo', 2: 'B-2' } },
+        { phone: '+15550000008', variables },
+        { phone: '+15550000008', variables },
+        { phone: phoneOf(0), variables: { 1: 'Bo', 2: 'B-2' } },
+        { phone: 'nonsense', variables },
+        { phone: 'nonsense', variables },
+      ],
+    })
 
-    expect(response.successful).toBe(2)
-    expect((await textsTo(fixture, one.phone)).sort()).toEqual([
+    expect(figures).toEqual({ total: 9, successful: 5, failed: 4 })
+    const of = (index: number, phone: string) => ({ ...results[index], phone, duplicate_of: index })
+    expect(results[2]).toEqual(of(0, ` ${phoneOf(0).slice(0, 5)}-${phoneOf(0).slice(5)}`))
+    expect(results[5]).toEqual(of(4, '+15550000008'))
+    expect(results[6]).toEqual(of(3, phoneOf(0)))
+    expect(results[4]).toMatchObject({ success: false, error: 'The platform does not know this recipient' })
+    expect(results[3]?.messageId).not.toBe(results[0]?.messageId)
+    expect(results[8]).not.toHaveProperty('duplicate_of')
+    expect((await textsTo(fixture, phoneOf(0))).sort()).toEqual([
       'Hi Anna, your order A-1 is on its way to you.',
       'Hi Bo, your order B-2 is on its way to you.',
     ])
+    const view = await getCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId })
+    expect(view).toMatchObject({
+      total: 9,
+      duplicates: 3,
+      counts: { sent: 3, failed: 3, skipped: 3 },
+      success_rate: 0.5,
+      cost_estimate: { micros: 3 * 136_500 + 25_000 },
+    })
+  })
+
+  test('a repetition follows the first one after a retry', async () => {
+    const fixture = await open()
+    const [one] = recipients(1)
+    if (!one) throw new Error('no recipient')
+    const refusing = withPlatform(fixture.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
+    const call = { templateName: 'order_shipped', recipients: [one, one], resultId: fixture.app.newId() }
+    const first = await bulkSend(refusing.app, fixture.system(), call)
+    expect(first).toMatchObject({
+      successful: 0,
+      failed: 2,
+      results: [{ error: 'No' }, { error: 'No', duplicate_of: 0 }],
+    })
+
+    await retryFailed(fixture.app, fixture.system(), { campaignId: first.campaignId })
+    const again = await bulkSend(fixture.app, fixture.system(), call)
+
+    expect(again).toMatchObject({ successful: 2, failed: 0 })
+    expect(again.results[1]).toEqual({ ...again.results[0], duplicate_of: 0 })
+    expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1])
+  })
+
+  const userId = 'US.13491208655302741918'
+
+  test('a customer without a phone number is sent to by user id', async () => {
+    const fixture = await open()
+    const variables = { 1: 'Anna', 2: 'A-1' }
+    const { app, handed } = withPlatform(fixture.app, async (message) => ({
+      kind: 'accepted',
+      platformMessageId: message.messageId,
+    }))
+    const known = await fixture.app.transact((tx) =>
+      findOrCreateContact(fixture.app, tx, fixture.scope(), { phone: null, platformUserId: userId, name: 'Ada' }),
+    )
+    const given: unknown[] = [
+      { userId, variables },
+      { phone: null, userId: ' US.13491208655302741918 ', variables },
+      { phone: phoneOf(1), userId: 'DE.77', variables },
+      { userId: 'DE.77', variables },
+      { userId: '13491208655302741918', variables },
+      { phone: '0151', userId, variables },
+      { userId: 5, variables },
+    ]
+
+    const { results } = await bulkSend(app, fixture.system(), {
+      templateName: 'order_shipped',
+      recipients: given.map((each) => Recipient.parse(each)),
+    })
+
+    expect(handed.map(({ to }) => to)).toEqual([
+      { phone: null, platformUserId: userId },
+      { phone: phoneOf(1), platformUserId: null },
+    ])
+    expect(results).toMatchObject([
+      { phone: '', userId, success: true },
+      { phone: '', success: true, duplicate_of: 0 },
+      { phone: phoneOf(1), userId: 'DE.77', success: true },
+      { phone: '', userId: 'DE.77', success: true, duplicate_of: 2 },
+      { success: false, error: expect.stringContaining('The user ID "13491208655302741918" must be a country code') },
+      { success: false, error: expect.stringContaining('international format') },
+      { success: false, userId: '5', error: expect.stringContaining('The user ID must be text') },
+    ])
+    const rows = await fixture.app.db.selectFrom('campaign_recipient').selectAll().orderBy('position').execute()
+    expect(rows.map(({ market }) => market)).toEqual(['North America', null, 'Germany', null, null, null, null])
+    expect(rows[0]?.contact_id).toBe(known.id)
+  })
+
+  test('an opt-out under the user id skips the recipient, also beside a phone number', async () => {
+    const fixture = await open()
+    await fixture.app.transact(async (tx) => {
+      const person = { phone: null, platformUserId: userId, name: null }
+      const { id } = await findOrCreateContact(fixture.app, tx, fixture.scope(), person)
+      await tx.updateTable('contact').set({ opt_out_scope: 'campaigns' }).where('id', '=', id).execute()
+    })
+    const variables = { 1: 'Anna', 2: 'A-1' }
+
+    const { results } = await send(fixture, {
+      recipients: [
+        { phone: '', userId, variables },
+        { phone: phoneOf(1), userId, variables: { 1: 'Bo', 2: 'B-1' } },
+        { phone: phoneOf(2), variables },
+      ],
+    })
+
+    expect(results.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'accepted'])
   })
 
   test.each([

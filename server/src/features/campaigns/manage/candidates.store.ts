@@ -8,7 +8,7 @@ import type { Scope } from '../../../policy.ts'
 import { recipientsOf } from '../recipients.store.ts'
 
 export type CandidateFilter = Pick<ListCandidates, 'page' | 'limit' | 'q' | 'campaignId' | 'outcome'>
-export type Candidate = Pick<ContactTable, 'id' | 'name' | 'created_at'> & { readonly phone: string }
+export type Candidate = Pick<ContactTable, 'id' | 'phone' | 'platform_user_id' | 'name' | 'created_at'>
 
 /** Newest contact first. */
 export async function pageOfCandidates(
@@ -17,8 +17,7 @@ export async function pageOfCandidates(
   filter: CandidateFilter,
 ): Promise<Candidate[]> {
   return filtered(db, scope, filter)
-    .select(['id', 'phone', 'name', 'created_at'])
-    .$narrowType<{ phone: string }>()
+    .select(['id', 'phone', 'platform_user_id', 'name', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit)
@@ -33,17 +32,19 @@ export async function countCandidates(db: Kysely<Schema>, scope: Scope, filter: 
   return Number(count)
 }
 
-/** The conditions on phone and opt-out are those of the index of reachable contacts, in its order. */
+/** The conditions on addresses and opt-out are those of the index of reachable contacts, in its order. */
 function filtered(db: Kysely<Schema>, scope: Scope, { q, campaignId, outcome }: CandidateFilter) {
   const contacts = db.selectFrom('contact')
   const selected =
     campaignId === undefined ? contacts : (contactsOf(db, scope, { campaignId, outcome }) as unknown as typeof contacts)
   const query = selected
     .where(inTenant(scope))
-    .where(sql<boolean>`coalesce(phone, '') <> ''`)
+    .where(sql<boolean>`coalesce(phone, platform_user_id, '') <> ''`)
     .where('opt_out_scope', 'is', null)
   if (q === undefined) return query
-  return query.where(sql<boolean>`(${containing('name', q)} or ${containing('phone', q)})`)
+  return query.where(
+    sql<boolean>`(${containing('name', q)} or ${containing('phone', q)} or ${containing('platform_user_id', q)})`,
+  )
 }
 
 type InCampaign = { readonly campaignId: string; readonly outcome: CandidateOutcome }

@@ -40,6 +40,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
       recipients: [
         ...recipients(3),
         ...recipients(1),
+        ...recipients(1, { 1: 'Bo', 2: 'B-2' }),
         { phone: '0151', variables: {} },
         { phone: 'x', variables: {} },
         { phone: phoneOf(9), variables: { 1: 'Anna' } },
@@ -47,11 +48,16 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     })
 
     expect(sendable).toBe(3)
+
     expect(warnings).toEqual([
       { code: 'invalid_phones', message: '2 recipients have invalid phone numbers' },
       { code: 'opted_out', message: '1 recipient opted out and is skipped' },
       { code: 'missing_variables', message: '1 recipient is missing a value and will fail' },
-      { code: 'duplicates', message: '1 recipient is a duplicate and gets the message again' },
+      { code: 'duplicates', message: '1 recipient repeats an earlier one exactly and is not sent again' },
+      {
+        code: 'same_phones',
+        message: '1 recipient has the number of an earlier one, with other values, and is sent too',
+      },
       { code: 'simulator_live', message: 'The live channel is the simulator: no message reaches a real phone' },
     ])
   })

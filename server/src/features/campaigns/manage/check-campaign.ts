@@ -1,6 +1,7 @@
 import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
 import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { estimateCost, rateCard } from '@parley/shared/campaigns/rate-card'
+import { addressesOf } from '@parley/shared/campaigns/recipient-address'
 import { checkRecipients } from '@parley/shared/campaigns/recipient-check'
 import { bindVariables } from '@parley/shared/templates/template-binding'
 import { slotsOf } from '@parley/shared/templates/template-slots'
@@ -33,9 +34,13 @@ export async function checkCampaign(app: App, actor: Actor, input: Input): Promi
     optedOut: await optedOutAmong(app, scope, recipients),
   })
   const problem = templateProblem(template) ?? null
-  const unsendable = new Set(results.flatMap(({ problem, position }) => (problem === 'duplicate' ? [] : [position])))
+  const unsendable = new Set(results.flatMap(({ problem, position }) => (problem === 'same_phone' ? [] : [position])))
+  const duplicates = new Set(results.flatMap(({ problem, position }) => (problem === 'duplicate' ? [position] : [])))
   const sendable = problem === null ? recipients.filter((_, position) => !unsendable.has(position)) : []
-  const cost = estimateCost(phonesOf(recipients), template.category)
+  const cost = estimateCost(
+    addressesIn(recipients.filter((_, position) => !duplicates.has(position))),
+    template.category,
+  )
   const seconds = Math.ceil(sendable.length / channel.messagesPerSecond)
   const startsAt = planned?.at ?? app.now()
   const finishesAt = startsAt + seconds * 1000
@@ -48,7 +53,7 @@ export async function checkCampaign(app: App, actor: Actor, input: Input): Promi
       results,
       template,
       channel,
-      costMicros: estimateCost(phonesOf(sendable), template.category).micros,
+      costMicros: estimateCost(addressesIn(sendable), template.category).micros,
       budgetMicros: input.budgetMicros,
       startsAt,
       finishesAt,
@@ -68,6 +73,10 @@ export async function checkCampaign(app: App, actor: Actor, input: Input): Promi
   }
 }
 
-function phonesOf(recipients: Input['recipients']): string[] {
-  return recipients.map(({ phone }) => phone)
+/** The address of each recipient to which a message would be sent. */
+function addressesIn(recipients: Input['recipients']): string[] {
+  return recipients.flatMap((recipient) => {
+    const checked = addressesOf(recipient)
+    return checked.ok ? [checked.addresses[0]] : []
+  })
 }

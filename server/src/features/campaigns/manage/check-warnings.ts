@@ -40,11 +40,23 @@ export function warningsOf(plan: Plan): CheckWarning[] {
 
 const recipientWarnings = [
   ['phone', 'invalid_phones', 'has an invalid phone number', 'have invalid phone numbers'],
+  ['user_id', 'invalid_user_ids', 'has an invalid user ID', 'have invalid user IDs'],
   ['recipient', 'invalid_recipients', 'is invalid and will fail', 'are invalid and will fail'],
   ['variable', 'invalid_variables', 'has an invalid value and will fail', 'have invalid values and will fail'],
   ['opted_out', 'opted_out', 'opted out and is skipped', 'opted out and are skipped'],
   ['missing_variable', 'missing_variables', 'is missing a value and will fail', 'are missing a value and will fail'],
-  ['duplicate', 'duplicates', 'is a duplicate and gets the message again', 'are duplicates and get the message again'],
+  [
+    'duplicate',
+    'duplicates',
+    'repeats an earlier one exactly and is not sent again',
+    'repeat an earlier one exactly and are not sent again',
+  ],
+  [
+    'same_phone',
+    'same_phones',
+    'has the number of an earlier one, with other values, and is sent too',
+    'have the number of an earlier one, with other values, and are sent too',
+  ],
 ] as const
 
 function aboutRecipients({ results }: Plan): CheckWarning[] {

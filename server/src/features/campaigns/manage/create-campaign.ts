@@ -65,6 +65,7 @@ export async function createCampaign(
     time_zone: input.schedule?.timeZone ?? null,
     budget_micros: input.budgetMicros ?? null,
     total: recipients.length,
+    duplicates: recipients.filter((recipient) => recipient.duplicate_of !== null).length,
     cost_micros: recipients.reduce((sum, recipient) => sum + recipient.cost_micros, 0),
     cost_currency: rateCard.currency,
     rate_card: rateCard.version,

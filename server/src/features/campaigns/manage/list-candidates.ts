@@ -9,7 +9,7 @@ import { type Candidate, countCandidates, pageOfCandidates } from './candidates.
 
 type Input = Omit<ListCandidates, keyof Where> & Where
 
-/** Contacts that a campaign can be sent to: with a phone number, and not opted out. Newest first. */
+/** Contacts that a campaign can be sent to: with a phone number or a user ID, and not opted out. Newest first. */
 export async function listCandidates(app: App, actor: Actor, input: Input): Promise<Paged<CandidateView>> {
   const scope = authorize(actor, 'campaigns.choose', input)
   if (input.campaignId !== undefined) await campaignOf(app.db, scope, input.campaignId)
@@ -18,6 +18,6 @@ export async function listCandidates(app: App, actor: Actor, input: Input): Prom
   return { data: candidates.map(present), pagination: pagination(input, total) }
 }
 
-function present({ id, phone, name, created_at }: Candidate): CandidateView {
-  return { id, phone, name, created_at: new Date(created_at).toISOString() }
+function present({ id, phone, platform_user_id, name, created_at }: Candidate): CandidateView {
+  return { id, phone, user_id: platform_user_id, name, created_at: new Date(created_at).toISOString() }
 }

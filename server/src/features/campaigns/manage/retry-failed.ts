@@ -14,7 +14,7 @@ import { failureTimes, moveRecipients, recipientsInState } from '../recipients.s
 import { viewOf } from '../report/present-campaign.ts'
 import { acceptTemplate } from '../run/accept-template.ts'
 import { enqueueRun } from '../run/run-key.ts'
-import { isFaultOfRequest, type Refusal, validateRecipientFor } from '../run/validate-recipient.ts'
+import { isFaultOfRequest, type Refusal, storedRecipient, validateRecipientFor } from '../run/validate-recipient.ts'
 
 /**
  * Makes failed recipients pending again, each with a new message. Recipients who cannot succeed, such as those with a
@@ -45,7 +45,7 @@ async function requeueFailed(app: App, tx: Tx, scope: Scope, campaign: CampaignT
   const { binding_version: bindingVersion } = campaign
   const validate = validateRecipientFor({ template, bindingVersion, optedOut: new Set() })
   const objection = await objectionsOf(app, tx, scope, campaign)
-  const results = failed.map((recipient) => objection(recipient) ?? validate(recipientOf(recipient)))
+  const results = failed.map((recipient) => objection(recipient) ?? validate(storedRecipient(recipient)))
   const rejected = results.find((result) => result.state !== 'pending')
   if (rejected && results.every((result) => result.state !== 'pending')) {
     throw new AppError('conflict', `None of the failed recipients can be retried. ${rejected.message}`)
@@ -73,8 +73,4 @@ async function objectionsOf(
     const message = code === null ? undefined : platform?.objectionToRetry?.({ code, agoMs })
     return message === undefined ? undefined : { state: 'failed', code: code ?? '', message }
   }
-}
-
-function recipientOf({ phone, variables }: CampaignRecipientTable) {
-  return { phone, variables: JSON.parse(variables) as Record<string, string> }
 }

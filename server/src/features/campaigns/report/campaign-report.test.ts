@@ -34,7 +34,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
       recipients: [
         ...recipients(7),
         { phone: '+15550000008', variables: anybody },
-        { phone: '+15550000008', variables: anybody },
+        { phone: '+15550000008', variables: { 1: 'Bo', 2: 'B-1' } },
         { phone: '=HYPERLINK("http://evil.example")', variables: anybody },
       ],
     })
@@ -60,6 +60,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
         replied: 1,
         failed: 3,
         skipped: 1,
+        duplicates: 0,
         uncertain: 0,
         pending: 0,
       },
@@ -113,9 +114,11 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     expect(filename).toBe('order-shipped-2026-11-21.csv')
     const lines = csv.split('\r\n')
     expect(lines).toHaveLength(11)
-    expect(lines[0]).toBe('phone,state,reason,code,hint,market,cost_estimate,cost_actual,message,reply,settled_at')
+    expect(lines[0]).toBe(
+      'phone,state,reason,code,hint,market,cost_estimate,cost_actual,message,reply,settled_at,user_id,duplicate_of',
+    )
     expect(lines[1]).toMatch(
-      new RegExp(`^\\${phoneOf(0)},read,,,,Germany,0.1365,,[\\w-]{36},,2026-11-21T09:00:00.000Z$`),
+      new RegExp(`^\\${phoneOf(0)},read,,,,Germany,0.1365,,[\\w-]{36},,2026-11-21T09:00:00.000Z,,$`),
     )
     expect(lines[3]).toContain(conversationId)
     expect(lines[7]).toMatch(/,skipped,The customer has opted out of campaign messages,opted_out,/)
@@ -126,6 +129,35 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
       .where('action', '=', 'campaign.exported')
       .execute()
     expect(entries).toEqual([{ subject: 'order_shipped', details: '{"total":10}' }])
+  })
+
+  test('a repetition is a duplicate in the report, the list and the export', async () => {
+    const fixture = await createCampaignTestApp(engine)
+    const { campaignId } = await bulkSend(fixture.app, fixture.system(), {
+      templateName: 'order_shipped',
+      recipients: [...recipients(2), ...recipients(2)],
+    })
+    const [app, actor] = [fixture.app, fixture.member()] as const
+    const where = { workspaceId: fixture.workspaceId, campaignId }
+
+    const report = await campaignReport(app, actor, where)
+    expect(report).toMatchObject({ funnel: { total: 4, accepted: 2, skipped: 2, duplicates: 2 } })
+    expect(report.campaign).toMatchObject({ duplicates: 2, success_rate: 1, cost_estimate: { micros: 2 * each } })
+    expect(report.failures).toMatchObject([
+      { code: 'duplicate', reason: 'Repeats an earlier recipient exactly', count: 2 },
+    ])
+    const { data } = await listRecipients(app, actor, ListRecipients.parse({ ...where, code: 'duplicate' }))
+    expect(data).toMatchObject([
+      {
+        position: 2,
+        state: 'skipped',
+        duplicate_of: 0,
+        error: { message: expect.stringMatching(/^Repeats recipient 1 /) },
+      },
+      { position: 3, state: 'skipped', duplicate_of: 1, message_id: null },
+    ])
+    const { csv } = await exportRecipients(app, actor, where)
+    expect(csv.split('\r\n').map((line) => line.split(',').at(-1))).toEqual(['duplicate_of', '', '', '1', '2'])
   })
 
   test('shows the rate and the remaining time while it runs', async () => {

@@ -37,6 +37,7 @@ export async function campaignReport(app: App, actor: Actor, input: CampaignRef)
       replied: view.replied,
       failed: countIn('failed'),
       skipped: countIn('skipped'),
+      duplicates: campaign.duplicates,
       uncertain: countIn('uncertain'),
       pending,
     },
@@ -73,7 +74,7 @@ function failureOf({ state, code, reason, count }: Group): FailureGroup {
   return {
     code: knownCode,
     state: state as FailureGroup['state'],
-    reason: reason ?? 'No reason given',
+    reason: knownCode === 'duplicate' ? 'Repeats an earlier recipient exactly' : (reason ?? 'No reason given'),
     hint: hintFor(knownCode),
     count,
   }

@@ -22,6 +22,8 @@ const columns = [
   'message',
   'reply',
   'settled_at',
+  'user_id',
+  'duplicate_of',
 ]
 
 /** All recipients with their outcomes, in the order of the request: 1,000 rows at most. Recorded in the audit log. */
@@ -45,7 +47,7 @@ export async function exportRecipients(app: App, actor: Actor, input: CampaignRe
 
 /** The charge is empty where the platform has reported none, and for messages that were not delivered. */
 function cellsOf(row: CampaignRecipientTable, chargedMicros: number | undefined): string[] {
-  const { phone, state, error, message_id, conversation_id, settled_at } = presentRecipient(row)
+  const { phone, user_id, duplicate_of, state, error, message_id, conversation_id, settled_at } = presentRecipient(row)
   const writeUnits = (micros: number) => (micros / 1_000_000).toString()
   return [
     phone,
@@ -59,6 +61,9 @@ function cellsOf(row: CampaignRecipientTable, chargedMicros: number | undefined)
     message_id ?? '',
     conversation_id ?? '',
     settled_at ?? '',
+    user_id ?? '',
+    // As in the first column of the table, where recipients are counted from 1.
+    duplicate_of === null ? '' : String(duplicate_of + 1),
   ]
 }
 

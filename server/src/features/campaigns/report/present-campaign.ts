@@ -28,9 +28,10 @@ export function presentCampaign(campaign: CampaignTable, figures: Figures): Camp
     scheduled_for: timeOf(campaign.scheduled_for),
     time_zone: campaign.time_zone,
     total: campaign.total,
+    duplicates: campaign.duplicates,
     counts,
     replied: figures.replied,
-    success_rate: campaign.total === 0 ? 0 : (counts.sent + counts.delivered + counts.read) / campaign.total,
+    success_rate: rateOf(counts.sent + counts.delivered + counts.read, campaign.total - campaign.duplicates),
     cost_estimate: { micros: campaign.cost_micros, currency: campaign.cost_currency },
     budget:
       campaign.budget_micros === null ? null : { micros: campaign.budget_micros, currency: campaign.cost_currency },
@@ -43,6 +44,10 @@ export function presentCampaign(campaign: CampaignTable, figures: Figures): Camp
     started_at: timeOf(campaign.started_at),
     completed_at: timeOf(campaign.completed_at),
   }
+}
+
+function rateOf(count: number, total: number): number {
+  return total === 0 ? 0 : count / total
 }
 
 function timeOf(ms: number | null): string | null {

@@ -7,6 +7,8 @@ export function presentRecipient(recipient: CampaignRecipientTable): RecipientVi
     id: recipient.id,
     position: recipient.position,
     phone: recipient.phone,
+    user_id: recipient.platform_user_id,
+    duplicate_of: recipient.duplicate_of,
     state: recipient.state,
     message_id: recipient.message_id,
     error:

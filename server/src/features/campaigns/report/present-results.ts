@@ -5,7 +5,7 @@ import type { Outcome } from './report.store.ts'
 
 /** Success means that the platform accepted the message; its delivery shows in the campaign's report. */
 export function presentResults(campaign: CampaignTable, outcomes: readonly Outcome[]): BulkSendResult {
-  const results = outcomes.map(resultOf)
+  const results = outcomes.map((outcome) => resultOf(outcome, outcomes))
   const successful = results.filter((result) => result.success).length
   return {
     campaignId: campaign.id,
@@ -16,12 +16,22 @@ export function presentResults(campaign: CampaignTable, outcomes: readonly Outco
   }
 }
 
-function resultOf(outcome: Outcome): RecipientResult {
-  const { phone, message_id: messageId } = outcome
-  if (messageId !== null && outcome.platform_message_id !== null) {
-    return { phone, success: true, messageId, state: 'accepted' }
+/** A recipient that repeats an earlier one has the result of that one, also after a retry of it. */
+function resultOf(outcome: Outcome, outcomes: readonly Outcome[]): RecipientResult {
+  const { phone, platform_user_id: userId, duplicate_of: first } = outcome
+  const original = first === null ? outcome : (outcomes[first] ?? outcome)
+  return {
+    phone,
+    ...(userId !== null && { userId }),
+    ...successOf(original),
+    ...(first !== null && { duplicate_of: first }),
   }
-  return { phone, success: false, ...failureOf(outcome) }
+}
+
+function successOf(outcome: Outcome): Pick<RecipientResult, 'success' | 'messageId' | 'error' | 'state'> {
+  const { message_id: messageId, platform_message_id: platformId } = outcome
+  if (messageId !== null && platformId !== null) return { success: true, messageId, state: 'accepted' }
+  return { success: false, ...failureOf(outcome) }
 }
 
 function failureOf({ state, error_message: reason }: Outcome): Pick<RecipientResult, 'error' | 'state'> {

@@ -92,14 +92,16 @@ function filtered(db: Kysely<Schema>, scope: Scope, { campaignId, state, code, p
   let query = recipientsOf(db, scope, campaignId)
   if (state !== undefined) query = query.where('state', '=', state)
   if (code !== undefined) query = query.where('error_code', '=', code)
-  if (phone !== undefined) query = query.where(containing('phone', phone))
+  if (phone !== undefined) {
+    query = query.where(sql<boolean>`(${containing('phone', phone)} or ${containing('platform_user_id', phone)})`)
+  }
   if (replied !== undefined) query = query.where('replied_conversation_id', replied ? 'is not' : 'is', null)
   return query
 }
 
 export type Outcome = Pick<
   CampaignRecipientTable,
-  'phone' | 'state' | 'message_id' | 'error_code' | 'error_message'
+  'phone' | 'platform_user_id' | 'duplicate_of' | 'state' | 'message_id' | 'error_code' | 'error_message'
 > & {
   /** The platform's id of the message, given when it accepted the message. */
   readonly platform_message_id: string | null
@@ -112,6 +114,8 @@ export async function outcomesOf(db: Kysely<Schema>, scope: Scope, campaignId: s
     .leftJoin('message', 'message.id', 'recipient.message_id')
     .select([
       'recipient.phone',
+      'recipient.platform_user_id',
+      'recipient.duplicate_of',
       'recipient.state',
       'recipient.message_id',
       'recipient.error_code',

@@ -1,26 +1,27 @@
 import { rateFor } from '@parley/shared/campaigns/rate-card'
+import { addressesOf } from '@parley/shared/campaigns/recipient-address'
+import { duplicateSentence, findRepeats } from '@parley/shared/campaigns/recipient-check'
 import type { Recipient } from '@parley/shared/campaigns/recipients'
-import { checkPhone } from '@parley/shared/contacts/phone'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Scope } from '../../../policy.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
-import { currentBinding } from './binding-version.ts'
-import { validateRecipientFor } from './validate-recipient.ts'
+import { bindingOf, currentBinding } from './binding-version.ts'
+import { type Refusal, validateRecipientFor } from './validate-recipient.ts'
 
-/** The phone numbers among these, in international format, that have opted out of campaigns. */
+/** The phone numbers, in international format, and user ids among these that have opted out of campaigns. */
 export async function optedOutAmong(
   app: App,
   scope: Scope,
-  recipients: readonly Pick<Recipient, 'phone'>[],
+  recipients: readonly Pick<Recipient, 'phone' | 'userId'>[],
 ): Promise<ReadonlySet<string>> {
-  const phones = recipients.flatMap(({ phone }) => {
-    const checked = checkPhone(phone)
-    return checked.ok ? [checked.phone] : []
+  const addresses = recipients.flatMap((recipient) => {
+    const checked = addressesOf(recipient)
+    return checked.ok ? checked.addresses : []
   })
-  const contacts = await contactsByAddress(app.db, scope, phones)
-  return new Set([...contacts].flatMap(([phone, contact]) => (contact.opt_out_scope === null ? [] : [phone])))
+  const contacts = await contactsByAddress(app.db, scope, addresses)
+  return new Set([...contacts].flatMap(([address, contact]) => (contact.opt_out_scope === null ? [] : [address])))
 }
 
 type Request = {
@@ -40,10 +41,12 @@ export async function prepareRecipients(app: App, scope: Scope, request: Request
     bindingVersion: currentBinding,
     optedOut: await optedOutAmong(app, scope, recipients),
   })
+  const { duplicateOf } = findRepeats(recipients, bindingOf(currentBinding, JSON.parse(template.components)))
   return recipients.map((recipient, position) => {
-    const result = validate(recipient)
-    const checked = checkPhone(recipient.phone)
-    const rate = checked.ok ? rateFor(checked.phone, template.category) : undefined
+    const first = duplicateOf.get(position)
+    const result = first === undefined ? validate(recipient) : duplicateRefusal(first)
+    const checked = addressesOf(recipient)
+    const rate = checked.ok && first === undefined ? rateFor(checked.addresses[0], template.category) : undefined
     return {
       id: app.newId(),
       workspace_id: scope.workspaceId,
@@ -51,6 +54,8 @@ export async function prepareRecipients(app: App, scope: Scope, request: Request
       campaign_id: campaignId,
       position,
       phone: recipient.phone,
+      platform_user_id: recipient.userId ?? null,
+      duplicate_of: first ?? null,
       variables: JSON.stringify(recipient.variables),
       contact_id: null,
       state: result.state,
@@ -63,4 +68,8 @@ export async function prepareRecipients(app: App, scope: Scope, request: Request
       settled_at: result.state === 'pending' ? null : app.now(),
     }
   })
+}
+
+function duplicateRefusal(first: number): Refusal {
+  return { state: 'skipped', code: 'duplicate', message: duplicateSentence(first) }
 }

@@ -4,6 +4,7 @@ import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/c
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Tx } from '../../../db/transact.ts'
+import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
 import { addCampaignMessages } from '../../messages/outbound-message.ts'
 import { addressOf } from '../../messages/send-queued.ts'
@@ -14,7 +15,13 @@ import { hasAny, lockPending, markSending, moveRecipients } from '../recipients.
 import { affordable } from './budget.ts'
 import type { Ready, Run } from './run.ts'
 import { campaignTemplateProblem } from './template-change.ts'
-import { optedOutRefusal, type RecipientResult, type Refusal, validateRecipientFor } from './validate-recipient.ts'
+import {
+  optedOutRefusal,
+  type RecipientResult,
+  type Refusal,
+  storedRecipient,
+  validateRecipientFor,
+} from './validate-recipient.ts'
 
 export type Batch = {
   /** How many are no longer pending; zero when none is pending, none may be sent to, or the campaign no longer runs. */
@@ -62,17 +69,24 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
   const validate = validateRecipientFor({ template, bindingVersion, optedOut: new Set() })
   const sendable: Sendable[] = []
   for (const recipient of recipients) {
-    const result = validate({ phone: recipient.phone, variables: JSON.parse(recipient.variables) })
+    const result = validate(storedRecipient(recipient))
     if (result.state === 'pending') sendable.push({ recipient, result })
     else await settle(run, tx, recipient, result)
   }
-  const phones = sendable.map(({ result }) => result.phone)
-  const contacts = await findOrCreateContacts(app, tx, scope, phones)
+  const addresses = sendable.map(({ result }) => result.addresses[0])
+  const contacts = await findOrCreateContacts(app, tx, scope, addresses)
+  // Where a phone number and a user id are given, an opt-out under either of them counts.
+  const others = await contactsByAddress(
+    tx,
+    scope,
+    sendable.flatMap(({ result }) => result.addresses.slice(1)),
+  )
   const reachable: Reachable[] = []
   for (const { recipient, result } of sendable) {
-    const contact = contacts.get(result.phone)
-    if (!contact) throw new Error('A phone number has no contact')
-    if (contact.opt_out_scope === null) reachable.push({ recipient, contact, values: result.values })
+    const contact = contacts.get(result.addresses[0])
+    if (!contact) throw new Error('An address has no contact')
+    const isOptedOut = result.addresses.some((each) => (contacts.get(each) ?? others.get(each))?.opt_out_scope)
+    if (!isOptedOut) reachable.push({ recipient, contact, values: result.values })
     else await settle(run, tx, recipient, optedOutRefusal)
   }
   const { items, problem } = await affordable(tx, scope, campaign, reachable)

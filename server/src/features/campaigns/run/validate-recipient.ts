@@ -3,12 +3,13 @@ import type { Recipient } from '@parley/shared/campaigns/recipients'
 import { cannotSendReason } from '@parley/shared/templates/sendability'
 import type { TemplateValues } from '@parley/shared/templates/template-slots'
 import type { Component } from '@parley/shared/templates/templates'
+import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import { templateProblem } from '../../messages/template-message.ts'
 import { bindingOf } from './binding-version.ts'
 
 export type RecipientResult =
-  | { readonly state: 'pending'; readonly phone: string; readonly values: TemplateValues }
+  | { readonly state: 'pending'; readonly addresses: readonly [string, ...string[]]; readonly values: TemplateValues }
   | Refusal
 /** The recipient cannot or must not be sent to. The message is a sentence for people. */
 export type Refusal = { readonly state: 'failed' | 'skipped'; readonly code: string; readonly message: string }
@@ -17,7 +18,7 @@ type RecipientContext = {
   readonly template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>
   /** The rule that binds the variables, as stored with the campaign. */
   readonly bindingVersion: number
-  /** Phone numbers in international format. */
+  /** Phone numbers in international format, and user ids. */
   readonly optedOut: ReadonlySet<string>
 }
 
@@ -38,16 +39,26 @@ export function validateRecipientFor({
     const checked = checkRecipient(recipient, { bind, optedOut })
     if (!checked.ok) return refusalFor(checked)
     if (unusable !== undefined) return { state: 'failed', code: 'template_not_approved', message: unusable }
-    return { state: 'pending', phone: checked.phone, values: checked.values }
+    return { state: 'pending', addresses: checked.addresses, values: checked.values }
   }
+}
+
+/** The recipient of the request that this row was stored for. */
+export function storedRecipient({ phone, platform_user_id: userId, variables }: CampaignRecipientTable): Recipient {
+  return { phone, ...(userId !== null && { userId }), variables: JSON.parse(variables) as Recipient['variables'] }
 }
 
 /** Whether a recipient failed because of what the request contained, which is not stored: another attempt must fail too. */
 export function isFaultOfRequest(code: string): boolean {
-  return code === codes.recipient || code === codes.variable
+  return code === codes.recipient || code === codes.user_id || code === codes.variable
 }
 
-const codes = { recipient: 'invalid_recipient', phone: 'invalid_phone', variable: 'invalid_variable' } as const
+const codes = {
+  recipient: 'invalid_recipient',
+  phone: 'invalid_phone',
+  user_id: 'invalid_user_id',
+  variable: 'invalid_variable',
+} as const
 
 function refusalFor({ problem, message }: Extract<CheckedRecipient, { ok: false }>): Refusal {
   if (problem === 'opted_out') return optedOutRefusal

@@ -28,7 +28,8 @@ export type Draft = {
   readonly chosenColumns: Readonly<Record<string, string>>
   /** Values that are the same for all recipients, instead of a column, by address. */
   readonly fixedValues: FixedValues
-  readonly sendDuplicates: boolean
+  /** Whether a phone number that is listed again with other values gets another message. */
+  readonly sendSamePhones: boolean
   readonly plan?: Plan
 }
 
@@ -39,7 +40,7 @@ const emptyDraft: Omit<Draft, 'id'> = {
   roles: {},
   chosenColumns: {},
   fixedValues: {},
-  sendDuplicates: false,
+  sendSamePhones: true,
 }
 
 const drafts = new Map<string, Draft>()
@@ -79,9 +80,10 @@ export function listOf(draft: Draft): RecipientList | undefined {
   if (draft.from === 'file') return draft.file?.list
   if (draft.from === 'text') return draft.textList
   if (draft.contacts.length === 0) return undefined
-  const rows = draft.contacts.map(({ phone, name }, index) => ({
+  const rows = draft.contacts.map(({ phone, user_id, name }, index) => ({
     line: index + 1,
-    phone,
+    phone: phone ?? '',
+    ...(phone === null && user_id !== null && { userId: user_id }),
     variables: { name: name ?? '' },
   }))
   return { columns: ['name'], allColumns: [], roles: {}, rows }

@@ -47,13 +47,13 @@ function Flow({ templates, country }: { templates: TemplateView[]; country: stri
   const [requestedStep, setStep] = useChoiceParameter('step', steps)
   const { draft, change, discard } = useDraft()
   const template = templates.find(({ id }) => id === templateId)
-  const { slots, mapped, rows, recipients } = useRecipients(template, draft)
+  const { slots, mapped, rows, recipients, messages } = useRecipients(template, draft)
 
-  const furthest: StepName = !template ? 'template' : recipients.length === 0 ? 'recipients' : 'check'
+  const furthest: StepName = !template ? 'template' : messages.length === 0 ? 'recipients' : 'check'
   const step = steps[Math.min(steps.indexOf(requestedStep ?? 'template'), steps.indexOf(furthest))] ?? 'template'
   const summaries = {
     template: template?.name,
-    recipients: recipients.length > 0 ? count(recipients.length, 'person', 'people') : undefined,
+    recipients: messages.length > 0 ? count(messages.length, 'person', 'people') : undefined,
   }
   return (
     <Stack gap="lg">
@@ -76,7 +76,7 @@ function Flow({ templates, country }: { templates: TemplateView[]; country: stri
             slots={slots}
             mapped={mapped}
             rows={rows}
-            recipients={recipients}
+            recipients={messages}
             onNext={() => setStep('check')}
           />
         )}

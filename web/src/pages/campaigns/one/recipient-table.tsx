@@ -5,6 +5,7 @@ import { useTo } from '../../../scope.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 import { RecipientStateBadge, recipientMeanings } from '../state.tsx'
 
@@ -16,8 +17,8 @@ export function RecipientTable({ recipients }: { recipients: readonly RecipientV
       keyOf={(recipient) => recipient.id}
       columns={[
         { head: '#', cell: (recipient) => formatNumber(recipient.position + 1), width: '56px', optional: true },
-        { head: 'Phone', cell: (recipient) => <PhoneNumber phone={recipient.phone} copyable /> },
-        { head: 'State', cell: (recipient) => <RecipientStateBadge state={recipient.state} /> },
+        { head: 'Phone', cell: (recipient) => <AddressOf recipient={recipient} /> },
+        { head: 'State', cell: (recipient) => <StateOf recipient={recipient} /> },
         { head: 'Details', long: true, cell: (recipient) => <ReasonOf recipient={recipient} />, width: '40%' },
         { head: 'Reply', cell: (recipient) => <ReplyOf recipient={recipient} /> },
         {
@@ -27,6 +28,21 @@ export function RecipientTable({ recipients }: { recipients: readonly RecipientV
         },
       ]}
     />
+  )
+}
+
+/** A customer without a phone number is shown by the platform's user ID. */
+function AddressOf({ recipient: { phone, user_id } }: { recipient: RecipientView }) {
+  if (phone === '' && user_id !== null) return <Text size="sm">{user_id}</Text>
+  return <PhoneNumber phone={phone} copyable />
+}
+
+function StateOf({ recipient: { state, duplicate_of } }: { recipient: RecipientView }) {
+  if (duplicate_of === null) return <RecipientStateBadge state={state} />
+  return (
+    <StatusBadge tone="quiet" title="Not sent again; the result is that of the earlier recipient">
+      Duplicate
+    </StatusBadge>
   )
 }
 
@@ -49,11 +65,16 @@ function ReasonOf({ recipient: { error, state } }: { recipient: RecipientView })
   )
 }
 
-function ReplyOf({ recipient: { conversation_id, phone } }: { recipient: RecipientView }) {
+function ReplyOf({ recipient: { conversation_id, phone, user_id } }: { recipient: RecipientView }) {
   const to = useTo()
   if (!conversation_id) return '—'
   return (
-    <Anchor component={Link} to={to(`inbox/${conversation_id}`)} size="sm" aria-label={`Open reply from ${phone}`}>
+    <Anchor
+      component={Link}
+      to={to(`inbox/${conversation_id}`)}
+      size="sm"
+      aria-label={`Open reply from ${phone || user_id}`}
+    >
       Open
     </Anchor>
   )

@@ -5,7 +5,7 @@ import { Loaded } from '../../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../../ui/lists/skeletons.tsx'
 import type { Draft } from '../draft.ts'
 import { PersonPreview } from '../recipients/person-preview.tsx'
-import type { ReadRow } from '../recipients/reading.ts'
+import { isRepetition, type ReadRow } from '../recipients/reading.ts'
 import { Step } from '../steps.tsx'
 import { CheckFigures, CostByCountry } from './check-figures.tsx'
 import { CheckWarnings } from './check-warnings.tsx'
@@ -55,7 +55,7 @@ export function CheckStep({ template, recipients, draft, onChange, onStarted }: 
                 </Stack>
               </Grid.Col>
               <Grid.Col span={{ base: 12, md: 5 }}>
-                <PersonPreview template={template} recipients={recipients} />
+                <PersonPreview template={template} recipients={recipients.filter((row) => !isRepetition(row))} />
               </Grid.Col>
             </Grid>
           )

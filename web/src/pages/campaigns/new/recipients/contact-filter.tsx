@@ -16,7 +16,7 @@ const outcomes: { value: CandidateOutcome; label: string }[] = [
   { value: 'failed', label: 'Message failed' },
 ]
 
-/** Filters contacts by name or phone, or by their outcome in an earlier campaign. */
+/** Filters contacts by name, phone or user ID, or by their outcome in an earlier campaign. */
 export function ContactFilter({ query, onChange }: { query: ContactQuery; onChange: (query: ContactQuery) => void }) {
   const trpc = useTRPC()
   const campaigns = useQuery(trpc.campaigns.history.queryOptions({ ...useScope(), limit: 100 }))

@@ -69,14 +69,18 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
                     width: '55%',
                     cell: (contact) => (
                       <Checkbox
-                        label={contact.name ?? contact.phone}
+                        label={contact.name ?? contact.phone ?? contact.user_id}
                         disabled={chosen.length >= maxRecipients && !ids.has(contact.id)}
                         checked={ids.has(contact.id)}
                         onChange={() => toggle(contact)}
                       />
                     ),
                   },
-                  { head: 'Phone', align: 'end', cell: ({ phone }) => <PhoneNumber phone={phone} /> },
+                  {
+                    head: 'Phone',
+                    align: 'end',
+                    cell: ({ phone, user_id }) => (phone === null ? user_id : <PhoneNumber phone={phone} />),
+                  },
                 ]}
               />
             )}

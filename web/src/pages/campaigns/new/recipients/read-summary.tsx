@@ -2,20 +2,20 @@ import { Stack, Switch, Text } from '@mantine/core'
 import { describeLocalNumbers } from '../../../../phones.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
 import { count, formatNumber } from '../../../../ui/text/format.ts'
-import { type ReadRow, willBeSent } from './reading.ts'
+import { countProblems, type ReadRow, willBeSent } from './reading.ts'
 
 type ReadSummaryProps = {
   rows: readonly ReadRow[]
-  sendDuplicates: boolean
-  onSendDuplicates: (send: boolean) => void
+  sendSamePhones: boolean
+  onSendSamePhones: (send: boolean) => void
 }
 
-/** Summarizes the list that was read, and lets the user decide whether duplicates are sent. */
-export function ReadSummary({ rows, sendDuplicates, onSendDuplicates }: ReadSummaryProps) {
-  const sent = rows.filter((row) => willBeSent(row, sendDuplicates)).length
+/** Summarizes the list that was read, and lets the user decide about numbers that are listed again with other values. */
+export function ReadSummary({ rows, sendSamePhones, onSendSamePhones }: ReadSummaryProps) {
+  const sent = rows.filter((row) => willBeSent(row, sendSamePhones)).length
   const skipped = rows.length - sent
   const localRows = rows.filter((row) => row.read !== undefined)
-  const hasDuplicates = rows.some((row) => row.result?.problem === 'duplicate')
+  const { duplicate: repeated = 0, same_phone: same = 0 } = countProblems(rows)
   return (
     <Stack gap="xs">
       <Callout
@@ -30,12 +30,18 @@ export function ReadSummary({ rows, sendDuplicates, onSendDuplicates }: ReadSumm
           {describeLocalNumbers(localRows.length, localRows[0]?.read?.country ?? '')}
         </Text>
       )}
-      {hasDuplicates && (
+      {repeated > 0 && (
+        <Text size="sm" c="dimmed">
+          {repeated === 1 ? '1 row repeats' : `${formatNumber(repeated)} rows repeat`} an earlier row exactly. The
+          message is sent once.
+        </Text>
+      )}
+      {same > 0 && (
         <Switch
-          label="Send to duplicate numbers"
-          description="Each occurrence in the list receives a message."
-          checked={sendDuplicates}
-          onChange={(event) => onSendDuplicates(event.currentTarget.checked)}
+          label="Send to the same number again"
+          description={`${same === 1 ? '1 row has' : `${formatNumber(same)} rows have`} the number of an earlier row, with other values. Each receives a message.`}
+          checked={sendSamePhones}
+          onChange={(event) => onSendSamePhones(event.currentTarget.checked)}
         />
       )}
     </Stack>

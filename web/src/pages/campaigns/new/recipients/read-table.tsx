@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { formatNumber } from '../../../../ui/text/format.ts'
 import { PhoneNumber } from '../../../../ui/text/phone-number.tsx'
 import { StatusBadge } from '../../../../ui/text/status-badge.tsx'
-import { countProblems, type Problem, type ReadRow, willBeSent } from './reading.ts'
+import { countProblems, isRepetition, type Problem, type ReadRow, willBeSent } from './reading.ts'
 
 const rowsAPage = 10
 /** More columns would make the table wider than most screens. Columns that are not shown are still used. */
@@ -19,19 +19,21 @@ const problemNames: Record<Problem, string> = {
   row: 'Invalid row',
   recipient: 'Invalid row',
   phone: 'Invalid number',
+  user_id: 'Invalid user ID',
   variable: 'Invalid value',
   missing_variable: 'Missing value',
   opted_out: 'Opted out',
-  duplicate: 'Duplicate',
+  duplicate: 'Repeated',
+  same_phone: 'Same number',
 }
 
-type ReadTableProps = { list: RecipientList; rows: readonly ReadRow[]; sendDuplicates: boolean }
+type ReadTableProps = { list: RecipientList; rows: readonly ReadRow[]; sendSamePhones: boolean }
 
 /** Every row as it was read, with the result of its validation. */
-export function ReadTable({ list, rows, sendDuplicates }: ReadTableProps) {
+export function ReadTable({ list, rows, sendSamePhones }: ReadTableProps) {
   const [filter, setFilter] = useState<string>('all')
   const [page, setPage] = useState(1)
-  const isSent = (row: ReadRow) => willBeSent(row, sendDuplicates)
+  const isSent = (row: ReadRow) => willBeSent(row, sendSamePhones)
   const skipped = rows.filter((row) => !isSent(row))
   const choices = choicesOf(rows, skipped)
   const current = choices.some(({ value }) => value === filter) ? filter : 'all'
@@ -130,7 +132,11 @@ function CheckResult({ row, sent }: { row: ReadRow; sent: boolean }) {
   if (!row.result) return <StatusBadge tone="good">Ready</StatusBadge>
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <StatusBadge tone={sent ? 'warn' : 'bad'}>{sent ? 'Will be sent' : 'Skipped'}</StatusBadge>
+      {isRepetition(row) ? (
+        <StatusBadge tone="quiet">Sent once</StatusBadge>
+      ) : (
+        <StatusBadge tone={sent ? 'warn' : 'bad'}>{sent ? 'Will be sent' : 'Skipped'}</StatusBadge>
+      )}
       <Text size="xs">{row.result.message}</Text>
     </Group>
   )

@@ -1,7 +1,7 @@
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { describe, expect, test } from 'vitest'
 import { mapColumns } from './columns.ts'
-import { countProblems, validate, willBeSent, withOptOuts } from './reading.ts'
+import { countProblems, isRepetition, rowsToSubmit, validate, willBeSent, withOptOuts } from './reading.ts'
 import { readText } from './source.ts'
 
 const slotsOfBody = (text: string) => slotsOf([{ type: 'BODY', text }])
@@ -17,18 +17,40 @@ describe('Validating a list of recipients', () => {
   )
 
   test('reports the problem of each row', () => {
-    expect(rows.map((row) => row.result?.problem)).toEqual([undefined, 'row', 'missing_variable', 'duplicate', 'row'])
-    expect(countProblems(rows)).toEqual({ row: 2, missing_variable: 1, duplicate: 1 })
+    expect(rows.map((row) => row.result?.problem)).toEqual([undefined, 'row', 'missing_variable', 'same_phone', 'row'])
+    expect(countProblems(rows)).toEqual({ row: 2, missing_variable: 1, same_phone: 1 })
   })
 
-  test('names the line of a duplicate and the column of a missing value', () => {
-    expect(rows[3]?.result?.message).toBe('Duplicate of line 2')
+  test('names the line of an earlier row and the column of a missing value', () => {
+    expect(rows[3]?.result?.message).toBe('The same number as line 2, with other values')
     expect(rows[2]?.result?.message).toBe('The variable for {{1}} of the body is missing or empty (column name)')
   })
 
-  test('skips invalid rows, and sends duplicates only on request', () => {
+  test('skips invalid rows, and the same number with other values only on request', () => {
     expect(rows.filter((row) => willBeSent(row, false)).map((row) => row.line)).toEqual([2])
     expect(rows.filter((row) => willBeSent(row, true)).map((row) => row.line)).toEqual([2, 5])
+  })
+
+  test('submits exact repetitions of rows that are sent, and counts them as no message', () => {
+    const repeated = validated(
+      'phone,name\n+15550100123,Anna\n+15550100123,Bo\n+1 555 010 0123,Anna\n+15550100123,Bo\n+15550100124,\n+15550100124,\n',
+    )
+    expect(repeated.map((row) => row.result?.message)).toEqual([
+      undefined,
+      'The same number as line 2, with other values',
+      'Repeats line 2 exactly, so it is not sent again',
+      'Repeats line 3 exactly, so it is not sent again',
+      expect.stringContaining('missing'),
+      expect.stringContaining('missing'),
+    ])
+    expect(rowsToSubmit(repeated, true).map((row) => row.line)).toEqual([2, 3, 4, 5])
+    expect(rowsToSubmit(repeated, false).map((row) => row.line)).toEqual([2, 4])
+    expect(repeated.filter(isRepetition).every((row) => !willBeSent(row, true))).toBe(true)
+  })
+
+  test('a row that cannot be read is repeated by none', () => {
+    const [, again] = validated('phone,name,other\n+15550100123,Anna,=1+1\n+15550100123,Anna,x\n')
+    expect(again?.result).toBe(undefined)
   })
 
   test('never sends to opted-out numbers, not even as duplicates', () => {
@@ -57,7 +79,7 @@ describe('Validating a list of recipients', () => {
     const [first, again] = validated('phone,name\n0151 23456789,Anna\n+4915123456789,Again\n')
     const read = { written: '0151 23456789', country: 'Germany' }
     expect(first).toMatchObject({ phone: '+4915123456789', read, result: undefined })
-    expect(again?.result?.problem).toBe('duplicate')
+    expect(again?.result?.problem).toBe('same_phone')
     expect(again).not.toHaveProperty('read')
   })
 })

@@ -1,4 +1,5 @@
 import type { RecipientCheckResult } from '@parley/shared/campaigns/campaign-check'
+import type { RecipientFault } from '@parley/shared/campaigns/read-recipient'
 import { checkRecipients } from '@parley/shared/campaigns/recipient-check'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
@@ -12,8 +13,15 @@ export type Problem = RecipientCheckResult['problem'] | 'row'
 export type ReadRow = RecipientRow & {
   /** The values by address. */
   readonly values: Readonly<Record<string, string>>
-  /** Why the row is skipped. Duplicates are sent if the user chooses so. */
-  readonly result: { readonly problem: Problem; readonly message: string } | undefined
+  /** Why the row is skipped, or what to know about it: the same number with other values is sent unless the user objects. */
+  readonly result: RowResult | undefined
+}
+
+type RowResult = {
+  readonly problem: Problem
+  readonly message: string
+  /** The index of the earlier row that this one repeats. */
+  readonly first?: number | undefined
 }
 
 /** How the rows of a list give the values that a template needs. */
@@ -22,7 +30,7 @@ export type Mapping = { readonly slots: readonly TemplateSlot[]; readonly mapped
 /** Validates every row as far as possible without the server; only the server knows who opted out. */
 export function validate(list: RecipientList, mapping: Mapping): ReadRow[] {
   const rows = list.rows.map((row) => ({ ...row, values: valuesOf(row, mapping) }))
-  const recipients = rows.map(recipientOf)
+  const recipients = rows.map((row) => ({ ...recipientOf(row), ...(row.problem && { fault: faultOf(row.problem) }) }))
   const results = new Map(
     checkRecipients(recipients, { bind: (values) => bindVariables(mapping.slots, values) }).map((each) => [
       each.position,
@@ -32,8 +40,15 @@ export function validate(list: RecipientList, mapping: Mapping): ReadRow[] {
   return rows.map((row, position) => {
     if (row.problem) return { ...row, result: { problem: 'row', message: row.problem } }
     const result = results.get(position)
-    return { ...row, result: result && { problem: result.problem, message: messageOf(result, list, mapping) } }
+    if (!result) return { ...row, result: undefined }
+    const { problem, first } = result
+    return { ...row, result: { problem, message: messageOf(result, list, mapping), first } }
   })
+}
+
+/** A row that cannot be read repeats no other, and no other repeats it. */
+function faultOf(message: string): RecipientFault {
+  return { problem: 'recipient', message }
 }
 
 /** A recipient of the request. */
@@ -54,27 +69,42 @@ function valuesOf(row: RecipientRow, { slots, mapped, fixed }: Mapping): Record<
 
 /** The shared check refers to positions; messages to the user refer to lines and columns of the file. */
 function messageOf(result: RecipientCheckResult, list: RecipientList, { mapped }: Mapping): string {
-  const { problem, phone, message, address } = result
+  const { problem, message, address, first = -1 } = result
   if (problem === 'missing_variable' || problem === 'variable') {
     const column = address === undefined ? undefined : mapped[address]
     return column ? `${message} (column ${column})` : message
   }
-  if (problem !== 'duplicate') return message
-  const first = list.rows.find((row) => row.phone === phone)
-  return first ? `Duplicate of line ${first.line}` : message
+  const { line } = list.rows[first] ?? {}
+  if (line === undefined) return message
+  if (problem === 'duplicate') return `Repeats line ${line} exactly, so it is not sent again`
+  return `The same number as line ${line}, with other values`
 }
 
-/** Adds the server's opt-outs to the rows. */
+/** Adds the server's opt-outs to the rows, by phone number or user ID. */
 export function withOptOuts(rows: readonly ReadRow[], optOuts: ReadonlyMap<string, string>): ReadRow[] {
   return rows.map((row) => {
-    const message = optOuts.get(row.phone)
-    const isSent = row.result === undefined || row.result.problem === 'duplicate'
+    const message = optOuts.get(row.phone || (row.userId ?? ''))
+    const isSent = row.result === undefined || repeats.includes(row.result.problem)
     return message !== undefined && isSent ? { ...row, result: { problem: 'opted_out', message } } : row
   })
 }
 
-export function willBeSent(row: ReadRow, sendDuplicates: boolean): boolean {
-  return row.result === undefined || (sendDuplicates && row.result.problem === 'duplicate')
+const repeats: readonly Problem[] = ['duplicate', 'same_phone']
+
+export function willBeSent({ result }: ReadRow, sendSamePhones: boolean): boolean {
+  return result === undefined || (sendSamePhones && result.problem === 'same_phone')
+}
+
+/** The rows of the request: those that are sent, and exact repetitions of them, which the report then shows as such. */
+export function rowsToSubmit(rows: readonly ReadRow[], sendSamePhones: boolean): ReadRow[] {
+  return rows.filter((row) => {
+    const original = row.result?.problem === 'duplicate' ? rows[row.result.first ?? -1] : row
+    return original !== undefined && willBeSent(original, sendSamePhones)
+  })
+}
+
+export function isRepetition({ result }: ReadRow): boolean {
+  return result?.problem === 'duplicate'
 }
 
 /** The number of rows with each problem; problems without rows are left out. */

@@ -65,8 +65,8 @@ export function RecipientsStep(props: RecipientsStepProps) {
         {rows.length > 0 && (
           <ReadSummary
             rows={rows}
-            sendDuplicates={draft.sendDuplicates}
-            onSendDuplicates={(sendDuplicates) => onChange({ sendDuplicates })}
+            sendSamePhones={draft.sendSamePhones}
+            onSendSamePhones={(sendSamePhones) => onChange({ sendSamePhones })}
           />
         )}
       </div>
@@ -90,7 +90,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
           </Grid.Col>
         </Grid>
       )}
-      {list && rows.length > 0 && <ReadTable list={list} rows={rows} sendDuplicates={draft.sendDuplicates} />}
+      {list && rows.length > 0 && <ReadTable list={list} rows={rows} sendSamePhones={draft.sendSamePhones} />}
       <Group>
         <Button disabled={recipients.length === 0} onClick={onNext} rightSection={<IconArrowRight size={14} />}>
           {recipients.length === 0 ? 'Review and send' : `Review ${count(recipients.length, 'message')}`}

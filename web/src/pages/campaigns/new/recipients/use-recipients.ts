@@ -5,14 +5,14 @@ import { useMemo } from 'react'
 import { useCheck } from '../check/use-check.ts'
 import { type Draft, listOf } from '../draft.ts'
 import { mapColumns, withoutColumns } from './columns.ts'
-import { type ReadRow, validate, willBeSent, withOptOuts } from './reading.ts'
+import { isRepetition, type ReadRow, rowsToSubmit, validate, withOptOuts } from './reading.ts'
 
 const none: ReadRow[] = []
 const typingMs = 400
 
-/** Maps the draft's columns to the values that the template needs, validates each row, and selects the recipients. */
+/** Maps the draft's columns to the values that the template needs, validates each row, and selects the recipients and those who get a message. */
 export function useRecipients(template: TemplateView | undefined, draft: Draft) {
-  const { from, file, textList, contacts, chosenColumns, fixedValues, sendDuplicates } = draft
+  const { from, file, textList, contacts, chosenColumns, fixedValues, sendSamePhones } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: `listOf` reads only these parts of the draft
   const list = useMemo(() => listOf(draft), [from, file, textList, contacts])
   const slots = useMemo(() => (template ? slotsOf(template.components) : []), [template])
@@ -24,16 +24,14 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
     () => (template && list ? validate(list, { slots, mapped, fixed: fixedValues }) : none),
     [template, list, slots, mapped, fixedValues],
   )
-  const candidates = useMemo(
-    () => validated.filter((row) => willBeSent(row, sendDuplicates)),
-    [validated, sendDuplicates],
-  )
+  const candidates = useMemo(() => rowsToSubmit(validated, sendSamePhones), [validated, sendSamePhones])
   const [debouncedCandidates] = useDebouncedValue(candidates, typingMs, { leading: true })
   const check = useCheck(template, debouncedCandidates)
   const rows = useMemo(() => {
     const optOuts = check.data?.results.filter(({ problem }) => problem === 'opted_out') ?? []
-    return withOptOuts(validated, new Map(optOuts.map(({ phone, message }) => [phone, message])))
+    return withOptOuts(validated, new Map(optOuts.map(({ phone, userId = '', message }) => [phone || userId, message])))
   }, [validated, check.data])
-  const recipients = useMemo(() => rows.filter((row) => willBeSent(row, sendDuplicates)), [rows, sendDuplicates])
-  return { slots, mapped, rows, recipients }
+  const recipients = useMemo(() => rowsToSubmit(rows, sendSamePhones), [rows, sendSamePhones])
+  const messages = useMemo(() => recipients.filter((row) => !isRepetition(row)), [recipients])
+  return { slots, mapped, rows, recipients, messages }
 }

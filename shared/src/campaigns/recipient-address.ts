@@ -1,0 +1,21 @@
+import { checkPhone } from '../contacts/phone.ts'
+import { checkUserId } from '../contacts/user-id.ts'
+import type { Recipient } from './recipients.ts'
+
+export type RecipientAddresses =
+  | { ok: true; addresses: readonly [string, ...string[]] }
+  | { ok: false; problem: 'phone' | 'user_id'; message: string }
+
+/**
+ * The phone number in international format, then the user id, as far as they are given. Messages are sent to the first.
+ * An address that is given must be valid, also beside another one.
+ */
+export function addressesOf({ phone, userId }: Pick<Recipient, 'phone' | 'userId'>): RecipientAddresses {
+  const byPhone = phone.trim() === '' && userId !== undefined ? undefined : checkPhone(phone)
+  if (byPhone && !byPhone.ok) return { ok: false, problem: 'phone', message: byPhone.problem }
+  const byId = userId === undefined ? undefined : checkUserId(userId)
+  if (byId && !byId.ok) return { ok: false, problem: 'user_id', message: byId.problem }
+  const [first, ...others] = [byPhone?.phone, byId?.userId].filter((address) => address !== undefined)
+  if (first === undefined) return { ok: false, problem: 'phone', message: 'The phone number is missing' }
+  return { ok: true, addresses: [first, ...others] }
+}
