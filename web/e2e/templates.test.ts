@@ -72,3 +72,51 @@ test('a template can be tested, edited, duplicated, translated and deleted', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(person.complaints).toEqual([])
 })
+
+test('templates with files, codes and cards are created and shown in the dashboard', async () => {
+  const { page, home, mutate } = await openWorkspace(browser(), { PARLEY_SIMULATOR_APPROVAL_SECONDS: '1' })
+  const card = (text: string) => ({
+    components: [
+      { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['https://example.com/1.jpg'] } },
+      { type: 'BODY', text },
+      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Tell me more' }] },
+    ],
+  })
+  const components = [
+    { type: 'BODY', text: 'Our autumn range is here.' },
+    { type: 'CAROUSEL', cards: [card('A warm coat'), card('A soft hat')] },
+  ]
+  await mutate('templates.create', { name: 'autumn', language: 'en_US', category: 'MARKETING', components })
+  await page.goto(`${home}/templates`)
+  await page.getByRole('row', { name: /autumn/ }).click()
+  await page.getByRole('list', { name: 'Cards' }).getByText('A soft hat').waitFor()
+  await page.getByRole('textbox', { name: 'Card 2: link to the image (https://…)' }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'templates-cards')
+
+  await page.goto(`${home}/templates/new`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('receipt')
+  await page.getByRole('combobox', { name: 'Kind of header' }).selectOption('DOCUMENT')
+  await page.getByRole('textbox', { name: 'Body', exact: true }).fill('Here is your receipt. Thank you!')
+  await page.getByText('Must name a sample file in header_handle.').waitFor()
+  await page.getByRole('textbox', { name: 'Sample file for the review' }).fill('https://example.com/receipt.pdf')
+  await expectAccessible(page)
+  await picture(page, 'templates-document')
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await page.getByText('Approved', { exact: true }).first().waitFor()
+
+  await page.goto(`${home}/templates/new`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('login_code')
+  await page.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'Authentication' }).click()
+  await page.getByText('*123456* is your verification code. For your security, do not share this code.').waitFor()
+  await page.getByRole('combobox', { name: 'How the customer uses the code' }).selectOption('ONE_TAP')
+  await page.getByText('Must name the app that takes the code.').waitFor()
+  await page.getByRole('combobox', { name: 'How the customer uses the code' }).selectOption('COPY_CODE')
+  await page.getByRole('textbox', { name: 'Code valid for (minutes)' }).fill('5')
+  await page.getByText('This code expires in 5 minutes.').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'templates-code')
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await page.getByText('Approved', { exact: true }).first().waitFor()
+})

@@ -66,6 +66,12 @@ export function offerProblems(components: readonly Component[], category?: Templ
     if (codeAt > 0) problems.push({ path: 'components', message: 'must have the COPY_CODE button first' })
     if (!buttons.some(({ type }) => type === 'URL')) problems.push({ path, message: 'needs a URL button' })
     for (const [at, other] of components.entries()) {
+      if (other.type === 'HEADER' && other.format !== 'IMAGE' && other.format !== 'VIDEO') {
+        problems.push({
+          path: `components[${at}].format`,
+          message: 'must be IMAGE or VIDEO beside a limited-time offer',
+        })
+      }
       if (other.type === 'FOOTER') {
         problems.push({ path: `components[${at}]`, message: 'cannot stand beside a limited-time offer' })
       }

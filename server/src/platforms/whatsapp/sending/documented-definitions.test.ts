@@ -233,6 +233,7 @@ describe('The documented definition', () => {
 
   test.each([
     ['a footer', [{ type: 'FOOTER', text: 'Bye' }], 'components[3]'],
+    ['a document', [{ type: 'HEADER', format: 'DOCUMENT', example: handle }], 'components[3].format'],
     ['no URL button', [], 'components[0].limited_time_offer'],
   ])('of a limited-time offer with %s breaks a rule of the platform', (_, more, path) => {
     const components = readComponents([
