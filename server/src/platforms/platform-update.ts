@@ -62,7 +62,10 @@ export type PlatformUpdate =
       readonly payload?: string
       /** What was sent, by its type. `quoted` is added where the message is stored. */
       readonly content?: InboundContent
-      /** The group in which it was written. Such a message is not part of the customer's own thread. */
+      /**
+       * The group in which it was written. Such a message is not part of the customer's own thread, and what it
+       * quotes does not prove who wrote it.
+       */
       readonly groupId?: string
       /** It refers to another message, such as a reaction does, and has no content of its own. */
       readonly isReaction?: boolean

@@ -7,7 +7,10 @@ export type ConversationTable = InTenant & {
   channel_id: string
   channel: ChannelName
   contact_id: string
-  /** The platform's id of the group, where it is a group's conversation. `contact_id` is then who wrote in it first. */
+  /**
+   * The platform's id of the group, where it is a group's conversation. `contact_id` is then who wrote in it first, so it is
+   * never merged with that contact's own conversations.
+   */
   group_id: string | null
   /** What was said before the number was connected. There is one such conversation of a contact and channel, and it starts resolved. */
   is_history: Flag

@@ -28,6 +28,8 @@ const content = fc.oneof(
       reply.map((button_reply) => ({ type: 'button_reply', button_reply })),
       reply.map((list_reply) => ({ type: 'list_reply', list_reply })),
       hostileText.map((response_json) => ({ type: 'nfm_reply', nfm_reply: { response_json } })),
+      hostile.map((answers) => ({ type: 'nfm_reply', nfm_reply: { response_json: JSON.stringify(answers) ?? '' } })),
+      hostile.map((payment_method) => ({ type: 'payment_method', payment_method })),
     ),
   }),
   fc.record({ type: fc.constant('reaction'), reaction: fc.record({ message_id: id, emoji: hostileText }) }),
@@ -44,7 +46,18 @@ const content = fc.oneof(
 const message = fc
   .tuple(
     fc.record(
-      { from: phone, id, timestamp, context: fc.record({ id, from: phone }) },
+      {
+        from: phone,
+        id,
+        timestamp,
+        context: fc.record({ id, from: phone, forwarded: hostile, referred_product: hostile }),
+        referral: fc.oneof(
+          hostile,
+          fc.record({ source_id: hostileText, headline: hostileText, ctwa_clid: hostileText }),
+        ),
+        group_id: fc.constantFrom('g1', 'g2'),
+        errors: fc.array(hostile, { maxLength: 2 }),
+      },
       { requiredKeys: ['from', 'id'] },
     ),
     content,
@@ -74,6 +87,29 @@ const ofTheNumber = fc.record({
   errors: fc.array(hostile, { maxLength: 1 }),
 })
 
+const past = fc
+  .tuple(message, fc.record({ history_context: fc.record({ status: fc.constantFrom('READ', 'PENDING', 'x') }) }))
+  .map(([one, status]) => ({ ...one, ...status }))
+const contactName = fc.record({
+  type: fc.constant('contact'),
+  action: fc.constantFrom('add', 'remove', 'x'),
+  contact: fc.record({ phone_number: phone, full_name: hostileText }),
+  metadata: fc.record({ timestamp }),
+})
+
+/** Of the app on the phone with the same number. */
+const ofThePhone = fc.oneof(
+  fc.array(fc.tuple(message, phone), { maxLength: 3 }).map((sent) => ({
+    field: 'smb_message_echoes',
+    value: { message_echoes: sent.map(([echo, to]) => ({ ...echo, to })) },
+  })),
+  fc.array(contactName, { maxLength: 3 }).map((state_sync) => ({ field: 'smb_app_state_sync', value: { state_sync } })),
+  fc
+    .tuple(fc.array(fc.record({ id: phone, messages: fc.array(past, { maxLength: 4 }) }), { maxLength: 2 }), hostile)
+    .map(([threads, progress]) => ({ field: 'history', value: { history: [{ metadata: { progress }, threads }] } })),
+  fc.array(past, { maxLength: 2 }).map((messages) => ({ field: 'history', value: { messages } })),
+)
+
 const fields = ['message_template_status_update', 'message_template_quality_update', 'template_category_update']
 const ofTheAccount = fc.record({
   field: fc.constantFrom(...fields, 'account_update', 'phone_number_quality_update', 'security', 'flows', ''),
@@ -93,6 +129,7 @@ const ofTheAccount = fc.record({
 export function callbacksOf(account: GraphAccount): fc.Arbitrary<unknown> {
   const good = fc.oneof(
     { arbitrary: ofTheNumber.map((value) => envelope(account, 'messages', ofNumber(account, value))), weight: 3 },
+    { arbitrary: ofThePhone.map(({ field, value }) => envelope(account, field, ofNumber(account, value))), weight: 1 },
     { arbitrary: ofTheAccount.map(({ field, value }) => envelope(account, field, value)), weight: 1 },
   )
   return fc.oneof(
