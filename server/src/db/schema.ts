@@ -3,7 +3,7 @@ import type { AuditEntryTable, AuditHeadTable } from './schema/audit.ts'
 import type { BackupRunTable } from './schema/backups.ts'
 import type { CampaignRecipientTable, CampaignTable } from './schema/campaigns.ts'
 import type { CannedReplyTable } from './schema/canned-replies.ts'
-import type { ChannelTable } from './schema/channels.ts'
+import type { ChannelEventTable, ChannelTable } from './schema/channels.ts'
 import type { ContactAddressTable, ContactTable, MergedObjectTable } from './schema/contacts.ts'
 import type { ConversationCountTable, ConversationTable } from './schema/conversations.ts'
 import type { IdempotencyKeyTable } from './schema/idempotency.ts'
@@ -59,6 +59,7 @@ export type Schema = {
   idempotency_key: IdempotencyKeyTable
   job: JobTable
   channel: ChannelTable
+  channel_event: ChannelEventTable
   contact: ContactTable
   contact_address: ContactAddressTable
   merged_object: MergedObjectTable

@@ -18,6 +18,22 @@ export const PaceChange = InWorkspace.extend({
 })
 export type PaceChange = z.infer<typeof PaceChange>
 
+/** How long the log of a channel goes back, and how many events it holds at most. */
+export const channelLogRetentionDays = 90
+export const mostChannelEvents = 1_000
+
+/** Something that happened to the number of a channel or its account. */
+export type ChannelEventView = {
+  id: string
+  tone: 'bad' | 'warn' | 'info' | 'good'
+  /** The platform's own name for it. */
+  code: string
+  message: string
+  /** What a person can do about it. */
+  advice: string | null
+  at: string
+}
+
 /** Current health of the channel. Counts are of the last 24 hours. */
 export type ChannelHealth = {
   last_sent_at: string | null

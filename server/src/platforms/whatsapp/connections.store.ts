@@ -81,6 +81,22 @@ export async function changeConnection(
     .executeTakeFirst()
 }
 
+/** False when the connection has trouble with this code already. */
+export async function setTrouble(
+  tx: Tx,
+  channelId: string,
+  { code, message }: { readonly code: string; readonly message: string },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('whatsapp_connection')
+    .set({ trouble_code: code, trouble: message })
+    .where('channel_id', '=', channelId)
+    .where((is) => is.or([is('trouble_code', 'is', null), is('trouble_code', '<>', code)]))
+    .returning('channel_id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
 /** Clears the trouble if it has one of these codes. */
 export async function clearTrouble(tx: Tx, channelId: string, codes: readonly string[]): Promise<void> {
   await tx

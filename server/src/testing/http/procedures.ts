@@ -96,6 +96,7 @@ export const procedures: Record<string, Row> = {
 
   'channels.current': { needs: 'member', ask: about() },
   'channels.health': { needs: 'member', ask: about() },
+  'channels.log': { needs: 'member', ask: about() },
   'channels.connection': { needs: 'member', ask: about() },
   'channels.changePace': { needs: 'manage_settings', ask: (of) => ({ ...where(of), messagesPerSecond: 50 }) },
   'channels.connect': {

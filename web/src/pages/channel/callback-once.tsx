@@ -32,8 +32,8 @@ export function CallbackOnce({ connected, onClose }: CallbackOnceProps) {
             <>
               WhatsApp requires an HTTPS URL. Put an HTTPS proxy or tunnel in front of Parley, then enter its URL with
               this path, and the verify token, in Meta’s app dashboard under WhatsApp → Configuration. Subscribe to
-              messages, user_preferences, account_update and all fields that start with message_template,
-              template_category or phone_number_quality; if the WhatsApp Business app uses the number too, also to
+              messages, user_preferences, security, calls and all fields that start with account, message_template,
+              template_category or phone_number; if the WhatsApp Business app uses the number too, also to
               smb_message_echoes, smb_app_state_sync and history. Until then, no receipts or customer messages arrive.
             </>
           )}

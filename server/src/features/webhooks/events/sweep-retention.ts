@@ -1,8 +1,10 @@
 import { eventRetentionDays } from '@parley/shared/webhooks/webhooks'
 import { usageRetentionDays } from '@parley/shared/workspace/api-keys'
+import { channelLogRetentionDays, mostChannelEvents } from '@parley/shared/workspace/channels'
 import type { App } from '../../../app.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { removeUsageBefore } from '../../api-keys/usage/key-usage.store.ts'
+import { removeChannelEvents } from '../../channels/channel-log.store.ts'
 import { removeAttemptsBefore, removeEventsBefore } from './events.store.ts'
 
 /** Small enough not to block the store. */
@@ -17,6 +19,11 @@ export async function sweepRetention(app: App, job: LeasedJob<'retention.sweep'>
       await removeEventsBefore(tx, now - eventRetentionDays * dayMs, batchSize),
       await removeAttemptsBefore(tx, now - eventRetentionDays * dayMs, batchSize),
       await removeUsageBefore(tx, now - usageRetentionDays * dayMs, batchSize),
+      await removeChannelEvents(tx, {
+        since: now - channelLogRetentionDays * dayMs,
+        most: mostChannelEvents,
+        size: batchSize,
+      }),
     ]
     await job.postpone(tx, removed.includes(batchSize) ? now : now + dayMs)
   })

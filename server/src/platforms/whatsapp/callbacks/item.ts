@@ -1,5 +1,5 @@
 import type { PlatformUpdate } from '../../platform-update.ts'
-import type { Notice } from './read-notice.ts'
+import type { Notice } from './notice.ts'
 
 /** One update in a callback, whom it concerns, and a name under which it counts once. */
 export type Item = {

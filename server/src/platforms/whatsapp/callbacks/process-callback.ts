@@ -1,7 +1,8 @@
 import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { type Address, addressValues, type Channel } from '../../channel.ts'
-import type { OnUpdate, PlatformUpdate } from '../../platform-update.ts'
+import type { OnUpdate, PlatformUpdate, ReceiptError } from '../../platform-update.ts'
+import { recordTrouble, writeLog } from '../channel-log.ts'
 import {
   type Connected,
   changeConnection,
@@ -9,13 +10,16 @@ import {
   connectionsOf,
   findByNumber,
   findConnected,
+  findConnection,
   recordHistory,
 } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
+import { treatmentOf } from '../sending/codes.ts'
 import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
 import type { Item } from './item.ts'
+import type { Notice } from './notice.ts'
 import { readCallback } from './read-callback.ts'
-import { accountEvents, type Notice } from './read-notice.ts'
+import { accountEvents } from './read-notice.ts'
 
 /** How long a receipt waits for its message: the answer to the send may not have arrived yet. */
 const parkedForMs = 10 * 60_000
@@ -128,7 +132,11 @@ async function processItem(
   for (const channel of await channelsOf(context, { connected, item })) {
     if (update.kind === 'notice') await recordNotice(context, channel, update)
     else if (update.kind === 'history_progress') await context.transact((tx) => recordHistory(tx, channel.id, update))
-    else if ((await onUpdate(channel, update)) === undefined && isAboutAnother(update)) return false
+    else {
+      const result = await onUpdate(channel, update)
+      if (update.kind === 'receipt' && update.error) await applyErrorToChannel(context, channel, update.error)
+      if (result === undefined && isAboutAnother(update)) return false
+    }
   }
   return true
 }
@@ -136,6 +144,13 @@ async function processItem(
 /** It needs a message that may arrive later: a receipt its message, a file of a history its placeholder. */
 function isAboutAnother(update: PlatformUpdate): boolean {
   return update.kind === 'receipt' || (update.kind === 'history' && update.customer === null)
+}
+
+/** What the error of one message means for the number, as it would in the answer to the send. */
+async function applyErrorToChannel(context: WhatsAppContext, channel: Channel, error: ReceiptError): Promise<void> {
+  const { remedy } = treatmentOf(error.code)
+  if (remedy === 'slower') context.pace.slowDown(channel)
+  if (remedy === 'person') await recordTrouble(context, channel, error)
 }
 
 /**
@@ -159,15 +174,29 @@ async function channelsOf(context: WhatsAppContext, { connected, item: { owner }
   return channels
 }
 
+/** An event that is in the log already changes nothing, so that a repeated callback does not bring back what was mended. */
 async function recordNotice(context: WhatsAppContext, channel: Channel, notice: Notice): Promise<void> {
-  const { trouble, messagingLimit, isOver, isTooFast } = notice
+  const { trouble, messagingLimit, qualityRating, verifiedName, isOver, isTooFast, event, numberDigits } = notice
   if (isTooFast) context.pace.slowDown(channel)
-  const change = {
-    ...(trouble && { trouble_code: trouble.code, trouble: trouble.message }),
-    ...(messagingLimit !== undefined && { messaging_limit: messagingLimit }),
-  }
+  if (trouble && !event) return recordTrouble(context, channel, trouble)
   await context.transact(async (tx) => {
+    const connection = await findConnection(tx, channel.id)
+    if (!connection) return
+    const { key = context.newId(), at = context.now() } = event ?? {}
+    if (event && !(await writeLog(context, tx, channel, { ...event, key, at }))) return
+    const isAboutIt = numberDigits === undefined || isSameNumber(connection.display_phone_number, numberDigits)
     if (isOver) await clearTrouble(tx, channel.id, accountEvents)
+    const change = {
+      ...(trouble && { trouble_code: trouble.code, trouble: trouble.message }),
+      ...(messagingLimit !== undefined && { messaging_limit: messagingLimit }),
+      ...(isAboutIt && qualityRating !== undefined && { quality_rating: qualityRating }),
+      ...(isAboutIt && verifiedName !== undefined && { verified_name: verifiedName }),
+    }
     if (Object.keys(change).length > 0) await changeConnection(tx, channel.id, change)
   })
+}
+
+/** The account may have other numbers. */
+function isSameNumber(displayPhoneNumber: string | null, digits: string): boolean {
+  return displayPhoneNumber === null || displayPhoneNumber.replace(/\D/g, '') === digits
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { listAt, readJson, textAt, valueAt } from '../graph/json.ts'
 import { type Item, type Owner, secondsToMs } from './item.ts'
-import { readMessage, readPreference } from './read-message.ts'
+import { readMessage, readOptOutError, readPreference } from './read-message.ts'
 import { readNotice, readNumberErrors } from './read-notice.ts'
 import { readEcho, readHistory, readHistoryFile, readStateSync } from './read-phone-app.ts'
 import { readStatus } from './read-status.ts'
@@ -12,11 +13,14 @@ import { readTemplateChange } from './read-template-change.ts'
  */
 export function readCallback(body: string, now: number): Item[] {
   const document = readJson(body)
-  if (valueAt(document, 'object') !== 'whatsapp_business_account') return []
+  if ((valueAt(document, 'object') ?? ownObject) !== ownObject) return []
   return listAt(document, 'entry').flatMap((entry) =>
     listAt(entry, 'changes').flatMap((change) => orNothing(() => readChange(entry, change, now))),
   )
 }
+
+/** Some events about partners are documented without it, or with it in another place. */
+const ownObject = 'whatsapp_business_account'
 
 /** An unforeseen form of one item does not affect the others. */
 function orNothing(read: () => readonly Item[]): readonly Item[] {
@@ -29,8 +33,9 @@ function orNothing(read: () => readonly Item[]): readonly Item[] {
 
 function readChange(entry: unknown, change: unknown, now: number): Item[] {
   const value = valueAt(change, 'value')
-  const field = textAt(change, 'field')
-  const businessAccountId = textAt(entry, 'id')
+  const field = textAt(change, 'field') ?? textAt(value, 'field') ?? textAt(entry, 'field')
+  // The entry of an event about a partner is the partner's business.
+  const businessAccountId = textAt(value, 'waba_info', 'waba_id') ?? textAt(entry, 'id')
   const phoneNumberId = textAt(value, 'metadata', 'phone_number_id')
   if (field === 'messages' || field === 'user_preferences') {
     return phoneNumberId === undefined ? [] : ofNumber(value, { phoneNumberId }, now)
@@ -38,12 +43,22 @@ function readChange(entry: unknown, change: unknown, now: number): Item[] {
   if (phoneNumberId !== undefined && field !== undefined && Object.hasOwn(phoneAppFields, field)) {
     return ofPhoneApp(value, { phoneNumberId }, now)
   }
+  if (field === 'calls' && phoneNumberId !== undefined) {
+    return readNotice(field, value, now).map((update) => ({ item: undefined, owner: { phoneNumberId }, update }))
+  }
   if (businessAccountId === undefined || field === undefined) return []
   // In whole seconds: the end of that second, so that it counts as later than what happened here within it.
   const time = textAt(entry, 'time')
   const at = time === undefined ? now : secondsToMs(time, now) + 999
   const owner = { businessAccountId }
-  const updates = [...readTemplateChange(field, value, at), ...readNotice(field, value)]
+  // Without a time, two callbacks with the same content are the same event.
+  const key = createHash('sha256')
+    .update(JSON.stringify([field, time ?? '', value]))
+    .digest('hex')
+  const notices = readNotice(field, value, now).map((notice) =>
+    notice.event ? { ...notice, event: { key, at: secondsToMs(time, now), ...notice.event } } : notice,
+  )
+  const updates = [...readTemplateChange(field, value, at), ...notices]
   return updates.map((update) => ({ item: undefined, owner, update }))
 }
 
@@ -55,7 +70,10 @@ function ofNumber(value: unknown, owner: Owner, now: number): Item[] {
     ...each('messages', (message) => readMessage(message, { contacts, isOnly, now })),
     ...each('statuses', (status) => readStatus(status, { contacts, now })),
     ...each('user_preferences', (preference) => readPreference(preference, now)),
-    ...each('errors', (error) => readNumberErrors(error).map((update) => ({ item: undefined, update }))),
+    ...each('errors', (error) => [
+      ...readNumberErrors(error).map((update) => ({ item: undefined, update })),
+      ...readOptOutError(error, { contacts, now }),
+    ]),
   ]
 }
 

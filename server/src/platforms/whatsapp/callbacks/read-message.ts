@@ -1,6 +1,7 @@
 import { type Address, addressValues } from '../../channel.ts'
 import type { Sender } from '../../platform-update.ts'
 import { listAt, nameAt, textAt, valueAt } from '../graph/json.ts'
+import { treatmentOf } from '../sending/codes.ts'
 import { describeMessage } from './describe-message.ts'
 import type { Item } from './item.ts'
 import { secondsToMs } from './item.ts'
@@ -159,4 +160,18 @@ export function readPreference(preference: unknown, now: number): Read[] {
       update: { kind: 'preference', from, campaigns, at: secondsToMs(timestamp, now) },
     },
   ]
+}
+
+/** An error without a message that says that a customer opted out, where it names one. */
+export function readOptOutError(error: unknown, { contacts, now }: Omit<MessageContext, 'isOnly'>): Read[] {
+  const code = textAt(error, 'code')
+  if (code === undefined || !treatmentOf(code).optsOut) return []
+  const named = [error, valueAt(error, 'error_data'), contacts.length === 1 ? contacts[0] : undefined].map((part) =>
+    addressOf(
+      nameAt(part, 'recipient_id') ?? nameAt(part, 'wa_id'),
+      nameAt(part, 'recipient_user_id') ?? nameAt(part, 'user_id'),
+    ),
+  )
+  const from = named.find(({ phone, platformUserId }) => phone !== null || platformUserId !== null)
+  return from ? [{ item: undefined, update: { kind: 'preference', from, campaigns: 'stop', at: now } }] : []
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { updates } from '../../../testing/whatsapp/read-callback.ts'
+import { readAt, updates } from '../../../testing/whatsapp/read-callback.ts'
 import { customersIn } from '../sending/messaging-limit.ts'
 
 describe('Account notices', () => {
@@ -31,22 +31,34 @@ describe('Account notices', () => {
     expect(notice?.kind === 'notice' && customersIn(notice.messagingLimit)).toBe(most)
   })
 
-  test.each(['ACCOUNT_VIOLATION', 'DISABLED_UPDATE', 'ACCOUNT_DELETED', 'ACCOUNT_OFFBOARDED', 'PARTNER_REMOVED'])(
-    '%s is trouble with a sentence',
-    (event) => {
-      expect(updates('account_update', { event })).toEqual([
-        {
-          kind: 'notice',
-          trouble: { code: event, message: expect.stringMatching(/^WhatsApp .*\. (Open|Connect) .*\.$/) },
+  test.each([
+    'ACCOUNT_VIOLATION',
+    'DISABLED_UPDATE',
+    'ACCOUNT_DELETED',
+    'ACCOUNT_OFFBOARDED',
+    'PARTNER_REMOVED',
+    'PARTNER_APP_UNINSTALLED',
+  ])('%s is trouble with a sentence, and in the log with what to do', (code) => {
+    expect(updates('account_update', { event: code })).toEqual([
+      {
+        kind: 'notice',
+        trouble: { code, message: expect.stringMatching(/^WhatsApp .*\. (Open|Connect|Install) .*\.$/) },
+        event: {
+          key: expect.any(String),
+          at: readAt,
+          tone: 'bad',
+          code,
+          message: expect.stringMatching(/^WhatsApp .*\.$/),
+          advice: expect.stringMatching(/^(Open|Connect|Install) .*\.$/),
         },
-      ])
-    },
-  )
+      },
+    ])
+  })
 
-  test('a lifted restriction ends the trouble, and a restriction of calls is ignored', () => {
+  test('a lifted restriction ends the trouble, and a restriction of calls is none', () => {
     const violation = (violation_type: string) =>
       updates('account_update', { event: 'ACCOUNT_RESTRICTION', violation_info: { violation_type } })
-    const over = [{ kind: 'notice', isOver: true }]
+    const over = [{ kind: 'notice', isOver: true, event: expect.objectContaining({ tone: 'good', advice: null }) }]
     expect(violation('UTILITY_TEMPLATE_ABUSE_UNBAN')).toEqual(over)
     expect(violation('UTILITY_TEMPLATE_ABUSE_RATE_LIMIT_RECOVERY')).toEqual(over)
     expect(violation('UTILITY_TEMPLATE_ABUSE_RATE_LIMIT')).toMatchObject([{ trouble: {} }])
@@ -57,7 +69,9 @@ describe('Account notices', () => {
     const messages = { restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' }
     const restricted = (...restriction_info: object[]) =>
       updates('account_update', { event: 'ACCOUNT_RESTRICTION', restriction_info })
-    expect(restricted(calls)).toEqual([])
+    expect(restricted(calls)).toEqual([
+      { kind: 'notice', event: expect.objectContaining({ tone: 'info', code: 'CALLS_RESTRICTED' }) },
+    ])
     expect(restricted(calls, messages)).toMatchObject([{ trouble: {} }])
   })
 

@@ -1,68 +1,138 @@
 import { listAt, textAt } from '../graph/json.ts'
 import { explain, treatmentOf } from '../sending/codes.ts'
 import { tierOf } from '../sending/messaging-limit.ts'
+import type { Notice, NoticeEvent } from './notice.ts'
+import { qualityEventOf, readCalls, readNameDecision, readSecurity } from './read-number-notice.ts'
 
-/** News about the number or its account, not about a message. */
-export type Notice = {
-  readonly kind: 'notice'
-  /** What a person has to correct. */
-  readonly trouble?: { readonly code: string; readonly message: string }
-  /** An earlier restriction of the account has ended. */
-  readonly isOver?: boolean
-  /** The number sends faster than it may. */
-  readonly isTooFast?: boolean
-  readonly messagingLimit?: string
-}
-
-/** Changes of what the account may do. */
-export function readNotice(field: string, value: unknown): Notice[] {
+/** Changes of what the account may do. `now` replaces a time that cannot be read. */
+export function readNotice(field: string, value: unknown, now: number): Notice[] {
   switch (field) {
     case 'phone_number_quality_update':
-      return limitOf(textAt(value, 'current_limit'))
+      return readQuality(value)
+    case 'phone_number_name_update':
+      return readNameDecision(value)
     case 'business_capability_update':
       return limitOf(tierOf(textAt(value, 'max_daily_conversations_per_business') ?? ''))
     case 'account_update':
       return readAccount(textAt(value, 'event') ?? '', value)
+    case 'account_review_update':
+      return readReview(textAt(value, 'decision'))
+    case 'account_alerts':
+      return readAlert(value)
+    case 'security':
+      return readSecurity(value)
+    case 'calls':
+      return readCalls(value, now)
     default:
       return []
   }
+}
+
+function readQuality(value: unknown): Notice[] {
+  const event = qualityEventOf(value)
+  const limit = limitOf(textAt(value, 'current_limit'))
+  if (!event) return limit
+  const digits = textAt(value, 'display_phone_number')?.replace(/\D/g, '')
+  const rating = event.code === 'FLAGGED' ? { qualityRating: 'RED' } : {}
+  return [...limit, { kind: 'notice', event, ...rating, ...(digits && { numberDigits: digits }) }]
 }
 
 function limitOf(messagingLimit: string | undefined): Notice[] {
   return messagingLimit === undefined ? [] : [{ kind: 'notice', messagingLimit: messagingLimit.slice(0, 100) }]
 }
 
-const lost = 'WhatsApp removed this account from the app. Connect the number again, or disconnect it.'
+const openManager = 'Open WhatsApp Manager to see why.'
+const reconnect = 'Connect the number again, or disconnect it.'
+const removed = 'WhatsApp removed this account from the app.'
 
-/** Events after which the account is restricted. */
-const sentences: Readonly<Record<string, string>> = {
-  ACCOUNT_RESTRICTION: 'WhatsApp restricted this account',
-  ACCOUNT_VIOLATION: 'WhatsApp reports that this account violates its policies',
-  DISABLED_UPDATE: 'WhatsApp disabled this account',
-  ACCOUNT_DELETED: lost,
-  ACCOUNT_OFFBOARDED: lost,
-  PARTNER_REMOVED: lost,
+/** Events after which nothing can be sent, or less, and what to do about them. */
+const sentences: Readonly<Record<string, { readonly sentence: string; readonly advice: string }>> = {
+  ACCOUNT_RESTRICTION: { sentence: 'WhatsApp restricted this account', advice: openManager },
+  ACCOUNT_VIOLATION: { sentence: 'WhatsApp reports that this account violates its policies', advice: openManager },
+  DISABLED_UPDATE: { sentence: 'WhatsApp disabled this account', advice: openManager },
+  ACCOUNT_DELETED: { sentence: removed, advice: reconnect },
+  ACCOUNT_OFFBOARDED: { sentence: removed, advice: reconnect },
+  PARTNER_REMOVED: { sentence: removed, advice: reconnect },
+  PARTNER_APP_UNINSTALLED: {
+    sentence: 'WhatsApp removed the app from this account, so that its messages no longer arrive here.',
+    advice: 'Install the app for the account in the Meta business settings, then connect the number again.',
+  },
 }
 export const accountEvents: readonly string[] = Object.keys(sentences)
 
+/** Events after which an earlier one no longer applies. */
+const endings: Readonly<Record<string, string>> = {
+  ACCOUNT_RECONNECTED: 'WhatsApp connected this account to the app again.',
+  PARTNER_ADDED: 'WhatsApp added this account to the app.',
+  PARTNER_APP_INSTALLED: 'WhatsApp installed the app for this account.',
+}
+
 function readAccount(event: string, value: unknown): Notice[] {
-  const violation = textAt(value, 'violation_info', 'violation_type')
-  const isOver =
-    event === 'ACCOUNT_RECONNECTED' ||
-    textAt(value, 'ban_info', 'waba_ban_state') === 'REINSTATE' ||
-    /_(RECOVERY|UNBAN)$/.test(violation ?? '')
-  if (isOver) return [{ kind: 'notice', isOver }]
-  const sentence = Object.hasOwn(sentences, event) ? sentences[event] : undefined
-  if (sentence === undefined || isAboutCalls(value)) return []
-  if (sentence === lost) return [{ kind: 'notice', trouble: { code: event, message: lost } }]
-  const message = `${sentence}${violation ? ` (${violation.slice(0, 100)})` : ''}. Open WhatsApp Manager to see why.`
-  return [{ kind: 'notice', trouble: { code: event, message } }]
+  const violation = textAt(value, 'violation_info', 'violation_type')?.slice(0, 100)
+  const ending = Object.hasOwn(endings, event) ? endings[event] : undefined
+  const isLifted =
+    textAt(value, 'ban_info', 'waba_ban_state') === 'REINSTATE' || /_(RECOVERY|UNBAN)$/.test(violation ?? '')
+  if (ending !== undefined || isLifted) {
+    const message = ending ?? 'WhatsApp lifted a restriction of this account.'
+    const code = violation ?? event
+    return [{ kind: 'notice', isOver: true, event: { tone: 'good', code, message, advice: null } }]
+  }
+  const known = Object.hasOwn(sentences, event) ? sentences[event] : undefined
+  if (known === undefined) return []
+  if (isAboutCalls(value)) return [{ kind: 'notice', event: callsRestricted }]
+  const sentence = `${known.sentence.replace(/\.$/, '')}${violation ? ` (${violation})` : ''}.`
+  return [
+    {
+      kind: 'notice',
+      trouble: { code: event, message: `${sentence} ${known.advice}` },
+      event: { tone: 'bad', code: event, message: `${sentence}${restrictionsOf(value)}`, advice: known.advice },
+    },
+  ]
+}
+
+const callsRestricted: NoticeEvent = {
+  tone: 'info',
+  code: 'CALLS_RESTRICTED',
+  message: 'WhatsApp restricted calls of this account. Messages are not affected.',
+  advice: null,
+}
+
+/** The platform's own names of what is restricted. */
+function restrictionsOf(value: unknown): string {
+  const types = listAt(value, 'restriction_info').flatMap((each) => textAt(each, 'restriction_type') ?? [])
+  return types.length === 0 ? '' : ` Restricted: ${types.join(', ').slice(0, 300)}.`
 }
 
 /** Parley neither places nor receives calls. */
 function isAboutCalls(value: unknown): boolean {
   const types = listAt(value, 'restriction_info').map((each) => textAt(each, 'restriction_type') ?? '')
   return types.length > 0 && types.every((type) => type.endsWith('_CALLING'))
+}
+
+function readReview(decision: string | undefined): Notice[] {
+  if (decision === undefined) return []
+  const isApproved = decision === 'APPROVED'
+  const event: NoticeEvent = {
+    tone: isApproved ? 'good' : 'bad',
+    code: `ACCOUNT_${decision.slice(0, 50)}`,
+    message: `The review of this account ended with the decision ${decision.slice(0, 50)}.`,
+    advice: isApproved ? null : openManager,
+  }
+  return [{ kind: 'notice', event }]
+}
+
+/** A warning about limits or the business profile, in the platform's own words. */
+function readAlert(value: unknown): Notice[] {
+  const description = textAt(value, 'alert_info', 'alert_description')
+  if (description === undefined) return []
+  const severity = textAt(value, 'alert_info', 'alert_severity')
+  const event: NoticeEvent = {
+    tone: severity === 'CRITICAL' ? 'bad' : severity === 'WARNING' ? 'warn' : 'info',
+    code: (textAt(value, 'alert_info', 'alert_type') ?? 'ALERT').slice(0, 100),
+    message: `WhatsApp says: ${description.slice(0, 500)}`,
+    advice: 'Open WhatsApp Manager to see the details.',
+  }
+  return [{ kind: 'notice', event }]
 }
 
 /** An error that belongs to no message. */

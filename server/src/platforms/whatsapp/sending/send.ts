@@ -1,7 +1,7 @@
 import type { Address, Channel } from '../../channel.ts'
 import type { SendOutcome, TemplateToSend, TextToSend } from '../../platform.ts'
 import { addressOf } from '../callbacks/read-message.ts'
-import { changeConnection } from '../connections.store.ts'
+import { recordTrouble } from '../channel-log.ts'
 import type { WhatsAppContext } from '../context.ts'
 import type { CredentialsCache } from '../credentials.ts'
 import type { Graph, Reply } from '../graph/graph.ts'
@@ -122,12 +122,4 @@ async function applyRemedy(
     default:
       return outcome
   }
-}
-
-export async function recordTrouble(
-  context: WhatsAppContext,
-  channel: Pick<Channel, 'id'>,
-  { code, message }: Pick<Refusal, 'code' | 'message'>,
-): Promise<void> {
-  await context.transact((tx) => changeConnection(tx, channel.id, { trouble_code: code, trouble: message }))
 }

@@ -1,0 +1,68 @@
+import type { Tx } from '../../db/transact.ts'
+import type { Channel } from '../channel.ts'
+import { insertChannelEvent } from '../channel-events.store.ts'
+import { changeConnection, setTrouble } from './connections.store.ts'
+import type { WhatsAppContext } from './context.ts'
+import { treatmentOf } from './sending/codes.ts'
+
+/** Something that happened to a number or its account, for the log on the channel page. */
+export type LogEvent = {
+  /** The same event, reported again, has the same key. */
+  readonly key: string
+  readonly tone: 'bad' | 'warn' | 'info' | 'good'
+  /** The platform's own name for it. */
+  readonly code: string
+  /** What happened, in sentences. */
+  readonly message: string
+  /** What a person can do about it; null where nothing is to be done. */
+  readonly advice: string | null
+  readonly at: number
+}
+
+/** False when the event is in the log already. */
+export async function writeLog(
+  { newId }: Pick<WhatsAppContext, 'newId'>,
+  tx: Tx,
+  channel: Channel,
+  event: LogEvent,
+): Promise<boolean> {
+  return insertChannelEvent(tx, {
+    id: newId(),
+    workspace_id: channel.workspaceId,
+    mode: channel.mode,
+    channel_id: channel.id,
+    event_key: event.key,
+    tone: event.tone,
+    code: event.code,
+    message: event.message,
+    advice: event.advice,
+    happened_at: event.at,
+  })
+}
+
+/**
+ * Shows an error with which nothing can be sent until a person has acted on the channel page, and writes it to the log
+ * when it begins: the same error of every further message is not another event.
+ */
+export async function recordTrouble(
+  context: WhatsAppContext,
+  channel: Channel,
+  trouble: { readonly code: string; readonly message: string },
+): Promise<void> {
+  const { code, message } = trouble
+  await context.transact(async (tx) => {
+    if (!(await setTrouble(tx, channel.id, trouble))) {
+      await changeConnection(tx, channel.id, { trouble: message })
+      return
+    }
+    const { sentence, hint } = treatmentOf(code)
+    await writeLog(context, tx, channel, {
+      key: `trouble ${context.newId()}`,
+      tone: 'bad',
+      code,
+      message: `${sentence}.`,
+      advice: hint,
+      at: context.now(),
+    })
+  })
+}
