@@ -94,14 +94,10 @@ function completed(row: Row, given: Given) {
       .map((contact) => ({ optOut: null, ...contact, addresses: contact.addresses.toSorted() }))
       .toSorted((a, b) => a.addresses.join().localeCompare(b.addresses.join())),
     messages: messages.map(completedMessage),
-    events: (events ?? defaultEvents(row, messages)).toSorted(),
+    events: events === null ? expect.any(Array) : (events ?? defaultEvents(row, messages)).toSorted(),
     sent: sent ? { code: null, ...sent } : given.sentId === '' ? null : { status: 'sent', code: null },
     template: template ? expect.objectContaining(template) : row.given?.includes('template') ? expect.anything() : null,
-    channel: channel
-      ? { trouble: null, limit: expect.anything(), ...channel }
-      : row.given === 'channel'
-        ? { trouble: null, limit: 'TIER_2K' }
-        : null,
+    channel: { trouble: null, limit: 'TIER_2K', ...channel },
   }
 }
 
@@ -125,6 +121,14 @@ function defaultEvents(row: Row, messages: readonly ExpectedMessage[]) {
   return [...received.map(() => 'message.received' as const), ...[...opened].map(() => 'conversation.created' as const)]
 }
 
+/** The end of what a row began, such as a message to be sent again, and no trouble for the next row. */
+async function settle({ app, clock, runJobs }: Stage): Promise<void> {
+  clock.advance(10_000)
+  await runJobs()
+  const fresh = { trouble_code: null, trouble: null, messaging_limit: 'TIER_2K' }
+  await app.db.updateTable('whatsapp_connection').set(fresh).execute()
+}
+
 describe.each(engines)('Documented callbacks on $name', (engine) => {
   // The other engine plays every row once, in the order that exercises its locks, to save time.
   const played = engine.name === 'sqlite' ? orders : [joined]
@@ -140,15 +144,10 @@ describe.each(engines)('Documented callbacks on $name', (engine) => {
         await deliver(stage, given, row.changes(given))
         const result = await resultOf(stage, { mark, given, row, except: stranger(given) })
         expect.soft(result, row.name).toEqual(completed(row, given))
-        stage.clock.advance(1_000)
-        if (row.given === 'channel')
-          await stage.app.db
-            .updateTable('whatsapp_connection')
-            .set({ trouble_code: null, trouble: null, messaging_limit: 'TIER_2K' })
-            .execute()
+        await settle(stage)
       }
     },
-    60_000,
+    120_000,
   )
 })
 

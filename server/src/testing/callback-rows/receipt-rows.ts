@@ -88,6 +88,15 @@ export const receiptRows: readonly Row[] = [
     changes: (given) => statuses(given, { status: 'warped' }),
     expected: () => ({ sent: { status: 'sent' } }),
   },
+  ...[131_000, 131_016, 130_429, 131_056, 131_053].map(
+    (code): Row => ({
+      name: `a failure with ${code}, after which the message is sent again`,
+      source: 'Error codes',
+      given: 'answered',
+      changes: (given) => statuses(given, failed(code)),
+      expected: () => ({ sent: { status: 'sent' } }),
+    }),
+  ),
   ...finalCodes.map(
     ([code, title]): Row => ({
       name: `a failure with ${code}`,

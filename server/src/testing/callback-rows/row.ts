@@ -32,7 +32,7 @@ export type ExpectedMessage = {
   readonly content?: object
   readonly hasAttachment?: boolean
   /** The conversation that it is in, counted from the first; null for none. The first by default. */
-  readonly thread?: number | null
+  readonly thread?: unknown
   readonly status?: string
 }
 
@@ -48,8 +48,8 @@ export type Expected = {
   readonly contacts?: readonly ExpectedContact[]
   /** The messages that are new. */
   readonly messages?: readonly ExpectedMessage[]
-  /** The kinds of events, in any order. */
-  readonly events?: readonly EventKind[]
+  /** The kinds of events, in any order; null where they depend on the order of the items. */
+  readonly events?: readonly EventKind[] | null
   /** The status of our message, and the platform's code of its error. */
   readonly sent?: { readonly status: string; readonly code?: string }
   readonly template?: object

@@ -3,7 +3,9 @@ import { batchRows } from './batch-rows.ts'
 import { buttonRows } from './button-rows.ts'
 import { fileRows } from './file-rows.ts'
 import { groupRows } from './group-rows.ts'
+import { identityRows } from './identity-rows.ts'
 import { ignoredRows } from './ignored-rows.ts'
+import { phoneAppRows } from './phone-app-rows.ts'
 import { preferenceRows } from './preference-rows.ts'
 import { receiptRows } from './receipt-rows.ts'
 import type { Row } from './row.ts'
@@ -19,6 +21,8 @@ export const rows: readonly Row[] = [
   ...batchRows,
   ...receiptRows,
   ...preferenceRows,
+  ...identityRows,
+  ...phoneAppRows,
   ...groupRows,
   ...templateRows,
   ...accountRows,

@@ -167,7 +167,7 @@ export async function resultOf(stage: Pick<Stage, 'app' | 'channel'>, { mark, gi
     events: newEvents.map(({ kind }) => kind).sort() as EventKind[],
     sent: ours ? { status: ours.status, code: ours.error_code } : null,
     template: template && row.given?.includes('template') ? template : null,
-    channel: row.given === 'channel' ? { trouble: number.trouble_code, limit: number.messaging_limit } : null,
+    channel: { trouble: number.trouble_code, limit: number.messaging_limit },
   }
 }
 
