@@ -7,6 +7,8 @@ import { captionOf } from './caption-of.ts'
 import styles from './thread.module.css'
 
 const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx')).Attachment }))
+const FilledTop = lazy(async () => ({ default: (await import('./filled-extras.tsx')).FilledTop }))
+const FilledCards = lazy(async () => ({ default: (await import('./filled-extras.tsx')).FilledCards }))
 const InboundParts = lazy(async () => ({ default: (await import('./inbound-content.tsx')).InboundParts }))
 
 const receipts: Record<MessageView['status'], { label: string; icon: ComponentType<{ size: number }> | null }> = {
@@ -88,18 +90,28 @@ function MessageParts({ message }: { message: MessageView }) {
 function FilledParts({ content }: { content: FilledTemplate }) {
   return (
     <>
+      {(content.media || content.location || content.offer) && (
+        <Suspense>
+          <FilledTop content={content} />
+        </Suspense>
+      )}
       {content.header && <strong className={styles.header}>{content.header}</strong>}
       {content.body}
       {content.footer && <div className={styles.footer}>{content.footer}</div>}
       {content.buttons.length > 0 && (
         <ul className={styles.buttons} aria-label="Buttons">
-          {content.buttons.map(({ text, url }, index) => (
+          {content.buttons.map(({ text, url, code }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the buttons of a sent message never change
-            <li key={`${index}-${text}`} title={url}>
+            <li key={`${index}-${text}`} title={code ?? url}>
               {text}
             </li>
           ))}
         </ul>
+      )}
+      {content.cards && (
+        <Suspense>
+          <FilledCards cards={content.cards} />
+        </Suspense>
       )}
     </>
   )

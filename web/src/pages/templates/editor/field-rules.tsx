@@ -33,6 +33,7 @@ export function rulesOf(draft: Draft, field: string): string[] {
   const fieldDetails = details.filter(({ path }) => fieldOf(path, draft) === field)
   // The server names the field of its schema; in the form each placeholder has its own sample field.
   if (field === 'samples' && fieldDetails.length > 0) return ['Each placeholder requires a sample for the review.']
+  if (field === 'headerSample' && fieldDetails.length > 0) return ['The review requires a sample file.']
   return [...new Set(fieldDetails.map(({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`))]
 }
 

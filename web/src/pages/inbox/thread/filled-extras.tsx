@@ -1,0 +1,81 @@
+import type { FilledCard, FilledLocation, FilledMedia, FilledTemplate } from '@parley/shared/templates/template-text'
+import { IconClock, IconFile, IconMapPin } from '@tabler/icons-react'
+import { exactTime } from '../../../ui/text/relative-time.ts'
+import styles from './inbound-content.module.css'
+import thread from './thread.module.css'
+
+/** What stands above the text of a sent template: its file, place and offer. */
+export function FilledTop({ content: { media, location, offer } }: { content: FilledTemplate }) {
+  return (
+    <>
+      {media && <Media media={media} />}
+      {location && <Place location={location} />}
+      {offer && (
+        <div className={styles.card}>
+          <IconClock size={18} aria-hidden />
+          <div>
+            <b>{offer.text}</b>
+            {offer.expires_at && <div>Ends {exactTime(Date.parse(offer.expires_at))}</div>}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The cards of a sent carousel. */
+export function FilledCards({ cards }: { cards: readonly FilledCard[] }) {
+  return (
+    <ol aria-label="Cards" className={styles.items}>
+      {cards.map(({ media, header, body, buttons }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a sent message never change
+        <li key={index} className={styles.card}>
+          <div>
+            {media && <Media media={media} />}
+            {header && <b>{header}</b>}
+            {body && <div>{body}</div>}
+            {buttons.length > 0 && <div className={thread.footer}>{buttons.map(({ text }) => text).join(' · ')}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const names: Record<FilledMedia['format'], string> = {
+  IMAGE: 'Image',
+  VIDEO: 'Video',
+  DOCUMENT: 'Document',
+  GIF: 'GIF',
+}
+
+function Media({ media: { format, link, filename } }: { media: FilledMedia }) {
+  const name = filename ?? names[format]
+  return (
+    <div className={styles.origin}>
+      <IconFile size={16} aria-hidden />
+      {link === null ? (
+        <span>{name}</span>
+      ) : (
+        <a href={link} target="_blank" rel="noopener noreferrer" title={link}>
+          {name}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Place({ location: { latitude, longitude, name, address } }: { location: FilledLocation }) {
+  return (
+    <div className={styles.card}>
+      <IconMapPin size={18} aria-hidden />
+      <div>
+        <b>{name ?? 'Location'}</b>
+        {address && <div>{address}</div>}
+        <div>
+          {latitude}, {longitude}
+        </div>
+      </div>
+    </div>
+  )
+}
