@@ -11,6 +11,9 @@ import type { Scope } from '../../policy.ts'
 import { followMerge } from '../contacts/addresses/merged.store.ts'
 import { countConversation } from './conversation-counts.store.ts'
 
+/** As an expression, so that no engine looks for it in the index of the groups, where every other conversation has no group. */
+const isNoGroup = sql<boolean>`coalesce(group_id, '') = ''`
+
 export async function insertConversation(tx: Tx, scope: Scope, conversation: ConversationTable): Promise<void> {
   // Two participants of a group may write for the first time at once; the group has one conversation.
   await tx.insertInto('conversation').values(conversation).execute().catch(retryIfTaken)
@@ -46,7 +49,7 @@ export async function lockCurrentConversation(
     .where('contact_id', '=', contactId)
     .where('channel_id', '=', channelId)
     .where('status', '<>', 'resolved')
-    .where('group_id', 'is', null)
+    .where(isNoGroup)
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -65,7 +68,7 @@ export async function lockNewestResolved(
     .where('contact_id', '=', contactId)
     .where('channel_id', '=', channelId)
     .where('status', '=', 'resolved')
-    .where('group_id', 'is', null)
+    .where(isNoGroup)
     .where('is_history', '=', 0)
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
