@@ -16,7 +16,7 @@ test.each<[string, Component, Record<string, string>]>([
   ['Image', { type: 'HEADER', format: 'IMAGE' }, { 'header.media': link }],
   ['terms.pdf', { type: 'HEADER', format: 'DOCUMENT' }, { 'header.media': link, 'header.filename': 'terms.pdf' }],
   [
-    'Our shop 48.1 , 11.5',
+    'Our shop 48.1, 11.5',
     { type: 'HEADER', format: 'LOCATION' },
     { 'header.latitude': '48.1', 'header.longitude': '11.5', 'header.name': 'Our shop' },
   ],
