@@ -47,7 +47,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
       const report = await fixture.report(id)
       expect(graph.messages.length).toBeLessThan(total)
       // Those in flight when the platform changed it may have been refused.
-      expect(report.counts.failed).toBeLessThan(5)
+      expect(report.counts.failed).toBeLessThan(20)
       expect(report.counts.pending).toBeLessThanOrEqual(total - graph.messages.length)
       expect(report.counts.pending).toBeGreaterThanOrEqual(total - graph.messages.length - report.counts.failed)
       return report.stop_reason
@@ -155,9 +155,12 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     const { stop_reason, counts } = await report(id)
     expect(stop_reason).toContain('the body was changed')
     expect(counts.failed).toBeGreaterThan(0)
-    expect(counts.failed).toBeLessThan(5)
-    expect(counts.pending).toBeGreaterThan(total - sentBefore - 10)
-    expect(graph.calls.slice(callsBefore).filter(({ path }) => path.endsWith('/message_templates'))).toHaveLength(1)
+    expect(counts.failed).toBeLessThan(20)
+    expect(counts.pending).toBeGreaterThan(total - sentBefore - 25)
+    const paths = graph.calls.slice(callsBefore).map(({ path }) => path.split('/').at(-1))
+    expect(paths.filter((path) => path === 'message_templates')).toHaveLength(1)
+    // What was given its turn before the first refusal may still arrive.
+    expect(paths.slice(paths.indexOf('message_templates') + 1).length).toBeLessThan(3)
   })
 
   test('values that do not fit one recipient fail only that one', async () => {
@@ -195,7 +198,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     const { stop_reason, counts } = await report(id)
     expect(stop_reason).toMatch(/^The template "sale" \(en_US\) is DISABLED.* The platform no longer has it$/)
     expect(counts.failed).toBeGreaterThan(0)
-    expect(counts.failed).toBeLessThan(5)
+    expect(counts.failed).toBeLessThan(20)
     expect(counts.pending).toBe(total - counts.failed - graph.messages.length)
     await expect.poll(() => status()).toBe('DISABLED')
   })
