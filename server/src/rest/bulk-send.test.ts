@@ -46,6 +46,7 @@ describe.each(engines)('Bulk send over HTTP (specification, sections 2.7, 4 and 
     expect(body).toEqual({
       campaignId: expect.any(String),
       total: 5,
+      simulated: true,
       successful: 2,
       failed: 3,
       results: [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { enumFilter } from '../enum-filter.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
+import { Simulated } from '../simulated.ts'
 import { campaignStates, recipientStates } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import { Money } from './money.ts'
@@ -44,6 +45,7 @@ export const CampaignView = z
     id: z.string().meta({ description: 'ID of the campaign.', example: exampleIds.campaign }),
     name: z.string().meta({ description: 'Name of the campaign.', example: 'Week 47' }),
     template: CampaignTemplate.meta({ description: 'The template that is sent.' }),
+    simulated: Simulated,
     state: z.enum(campaignStates).meta({
       description: 'State of the campaign. `stopped`: ended by a problem, see `stop_reason`.',
       example: 'running',

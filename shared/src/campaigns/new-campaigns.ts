@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exampleIds } from '../example-values.ts'
 import { optionalNumber } from '../optional-number.ts'
+import { Simulated } from '../simulated.ts'
 import { templateLanguageOf } from '../templates/template-languages.ts'
 import { maxRecipients } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
@@ -57,6 +58,7 @@ export const BulkSendResult = z
     total: z.int().meta({ description: 'Number of recipients.', example: 2 }),
     successful: z.int().meta({ description: 'Messages accepted by the platform.', example: 1 }),
     failed: z.int().meta({ description: 'Recipients whose message was not sent.', example: 1 }),
+    simulated: Simulated,
     results: z.array(RecipientResult).meta({
       description: 'One result per recipient, in the order of the request.',
       example: [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
+import { Simulated } from '../simulated.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, maxValueLength, mediaFormats } from '../words.ts'
 import { ConversationId } from './conversations.ts'
@@ -162,6 +163,7 @@ export const SentMessage = z
       example: 'sent',
     }),
     created_at: z.iso.datetime().meta({ description: 'When it was created.', example: exampleTimes.created }),
+    simulated: Simulated,
   })
   .meta({ id: 'SentMessage' })
 export type SentMessage = z.infer<typeof SentMessage>

@@ -99,6 +99,8 @@ export type TestSendResult = {
   phone: string
   status: 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain' | 'queued'
   error: { code: string; message: string } | null
+  /** Present where live mode has no connected number: the simulator answered, and the message reached no phone. */
+  simulated?: true
 }
 
 export const ListTemplates = InWorkspace.extend({

@@ -101,6 +101,7 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
     scheduled_for: null,
     time_zone: null,
     total: 2,
+    duplicates: 0,
     counts: { pending: 0, sending: 0, sent: 1, delivered: 0, read: 0, failed: 1, skipped: 0, uncertain: 0 },
     replied: 0,
     success_rate: 0.5,

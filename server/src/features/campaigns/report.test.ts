@@ -57,6 +57,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
         time_zone: null,
         total: 4,
         duplicates: 0,
+        simulated: true,
         counts: { pending: 0, sending: 0, sent: 3, delivered: 0, read: 0, failed: 1, skipped: 0, uncertain: 0 },
         replied: 0,
         success_rate: 0.75,

@@ -34,7 +34,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     const answer = await send('how can I help?', fixture.member('agent'))
 
     const { messageId } = answer
-    expect(answer).toEqual({ messageId, conversationId, status: 'sent', created_at: at })
+    expect(answer).toEqual({ messageId, conversationId, status: 'sent', created_at: at, simulated: true })
     expect(await customers.got(phone)).toEqual(['how can I help?'])
     expect(await message(messageId)).toEqual({
       id: messageId,

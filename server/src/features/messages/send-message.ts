@@ -5,8 +5,10 @@ import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
+import type { Channel } from '../../platforms/channel.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
+import { simulatedMark } from '../channels/simulated.ts'
 import { applyChange } from '../conversations/apply-change.ts'
 import { lockWithContact } from '../conversations/lock-with-contact.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
@@ -27,15 +29,16 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   const scope = authorize(actor, 'messages.send', input)
   const existing = input.resultId === undefined ? undefined : await findMessage(app.db, scope, input.resultId)
-  if (existing) return presentSent(existing, input)
+  if (existing) return presentSent(existing, input, await findChannel(app.db, scope, existing.channel_id))
   const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, actor }))
   const settled = await sendQueued(app, scope, queued)
-  return presentSent(settled, input)
+  return presentSent(settled, input, queued.channel)
 }
 
 export function presentSent(
   message: MessageTable,
   { conversationId }: Pick<SendMessage, 'conversationId'>,
+  channel: Channel | undefined,
 ): SentMessage {
   return {
     messageId: message.id,
@@ -43,6 +46,7 @@ export function presentSent(
     conversationId: message.conversation_id ?? conversationId,
     status: message.status as SentMessage['status'],
     created_at: new Date(message.created_at).toISOString(),
+    ...simulatedMark(channel),
   }
 }
 

@@ -29,7 +29,7 @@ export async function sendTemplateMessage(
 ): Promise<SentMessage> {
   const scope = authorize(actor, 'messages.send', input)
   const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, actor }))
-  return presentSent(await sendQueued(app, scope, queued), input)
+  return presentSent(await sendQueued(app, scope, queued), input, queued.channel)
 }
 
 async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessage & { actor: Actor }) {

@@ -30,7 +30,7 @@ describe.each(engines)('a template test send on $name', (engine) => {
     const { fixture, input } = await open()
     const result = await testSendTemplate(fixture.app, fixture.member('campaigner'), input)
 
-    expect(result).toEqual({ messageId: expect.any(String), phone, status: 'sent', error: null })
+    expect(result).toEqual({ messageId: expect.any(String), phone, status: 'sent', error: null, simulated: true })
     expect(await (await customersOf(fixture)).got(phone)).toEqual(['Hi Ada, your order A-1 is on its way to you.'])
     const messages = await fixture.app.db.selectFrom('message').selectAll().execute()
     expect(messages).toMatchObject([{ id: result.messageId, sent_by_name: 'The campaigner', campaign_id: null }])

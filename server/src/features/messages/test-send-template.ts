@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import { authorize } from '../../policy.ts'
+import { simulatedMark } from '../channels/simulated.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { requireTemplate } from '../templates/require-template.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
@@ -44,7 +45,8 @@ export async function testSendTemplate(app: App, actor: Actor, input: TestSend):
   const ready = { to, template: { name, language, components }, values, messageId: message.id }
   const outcome = await send(app, channel, ready)
   const settled = await app.transact((tx) => settleSend(app, tx, scope, { messageId: message.id, outcome }))
-  return { messageId: settled.id, phone, status: settled.status as TestSendResult['status'], error: errorOf(settled) }
+  const status = settled.status as TestSendResult['status']
+  return { messageId: settled.id, phone, status, error: errorOf(settled), ...simulatedMark(channel) }
 }
 
 function readyToSend(template: TemplateTable, { phone: input, variables }: TestSend) {

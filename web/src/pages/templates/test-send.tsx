@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView, TestSendResult } from '@parley/shared/templates/templates'
 import { useMutation } from '@tanstack/react-query'
+import { SimulatedNote } from '../../frame/simulated-note.tsx'
 import { PhoneInput } from '../../phone-input.tsx'
 import { phoneOf, usePhoneReader } from '../../phones.ts'
 import { useScope } from '../../scope.ts'
@@ -49,6 +50,7 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
             </SimpleGrid>
           )}
           <FormProblem form={form} />
+          <SimulatedNote />
           <Button type="submit" variant="default" w="fit-content" loading={form.busy}>
             Send test
           </Button>
@@ -59,7 +61,7 @@ export function TestSendPanel({ template }: { template: TemplateView }) {
   )
 }
 
-function Outcome({ result: { status, error } }: { result: TestSendResult }) {
+function Outcome({ result: { status, error, simulated } }: { result: TestSendResult }) {
   if (status === 'failed') {
     return (
       <Callout tone="bad" alert title="Not sent">
@@ -76,7 +78,9 @@ function Outcome({ result: { status, error } }: { result: TestSendResult }) {
   }
   return (
     <Callout tone="good" alert title="Sent">
-      The platform accepted the message. Check the phone.
+      {simulated
+        ? 'The simulator accepted the message. No number is connected, so it reaches no phone.'
+        : 'The platform accepted the message. Check the phone.'}
     </Callout>
   )
 }

@@ -5,6 +5,7 @@ import type { App } from '../../../app.ts'
 import { retryWhileUnavailable } from '../../../db/retry.ts'
 import { runNow } from '../../../jobs/run-now.ts'
 import { authorize } from '../../../policy.ts'
+import { findChannel } from '../../channels/channels.store.ts'
 import type { Resumable } from '../../idempotency/answer-once.ts'
 import { presentResults } from '../report/present-results.ts'
 import { outcomesOf } from '../report/report.store.ts'
@@ -45,7 +46,9 @@ export async function bulkSend(app: App, actor: Actor, input: Input): Promise<Bu
     callerGone: input.callerGone,
     longestMs: input.longestWaitMs ?? longestWaitMs,
   })
-  return presentResults(campaign, await retryWhileUnavailable(longestWaitMs, () => outcomesOf(app.db, scope, id)))
+  const outcomes = await retryWhileUnavailable(longestWaitMs, () => outcomesOf(app.db, scope, id))
+  const channel = await retryWhileUnavailable(longestWaitMs, () => findChannel(app.db, scope, campaign.channel_id))
+  return presentResults(campaign, outcomes, channel)
 }
 
 async function runInRequest(app: App, campaignId: string): Promise<void> {

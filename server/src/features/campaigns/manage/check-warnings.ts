@@ -3,6 +3,7 @@ import { rateCard } from '@parley/shared/campaigns/rate-card'
 import { type Instant, localTimeAt } from '@parley/shared/local-time'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Channel } from '../../../platforms/channel.ts'
+import { isSimulatedLive } from '../../channels/simulated.ts'
 import { writeMoney } from '../report/write-money.ts'
 
 export type Plan = {
@@ -101,7 +102,7 @@ function clockChange({ shown, startsAt, timeZone }: Plan): CheckWarning | undefi
 }
 
 function simulatorLive({ channel }: Plan): CheckWarning | undefined {
-  if (channel.mode !== 'live' || channel.platform !== 'simulator') return undefined
+  if (!isSimulatedLive(channel)) return undefined
   return { code: 'simulator_live', message: 'The live channel is the simulator: no message reaches a real phone' }
 }
 

@@ -23,6 +23,7 @@ export function presentCampaign(campaign: CampaignTable, figures: Figures): Camp
       language: campaign.template_language,
       category: campaign.template_category,
     },
+    ...(figures.isSimulated && { simulated: true as const }),
     state: campaign.state,
     stop_reason: campaign.stop_reason,
     scheduled_for: timeOf(campaign.scheduled_for),

@@ -1,10 +1,16 @@
 import type { BulkSendResult } from '@parley/shared/campaigns/new-campaigns'
 import type { RecipientResult } from '@parley/shared/campaigns/recipients'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { Channel } from '../../../platforms/channel.ts'
+import { simulatedMark } from '../../channels/simulated.ts'
 import type { Outcome } from './report.store.ts'
 
 /** Success means that the platform accepted the message; its delivery shows in the campaign's report. */
-export function presentResults(campaign: CampaignTable, outcomes: readonly Outcome[]): BulkSendResult {
+export function presentResults(
+  campaign: CampaignTable,
+  outcomes: readonly Outcome[],
+  channel: Channel | undefined,
+): BulkSendResult {
   const results = outcomes.map((outcome) => resultOf(outcome, outcomes))
   const successful = results.filter((result) => result.success).length
   return {
@@ -12,6 +18,7 @@ export function presentResults(campaign: CampaignTable, outcomes: readonly Outco
     total: results.length,
     successful,
     failed: results.length - successful,
+    ...simulatedMark(channel),
     results,
   }
 }

@@ -5,6 +5,7 @@ import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
+import { isSimulatedLive } from '../../channels/simulated.ts'
 import { actualCosts } from '../../messages/prices.store.ts'
 import { recipientsOf } from '../recipients.store.ts'
 
@@ -14,9 +15,11 @@ export type Figures = {
   readonly replied: number
   /** What the platform charges for the messages delivered so far; undefined where it has reported no charges. */
   readonly chargedMicros?: number | undefined
+  /** Whether the simulator sends it in live mode, because no number is connected. */
+  readonly isSimulated: boolean
 }
 
-/** The figures of several campaigns in three statements, two of them answered by an index alone. By campaign id. */
+/** The figures of several campaigns in few statements, two of them answered by an index alone. By campaign id. */
 export async function figuresOf(
   db: Kysely<Schema>,
   scope: Scope,
@@ -33,10 +36,28 @@ export async function figuresOf(
     if (found) found.replied = Number(row.count)
   }
   const charged = await actualCosts(db, scope, campaignIds)
+  const simulated = await simulatedAmong(db, scope, campaignIds)
   return (campaignId) => ({
     ...(figures.get(campaignId) ?? { counts: {}, replied: 0 }),
     chargedMicros: charged.get(campaignId),
+    isSimulated: simulated.has(campaignId),
   })
+}
+
+async function simulatedAmong(
+  db: Kysely<Schema>,
+  scope: Scope,
+  campaignIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (scope.mode === 'test' || campaignIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('campaign')
+    .innerJoin('channel', 'channel.id', 'campaign.channel_id')
+    .select(['campaign.id', 'channel.mode', 'channel.platform'])
+    .where(inTenant(scope, 'campaign'))
+    .where('campaign.id', 'in', [...campaignIds])
+    .execute()
+  return new Set(rows.filter(isSimulatedLive).map(({ id }) => id))
 }
 
 async function statesOf(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {

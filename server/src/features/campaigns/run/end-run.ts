@@ -38,7 +38,7 @@ export async function completeCampaign(app: App, tx: Tx, scope: Scope, id: strin
     awaitedUntil: null,
   })
   const figures = (await figuresOf(tx, scope, [id]))(id)
-  const { id: campaign_id, ...report } = presentCampaign(campaign, figures)
+  const { id: campaign_id, simulated: _, ...report } = presentCampaign(campaign, figures)
   await emitEvent(app, tx, scope, { kind: 'campaign.completed', data: { campaign_id, ...report } })
   app.live.publish(scope, { noun: 'campaigns', id })
   return campaign

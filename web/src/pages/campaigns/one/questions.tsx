@@ -1,4 +1,5 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { count, formatMoney } from '../../../ui/text/format.ts'
 import type { CampaignMutations } from './use-campaign-mutations.ts'
@@ -27,6 +28,7 @@ export function Questions({ campaign, opened, onClose, mutations }: QuestionsPro
       >
         The campaign starts immediately instead of at its scheduled time. Estimated cost:{' '}
         {formatMoney(micros, currency)}. You can pause or cancel it while it runs. Sent messages cannot be recalled.
+        <SimulatedNote />
       </Confirm>
       <Confirm
         opened={opened === 'pause'}

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { readFailure } from '../../../failures.ts'
+import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { errorsOfDetails, type FieldErrors } from '../../../ui/forms/field-errors.ts'
@@ -82,6 +83,7 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
                   />
                 ))}
                 {template && <TemplatePreview filled={fillTemplate(template.components, filled)} />}
+                <SimulatedNote />
                 <Group justify="flex-end" gap="xs">
                   <Button variant="default" onClick={onClose}>
                     Cancel

@@ -5,6 +5,7 @@ import { IconNote, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readFailure } from '../../../failures.ts'
+import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Callout } from '../../../ui/text/callout.tsx'
@@ -78,6 +79,7 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
           }}
         />
       </div>
+      {kind === 'text' && <SimulatedNote />}
       <div className={styles.actions}>
         <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
           Enter to {kind === 'note' ? 'save' : 'send'}, Shift+Enter for new line

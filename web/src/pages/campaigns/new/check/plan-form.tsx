@@ -4,6 +4,7 @@ import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconCalendarTime, IconSend } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { readFailure } from '../../../../failures.ts'
+import { SimulatedNote } from '../../../../frame/simulated-note.tsx'
 import { errorsOfDetails } from '../../../../ui/forms/field-errors.ts'
 import { FormProblem, useSchemaForm } from '../../../../ui/forms/schema-form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
@@ -83,6 +84,7 @@ export function PlanForm({ template, recipients, check, planError, draft, onChan
             {...propsOf('name')}
           />
           <FormProblem form={form} />
+          <SimulatedNote />
           <Group>
             <Button
               type="submit"

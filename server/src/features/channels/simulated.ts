@@ -1,0 +1,11 @@
+import type { Channel } from '../../platforms/channel.ts'
+
+/** Whether the simulator answers for a real platform: live mode, while no number is connected. */
+export function isSimulatedLive({ mode, platform }: Pick<Channel, 'mode' | 'platform'>): boolean {
+  return mode === 'live' && platform === 'simulator'
+}
+
+/** What responses to sends say about it (contract, section 8). Absent otherwise, and always in test mode. */
+export function simulatedMark(channel: Channel | undefined): { simulated?: true } {
+  return channel && isSimulatedLive(channel) ? { simulated: true } : {}
+}

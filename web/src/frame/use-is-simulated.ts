@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { useScope, useWorkspaceContext } from '../scope.ts'
+import { useTRPC } from '../trpc.ts'
+
+/** Whether the simulator answers live messages because no number is connected. Never in test mode, which has its own label. */
+export function useIsSimulated(): boolean {
+  const trpc = useTRPC()
+  const { mode } = useWorkspaceContext()
+  const channel = useQuery({ ...trpc.channels.current.queryOptions(useScope()), enabled: mode === 'live' })
+  return mode === 'live' && channel.data?.platform === 'simulator'
+}
