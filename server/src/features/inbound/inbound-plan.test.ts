@@ -3,6 +3,8 @@ import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { receiveEcho } from './receive-echo.ts'
+import { receiveHistory } from './receive-history.ts'
 import { receiveMessage } from './receive-message.ts'
 import { receiveReceipt } from './receive-receipt.ts'
 
@@ -29,6 +31,22 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
       expect(newestOutbound).toHaveLength(1)
       for (const plan of newestOutbound) expect(plan).toContain('USING INDEX message_of_contact')
       for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+    })
+
+    test('finds a conversation of the phone app by its contact only', async () => {
+      const fixture = await createTestApp(engine)
+      const customers = await customersOf(fixture)
+      const { app, queries } = recordQueries(fixture.app)
+      const customer = { phone: '+491701234567', platformUserId: null }
+      const message = { text: 'Hi', quotedPlatformMessageId: null, at: app.now() }
+      const past = { ...message, direction: 'inbound', status: 'read', platformMessageId: 'h' } as const
+      await receiveHistory(app, customers.channel, { kind: 'history', customer, messages: [past] })
+      await receiveEcho(app, customers.channel, { ...message, kind: 'echo', to: customer, platformMessageId: 'e' })
+
+      const reads = queries.filter(({ sql }) => sql.startsWith('select') && sql.includes('from "conversation"'))
+      const plans = await Promise.all(reads.map((query) => planOf(fixture.app, query)))
+      expect(plans.length).toBeGreaterThanOrEqual(3)
+      for (const plan of plans) expect(plan).toContain('USING INDEX conversation_of_contact (contact_id=?')
     })
   },
 )

@@ -49,7 +49,7 @@ test.each<[string, InboundContent]>([
   expect(words(content)).toBe(text)
 })
 
-test('a place is a link to a map, and what a button stands for is its title', () => {
+test('a place links to a map, and a button’s payload is its title', () => {
   const place = shown({ type: 'location', latitude: 52.5, longitude: 13.4, name: 'Home' })
   expect(place).toContain('href="https://www.openstreetmap.org/?mlat=52.5&amp;mlon=13.4')
   expect(shown({ type: 'button', label: 'Ja', payload: 'CONFIRM' })).toContain('title="Button payload: CONFIRM"')
