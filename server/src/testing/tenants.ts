@@ -28,6 +28,7 @@ export async function openTenants(engine: TestEngine, overrides: Partial<Config>
   await connectNumber(app, theirs)
   return {
     ...server,
+    fixture: { ...fixture, otherWorkspaceId },
     mine,
     otherMode,
     theirs,
@@ -38,11 +39,12 @@ export async function openTenants(engine: TestEngine, overrides: Partial<Config>
 }
 
 /**
- * The other tenant, created through the operation. `fixture.workspaceId` becomes the first workspace of an installation in
+ * The other tenant, created through the operation in place of the one of the fixture. `fixture.workspaceId` becomes the first workspace of an installation in
  * which everyone may create workspaces.
  */
 async function createSecondWorkspace({ fixture, identity, signInAs }: RestTestApp): Promise<string> {
   await openInstallationOf(fixture, 'everyone')
+  await fixture.app.db.deleteFrom('organization').where('id', '=', fixture.otherWorkspaceId).execute()
   const founder = await identity.userOf({ cookie: (await signInAs('viewer')).cookie })
   if (!founder) throw new Error('The founder of the second workspace is not signed in')
   return (await createWorkspace(fixture.app, founder, { name: 'Other' })).id

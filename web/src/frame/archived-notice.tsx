@@ -14,7 +14,9 @@ export function ArchivedNotice() {
       <span>
         This workspace is archived and read-only. Nothing is sent, and its API keys are refused.{' '}
         {workspace.role === 'owner' ? (
-          <Link to={to('settings')}>Restore it in the settings</Link>
+          <Link to={to('settings')} className={styles.link}>
+            Restore it in the settings
+          </Link>
         ) : (
           'An owner can restore it.'
         )}

@@ -43,6 +43,8 @@ export async function createFuzzTestApp(engine: TestEngine) {
   const nextSenders = async (): Promise<Readonly<Record<Sender, Record<string, string>>>> => {
     fixture.clock.advance(minuteMs)
     turns += 1
+    // An archived workspace refuses everything that changes something.
+    await fixture.app.db.updateTable('workspace_settings').set({ archived_at: null }).execute()
     if (turns % recreatedEvery === 0) await recreateData(turns)
     if (await hasLeft()) leaving = await signInAs('admin')
     return {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMay, useScope } from '../../scope.ts'
+import { useMay, useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormConflict, type LiveForm, useLiveForm } from '../../ui/forms/live-form.tsx'
 import { FormProblem } from '../../ui/forms/schema-form.tsx'
@@ -55,6 +55,7 @@ type SettingsPanelProps = {
 /** A panel with fields and a save button; read-only for users without permission. */
 export function SettingsPanel({ title, form, may, save = 'Save', children }: SettingsPanelProps) {
   const mayManage = useMay('manage_settings')
+  const isArchived = useWorkspaceContext().workspace.archived_at !== null
   const mayChange = may ?? mayManage
   return (
     <Panel title={title}>
@@ -72,7 +73,7 @@ export function SettingsPanel({ title, form, may, save = 'Save', children }: Set
               </Group>
             ) : (
               <Text size="xs" c="dimmed">
-                You don’t have permission to change this.
+                {isArchived ? 'This workspace is archived.' : 'You don’t have permission to change this.'}
               </Text>
             )}
           </Stack>

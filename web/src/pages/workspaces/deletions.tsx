@@ -1,7 +1,10 @@
 import { Progress, Stack, Text } from '@mantine/core'
+import { usePrevious } from '@mantine/hooks'
 import type { WorkspaceDeletionView } from '@parley/shared/workspace/workspaces'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTRPC } from '../../trpc.ts'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 
 const refreshMs = 1_000
@@ -14,8 +17,13 @@ export function Deletions() {
       refetchInterval: ({ state }) => (state.data?.data.length === 0 ? false : refreshMs),
     }),
   )
+  const names = deletions.data?.data.map(({ name }) => name)
+  const before = usePrevious(names)
+  useEffect(() => {
+    for (const name of before ?? []) if (names && !names.includes(name)) notifySuccess(`${name} has been deleted.`)
+  }, [before, names])
   return (
-    <Stack gap="md" role="status" aria-live="polite">
+    <Stack gap="md">
       {deletions.data?.data.map((deletion) => (
         <Deletion key={deletion.id} deletion={deletion} />
       ))}
