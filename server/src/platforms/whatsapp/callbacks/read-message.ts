@@ -44,7 +44,7 @@ export function readMessage(message: unknown, context: MessageContext): Read[] {
   return [{ item: `message ${update.platformMessageId}`, update }]
 }
 
-/** The platform's own example of a deletion has the id of the deleted message, which would look like a repetition of it. */
+/** A deletion may come under the id of the deleted message, which would look like a repetition of that message. */
 export function ownIdOf(platformMessageId: string, quoted: string | undefined): string {
   return platformMessageId === quoted ? `about ${platformMessageId}` : platformMessageId
 }
