@@ -1,23 +1,7 @@
-import type {
-  FilledButton,
-  FilledCard,
-  FilledLocation,
-  FilledMedia,
-  FilledTemplate,
-} from '@parley/shared/templates/template-text'
-import {
-  IconArrowBackUp,
-  IconClock,
-  IconCopy,
-  IconExternalLink,
-  IconFileText,
-  IconGif,
-  IconMapPin,
-  IconPhone,
-  IconPhoto,
-  IconVideo,
-} from '@tabler/icons-react'
+import type { FilledCard, FilledLocation, FilledMedia, FilledTemplate } from '@parley/shared/templates/template-text'
+import { IconClock, IconFileText, IconGif, IconMapPin, IconPhoto, IconVideo } from '@tabler/icons-react'
 import { RelativeTime } from '../../ui/text/time.tsx'
+import { BubbleButtons, type QuickReply } from './bubble-buttons.tsx'
 import styles from './preview.module.css'
 
 const mediaNames: Record<FilledMedia['format'], { label: string; Icon: typeof IconPhoto }> = {
@@ -27,8 +11,19 @@ const mediaNames: Record<FilledMedia['format'], { label: string; Icon: typeof Ic
   GIF: { label: 'GIF', Icon: IconGif },
 }
 
+/** What stands above the text: its file, place and offer. */
+export function BubbleTop({ filled: { media, location, offer } }: { filled: FilledTemplate }) {
+  return (
+    <>
+      {media && <BubbleMedia media={media} />}
+      {location && <BubbleLocation location={location} />}
+      {offer && <BubbleOffer offer={offer} />}
+    </>
+  )
+}
+
 /** Stands for the file of a header. The file itself is not loaded, because it is on someone else's server. */
-export function BubbleMedia({ media: { format, link, filename } }: { media: FilledMedia }) {
+function BubbleMedia({ media: { format, link, filename } }: { media: FilledMedia }) {
   const { label, Icon } = mediaNames[format]
   return (
     <div className={styles.media} title={link ?? undefined}>
@@ -38,7 +33,7 @@ export function BubbleMedia({ media: { format, link, filename } }: { media: Fill
   )
 }
 
-export function BubbleLocation({ location }: { location: FilledLocation }) {
+function BubbleLocation({ location }: { location: FilledLocation }) {
   const { latitude, longitude, name, address } = location
   const degrees = latitude !== null && longitude !== null ? `${latitude}, ${longitude}` : 'Location'
   return (
@@ -50,7 +45,7 @@ export function BubbleLocation({ location }: { location: FilledLocation }) {
   )
 }
 
-export function BubbleOffer({ offer: { text, expires_at } }: { offer: NonNullable<FilledTemplate['offer']> }) {
+function BubbleOffer({ offer: { text, expires_at } }: { offer: NonNullable<FilledTemplate['offer']> }) {
   return (
     <div className={styles.offer}>
       <IconClock size={15} aria-hidden />
@@ -66,8 +61,6 @@ export function BubbleOffer({ offer: { text, expires_at } }: { offer: NonNullabl
     </div>
   )
 }
-
-type QuickReply = ((text: string) => void) | undefined
 
 export function BubbleCards({ cards, onQuickReply }: { cards: FilledCard[]; onQuickReply: QuickReply }) {
   return (
@@ -86,34 +79,4 @@ export function BubbleCards({ cards, onQuickReply }: { cards: FilledCard[]; onQu
       ))}
     </ol>
   )
-}
-
-const icons: Record<string, typeof IconCopy> = {
-  QUICK_REPLY: IconArrowBackUp,
-  URL: IconExternalLink,
-  PHONE_NUMBER: IconPhone,
-  COPY_CODE: IconCopy,
-  OTP: IconCopy,
-}
-
-/** Quick replies are clickable where a handler is given. */
-export function BubbleButtons({ buttons, onQuickReply }: { buttons: FilledButton[]; onQuickReply: QuickReply }) {
-  return buttons.map((button, index) => {
-    const Icon = icons[button.type] ?? IconExternalLink
-    const label = (
-      <>
-        <Icon size={15} aria-hidden /> {button.text || 'Button'}
-      </>
-    )
-    const key = `${index}-${button.text}`
-    return onQuickReply && button.type === 'QUICK_REPLY' ? (
-      <button key={key} type="button" className={styles.button} onClick={() => onQuickReply(button.text)}>
-        {label}
-      </button>
-    ) : (
-      <div key={key} className={styles.button} title={button.code ?? button.url}>
-        {label}
-      </div>
-    )
-  })
 }

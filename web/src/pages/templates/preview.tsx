@@ -1,6 +1,11 @@
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
+import { lazy, Suspense } from 'react'
+import { BubbleButtons } from './bubble-buttons.tsx'
 import styles from './preview.module.css'
-import { BubbleButtons, BubbleCards, BubbleLocation, BubbleMedia, BubbleOffer } from './preview-parts.tsx'
+
+// Most templates have neither, so that a page need not wait for them.
+const BubbleTop = lazy(async () => ({ default: (await import('./preview-parts.tsx')).BubbleTop }))
+const BubbleCards = lazy(async () => ({ default: (await import('./preview-parts.tsx')).BubbleCards }))
 
 type TemplateBubbleProps = {
   filled: FilledTemplate
@@ -14,9 +19,11 @@ type TemplateBubbleProps = {
 export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubbleProps) {
   return (
     <div className={styles.bubble}>
-      {filled.media && <BubbleMedia media={filled.media} />}
-      {filled.location && <BubbleLocation location={filled.location} />}
-      {filled.offer && <BubbleOffer offer={filled.offer} />}
+      {(filled.media || filled.location || filled.offer) && (
+        <Suspense>
+          <BubbleTop filled={filled} />
+        </Suspense>
+      )}
       <div className={styles.text}>
         {filled.header && <div className={styles.header}>{filled.header}</div>}
         <div className={styles.body}>{filled.body || <span className={styles.nothing}>No text yet</span>}</div>
@@ -24,7 +31,11 @@ export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubblePro
         {foot}
       </div>
       <BubbleButtons buttons={filled.buttons} onQuickReply={onQuickReply} />
-      {filled.cards && <BubbleCards cards={filled.cards} onQuickReply={onQuickReply} />}
+      {filled.cards && (
+        <Suspense>
+          <BubbleCards cards={filled.cards} onQuickReply={onQuickReply} />
+        </Suspense>
+      )}
     </div>
   )
 }

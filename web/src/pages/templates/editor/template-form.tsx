@@ -2,6 +2,7 @@ import { Button, Grid, Group, Stack } from '@mantine/core'
 import { fillTemplate } from '@parley/shared/templates/template-text'
 import type { NewTemplate, TemplateView } from '@parley/shared/templates/templates'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -9,12 +10,13 @@ import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
 import { TemplatePreview } from '../preview.tsx'
 import { ButtonFields } from './button-fields.tsx'
-import { CodeFields } from './code-fields.tsx'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
 import { type Fixed, NameFields } from './name-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
 import { samplesIn } from './samples-in.ts'
 import { TextFields } from './text-fields.tsx'
+
+const CodeFields = lazy(async () => ({ default: (await import('./code-fields.tsx')).CodeFields }))
 
 type TemplateFormProps = {
   initial: Draft
@@ -58,7 +60,9 @@ export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFo
           <Stack gap="lg">
             <NameFields form={form} fixed={fixed} />
             {form.getValues().category === 'AUTHENTICATION' ? (
-              <CodeFields form={form} />
+              <Suspense>
+                <CodeFields form={form} />
+              </Suspense>
             ) : (
               <>
                 <TextFields form={form} />
