@@ -84,6 +84,15 @@ describe.each(engines)('The log of a channel on $name', (engine) => {
     ])
   })
 
+  test('adding a partner ends no restriction; lifting it does', async () => {
+    const { change, trouble, account } = await open()
+    await change('account_update', { event: 'ACCOUNT_RESTRICTION', violation_info: { violation_type: 'SPAM' } })
+    await change('account_update', { event: 'PARTNER_ADDED', waba_info: { waba_id: account.id } }, { id: partner })
+    expect((await trouble())?.code).toBe('ACCOUNT_RESTRICTION')
+    await change('account_update', { event: 'ACCOUNT_RESTRICTION', violation_info: { violation_type: 'SPAM_UNBAN' } })
+    expect(await trouble()).toBeNull()
+  })
+
   test('an event about another account changes nothing', async () => {
     const { change, log, trouble } = await open()
     const value = { event: 'PARTNER_REMOVED', waba_info: { waba_id: '102290129340398' } }

@@ -19,7 +19,7 @@ import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
 import type { Item } from './item.ts'
 import type { Notice } from './notice.ts'
 import { readCallback } from './read-callback.ts'
-import { accountEvents } from './read-notice.ts'
+import { endedBy } from './read-notice.ts'
 
 /** How long a receipt waits for its message: the answer to the send may not have arrived yet. */
 const parkedForMs = 10 * 60_000
@@ -185,7 +185,7 @@ async function recordNotice(context: WhatsAppContext, channel: Channel, notice: 
     const { key = context.newId(), at = context.now() } = event ?? {}
     if (event && !(await writeLog(context, tx, channel, { ...event, key, at }))) return
     const isAboutIt = numberDigits === undefined || isSameNumber(connection.display_phone_number, numberDigits)
-    if (isOver) await clearTrouble(tx, channel.id, accountEvents)
+    if (isOver) await clearTrouble(tx, channel.id, endedBy(event?.code ?? ''))
     const change = {
       ...(trouble && { trouble_code: trouble.code, trouble: trouble.message }),
       ...(messagingLimit !== undefined && { messaging_limit: messagingLimit }),

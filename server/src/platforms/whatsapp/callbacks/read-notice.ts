@@ -58,7 +58,12 @@ const sentences: Readonly<Record<string, { readonly sentence: string; readonly a
     advice: 'Install the app for the account in the Meta business settings, then connect the number again.',
   },
 }
-export const accountEvents: readonly string[] = Object.keys(sentences)
+const accountEvents: readonly string[] = Object.keys(sentences)
+
+/** The account events that end with an event of this code: adding a partner lifts no restriction. */
+export function endedBy(code: string): readonly string[] {
+  return code.startsWith('PARTNER_') ? accountEvents.filter((event) => event.startsWith('PARTNER_')) : accountEvents
+}
 
 /** Events after which an earlier one no longer applies. */
 const endings: Readonly<Record<string, string>> = {
