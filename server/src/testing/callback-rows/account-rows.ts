@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { ofNumber } from '../graph/callbacks.ts'
 import { account, type Row } from './row.ts'
 
@@ -99,5 +100,79 @@ export const accountRows: readonly Row[] = [
       return [{ field: 'messages', value: ofNumber(given.account, { errors }) }]
     },
     expected: () => ({ channel: { trouble: null } }),
+  },
+  ...['PARTNER_REMOVED', 'PARTNER_APP_UNINSTALLED'].map(
+    (event): Row => ({
+      name: `an account event in the entry of a partner: ${event}`,
+      source: page,
+      given: 'channel',
+      changes: (given) => {
+        const waba_info = { waba_id: given.account.id, owner_business_id: '7001', partner_app_id: '7002' }
+        return [{ field: 'account_update', value: { event, waba_info }, entryId: '2949482758682047' }]
+      },
+      expected: () => ({ channel: { trouble: event, log: [{ message: expect.any(String), hasAdvice: true }] } }),
+    }),
+  ),
+  {
+    name: 'an uninstalled app, with its field inside the value',
+    source: `${page} (the example has no field beside the value)`,
+    given: 'channel',
+    changes: (given) => {
+      const waba_info = { waba_id: given.account.id, owner_business_id: '7001', partner_app_id: '7002' }
+      const inside = { field: 'account_update', object: 'whatsapp_business_account' }
+      return [{ value: { event: 'PARTNER_APP_UNINSTALLED', waba_info, ...inside }, entryId: '2949482758682047' }]
+    },
+    expected: () => ({ channel: { trouble: 'PARTNER_APP_UNINSTALLED' } }),
+  },
+  {
+    name: 'a partner event about another account',
+    source: page,
+    given: 'channel',
+    changes: () => {
+      const waba_info = { waba_id: '1', owner_business_id: '7001' }
+      return [{ field: 'account_update', value: { event: 'PARTNER_REMOVED', waba_info }, entryId: '2949482758682047' }]
+    },
+    expected: () => ({ channel: { log: [] } }),
+  },
+  {
+    name: 'a rejected display name',
+    source: 'Webhooks › phone_number_name_update',
+    given: 'channel',
+    changes: (given) =>
+      account('phone_number_name_update', {
+        display_phone_number: given.account.displayPhoneNumber.replace(/\D/g, ''),
+        decision: 'REJECTED',
+        requested_verified_name: 'Acme Two',
+        rejection_reason: 'NAME_EMPLOYEE_ISSUE',
+      }),
+    expected: () => ({ channel: { log: [{ message: expect.stringContaining('Acme Two'), hasAdvice: true }] } }),
+  },
+  {
+    name: 'a number that is flagged for its quality',
+    source: 'Webhooks › phone_number_quality_update',
+    given: 'channel',
+    changes: (given) =>
+      account('phone_number_quality_update', {
+        display_phone_number: given.account.displayPhoneNumber.replace(/\D/g, ''),
+        event: 'FLAGGED',
+        current_limit: 'TIER_10K',
+      }),
+    expected: () => ({ channel: { limit: 'TIER_10K', log: [{ message: expect.any(String), hasAdvice: true }] } }),
+  },
+  {
+    name: 'an incoming call',
+    source: 'Calling › calls webhook',
+    given: 'channel',
+    changes: (given) => {
+      const call = {
+        id: given.id('call'),
+        from: given.phone,
+        event: 'connect',
+        direction: 'USER_INITIATED',
+        timestamp: given.at(3_595),
+      }
+      return [{ field: 'calls', value: ofNumber(given.account, { calls: [call] }) }]
+    },
+    expected: () => ({ channel: { log: [{ message: expect.any(String), hasAdvice: true }] } }),
   },
 ]

@@ -12,7 +12,6 @@ const finalCodes: readonly (readonly [code: number, title: string])[] = [
   [131026, 'Message undeliverable'],
   [131036, 'Message failed on at least one device'],
   [131047, 'Re-engagement message'],
-  [131048, 'Spam rate limit hit'],
   [131049, 'Not delivered to maintain healthy ecosystem engagement'],
   [131051, 'Unsupported message type'],
   [132015, 'Template is paused'],
@@ -95,6 +94,19 @@ export const receiptRows: readonly Row[] = [
       given: 'answered',
       changes: (given) => statuses(given, failed(code)),
       expected: () => ({ sent: { status: 'sent' } }),
+    }),
+  ),
+  ...[131_042, 131_031, 131_048].map(
+    (code): Row => ({
+      name: `a failure with ${code} (the account)`,
+      source: 'Error codes',
+      given: 'answered',
+      changes: (given) => statuses(given, failed(code)),
+      expected: () => ({
+        sent: { status: 'failed', code: String(code) },
+        events: ['message.failed'],
+        channel: { trouble: String(code) },
+      }),
     }),
   ),
   ...finalCodes.map(

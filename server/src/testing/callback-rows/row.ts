@@ -21,7 +21,13 @@ export type Given = {
   readonly at: (second: number) => string
 }
 
-export type Change = { readonly field: string; readonly value: object | null }
+export type Change = {
+  /** Left out in some of the platform's own examples. */
+  readonly field?: string
+  readonly value: object | null
+  /** The id of its entry, where it is not the account's. */
+  readonly entryId?: string
+}
 
 /** Fields are compared as they are; a text or content may be an asymmetric matcher. */
 export type ExpectedMessage = {
@@ -39,7 +45,7 @@ export type ExpectedMessage = {
 export type ExpectedContact = {
   /** Every phone and user id that the contact has or had. */
   readonly addresses: readonly string[]
-  readonly name: string | null
+  readonly name: unknown
   readonly optOut?: 'campaigns' | null
 }
 
@@ -53,7 +59,12 @@ export type Expected = {
   /** The status of our message, and the platform's code of its error. */
   readonly sent?: { readonly status: string; readonly code?: string }
   readonly template?: object
-  readonly channel?: { readonly trouble?: unknown; readonly limit?: string }
+  readonly channel?: {
+    readonly trouble?: unknown
+    readonly limit?: string
+    /** What is new in the log of the channel, and whether it says what to do. */
+    readonly log?: readonly { readonly message: unknown; readonly hasAdvice: boolean }[]
+  }
 }
 
 export type Row = {

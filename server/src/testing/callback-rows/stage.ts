@@ -3,7 +3,7 @@ import { bulkSend } from '../../features/campaigns/manage/bulk-send.ts'
 import { sendMessage } from '../../features/messages/send-message.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { GraphAccount } from '../graph/accounts.ts'
-import { bytesOf, envelope, ofNumber, signatureOf } from '../graph/callbacks.ts'
+import { bytesOf, ofNumber, signatureOf } from '../graph/callbacks.ts'
 import type { TestEngine } from '../stores/engines.ts'
 import { pendingTemplate } from '../templates.ts'
 import type { TestApp } from '../test-app.ts'
@@ -11,7 +11,12 @@ import { createWhatsAppTestApp } from '../whatsapp/whatsapp.ts'
 import type { Change, Given, Row } from './row.ts'
 
 /** A callback's bytes: one document with some changes. */
-export type Document = { readonly changes: readonly Change[]; readonly time: number }
+export type Document = {
+  readonly changes: readonly Change[]
+  readonly time: number
+  /** Makes the bytes of a repetition differ. */
+  readonly repetition?: number
+}
 
 /** A connected number on which rows are played one after another, each with customers and templates of its own. */
 export async function openStage(engine: TestEngine) {
@@ -78,9 +83,18 @@ export async function openStage(engine: TestEngine) {
   }
 
   /** Stores a callback as the entry point does, and processes it. */
-  async function deliver({ changes, time }: Document): Promise<void> {
-    const entry = { id: account.id, time: Math.floor(time), changes }
-    await deliverBytes(bytesOf({ ...envelope(account, '', {}), entry: [entry] }))
+  async function deliver({ changes, time, repetition }: Document): Promise<void> {
+    const entryOf = (id: string, parts: readonly Change[]) => ({
+      id,
+      time: Math.floor(time),
+      changes: parts.map(({ entryId: _, ...change }) => change),
+    })
+    const own = changes.filter(({ entryId }) => entryId === undefined)
+    const others = changes.flatMap((change) =>
+      change.entryId === undefined ? [] : [entryOf(change.entryId, [change])],
+    )
+    const entry = [...(own.length > 0 ? [entryOf(account.id, own)] : []), ...others]
+    await deliverBytes(bytesOf({ object: 'whatsapp_business_account', entry, repetition }))
   }
 
   async function deliverBytes(body: Buffer): Promise<void> {
@@ -99,9 +113,14 @@ export type Stage = Awaited<ReturnType<typeof openStage>> & { account: GraphAcco
 
 /** Everything that was there before a row, so that only what it adds is compared. */
 export async function markOf({ app }: Pick<TestApp, 'app'>) {
-  const ids = async (table: 'message' | 'event' | 'contact') =>
+  const ids = async (table: 'message' | 'event' | 'contact' | 'channel_event') =>
     new Set((await app.db.selectFrom(table).select('id').execute()).map(({ id }) => id))
-  return { messages: await ids('message'), events: await ids('event'), contacts: await ids('contact') }
+  return {
+    messages: await ids('message'),
+    events: await ids('event'),
+    contacts: await ids('contact'),
+    log: await ids('channel_event'),
+  }
 }
 
 export type Mark = Awaited<ReturnType<typeof markOf>>
@@ -139,6 +158,10 @@ export async function resultOf(stage: Pick<Stage, 'app' | 'channel'>, { mark, gi
     .selectAll()
     .where('name', '=', given.templateName)
     .executeTakeFirst()
+  const log = await app.db.selectFrom('channel_event').selectAll().orderBy('id').execute()
+  const logged = log.flatMap(({ id, message, advice }) =>
+    mark.log.has(id) ? [] : [{ message, hasAdvice: advice !== null }],
+  )
   const number = await app.db
     .selectFrom('whatsapp_connection')
     .selectAll()
@@ -167,7 +190,7 @@ export async function resultOf(stage: Pick<Stage, 'app' | 'channel'>, { mark, gi
     events: newEvents.map(({ kind }) => kind).sort() as EventKind[],
     sent: ours ? { status: ours.status, code: ours.error_code } : null,
     template: template && row.given?.includes('template') ? template : null,
-    channel: { trouble: number.trouble_code, limit: number.messaging_limit },
+    channel: { trouble: number.trouble_code, limit: number.messaging_limit, log: logged },
   }
 }
 
