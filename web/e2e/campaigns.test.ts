@@ -11,7 +11,7 @@ const list = [
   'phone,city,name,order',
   '+15550100123,Berlin,Anna,A-1',
   '0151234,Bonn,No Plus,A-2',
-  '+15550100123,Berlin,Anna again,A-3',
+  '+15550100123,Berlin,Anna,A-1',
   '+15550100130,Bremen,Stopped Stella,A-4',
   '(212) 555-0131,Kiel,Nameless,',
   '+15550000005,Mainz,Replying Rita,A-6',
@@ -71,6 +71,7 @@ async function chooseRecipients(page: Page): Promise<void> {
   await page.keyboard.type('order')
   await first.getByText('Hello Anna, your order A-1 is ready.').waitFor()
   await page.getByText('7 rows: 3 ready to send, 4 skipped').waitFor()
+  await page.getByText('1 row repeats an earlier row exactly').waitFor()
   await page.getByText('(212) 555-0131, read as United States').waitFor()
   await tabTo(page, page.getByRole('radio', { name: 'All 7' }))
   for (const reason of ['Ready 3', 'Invalid row 1', 'Missing value 1', 'Opted out 1']) {
@@ -82,7 +83,7 @@ async function chooseRecipients(page: Page): Promise<void> {
   await picture(page, 'campaign-2-recipients')
   const skipped = await downloaded(page, 'Download skipped rows')
   expect(skipped.split('\r\n')).toHaveLength(5)
-  expect(skipped).toContain('+15550100123,Berlin,Anna again,A-3,Duplicate of line 2,4')
+  expect(skipped).toContain('+15550100123,Berlin,Anna,A-1,"Repeats line 2 exactly, so it is not sent again",4')
 }
 
 /** A date in the past is rejected at its field, and going back loses no input. */
@@ -126,7 +127,7 @@ async function typeDay(page: Page, day: Date): Promise<void> {
 /** Failure reasons, replies, retrying the failed message, and the CSV export. */
 async function readReport(page: Page): Promise<void> {
   await page.getByText('Completed with 1 failure').waitFor()
-  await page.getByText('2 delivered · 1 failed.').waitFor()
+  await page.getByText('2 delivered · 1 failed · 1 repeated and sent once.').waitFor()
   await page.getByRole('img', { name: /Recipients by delivery stage/ }).waitFor()
   const recipients = page.getByRole('table', { name: 'Recipients' })
   const rita = recipients.getByRole('row', { name: /000 0005/ })
@@ -143,7 +144,7 @@ async function readReport(page: Page): Promise<void> {
   await paintIn(page, 'light')
 
   const reasons = page.getByRole('table', { name: 'Failure reasons' })
-  await pressOn(page, reasons.getByRole('link', { name: '1' }))
+  await pressOn(page, reasons.getByRole('row', { name: /blocked/ }).getByRole('link', { name: '1' }))
   await page.waitForURL(/state=failed&code=/)
   await rita.waitFor({ state: 'detached' })
   await recipients.getByText('This customer blocked the business').waitFor()
@@ -151,7 +152,7 @@ async function readReport(page: Page): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: 'Retry failed (1)' }))
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Retry failed' }))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByText('2 delivered · 1 failed.').waitFor()
+  await page.getByText('2 delivered · 1 failed · 1 repeated and sent once.').waitFor()
   await page.goBack()
   await pressOn(page, rita.getByRole('link', { name: /Open reply/ }))
   await page.waitForURL(/\/inbox\//)
