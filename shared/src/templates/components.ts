@@ -152,12 +152,14 @@ const Carousel = z.object({
 
 const LimitedTimeOffer = z.object({
   type: z.literal('LIMITED_TIME_OFFER'),
-  limited_time_offer: z.object({
-    text: z.string().min(1).max(200).meta({ description: 'Name of the offer.' }),
-    has_expiration: z.boolean().optional().meta({
-      description: 'Whether every message names when the offer ends, which the customer sees as a countdown.',
-    }),
-  }),
+  limited_time_offer: z
+    .object({
+      text: z.string().min(1).max(200).meta({ description: 'Name of the offer.' }),
+      has_expiration: z.boolean().optional().meta({
+        description: 'Whether every message names when the offer ends, which the customer sees as a countdown.',
+      }),
+    })
+    .meta({ description: 'The offer.' }),
 })
 
 /** A component as a caller defines it. */
