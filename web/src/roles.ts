@@ -9,8 +9,8 @@ export const roleNames: Record<Role, string> = {
 }
 
 export const roleMeanings: Record<Role, string> = {
-  owner: 'Full access, including adding and removing owners and choosing the plan',
-  admin: 'Full access except owners and the plan',
+  owner: 'Full access, including owners, the plan, and archiving or deleting the workspace',
+  admin: 'Full access except owners, the plan, and archiving or deleting the workspace',
   campaigner: 'Replies to customers, writes templates, sends campaigns, views analytics',
   agent: 'Replies to customers and views analytics',
   viewer: 'Views conversations, read-only',
