@@ -1,5 +1,5 @@
-import type { ContactView } from '@parley/shared/contacts/contacts'
-import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { ContactAddressView, ContactView } from '@parley/shared/contacts/contacts'
+import type { ContactAddressTable, ContactTable } from '../../db/schema/contacts.ts'
 
 export function presentContact(contact: ContactTable): ContactView {
   return {
@@ -11,6 +11,19 @@ export function presentContact(contact: ContactTable): ContactView {
     opt_out: optOutOf(contact),
     created_at: new Date(contact.created_at).toISOString(),
     updated_at: new Date(contact.updated_at).toISOString(),
+  }
+}
+
+export function presentAddress(address: ContactAddressTable, contact: ContactTable): ContactAddressView {
+  const { kind, value, source, first_seen_at, last_seen_at, ended_at } = address
+  return {
+    kind,
+    value,
+    is_current: value === (kind === 'phone' ? contact.phone : contact.platform_user_id),
+    source,
+    first_seen_at: new Date(first_seen_at).toISOString(),
+    last_seen_at: new Date(last_seen_at).toISOString(),
+    ended_at: ended_at === null ? null : new Date(ended_at).toISOString(),
   }
 }
 

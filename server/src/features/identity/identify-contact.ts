@@ -71,7 +71,9 @@ async function personAmong(
   }
   const ofPhone = ownerOf(owners, evidence.phone)
   if (!ofPhone || isIn(person, ofPhone) || hasLeft(ofPhone, evidence)) return person
-  if (!isSamePerson(ofPhone, { person, ids, evidence: { ...evidence, source: 'message' } })) return person
+  const isPast = endOf(ofPhone, evidence) !== null
+  const isSame = isPast || isSamePerson(ofPhone, { person, ids, evidence: { ...evidence, source: 'message' } })
+  if (!isSame) return person
   return join(app, tx, scope, { person, other: ofPhone, reason })
 }
 
@@ -86,9 +88,14 @@ function isSamePerson(other: Owner, { person, ids, evidence }: Claim): boolean {
 }
 
 /** True when the customer left the phone before, as the platform reported. */
-function hasLeft(owner: Owner, { phone, at, contactId }: Evidence): boolean {
-  const endedAt = owner.addresses.find(({ value }) => value === phone)?.ended_at ?? null
-  return endedAt !== null && at > endedAt + coarseClockMs && contactId === undefined
+function hasLeft(owner: Owner, evidence: Evidence): boolean {
+  const endedAt = endOf(owner, evidence)
+  return endedAt !== null && evidence.at > endedAt + coarseClockMs && evidence.contactId === undefined
+}
+
+/** When the customer left the phone. What is older than that is theirs, whatever their user id was then. */
+function endOf(owner: Owner, { phone }: Evidence): number | null {
+  return owner.addresses.find(({ value }) => value === phone)?.ended_at ?? null
 }
 
 type Joined = { readonly person: Owner | undefined; readonly other: Owner; readonly reason: string }
@@ -142,19 +149,43 @@ async function takeAddresses(
     const isBack = own !== undefined && (await touch(tx, scope, { own, evidence, at }))
     if (!own || isBack) added.push(value)
   }
+  const inserted = added.filter((value) => !ownerOf(owners, value))
   await insertAddresses(
     tx,
     scope,
-    added
-      .filter((value) => !ownerOf(owners, value))
-      .map((value) => ({ contactId: contact.id, value, source: evidence.source, at })),
+    inserted.map((value) => ({ contactId: contact.id, value, source, at })),
   )
+  const endedAt = endOf(person, evidence)
+  const isPast = endedAt !== null && at <= endedAt + coarseClockMs
+  const past = isPast ? idsBefore(person, { values, until: endedAt + coarseClockMs }) : []
+  for (const value of past) {
+    await changeAddress(tx, scope, { value, to: { ended_at: endedAt, end_reason: 'changed' } })
+  }
   return updateContact(tx, scope, contact, {
-    ...currentAddresses({ ...person, contact }, { evidence, added, isMerged }),
+    ...(past.includes(contact.platform_user_id ?? '') && { platform_user_id: openId(person, past) }),
+    ...(!isPast && currentAddresses({ ...person, contact }, { evidence, added, isMerged })),
     ...(!isNew && evidence.name && { name: evidence.name }),
     ...(!isNew && evidence.username && { username: evidence.username }),
     updated_at: app.now(),
   })
+}
+
+type Before = { readonly values: readonly string[]; readonly until: number }
+
+/** The user ids that came with a phone before the customer left it, and were not seen since: a new number has a new id. */
+function idsBefore({ addresses }: Owner, { values, until }: Before): string[] {
+  const ids = values.filter((value) => kindOf(value) === 'user_id')
+  return ids.filter((id) => {
+    const own = addresses.find(({ value }) => value === id)
+    return own === undefined || (own.ended_at === null && own.last_seen_at <= until)
+  })
+}
+
+function openId({ addresses }: Owner, past: readonly string[]): string | null {
+  const open = addresses.filter(
+    ({ kind, value, ended_at }) => kind === 'user_id' && ended_at === null && !past.includes(value),
+  )
+  return open.toSorted((one, other) => other.last_seen_at - one.last_seen_at)[0]?.value ?? null
 }
 
 type Seen = { readonly evidence: Evidence; readonly added: readonly string[]; readonly isMerged: boolean }
@@ -165,6 +196,8 @@ function currentAddresses({ contact, addresses }: Owner, { evidence, added, isMe
   const userId = platformUserId ?? parentUserId
   const isCurrent = (value: string | null, current: string | null) => {
     if (value === null || value === current) return false
+    // A late message says nothing about where the customer has been seen since.
+    if (addresses.some((own) => own.value === current && own.last_seen_at > evidence.at + coarseClockMs)) return false
     if (added.includes(value)) return current === null || isByCustomer(evidence) || kindOf(value) === 'user_id'
     const hasEnded = addresses.some((own) => own.value === value && own.ended_at !== null)
     return !hasEnded && (current === null || (isMerged && isByCustomer(evidence)))
@@ -181,10 +214,10 @@ function isByCustomer({ source }: Evidence): boolean {
 
 type Touch = { readonly own: ContactAddressTable; readonly evidence: Evidence; readonly at: number }
 
-/** True when the customer is back at a phone that they had left: it comes with their user id. */
+/** True when the customer uses an address again that they had left: it comes with another one of theirs. */
 async function touch(tx: Tx, scope: Scope, { own, evidence, at }: Touch): Promise<boolean> {
-  const { value, kind, ended_at: endedAt } = own
-  const isBack = kind === 'phone' && endedAt !== null && at > endedAt + coarseClockMs && isByCustomer(evidence)
+  const { value, ended_at: endedAt } = own
+  const isBack = endedAt !== null && at > endedAt + coarseClockMs && isByCustomer(evidence)
   if (isBack) await changeAddress(tx, scope, { value, to: { last_seen_at: at, ended_at: null, end_reason: null } })
   else if (own.last_seen_at + dayMs < at) await changeAddress(tx, scope, { value, to: { last_seen_at: at } })
   return isBack

@@ -49,14 +49,21 @@ export async function moveContact(app: App, tx: Tx, scope: Scope, move: Move): P
   /** Not where the phone was given to somebody else since, or where its contact has another id than the report names. */
   function wasTheirs(other: Owner): boolean {
     const address = other.addresses.find(({ value }) => value === from.phone)
+    if (hadThen(other, from.phone)) return true
     const isByMessage = address?.source === 'message' || address?.source === 'card' || address?.source === 'preference'
     const isGivenSince = isByMessage && from.phone !== to.phone && address.first_seen_at > move.at + coarseClockMs
     return !isGivenSince && !(hasOtherId(other, move) && idsOf(from).length > 0)
   }
 
+  /** The contact is known to have left the phone later than this change: it was theirs, whatever their id is now. */
+  function hadThen(other: Owner, phone: string | null): boolean {
+    const endedAt = other.addresses.find(({ value }) => value === phone)?.ended_at ?? null
+    return endedAt !== null && endedAt >= move.at - coarseClockMs
+  }
+
   /** Not where the contact has another id than the report names, or had the phone before the customer and has an id. */
   function isTheirs(other: Owner, person: Owner | undefined): boolean {
-    if (!hasOtherId(other, move)) return true
+    if (!hasOtherId(other, move) || hadThen(other, to.phone)) return true
     if (idsOf(to).length > 0) return false
     const address = other.addresses.find(({ value }) => value === to.phone)
     const isSince = address !== undefined && address.first_seen_at >= move.at - coarseClockMs
@@ -93,6 +100,13 @@ async function applyMove(app: App, tx: Tx, scope: Scope, { person, owners, move 
   for (const value of addressValues(from)) {
     if (!current.has(value)) await leave(tx, scope, { person, owners, value, at, isReplaced: kinds.has(kindOf(value)) })
   }
+  const isNewNumber = to.phone !== null && to.phone !== from.phone && idsOf(from, to).length === 0
+  // A new number comes with a new id, which the customer's next message names.
+  if (isNewNumber) {
+    for (const { kind, value } of person.addresses) {
+      if (kind === 'user_id') await leave(tx, scope, { person, owners, value, at, isReplaced: true })
+    }
+  }
   let { contact } = person
   for (const value of current) {
     const own = person.addresses.find((address) => address.value === value)
@@ -119,7 +133,7 @@ type Choice = { readonly kind: AddressKind; readonly wanted: readonly (string | 
 function currentOf(addresses: readonly ContactAddressTable[], { kind, wanted }: Choice): string | null {
   const open = addresses.filter((address) => address.kind === kind && address.ended_at === null)
   const first = wanted.find((value) => open.some((address) => address.value === value))
-  if (first) return first
+  if (first != null) return first
   return open.toSorted((one, other) => other.last_seen_at - one.last_seen_at)[0]?.value ?? null
 }
 

@@ -16,7 +16,7 @@ export function ExportButton() {
   const [exported, setExported] = useState(0)
   const download = useMutation({
     mutationFn: async () => {
-      const rows: string[][] = [['phone', 'name', 'opt_out', 'opt_out_source', 'opted_out_at', 'created_at']]
+      const rows: string[][] = [columns]
       let cursor: string | undefined
       do {
         const page = await client.contacts.export.mutate({ ...scope, cursor })
@@ -42,6 +42,9 @@ export function ExportButton() {
   )
 }
 
-function cellsOf({ phone, name, opt_out, created_at }: ContactView): string[] {
-  return [phone ?? '', name ?? '', opt_out?.scope ?? '', opt_out?.source ?? '', opt_out?.at ?? '', created_at]
+const columns = ['phone', 'name', 'opt_out', 'opt_out_source', 'opted_out_at', 'created_at', 'user_id', 'username']
+
+function cellsOf({ phone, name, opt_out, created_at, user_id, username }: ContactView): string[] {
+  const optOut = [opt_out?.scope ?? '', opt_out?.source ?? '', opt_out?.at ?? '']
+  return [phone ?? '', name ?? '', ...optOut, created_at, user_id ?? '', username ?? '']
 }

@@ -1,5 +1,5 @@
 import { Grid, Group, Stack } from '@mantine/core'
-import type { ContactView } from '@parley/shared/contacts/contacts'
+import type { ContactDetail } from '@parley/shared/contacts/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { readFailure } from '../../failures.ts'
@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { usePhoneFormat } from '../../ui/text/use-phone-format.ts'
+import { AddressPanel } from './address-panel.tsx'
 import { CampaignMessages } from './campaign-messages.tsx'
 import { Conversations } from './conversations.tsx'
 import { OptOutPanel } from './opt-out-panel.tsx'
@@ -28,13 +29,13 @@ export function ContactPage() {
   )
 }
 
-function OneContact({ contact }: { contact: ContactView }) {
+function OneContact({ contact }: { contact: ContactDetail }) {
   const formatPhone = usePhoneFormat()
   const to = useTo()
-  const { name, phone } = contact
+  const { name, phone, user_id: userId } = contact
   return (
     <Page
-      title={name ?? (phone ? formatPhone(phone) : 'Unknown customer')}
+      title={name ?? (phone ? formatPhone(phone) : (userId ?? 'Unknown customer'))}
       about={
         <Group component="span" gap="xs">
           {name && phone && (
@@ -57,7 +58,10 @@ function OneContact({ contact }: { contact: ContactView }) {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
-          <OptOutPanel contact={contact} />
+          <Stack gap="md">
+            <OptOutPanel contact={contact} />
+            <AddressPanel contact={contact} />
+          </Stack>
         </Grid.Col>
       </Grid>
     </Page>

@@ -52,7 +52,7 @@ export function ContactsPage() {
       search={
         <SearchField
           label="Search contacts"
-          placeholder="Name or phone"
+          placeholder="Name, phone or user ID"
           value={q}
           onSearch={setQ}
           w={{ base: '100%', xs: 240 }}
@@ -90,7 +90,7 @@ function ContactTable({ contacts }: { contacts: ContactView[] }) {
       hrefOf={(contact) => to(`contacts/${contact.id}`)}
       columns={[
         { head: 'Name', cell: ContactName, width: '32%' },
-        { head: 'Phone', cell: ({ phone }) => phone && <PhoneNumber phone={phone} copyable /> },
+        { head: 'Phone or user ID', cell: ContactAddress },
         { head: 'Preferences', cell: OptOutState },
         { head: 'Added', align: 'end', cell: (contact) => <RelativeTime at={contact.created_at} /> },
       ]}
@@ -98,10 +98,20 @@ function ContactTable({ contacts }: { contacts: ContactView[] }) {
   )
 }
 
-function ContactName({ name }: ContactView) {
+function ContactName({ name, username }: ContactView) {
   return (
-    <Text size="sm" fw={500} {...(name ? {} : { c: 'dimmed' })}>
-      {name ?? 'Unnamed'}
+    <Text size="sm" fw={500} {...(name || username ? {} : { c: 'dimmed' })}>
+      {name ?? username ?? 'Unnamed'}
+    </Text>
+  )
+}
+
+/** The address to which messages are sent. */
+function ContactAddress({ phone, user_id }: ContactView) {
+  if (phone) return <PhoneNumber phone={phone} copyable />
+  return (
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {user_id}
     </Text>
   )
 }
