@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freePort } from '../../server/src/testing/http/free-port.ts'
 import { approveTemplate } from './order-template.ts'
-import { openOwner } from './owner.ts'
+import { openOwner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, openPerson, picture } from './pages.ts'
 import { startParley } from './parley.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
@@ -64,5 +64,32 @@ test('a running campaign can be paused, resumed and cancelled, despite a lost co
   await page.getByText('Cancelled', { exact: true }).click()
   await page.getByRole('row', { name: /Saturday.*Cancelled/ }).waitFor()
   await picture(page, 'campaigns-history')
+  expect(person.complaints).toEqual([])
+})
+
+test('pausing a campaign that a call waits for says first that the rest is skipped', async () => {
+  const { person, page, home, mutate, workspaceId } = await openWorkspace(browser())
+  await approveTemplate(mutate)
+  await mutate('channels.changePace', { messagesPerSecond: 8 })
+  const recipients = Array.from({ length: 400 }, (_, index) => ({
+    phone: `+4915${20_000_000 + index}`,
+    variables: { 1: 'Anna', 2: `A-${index}` },
+  }))
+  const call = page.request.post(`${new URL(home).origin}/api/chat/bulk-send`, {
+    data: { workspaceId, templateName: 'order_ready', languageCode: 'en', recipients },
+    timeout: 60_000,
+  })
+  await page.goto(`${home}/campaigns`)
+  await page.getByRole('row', { name: /order_ready.*Running/ }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const dialog = page.getByRole('dialog', { name: /while a program waits for it/ })
+  await dialog.getByText(/people not sent to yet will be reported to it as skipped/).waitFor()
+  await picture(page, 'campaign-7-pause-awaited')
+  await dialog.getByRole('button', { name: 'Pause and skip the rest' }).click()
+
+  await page.getByText('Sending is complete').waitFor()
+  const { results } = (await (await call).json()) as { results: { state: string }[] }
+  expect(results.some(({ state }) => state === 'skipped')).toBe(true)
+  expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0)
   expect(person.complaints).toEqual([])
 })
