@@ -15,7 +15,7 @@ const meanings: Record<ErrorCode, string> = {
   not_found: 'The object does not exist in this workspace and mode, or the path does not exist.',
   method_not_allowed: 'The path does not support this method. The `Allow` header lists the supported ones.',
   conflict:
-    'The object already exists or its state does not allow this, or a request with the same `Idempotency-Key` is in progress.',
+    'The object already exists or its state does not allow this, the workspace is archived, or a request with the same `Idempotency-Key` is in progress.',
   window_closed: 'The reply window has closed: the customer’s last message is at least 24 hours old. Send a template.',
   opted_out: 'The customer has opted out of all messages.',
   payload_too_large: 'The body is too large.',
@@ -52,12 +52,15 @@ export function errorResponsesByCode(): Record<string, ApiResponse> {
 function codesOf(route: Route): ErrorCode[] {
   const hasBody = route.method === 'POST' || route.method === 'PATCH'
   const isGuarded = route.action !== undefined || route.caller === 'session'
+  // An archived workspace is read-only for its members; its keys are unauthenticated.
+  const changesAsMember = route.caller === 'session' && route.action !== undefined && route.method !== 'GET'
   const isOpenToAnyKey = route.action === 'api_keys.describe_self'
   const codes: (ErrorCode | false)[] = [
     'invalid_request',
     'unauthenticated',
     isGuarded && !isOpenToAnyKey && 'forbidden',
     ...route.errors,
+    changesAsMember && 'conflict',
     route.idempotent && 'conflict',
     hasBody && 'payload_too_large',
     hasBody && 'unsupported_media_type',
