@@ -36,7 +36,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
 ) as fc.Arbitrary<Event>
 
-/** One thing that Parley is told, and whether it opts the customer out under these addresses. */
+/** One update that Parley receives, and whether it opts the customer out under these addresses. */
 type Delivery = {
   readonly update: PlatformUpdate | 'receipt'
   readonly customer: number
@@ -67,7 +67,7 @@ describe.each(engines)('Customers with changing addresses on $name', (engine) =>
       people += histories.length
       const begun = app.now()
       fixture.clock.advance(3_600_000)
-      const told = histories.flatMap((history, n) => deliveriesOf(history, { customer: first + n, begun }))
+      const deliveries = histories.flatMap((history, n) => deliveriesOf(history, { customer: first + n, begun }))
       const stopped = new Set<string>()
       const campaign = async (phones: readonly string[]) => {
         const recipients = phones.map((phone) => ({ phone, variables: {} }))
@@ -75,7 +75,7 @@ describe.each(engines)('Customers with changing addresses on $name', (engine) =>
         const request = { ...where, templateName: 'order_shipped', recipients }
         return (await bulkSend(app, fixture.member(), BulkSend.parse(request))).results
       }
-      for (const { update, address, stops } of shuffled(told, order)) {
+      for (const { update, address, stops } of shuffled(deliveries, order)) {
         const phone = address.phone ?? ''
         if (update === 'receipt') {
           const [result] = await campaign([phone])
@@ -92,7 +92,7 @@ describe.each(engines)('Customers with changing addresses on $name', (engine) =>
       for (const [n] of histories.entries()) await expectOne(first + n)
 
       async function expectOne(customer: number): Promise<void> {
-        const own = told.filter((each) => each.customer === customer)
+        const own = deliveries.filter((each) => each.customer === customer)
         const values = new Set(
           own.flatMap(({ address }) => [address.phone, address.platformUserId]).filter((it) => it !== null),
         )
@@ -108,7 +108,7 @@ describe.each(engines)('Customers with changing addresses on $name', (engine) =>
       }
 
       function valuesOfOthers(customer: number): string[] {
-        const others = told.filter((each) => each.customer !== customer)
+        const others = deliveries.filter((each) => each.customer !== customer)
         return others.flatMap(({ address }) => [address.phone, address.platformUserId]).filter((it) => it !== null)
       }
     }
