@@ -73,7 +73,7 @@ export const identityRows: readonly Row[] = [
     }),
   },
   {
-    name: 'a receipt that tells the user id of a customer known by phone',
+    name: 'a receipt that reports the user id of a customer known by phone',
     source: page,
     given: 'campaign',
     changes: (given) =>
