@@ -8,6 +8,11 @@ const optedOut = (given: Given): ExpectedContact => ({
   optOut: 'campaigns',
 })
 
+const tappedReply = (id: string, title: string) => ({
+  type: 'interactive',
+  interactive: { type: 'button_reply', button_reply: { id, title } },
+})
+
 function chose(given: Given, ...values: readonly string[]) {
   const user_preferences = values.map((value, index) => ({
     wa_id: given.phone,
@@ -65,6 +70,73 @@ export const preferenceRows: readonly Row[] = [
     expected: (given) => ({
       contacts: [optedOut(given)],
       messages: [{ text: 'Unsubscribe', content: { type: 'button', payload: 'Unsubscribe' } }],
+      events: ['conversation.created', 'message.received', 'contact.opted_out'],
+    }),
+  },
+  {
+    name: 'the button “Cancel” of a dialogue',
+    source: 'Webhooks › messages › interactive messages webhook reference',
+    changes: (given) => from(given, said(given, tappedReply('cancel-button', 'Cancel'))),
+    expected: (given) => ({
+      contacts: [{ addresses: [`+${given.phone}`], name: 'Grace', optOut: null }],
+      messages: [{ text: 'Cancel', content: { type: 'button_reply', id: 'cancel-button', title: 'Cancel' } }],
+      events: ['conversation.created', 'message.received'],
+    }),
+  },
+  {
+    name: 'the button “Cancel” of a dialogue, with the same word as its id',
+    source: 'Webhooks › messages › interactive messages webhook reference',
+    changes: (given) => from(given, said(given, tappedReply('CANCEL', 'Cancel'))),
+    expected: (given) => ({
+      contacts: [{ addresses: [`+${given.phone}`], name: 'Grace', optOut: null }],
+      messages: [{ text: 'Cancel', content: { type: 'button_reply', id: 'CANCEL' } }],
+      events: ['conversation.created', 'message.received'],
+    }),
+  },
+  {
+    name: 'the button “Stop promotions” of a dialogue',
+    source: 'Webhooks › messages › interactive messages webhook reference',
+    changes: (given) => from(given, said(given, tappedReply('7', 'Stop promotions'))),
+    expected: (given) => ({
+      contacts: [optedOut(given)],
+      messages: [{ text: 'Stop promotions', content: { type: 'button_reply', id: '7' } }],
+      events: ['conversation.created', 'message.received', 'contact.opted_out'],
+    }),
+  },
+  {
+    name: 'the choice “Cancel” from a list',
+    source: 'Webhooks › messages › interactive messages webhook reference',
+    changes: (given) =>
+      from(
+        given,
+        said(given, {
+          type: 'interactive',
+          interactive: { type: 'list_reply', list_reply: { id: 'cancel', title: 'Cancel' } },
+        }),
+      ),
+    expected: (given) => ({
+      contacts: [{ addresses: [`+${given.phone}`], name: 'Grace', optOut: null }],
+      messages: [{ text: 'Cancel', content: { type: 'list_reply', id: 'cancel' } }],
+      events: ['conversation.created', 'message.received'],
+    }),
+  },
+  {
+    name: 'the quick-reply button “Cancel” of a template',
+    source: 'Webhooks › messages › button messages webhook reference',
+    changes: (given) => from(given, said(given, { type: 'button', button: { payload: 'Cancel', text: 'Cancel' } })),
+    expected: (given) => ({
+      contacts: [optedOut(given)],
+      messages: [{ text: 'Cancel', content: { type: 'button', label: 'Cancel' } }],
+      events: ['conversation.created', 'message.received', 'contact.opted_out'],
+    }),
+  },
+  {
+    name: 'the text “Cancel”',
+    source: 'contract, section 6',
+    changes: (given) => from(given, said(given, text('Cancel'))),
+    expected: (given) => ({
+      contacts: [optedOut(given)],
+      messages: [{ text: 'Cancel' }],
       events: ['conversation.created', 'message.received', 'contact.opted_out'],
     }),
   },
