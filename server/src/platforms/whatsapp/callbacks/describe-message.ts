@@ -305,9 +305,11 @@ function readCard(contact: unknown): Card {
   }
 }
 
-function cardLine({ name = 'somebody', phones }: Card): string {
-  const numbers = phones.flatMap(({ phone, platform_id }) => phone ?? platform_id ?? [])
-  return numbers.length === 0 ? name : `${name} (${numbers.join(', ')})`
+function cardLine({ name, organization, phones }: Card): string {
+  const numbers = phones.flatMap(({ phone, platform_id }) => phone ?? platform_id ?? []).join(', ')
+  const title = name ?? organization
+  if (title === undefined) return numbers || 'a contact without a name'
+  return numbers ? `${title} (${numbers})` : title
 }
 
 type Item = Extract<InboundContent, { type: 'order' }>['items'][number]

@@ -24,8 +24,10 @@ describe('Every kind of message from a customer', () => {
     [
       'contacts',
       [{ name: { formatted_name: 'Bob' }, phones: [{ phone: '+1 2' }] }, {}],
-      '[Contacts] Bob (+1 2); somebody',
+      '[Contacts] Bob (+1 2); a contact without a name',
     ],
+    ['contacts', [{ phones: [{ phone: '+1 2' }, { wa_id: '13' }] }], '[Contacts] +1 2, 13'],
+    ['contacts', [{ org: { company: 'Acme' }, phones: [{ phone: '+1 2' }] }], '[Contacts] Acme (+1 2)'],
     [
       'order',
       { text: 'Quick!', product_items: [{ product_retailer_id: 'p1', quantity: 2, item_price: 3, currency: 'EUR' }] },
