@@ -101,6 +101,8 @@ export type PlatformUpdate =
       readonly pricing?: Pricing
       /** The customer's addresses at the platform, where it reports them. */
       readonly recipient?: Address
+      /** The customer's own name for themselves, where the platform reports it. */
+      readonly recipientName?: string
       readonly at: number
     }
   | {

@@ -164,7 +164,8 @@ async function takeAddresses(
   return updateContact(tx, scope, contact, {
     ...(past.includes(contact.platform_user_id ?? '') && { platform_user_id: openId(person, past) }),
     ...(!isPast && currentAddresses({ ...person, contact }, { evidence, added, isMerged })),
-    ...(!isNew && evidence.name && { name: evidence.name }),
+    // A receipt may be about a phone that another person has now: it only fills a gap.
+    ...(!isNew && evidence.name && (source !== 'receipt' || contact.name === null) && { name: evidence.name }),
     ...(!isNew && evidence.username && { username: evidence.username }),
     updated_at: app.now(),
   })

@@ -130,6 +130,36 @@ export const receiptRows: readonly Row[] = [
     }),
   },
   {
+    name: 'a receipt that names a customer who has not written yet',
+    source: page,
+    given: 'campaign',
+    changes: (given) => {
+      const status = { id: given.sentId, status: 'delivered', timestamp: given.at(3_590), recipient_id: given.phone }
+      const contacts = [{ profile: { name: 'Grace' }, wa_id: given.phone }]
+      return [{ field: 'messages', value: ofNumber(given.account, { contacts, statuses: [status] }) }]
+    },
+    expected: (given) => ({
+      contacts: [{ addresses: [`+${given.phone}`], name: 'Grace' }],
+      sent: { status: 'delivered' },
+      events: ['message.delivered'],
+    }),
+  },
+  {
+    name: 'a receipt with another name than the customer’s',
+    source: page,
+    given: 'answered',
+    changes: (given) => {
+      const status = { id: given.sentId, status: 'delivered', timestamp: given.at(3_590), recipient_id: given.phone }
+      const contacts = [{ profile: { name: 'Grace Hopper' }, wa_id: given.phone }]
+      return [{ field: 'messages', value: ofNumber(given.account, { contacts, statuses: [status] }) }]
+    },
+    expected: (given) => ({
+      contacts: [{ addresses: [`+${given.phone}`], name: 'Grace' }],
+      sent: { status: 'delivered' },
+      events: ['message.delivered'],
+    }),
+  },
+  {
     name: 'a receipt in a value together with contacts',
     source: page,
     given: 'answered',

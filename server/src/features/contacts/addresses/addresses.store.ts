@@ -98,6 +98,22 @@ export async function addressesOfContact(
     .execute()
 }
 
+/** What a receipt may add to: whether the contact has a name, and every address. Empty where it was merged meanwhile. */
+export async function knownOfContact(
+  db: Kysely<Schema>,
+  scope: Scope,
+  contactId: string,
+): Promise<{ readonly isNamed: boolean; readonly values: readonly string[] }> {
+  const rows = await db
+    .selectFrom('contact_address as address')
+    .innerJoin('contact', 'contact.id', 'address.contact_id')
+    .select(['address.value', 'contact.name'])
+    .where('address.contact_id', '=', contactId)
+    .where(inTenant(scope, 'address'))
+    .execute()
+  return { isNamed: rows.some(({ name }) => name !== null), values: rows.map(({ value }) => value) }
+}
+
 export type NewAddress = {
   readonly contactId: string
   readonly value: string

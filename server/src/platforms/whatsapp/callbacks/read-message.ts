@@ -63,7 +63,7 @@ function senderOf(message: unknown, { contacts, isOnly }: MessageContext, from: 
     phone: from.phone ?? address.phone ?? shared,
     platformUserId: from.platformUserId ?? address.platformUserId,
     ...(parentUserId !== undefined && { parentUserId }),
-    name: textAt(contact, 'profile', 'name')?.slice(0, maxNameLength) ?? username ?? null,
+    name: profileNameOf(contact) ?? username ?? null,
     ...(username !== undefined && { username }),
     ...(shared !== null && { source: 'card' as const }),
   }
@@ -74,6 +74,11 @@ const maxNameLength = 200
 /** An entry of the contacts of a callback. */
 export function contactAddress(contact: unknown): Address {
   return addressOf(nameAt(contact, 'wa_id'), nameAt(contact, 'user_id'), nameAt(contact, 'parent_user_id'))
+}
+
+/** The name that the customer chose, in an entry of the contacts of a callback. */
+export function profileNameOf(contact: unknown): string | undefined {
+  return textAt(contact, 'profile', 'name')?.slice(0, maxNameLength)
 }
 
 /**

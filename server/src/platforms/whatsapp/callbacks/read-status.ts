@@ -4,7 +4,7 @@ import { listAt, nameAt, textAt } from '../graph/json.ts'
 import { consequencesOf, explain, type Remedy, retryAfterMs, treatmentOf } from '../sending/codes.ts'
 import type { Item } from './item.ts'
 import { secondsToMs } from './item.ts'
-import { addressOf, contactAddress } from './read-message.ts'
+import { addressOf, contactAddress, profileNameOf } from './read-message.ts'
 
 const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' } as const
 
@@ -41,9 +41,10 @@ function recipientOf(status: unknown, contacts: readonly unknown[]) {
     nameAt(status, 'recipient_user_id'),
     nameAt(status, 'recipient_parent_user_id'),
   )
-  const others = contacts.map(contactAddress)
   const values = addressValues(own)
-  const same = others.find((other) => addressValues(other).some((value) => values.includes(value)))
+  const entry = contacts.find((each) => addressValues(contactAddress(each)).some((value) => values.includes(value)))
+  const same = entry === undefined ? undefined : contactAddress(entry)
+  const recipientName = profileNameOf(entry)
   const recipient = {
     phone: own.phone ?? same?.phone ?? null,
     platformUserId: own.platformUserId ?? same?.platformUserId ?? null,
@@ -51,7 +52,7 @@ function recipientOf(status: unknown, contacts: readonly unknown[]) {
       parentUserId: own.parentUserId ?? same?.parentUserId ?? null,
     }),
   }
-  return addressValues(recipient).length > 0 ? { recipient } : {}
+  return addressValues(recipient).length > 0 ? { recipient, ...(recipientName !== undefined && { recipientName }) } : {}
 }
 
 const mayRetry: ReadonlySet<Remedy> = new Set(['soon', 'slower', 'pair'])
