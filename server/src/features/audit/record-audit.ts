@@ -14,6 +14,8 @@ export type NewAuditEntry = {
   readonly subject: string
   /** Never a secret, a token or a customer's message. */
   readonly details?: Readonly<Record<string, unknown>>
+  /** The client address of a request that no actor with an address makes, such as that of an invited person. */
+  readonly address?: string
 }
 
 type Recorded = { readonly app: App; readonly tx: Tx; readonly entry: NewEntry }
@@ -33,7 +35,7 @@ export async function recordAudit(app: App, tx: Tx, scope: Scope, action: NewAud
     action: action.action,
     subject: action.subject.slice(0, 500),
     details: JSON.stringify(action.details ?? {}),
-    address: actor.kind === 'system' ? null : (actor.address ?? null),
+    address: (actor.kind === 'system' ? action.address : actor.address) ?? null,
     at: app.now(),
   }
   atCommit<Recorded>(appendAll, { app, tx, entry })

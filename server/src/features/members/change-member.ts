@@ -5,13 +5,17 @@ import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
+import { revokeInvitationsOf } from './invitations/revoke-invitations-of.ts'
 import { refuseLastOwner } from './last-owner.ts'
 import { lockMember, updateMember } from './members.store.ts'
 import { presentMember } from './present-member.ts'
 import { publishMembers } from './publish-members.ts'
 import { refuseEscalation } from './refuse-escalation.ts'
 
-/** Changes a member's role and permissions. Only owners can change owners, and one owner always remains. */
+/**
+ * Changes a member's role and permissions. Only owners can change owners, and one owner always remains. Open
+ * invitations that the member could no longer create are revoked.
+ */
 export async function changeMember(app: App, actor: Actor, input: MemberChange): Promise<MemberView> {
   const scope = authorize(actor, 'members.manage', input)
   const { userId, role } = input
@@ -31,13 +35,15 @@ export async function changeMember(app: App, actor: Actor, input: MemberChange):
     const current = presentMember(before).permissions
     refuseEscalation(actor, scope, { role, permissions: permissions.filter((each) => !current.includes(each)) })
     await updateMember(tx, scope, { userId, role, permissions: changes })
-    const changed = presentMember({ ...before, role, permissions: JSON.stringify(changes) })
+    const after = { ...before, role, permissions: JSON.stringify(changes) }
+    const changed = presentMember(after)
     await recordAudit(app, tx, scope, {
       actor,
       action: 'member.changed',
       subject: before.email,
       details: whatChanged({ role: before.role, permissions: current }, { role, permissions: changed.permissions }),
     })
+    await revokeInvitationsOf(app, tx, { scope, author: { actor, userId, member: after } })
     publishMembers(app, scope)
     return changed
   })

@@ -159,12 +159,16 @@ describe('Invitations by email', () => {
   })
 })
 
-async function invite({ fixture }: TestServer, email: string): Promise<string> {
-  const created = await inviteMember(fixture.app, fixture.member(), {
-    workspaceId: fixture.workspaceId,
-    email,
-    role: 'agent',
-  })
+async function invite({ fixture, owner }: TestServer, email: string): Promise<string> {
+  const created = await inviteMember(
+    fixture.app,
+    { ...fixture.member(), userId: owner.userId },
+    {
+      workspaceId: fixture.workspaceId,
+      email,
+      role: 'agent',
+    },
+  )
   expect(created.mailed).toBe(false)
   return created.link.split('#token=')[1] ?? ''
 }

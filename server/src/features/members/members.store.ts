@@ -95,18 +95,29 @@ export async function membersOf(db: Kysely<Schema>, scope: Scope): Promise<Membe
 
 /** The stored member, locked until the commit, so that two changes of one member are serialized. */
 export async function lockMember(app: App, tx: Tx, scope: Scope, userId: string): Promise<MemberRow | undefined> {
-  const row = await tx
+  return withUser(tx, await membership(tx, scope, userId).modifyEnd(app.store.lockRow).executeTakeFirst())
+}
+
+export async function findMember(db: Kysely<Schema>, scope: Scope, userId: string): Promise<MemberRow | undefined> {
+  return withUser(db, await membership(db, scope, userId).executeTakeFirst())
+}
+
+function membership(db: Kysely<Schema>, scope: Scope, userId: string) {
+  return db
     .selectFrom('member')
     .select(['userId', 'role', 'permissions'])
     .where('organizationId', '=', scope.workspaceId)
     .where('userId', '=', userId)
-    .modifyEnd(app.store.lockRow)
-    .executeTakeFirst()
+}
+
+type Membership = { userId: string; role: Role; permissions: string | null }
+
+async function withUser(db: Kysely<Schema>, row: Membership | undefined): Promise<MemberRow | undefined> {
   if (!row) return undefined
-  const user = await tx
+  const user = await db
     .selectFrom('user')
     .select(['name', 'email', 'twoFactorEnabled'])
-    .where('id', '=', userId)
+    .where('id', '=', row.userId)
     .executeTakeFirstOrThrow()
   return { user_id: row.userId, role: row.role, permissions: row.permissions, ...user }
 }

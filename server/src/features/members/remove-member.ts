@@ -4,12 +4,14 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { revokeInvitationsOf } from './invitations/revoke-invitations-of.ts'
 import { refuseLastOwner } from './last-owner.ts'
 import { deleteMember, lockMember } from './members.store.ts'
 import { publishMembers } from './publish-members.ts'
 
 /**
- * Removes a member from the workspace, or lets the actor leave. Their work stays. The caller also removes their sessions
+ * Removes a member from the workspace, or lets the actor leave. Their work stays, and their open
+ * invitations are revoked. The caller also removes their sessions
  * from the cache, so that this applies from their next request.
  */
 export async function removeMember(app: App, actor: Actor, input: MemberId): Promise<{ success: true }> {
@@ -23,6 +25,7 @@ export async function removeMember(app: App, actor: Actor, input: MemberId): Pro
     if (member.role === 'owner' && !isSelf) authorize(actor, 'members.manage_owners', input)
     await deleteMember(tx, scope, userId)
     await recordAudit(app, tx, scope, { actor, action: 'member.removed', subject: member.email })
+    await revokeInvitationsOf(app, tx, { scope, author: { actor, userId, member: undefined } })
     publishMembers(app, scope)
     return { success: true }
   })

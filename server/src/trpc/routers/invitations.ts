@@ -5,6 +5,7 @@ import { describeInvitation } from '../../features/members/invitations/describe-
 import { inviteMember } from '../../features/members/invitations/invite-member.ts'
 import { listInvitations } from '../../features/members/invitations/list-invitations.ts'
 import { revokeInvitation } from '../../features/members/invitations/revoke-invitation.ts'
+import { clientAddressOf } from '../../http/client-address.ts'
 import { anyone, perform, router, signedIn } from '../base.ts'
 
 /** `describe` and `accept` require no session: the link's token is the proof. */
@@ -15,7 +16,7 @@ export const invitations = router({
   /** A mutation, so that the token is in no URL and no log. */
   describe: anyone.input(InvitationToken).mutation(({ ctx, input }) => describeInvitation(ctx.app, input)),
   accept: anyone.input(AcceptInvitation).mutation(async ({ ctx, input }) => {
-    const { workspaceId, email } = await acceptInvitation(ctx.app, input)
+    const { workspaceId, email } = await acceptInvitation(ctx.app, input, clientAddressOf(ctx.request))
     const cookies = await ctx.identity.signIn({ email, password: input.password }, ctx.request.headers)
     ctx.response.appendHeader('Set-Cookie', cookies)
     return { workspaceId }

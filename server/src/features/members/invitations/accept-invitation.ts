@@ -4,19 +4,24 @@ import type { App } from '../../../app.ts'
 import type { MemberInvitationTable } from '../../../db/schema/members.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { insertMember, userFor } from '../members.store.ts'
+import { insertMember, lockMember, userFor } from '../members.store.ts'
 import { publishMembers } from '../publish-members.ts'
 import { isArchived } from '../workspace.store.ts'
-import { describeInvitation, invitationNotValid } from './describe-invitation.ts'
+import { authorMayInvite, authorUserId } from './author-may-invite.ts'
+import { describeInvitation, invitationNotValid, invitationScope } from './describe-invitation.ts'
 import { hashInvitationToken } from './invitation-token.ts'
-import { takeInvitation } from './invitations.store.ts'
+import { findInvitation, takeInvitation } from './invitations.store.ts'
 
 export type Accepted = { readonly workspaceId: string; readonly email: string }
 
 /** Creates an account for a new person. A person with an account signs in and uses `acceptAsMyself`. */
-export async function acceptInvitation(app: App, input: AcceptInvitation): Promise<Accepted> {
+export async function acceptInvitation(
+  app: App,
+  input: AcceptInvitation,
+  /** The client address of the request, for the audit log. */
+  address: string,
+): Promise<Accepted> {
   const offer = await describeInvitation(app, input)
   if (offer.has_account) throw signInRequired(offer.email)
   const passwordHash = await app.passwords.hash(input.password)
@@ -24,7 +29,7 @@ export async function acceptInvitation(app: App, input: AcceptInvitation): Promi
     const invitation = await consume(app, tx, input)
     const { userId, isNew } = await userFor(app, tx, { email: invitation.email, name: input.name, passwordHash })
     if (!isNew) throw signInRequired(invitation.email)
-    await join(app, tx, { invitation, userId, name: input.name })
+    await join(app, tx, { invitation, userId, name: input.name, address })
     return { workspaceId: invitation.workspace_id, email: invitation.email }
   })
 }
@@ -42,8 +47,14 @@ export async function acceptAsMyself(app: App, actor: Actor, input: InvitationTo
   })
 }
 
+/** Locks the author before the invitation, as their removal does, so that the two can neither deadlock nor overlap. */
 async function consume(app: App, tx: Tx, { token }: InvitationToken): Promise<MemberInvitationTable> {
-  const invitation = await takeInvitation(tx, hashInvitationToken(token), app.now())
+  const tokenHash = hashInvitationToken(token)
+  const offered = await findInvitation(tx, tokenHash, app.now())
+  if (!offered) throw invitationNotValid()
+  const userId = authorUserId(offered)
+  const author = userId === undefined ? undefined : await lockMember(app, tx, invitationScope(offered), userId)
+  const invitation = authorMayInvite(offered, author) && (await takeInvitation(tx, tokenHash, app.now()))
   if (!invitation) throw invitationNotValid()
   return invitation
 }
@@ -54,12 +65,14 @@ type NewMembership = {
   readonly name: string
   /** Set for an existing account. An account created in the same transaction cannot be the actor yet. */
   readonly person?: UserActor
+  /** The client address of a person who is not the actor yet. */
+  readonly address?: string
 }
 
-async function join(app: App, tx: Tx, { invitation, userId, name, person }: NewMembership): Promise<void> {
+async function join(app: App, tx: Tx, membership: NewMembership): Promise<void> {
+  const { invitation, userId, name, person, address } = membership
   const { workspace_id: workspaceId, role } = invitation
-  const system = systemActor({ workspaceId, mode: 'live' }, 'invitation')
-  const scope = authorize(system, 'members.manage')
+  const scope = invitationScope(invitation)
   if (await isArchived(tx, scope)) {
     throw new AppError('conflict', 'This workspace is archived; its owners can restore it, then the invitation works')
   }
@@ -67,7 +80,8 @@ async function join(app: App, tx: Tx, { invitation, userId, name, person }: NewM
     throw new AppError('conflict', `${invitation.email} is already a member of this workspace`)
   }
   await recordAudit(app, tx, scope, {
-    actor: person ?? system,
+    actor: person ?? systemActor({ workspaceId, mode: 'live' }, 'invitation'),
+    ...(address !== undefined && { address }),
     action: 'invitation.accepted',
     subject: `${name} (${invitation.email})`,
     details: { role, invited_by: invitation.invited_by },

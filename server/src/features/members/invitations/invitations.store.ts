@@ -12,6 +12,7 @@ export type NewInvitationRow = {
   readonly role: Role
   readonly tokenHash: string
   readonly invitedBy: string
+  readonly invitedById: string
   readonly expiresAt: number
 }
 
@@ -27,6 +28,7 @@ export async function replaceInvitation(
     role: invitation.role,
     token_hash: invitation.tokenHash,
     invited_by: invitation.invitedBy,
+    invited_by_id: invitation.invitedById,
     created_at: app.now(),
     expires_at: invitation.expiresAt,
   }
@@ -52,6 +54,22 @@ export async function openInvitations(
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The invitations of one author that can still be accepted. */
+export async function invitationsOf(
+  tx: Tx,
+  scope: Scope,
+  { authorId, now }: { authorId: string; now: number },
+): Promise<readonly MemberInvitationTable[]> {
+  return tx
+    .selectFrom('member_invitation')
+    .selectAll()
+    .where(inWorkspace(scope))
+    .where('invited_by_id', '=', authorId)
+    .where('expires_at', '>', now)
+    .orderBy('id')
     .execute()
 }
 

@@ -32,6 +32,7 @@ export async function inviteMember(app: App, actor: Actor, input: NewInvitation)
       role: input.role,
       tokenHash: hashInvitationToken(token),
       invitedBy: inviter.name,
+      invitedById: inviter.id,
       expiresAt: app.now() + invitationDays * dayMs,
     })
     await recordAudit(app, tx, scope, {

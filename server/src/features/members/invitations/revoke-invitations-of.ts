@@ -1,0 +1,39 @@
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { MemberRow } from '../members.store.ts'
+import { authorMayInvite, invitationAuthor } from './author-may-invite.ts'
+import { deleteInvitation, invitationsOf } from './invitations.store.ts'
+
+type Author = {
+  readonly actor: Actor
+  readonly userId: string
+  /** The member after the change; undefined for a person who is no longer one. */
+  readonly member: MemberRow | undefined
+}
+
+/**
+ * Revokes the open invitations that a member could no longer create, so that nobody returns by a link made earlier. The
+ * caller holds the lock of the member, which acceptance takes too.
+ */
+export async function revokeInvitationsOf(app: App, tx: Tx, of: { scope: Scope; author: Author }): Promise<void> {
+  const { scope, author } = of
+  const open = await invitationsOf(tx, scope, { authorId: invitationAuthor(author.userId), now: app.now() })
+  for (const invitation of open) {
+    if (authorMayInvite(invitation, author.member)) continue
+    const deleted = await deleteInvitation(tx, scope, invitation.id)
+    if (!deleted) continue
+    await recordAudit(app, tx, scope, {
+      actor: author.actor,
+      action: 'invitation.revoked',
+      subject: deleted.email,
+      details: {
+        role: deleted.role,
+        invited_by: deleted.invited_by,
+        reason: author.member ? 'author may no longer grant this role' : 'author left the workspace',
+      },
+    })
+  }
+}
