@@ -5,6 +5,7 @@ import type { GraphMessage } from '../../testing/graph/accounts.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
 import { ada, openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
+import { activeChannel } from '../channels/channels.store.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { sendTemplateMessage } from '../messages/send-template-message.ts'
 
@@ -66,6 +67,20 @@ describe.each(engines)('A message that fails later for a passing reason on $name
     expect(graph.messages).toHaveLength(attempts)
     expect(await message()).toMatchObject({ status: 'failed', error: { code: String(code) } })
     expect((await eventKindsOf(fixture)).filter((kind) => kind === 'message.failed')).toHaveLength(1)
+  })
+
+  test('131056 delays the other messages to that customer too', async () => {
+    const { nth, report, graph, app, clock, scope } = await open()
+    const channel = await activeChannel(app.db, scope('live'))
+    const send = () =>
+      app.platforms
+        .of(channel)
+        .sendText(channel, { to: { phone: ada, platformUserId: null }, text: 'Two', messageId: app.newId() })
+    await report(nth(0), 'failed', 131_056)
+    expect(await send()).toMatchObject({ kind: 'refused', code: '131056', retryAfterMs: 1_000 })
+    expect(graph.messages).toHaveLength(1)
+    clock.advance(1_000)
+    expect(await send()).toMatchObject({ kind: 'accepted' })
   })
 
   test('attempts that are refused at once count too', async () => {

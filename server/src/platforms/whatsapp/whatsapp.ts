@@ -31,7 +31,8 @@ const customerWindowMs = 24 * 3_600_000
 export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): WhatsApp {
   const graph = makeGraph(context.config)
   const credentials = makeCredentialsCache(context)
-  const sender = { context, graph, waits: makePairWaits(context.now), credentials }
+  const waits = makePairWaits(context.now)
+  const sender = { context, graph, waits, credentials }
   return {
     name: 'whatsapp',
     label: 'WhatsApp',
@@ -55,7 +56,7 @@ export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): What
       },
       store: (callback) => storeCallback(context, callback),
     },
-    jobs: { 'whatsapp.callback': (job) => processCallback(context, onUpdate, job) },
+    jobs: { 'whatsapp.callback': (job) => processCallback({ ...context, waits }, onUpdate, job) },
     close: () => graph.close(),
   }
 }

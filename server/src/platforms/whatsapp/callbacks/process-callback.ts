@@ -15,6 +15,7 @@ import {
 } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
 import { treatmentOf } from '../sending/codes.ts'
+import { type PairWaits, pairOf } from '../sending/pair-waits.ts'
 import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
 import type { Item } from './item.ts'
 import type { Notice } from './notice.ts'
@@ -26,12 +27,14 @@ const parkedForMs = 10 * 60_000
 const firstParkedMs = 2_000
 const maxConcurrent = 16
 
+type CallbackContext = WhatsAppContext & { readonly waits: PairWaits }
+
 /**
  * Processes each item of a callback separately: one that fails is retried later, and does not affect the others. An item
  * that was processed before, in this callback or another, is skipped.
  */
 export async function processCallback(
-  context: WhatsAppContext,
+  context: CallbackContext,
   onUpdate: OnUpdate,
   job: LeasedJob<'whatsapp.callback'>,
 ): Promise<void> {
@@ -50,7 +53,7 @@ export async function processCallback(
   )
 }
 
-async function processAll(context: WhatsAppContext, onUpdate: OnUpdate, callback: WhatsAppCallbackTable) {
+async function processAll(context: CallbackContext, onUpdate: OnUpdate, callback: WhatsAppCallbackTable) {
   const failures: unknown[] = []
   let parked = 0
   const connected = await findConnected(context.db, callback.channel_id)
@@ -124,7 +127,7 @@ type OwnedItem = { readonly connected: Connected; readonly item: Item }
 
 /** False when it is about an unknown message. */
 async function processItem(
-  context: WhatsAppContext,
+  context: CallbackContext,
   onUpdate: OnUpdate,
   { connected, item }: OwnedItem,
 ): Promise<boolean> {
@@ -133,7 +136,9 @@ async function processItem(
     if (update.kind === 'notice') await recordNotice(context, channel, update)
     else if (update.kind === 'history_progress') await context.transact((tx) => recordHistory(tx, channel.id, update))
     else {
+      const startedAt = context.now()
       const result = await onUpdate(channel, update)
+      if (result && update.kind === 'receipt') delayCustomer(context, channel, { receipt: update, from: startedAt })
       if (update.kind === 'receipt' && update.error) await applyErrorToChannel(context, channel, update.error)
       if (result === undefined && isAboutAnother(update)) return false
     }
@@ -144,6 +149,15 @@ async function processItem(
 /** It needs a message that may arrive later: a receipt its message, a file of a history its placeholder. */
 function isAboutAnother(update: PlatformUpdate): boolean {
   return update.kind === 'receipt' || (update.kind === 'history' && update.customer === null)
+}
+
+type TimedReceipt = { readonly receipt: Extract<PlatformUpdate, { kind: 'receipt' }>; readonly from: number }
+
+/** What the error of one message means for others to the same customer, as it would in the answer to the send. */
+function delayCustomer({ waits }: CallbackContext, channel: Channel, { receipt, from }: TimedReceipt): void {
+  const { error, recipient } = receipt
+  if (error && recipient && treatmentOf(error.code).remedy === 'pair')
+    waits.refused(pairOf(channel.id, recipient), from)
 }
 
 /** What the error of one message means for the number, as it would in the answer to the send. */

@@ -1,11 +1,13 @@
+import type { Address } from '../../channel.ts'
+
 type Wait = { readonly refusals: number; readonly until: number }
 
 /** Recipients who may get no message for a while. In memory, because one process at a time sends on a channel. */
 export type PairWaits = {
   /** The remaining wait for this recipient. */
   readonly waitMs: (pair: string) => number
-  /** The next wait for this recipient: 1, 4, 16, 64 … seconds, as the platform's documentation asks. */
-  readonly refused: (pair: string) => number
+  /** The next wait for this recipient, from then on: 1, 4, 16, 64 … seconds, as the platform's documentation asks. */
+  readonly refused: (pair: string, from?: number) => number
   readonly accepted: (pair: string) => void
 }
 
@@ -18,12 +20,12 @@ export function makePairWaits(now: () => number): PairWaits {
   const waits = new Map<string, Wait>()
   return {
     waitMs: (pair) => Math.max(0, (waits.get(pair)?.until ?? 0) - now()),
-    refused: (pair) => {
+    refused: (pair, from = now()) => {
       const known = waits.get(pair)
-      const refusals = known && now() - known.until < forgottenAfterMs ? known.refusals : 0
+      const refusals = known && from - known.until < forgottenAfterMs ? known.refusals : 0
       const waitMs = Math.min(maxWaitMs, 4 ** refusals * 1000)
       waits.delete(pair)
-      waits.set(pair, { refusals: refusals + 1, until: now() + waitMs })
+      waits.set(pair, { refusals: refusals + 1, until: from + waitMs })
       const [oldest] = waits.keys()
       if (waits.size > maxEntries && oldest !== undefined) waits.delete(oldest)
       return waitMs
@@ -32,4 +34,9 @@ export function makePairWaits(now: () => number): PairWaits {
       waits.delete(pair)
     },
   }
+}
+
+/** A number and a recipient of it. */
+export function pairOf(channelId: string, { phone, platformUserId }: Address): string {
+  return `${channelId} ${phone ?? platformUserId}`
 }

@@ -9,7 +9,7 @@ import { errorIn } from '../graph/graph-error.ts'
 import { listAt, nameAt, textAt } from '../graph/json.ts'
 import { consequencesOf, explain, retryAfterMs, treatmentOf } from './codes.ts'
 import { isForMarketingApi, templateBody, textBody } from './message-body.ts'
-import type { PairWaits } from './pair-waits.ts'
+import { type PairWaits, pairOf } from './pair-waits.ts'
 
 export type Sender = {
   readonly context: WhatsAppContext
@@ -45,7 +45,7 @@ async function send(
 ): Promise<SendOutcome> {
   const { context, graph, waits } = sender
   if (!body) return refusal('131009', 'The message names no recipient')
-  const pair = `${channel.id} ${message.to.phone ?? message.to.platformUserId}`
+  const pair = pairOf(channel.id, message.to)
   const waitMs = waits.waitMs(pair)
   if (waitMs > 0) return { ...refusal('131056'), retryAfterMs: waitMs }
   const credentials = await sender.credentials.of(channel.id)
