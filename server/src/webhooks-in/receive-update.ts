@@ -40,7 +40,7 @@ export async function receiveUpdate(app: App, channel: Channel, update: Platform
     }
     case 'template_text_changed': {
       const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
-      await enqueueSync(app, scope, { channel, name: update.name, at: update.at })
+      await enqueueSync(app, scope, { channel, name: update.name, language: update.language })
       return undefined
     }
     case 'moved':

@@ -36,6 +36,7 @@ import * as m0041 from './0041-workspaces.ts'
 import * as m0042 from './0042-one-retention-sweep.ts'
 import * as m0043 from './0043-deletable-workspaces.ts'
 import * as m0052 from './0052-invitation-authors.ts'
+import * as m0056 from './0056-unread-template-texts.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -77,4 +78,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0042-one-retention-sweep': m0042,
   '0043-deletable-workspaces': m0043,
   '0052-invitation-authors': m0052,
+  '0056-unread-template-texts': m0056,
 }

@@ -23,6 +23,8 @@ export type TemplateTable = InTenant & {
   wording: string
   /** The time of the platform's last status update, so that an older update that arrives later is ignored. */
   reviewed_at: number | null
+  /** When the platform reported another text, which has not been read from it yet. */
+  text_unread_since: number | null
   created_at: number
   updated_at: number
   /** Deleted templates are kept for the campaigns that used them. */

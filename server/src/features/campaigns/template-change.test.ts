@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Component } from '@parley/shared/templates/templates'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { raiseSendingRate, stateOf } from '../../testing/campaigns.ts'
+import { raiseSendingRate, stateOf, statesOf } from '../../testing/campaigns.ts'
 import { envelope } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
@@ -71,6 +72,39 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     const before = graph.messages.length
     expect(await resume()).toMatchObject({ sent: total, failed: 0 })
     expect(graph.messages.slice(before).every(({ text }) => text.startsWith('Good day Anna'))).toBe(true)
+  })
+
+  test('sends nothing from the report of another text until it has been read', async () => {
+    const { graph, say, app, id, clock, resume } = await openRunning()
+    graph.settings.listsTemplates = false
+    await say('message_template_components_update', { message_template_element: 'Good day' })
+    await expect
+      .poll(() => app.db.selectFrom('template').select('text_unread_since').executeTakeFirst())
+      .not.toMatchObject({ text_unread_since: null })
+    await setTimeout(300)
+    const before = graph.messages.length
+    await setTimeout(1_000)
+    expect([graph.messages.length, await stateOf(app, id)]).toEqual([before, 'running'])
+    expect(await statesOf(app, id)).not.toContain('sending')
+
+    graph.settings.listsTemplates = true
+    const advancing = setInterval(() => clock.advance(500), 100)
+    onTestFinished(() => clearInterval(advancing))
+    await expect.poll(() => graph.messages.length, { timeout: 20_000 }).toBeGreaterThan(before)
+    expect(await resume()).toMatchObject({ sent: total, failed: 0 })
+  })
+
+  test('a reported text that cannot be read stops it, and it goes on once it was read', async () => {
+    const { graph, say, clock, stopped, resume, app, owner, where } = await openRunning()
+    graph.settings.listsTemplates = false
+    await say('message_template_components_update', { message_template_element: 'Good day' })
+    await setTimeout(1_000)
+    clock.advance(45_000)
+    expect(await stopped()).toMatch(/^The platform reported that the template "sale" \(en_US\) has another text, which/)
+
+    graph.settings.listsTemplates = true
+    await syncNow(app, owner, where)
+    expect(await resume()).toMatchObject({ sent: total, failed: 0 })
   })
 
   test('after a resume, recipients without a value for the new definition fail', async () => {

@@ -7,6 +7,7 @@ import type { Address, Channel } from '../../platforms/channel.ts'
 import type { TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
+import { awaitsText } from '../campaigns/run/template-change.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
@@ -16,8 +17,9 @@ import { type TemplateRequest, templateProblem } from '../messages/template-mess
 import { definitionHash } from '../templates/definition-changes.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 
-/** What is given to the platform, or why nothing may be, as a sentence. */
-export type RequestToResend = Request | { readonly objection: string }
+/** What is given to the platform, or why nothing may be, as a sentence, or that this is not known yet. */
+export type RequestToResend = Request | NoTemplate
+type NoTemplate = { readonly objection: string } | { readonly isUnknownUntilSynced: true }
 export type Request = {
   readonly channel: Channel
   readonly to: Address
@@ -31,8 +33,8 @@ export async function requestToResend(app: App, tx: Tx, scope: Scope, message: M
   if (!channel || !contact) return { objection: 'Its channel or its contact no longer exists' }
   const to = addressOf(contact)
   if (message.kind === 'template') {
-    const template = await templateFor(tx, scope, { message, contact })
-    return 'objection' in template ? template : { channel, to, template }
+    const template = await templateFor(app, tx, scope, { message, contact })
+    return 'values' in template ? { channel, to, template } : template
   }
   const conversation =
     message.conversation_id === null ? undefined : await findConversation(tx, scope, message.conversation_id)
@@ -46,10 +48,11 @@ type OfContact = { readonly message: MessageTable; readonly contact: ContactTabl
 type TemplatePart = NonNullable<Request['template']>
 
 async function templateFor(
+  app: App,
   tx: Tx,
   scope: Scope,
   { message, contact }: OfContact,
-): Promise<TemplatePart | { readonly objection: string }> {
+): Promise<TemplatePart | NoTemplate> {
   const { template_request: json, campaign_id: campaignId } = message
   if (json === null) return { objection: 'It was stored by a version that kept no values' }
   const request = JSON.parse(json) as TemplateRequest
@@ -57,8 +60,10 @@ async function templateFor(
   if (!template) return { objection: 'Its template was deleted' }
   const problem = templateProblem(template)
   if (problem !== undefined) return { objection: problem }
+  if (awaitsText(template, app.now())) return { isUnknownUntilSynced: true }
   const components = JSON.parse(template.components) as Component[]
-  if (definitionHash(components) !== request.definition) return { objection: 'Its template changed' }
+  const isOther = template.text_unread_since !== null || definitionHash(components) !== request.definition
+  if (isOther) return { objection: 'Its template changed' }
   const isCampaign = campaignId !== null || template.category === 'MARKETING'
   if (contact.opt_out_scope === 'everything' || (contact.opt_out_scope !== null && isCampaign)) {
     return { objection: 'The customer has opted out' }

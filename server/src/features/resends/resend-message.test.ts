@@ -207,8 +207,11 @@ describe.each(engines)('A message that fails later for a passing reason on $name
     expect(graph.messages.slice(1).map(({ text }) => text)).toEqual(Array(2).fill('Hi Ada, all is well.'))
 
     await report(nth(2), 'failed', 131_000)
+    await app.db.updateTable('template').set({ text_unread_since: app.now() }).execute()
+    await pass(10_000)
+    expect([graph.messages.length, (await fixture.messageById(first.messageId)).status]).toEqual([3, 'sent'])
     const changed = JSON.stringify([{ ...news, text: 'Bye {{1}}, all is well.' }])
-    await app.db.updateTable('template').set({ components: changed }).execute()
+    await app.db.updateTable('template').set({ components: changed, text_unread_since: null }).execute()
     await pass(60_000)
     expect(graph.messages).toHaveLength(3)
     expect(await fixture.messageById(first.messageId)).toMatchObject({

@@ -19,6 +19,8 @@ import { type Request, requestToResend } from './request-to-resend.ts'
 
 /** How long to wait for the answer to the attempt that a receipt has already reported as failed. */
 const answerMs = 5_000
+/** How long to wait for the text of a template that changed at the platform, before looking again. */
+const syncMs = 5_000
 
 /**
  * Sends a message again whose last attempt failed according to a receipt, at the channel's pace. That it does is on disk
@@ -85,6 +87,10 @@ async function prepare(
     message.status === 'uncertain'
       ? { objection: 'An earlier answer was lost' }
       : await requestToResend(app, tx, scope, message)
+  if ('isUnknownUntilSynced' in request) {
+    await job.postpone(tx, app.now() + syncMs)
+    return undefined
+  }
   if ('objection' in request) {
     await fail(app, tx, scope, { message, attempt, objection: request.objection })
     await job.finish(tx)

@@ -71,6 +71,7 @@ function writeTemplate(app: App, scope: Scope, creation: Creation) {
       standing_at: null,
       wording: wordingOf(components),
       reviewed_at: null,
+      text_unread_since: null,
       created_at: now,
       updated_at: now,
       deleted_at: null,

@@ -5,7 +5,7 @@ import type { PlatformTemplate } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { applyReview } from './apply-review.ts'
 import { applyTemplateUpdate } from './apply-template-update.ts'
-import { recordStored, submittedBefore } from './synced.store.ts'
+import { markTextRead, recordStored, submittedBefore, type UnreadText, unreadTexts } from './synced.store.ts'
 import { insertTemplate, templatesOf } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
 
@@ -18,6 +18,7 @@ export async function syncTemplates(app: App, scope: Scope, channel: Channel): P
   const { listTemplates, connections } = app.platforms.of(channel)
   if (!listTemplates) return
   const startedAt = app.now()
+  const unread = await unreadTexts(app.db, scope, channel.id)
   const listed = await listTemplates(channel)
   await updateListed(app, scope, channel, listed)
   await disableMissing(
@@ -26,6 +27,7 @@ export async function syncTemplates(app: App, scope: Scope, channel: Channel): P
     listed,
     await submittedBefore(app.db, scope, { channelId: channel.id, before: startedAt }),
   )
+  await markRead(app, scope, unread)
   await app.transact(async (tx) => connections?.templatesSynced(tx, channel.id, startedAt))
 }
 
@@ -38,6 +40,7 @@ export async function syncNamed(
   const { listTemplates } = app.platforms.of(channel)
   if (!listTemplates) return
   const startedAt = app.now()
+  const unread = await unreadTexts(app.db, scope, channel.id)
   const listed = (await listTemplates(channel, name)).filter((template) => template.name === name)
   await updateListed(app, scope, channel, listed)
   const known = await submittedBefore(app.db, scope, { channelId: channel.id, before: startedAt })
@@ -47,6 +50,19 @@ export async function syncNamed(
     listed,
     known.filter((template) => template.name === name),
   )
+  const read = unread.filter((template) => template.name === name)
+  await markRead(app, scope, read)
+}
+
+/** Campaigns that waited for these texts continue, or stop where they changed. */
+async function markRead(app: App, scope: Scope, read: readonly UnreadText[]): Promise<void> {
+  if (read.length === 0) return
+  await app.transact(async (tx) => {
+    for (const template of read) {
+      await markTextRead(tx, scope, template)
+      app.live.publish(scope, { noun: 'templates', id: template.id })
+    }
+  })
 }
 
 /** Disables templates that the platform accepted once and no longer lists. */
@@ -112,6 +128,7 @@ async function updateOne(app: App, scope: Scope, { channel, template, known }: L
       standing_at: now,
       coming_category: coming ?? null,
       coming_category_at: null,
+      text_unread_since: null,
       created_at: now,
       updated_at: now,
       deleted_at: null,

@@ -13,6 +13,42 @@ export async function recordStored(tx: Tx, scope: Scope, templateId: string, cop
   await changed(tx, scope).set(copy).where('id', '=', templateId).execute()
 }
 
+type ChangedText = { readonly name: string; readonly language: string; readonly at: number }
+
+/** Marks the text of a template as unread. False when there is no such template. */
+export async function markTextUnread(tx: Tx, scope: Scope, { name, language, at }: ChangedText): Promise<boolean> {
+  const marked = await changed(tx, scope)
+    .set({ text_unread_since: at })
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .returning('id')
+    .execute()
+  return marked.length > 0
+}
+
+export type UnreadText = Pick<TemplateTable, 'id' | 'name' | 'text_unread_since'>
+
+/** The templates of the channel whose text changed at the platform and has not been read. */
+export async function unreadTexts(db: Kysely<Schema>, scope: Scope, channelId: string): Promise<UnreadText[]> {
+  return db
+    .selectFrom('template')
+    .select(['id', 'name', 'text_unread_since'])
+    .where(inTenant(scope))
+    .where('channel_id', '=', channelId)
+    .where('text_unread_since', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** For a text that has been read, unless another change was reported since then. */
+export async function markTextRead(tx: Tx, scope: Scope, { id, text_unread_since }: UnreadText): Promise<void> {
+  await changed(tx, scope)
+    .set({ text_unread_since: null })
+    .where('id', '=', id)
+    .where('text_unread_since', '=', text_unread_since)
+    .execute()
+}
+
 /** Marks templates of earlier channels as rejected on this one, whose platform does not have them. */
 export async function moveToChannel(
   tx: Tx,
@@ -27,6 +63,7 @@ export async function moveToChannel(
       rejection_reason: move.reason,
       quality: null,
       standing_at: null,
+      text_unread_since: null,
       reviewed_at: move.now,
       updated_at: laterOf('updated_at', move.now),
     })

@@ -36,7 +36,7 @@ export async function openGraph({
   const accounts: GraphAccount[] = []
   const calls: { method: string; path: string; at: number }[] = []
   const media = new Map<string, { mimeType: string; bytes: Buffer }>()
-  const settings = { categorise: (graphRequest: string) => graphRequest }
+  const settings = { categorise: (graphRequest: string) => graphRequest, listsTemplates: true }
   let connections = 0
   let ids = 0
   const newId = () => ids++
@@ -83,6 +83,9 @@ export async function openGraph({
     const body: unknown = received.text === '' ? undefined : JSON.parse(received.text)
     const graphRequest: GraphRequest = { method: received.method, node, edge, query: received.query, body }
     if (edge === 'messages' || edge === 'marketing_messages') return takeOrFail(account, graphRequest, response)
+    if (edge === 'message_templates' && received.method === 'GET' && !settings.listsTemplates) {
+      return messageError(2, 'Service temporarily unavailable')
+    }
     const file = media.get(node)
     if (file) return ok({ id: node, url: `${url}/files/${node}`, mime_type: file.mimeType })
     return await manageAccount(account, graphRequest, { categorise: settings.categorise, reach })

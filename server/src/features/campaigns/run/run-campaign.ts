@@ -8,6 +8,7 @@ import { recipientsInState } from '../recipients.store.ts'
 import { endRun } from './end-run.ts'
 import { followMessages } from './follow-messages.ts'
 import { sendPending } from './send-pending.ts'
+import { untilTextIsRead } from './watch-run.ts'
 
 /**
  * Sends to a campaign's pending recipients until none is left or the campaign is stopped. Only the holder of the job's
@@ -23,6 +24,7 @@ export async function runCampaign(app: App, job: LeasedJob<'campaign.run'>): Pro
   const run = { app, scope, campaign, channel, job }
   do {
     await settleInterrupted(app, scope, campaign.id)
+    await untilTextIsRead(run)
     await sendPending(run)
     job.signal.throwIfAborted()
   } while (!(await endRun(run)))

@@ -27,5 +27,5 @@ export async function stopForTemplate(run: Run, refusal: string): Promise<void> 
   const { app, scope, campaign } = run
   const template = await findTemplate(app.db, scope, campaign.template_id)
   const current = (await findCampaign(app.db, scope, campaign.id)) ?? campaign
-  await stopCampaign(run, campaignTemplateProblem(current, template) ?? refusal)
+  await stopCampaign(run, campaignTemplateProblem(current, template, app.now()) ?? refusal)
 }

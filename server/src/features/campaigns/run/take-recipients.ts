@@ -14,7 +14,7 @@ import { lockCampaign } from '../campaigns.store.ts'
 import { hasAny, lockPending, markSending, moveRecipients } from '../recipients.store.ts'
 import { affordable } from './budget.ts'
 import type { Ready, Run } from './run.ts'
-import { campaignTemplateProblem } from './template-change.ts'
+import { awaitsText, campaignTemplateProblem } from './template-change.ts'
 import {
   optedOutRefusal,
   type RecipientResult,
@@ -24,7 +24,7 @@ import {
 } from './validate-recipient.ts'
 
 export type Batch = {
-  /** How many are no longer pending; zero when none is pending, none may be sent to, or the campaign no longer runs. */
+  /** How many are no longer pending; zero when none is pending, none may be sent to, the campaign no longer runs or it waits. */
   readonly count: number
   readonly ready: readonly Ready[]
   /** Why the campaign can send no more messages. */
@@ -41,12 +41,13 @@ export async function takeRecipients(run: Run, count: number): Promise<Batch> {
     const campaign = await lockCampaign(app, tx, scope, run.campaign.id)
     if (campaign?.state !== 'running') return emptyBatch
     const template = await findTemplate(tx, scope, campaign.template_id)
-    const problem = campaignTemplateProblem(campaign, template)
+    const problem = campaignTemplateProblem(campaign, template, app.now())
     if (!template || problem !== undefined) {
       return (await hasAny(tx, scope, { campaignId: campaign.id, state: 'pending' }))
         ? { ...emptyBatch, problem: problem ?? '' }
         : emptyBatch
     }
+    if (awaitsText(template, app.now())) return emptyBatch
     const next = await lockPending(app, tx, scope, { campaignId: campaign.id, count })
     return prepareBatch(run, tx, { campaign, template, recipients: next })
   })

@@ -17,6 +17,7 @@ type CheckedCampaign = Pick<
 export function campaignTemplateProblem(
   campaign: CheckedCampaign,
   template: TemplateTable | undefined,
+  now: number,
 ): string | undefined {
   const name = `The template "${campaign.template_name}" (${campaign.template_language})`
   if (!template) return `${name} was deleted. Create another template, and send it to the remaining recipients`
@@ -31,8 +32,20 @@ export function campaignTemplateProblem(
     const { rejection_reason: reason } = template
     return reason === null ? problem : `${problem}. The platform's reason: ${reason}`
   }
+  const { text_unread_since: unreadSince } = template
+  if (unreadSince !== null && now - unreadSince >= textWithinMs) {
+    return `The platform reported that ${name.replace('The', 'the')} has another text, which could not be read from it in time. Sync the templates on the channel page, then resume the campaign`
+  }
   if (changes.length === 0) return undefined
   return `${changed}. Check the new version; after a resume, the remaining recipients get it`
+}
+
+/** How long a campaign waits for the text that changed at the platform. Then it stops. */
+const textWithinMs = 45_000
+
+/** Whether the template has another text at the platform which has not been read yet, so that nobody can have checked it. */
+export function awaitsText({ text_unread_since: since }: TemplateTable, now: number): boolean {
+  return since !== null && now - since < textWithinMs
 }
 
 function changesSince(campaign: CheckedCampaign, { components, category }: TemplateTable): string[] {

@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { syncNamed } from '../../templates/sync-templates.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import type { Run } from './run.ts'
-import { campaignTemplateProblem } from './template-change.ts'
+import { awaitsText, campaignTemplateProblem } from './template-change.ts'
 
 /** Whether the campaign may still be sent, beside the sending itself. */
 export type Watch = {
@@ -36,7 +37,8 @@ export function watchRun(run: Run, halt: () => void): Watch {
     const current = await findCampaign(app.db, scope, campaign.id)
     if (current?.state !== 'running') return halt()
     const template = await findTemplate(app.db, scope, current.template_id)
-    if (campaignTemplateProblem(current, template) !== undefined) halt()
+    const isUnread = template !== undefined && awaitsText(template, app.now())
+    if (isUnread || campaignTemplateProblem(current, template, app.now()) !== undefined) halt()
   }
 
   function enqueue(step: () => Promise<void>): void {
@@ -83,5 +85,15 @@ export function watchRun(run: Run, halt: () => void): Watch {
       ended.abort()
       await checked()
     },
+  }
+}
+
+/** Waits while the template has another text at the platform that has not been read, and the campaign runs. */
+export async function untilTextIsRead({ app, scope, campaign: { id }, job }: Run): Promise<void> {
+  for (;;) {
+    const campaign = await findCampaign(app.db, scope, id)
+    const template = campaign && (await findTemplate(app.db, scope, campaign.template_id))
+    if (campaign?.state !== 'running' || !template || !awaitsText(template, app.now())) return
+    await wait(pollIntervalMs, undefined, { signal: job.signal })
   }
 }
