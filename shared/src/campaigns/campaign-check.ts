@@ -12,7 +12,7 @@ export type RecipientCheckResult = {
   message: string
   /** The address of the template value that is missing or cannot be used, such as `header.1`. */
   address?: string
-  /** Index of the earlier recipient that this one repeats. */
+  /** Index of the earlier recipient that this one repeats, also where neither can be sent to. */
   first?: number
 }
 

@@ -6,6 +6,8 @@ import { maxValueLength } from '../words.ts'
 export type RecipientFault = {
   readonly problem: 'recipient' | 'phone' | 'user_id' | 'variable'
   readonly message: string
+  /** The whole recipient as it was given, to find its repetitions. It is not stored. */
+  readonly given?: string
 }
 
 /** A recipient of a request. With a fault, no message can be made for it. An empty phone number is a missing one. */
@@ -45,7 +47,7 @@ export function readRecipient(given: Given): ReadRecipient {
     ...(userId.value.trim() !== '' && { userId: userId.value }),
     // A recipient that is not sent to needs no values.
     variables: fault ? {} : variables.value,
-    ...(fault && { fault }),
+    ...(fault && { fault: { ...fault, given: JSON.stringify([given.phone, given.userId, given.variables]) } }),
   }
 }
 

@@ -76,6 +76,35 @@ test('a phone number with other values is reported, and its repetitions refer to
   ])
 })
 
+test('an invalid recipient keeps its own problem when it repeats another one', () => {
+  const invalid = { phone: '0151', variables: {} }
+  const nobody = { phone: ' ', variables: {} }
+  const results = checkRecipients([invalid, nobody, { ...invalid }, { ...nobody }], facts)
+
+  expect(results.map(({ problem, first }) => [problem, first])).toEqual([
+    ['phone', undefined],
+    ['phone', undefined],
+    ['phone', 0],
+    ['phone', undefined],
+  ])
+})
+
+test('two addresses of one contact are the same customer', () => {
+  const contactOf = (address: string) => (address === 'DE.1' || address === '+4915100000001' ? 'ada' : undefined)
+  const byId = { phone: '', userId: 'DE.1', variables: good.variables }
+  const byPhone = { ...good, phone: '+4915100000001' }
+  const results = checkRecipients([byId, byPhone, { ...byPhone, variables: { 1: 'Bo', 2: 'Friday' } }], {
+    ...facts,
+    contactOf,
+  })
+
+  expect(results.map(({ problem, first }) => [problem, first])).toEqual([
+    ['duplicate', 0],
+    ['same_phone', 0],
+  ])
+  expect(checkRecipients([byId, byPhone], facts)).toEqual([])
+})
+
 test('each recipient gets at most one problem', () => {
   const recipient = fc.record({ phone: fc.string(), variables: fc.dictionary(fc.string(), fc.string()) })
   fc.assert(

@@ -6,54 +6,89 @@ import type { Recipient } from './recipients.ts'
 
 type Bind = (variables: Variables) => Bound
 
-type RecipientContext = {
+type RepeatContext = {
   /** Binds variables to the values that the template needs. */
   readonly bind: Bind
+  /** The id of the contact of a phone number in international format or a user id. Only the server knows it. */
+  readonly contactOf?: (address: string) => string | undefined
+}
+type RecipientContext = RepeatContext & {
   /** Phone numbers in international format and user ids that have opted out. Only the server knows them. */
   readonly optedOut?: ReadonlySet<string>
 }
 
 /** Checks recipients before anything is sent: the first problem of each, if there is one. */
 export function checkRecipients(recipients: readonly Recipient[], facts: RecipientContext): RecipientCheckResult[] {
-  const repeats = findRepeats(recipients, facts.bind)
+  const repeats = findRepeats(recipients, facts)
   return recipients.flatMap((recipient, position): RecipientCheckResult[] => {
     const found = checkRecipient(recipient, facts)
     const who = { position, ...addressOf(recipient) }
     const first = repeats.duplicateOf.get(position)
-    if (first !== undefined) return [{ ...who, problem: 'duplicate', message: duplicateSentence(first), first }]
+    if (first !== undefined && (found.ok || found.problem === 'opted_out')) {
+      return [{ ...who, problem: 'duplicate', message: duplicateSentence(first), first }]
+    }
     if (!found.ok) {
       const { problem, message, address } = found
-      return [{ ...who, problem, message, ...(address !== undefined && { address }) }]
+      const more = { ...(address !== undefined && { address }), ...(first !== undefined && { first }) }
+      return [{ ...who, problem, message, ...more }]
     }
-    const same = repeats.sameAddressAs.get(position)
-    return same === undefined ? [] : [{ ...who, problem: 'same_phone', message: samePhoneSentence(same), first: same }]
+    const same = repeats.sameCustomerAs.get(position)
+    if (same === undefined) return []
+    return [{ ...who, problem: 'same_phone', message: sameCustomerSentence(same), first: same.first }]
   })
 }
 
+type SameCustomer = { readonly first: number; readonly isByAddress: boolean }
 type Repeats = {
-  /** The recipients that repeat an earlier one exactly: with an address of it and the same values. */
+  /**
+   * The recipients that repeat an earlier one exactly: the same customer and the same values, or, where neither can be
+   * sent to, the same address and values as they were given.
+   */
   readonly duplicateOf: ReadonlyMap<number, number>
-  /** The recipients that have an address of an earlier one, but other values. */
-  readonly sameAddressAs: ReadonlyMap<number, number>
+  /** The recipients that are the customer of an earlier one, but have other values. */
+  readonly sameCustomerAs: ReadonlyMap<number, SameCustomer>
 }
 
-/** Recipients that repeat an earlier one, each with the position of the first (contract, section 8). */
-export function findRepeats(recipients: readonly Recipient[], bind: Bind): Repeats {
+/**
+ * Recipients that repeat an earlier one, each with the position of the first (contract, section 8). Two addresses of one
+ * contact are the same customer.
+ */
+export function findRepeats(recipients: readonly Recipient[], facts: RepeatContext): Repeats {
   const duplicateOf = new Map<number, number>()
-  const sameAddressAs = new Map<number, number>()
+  const sameCustomerAs = new Map<number, SameCustomer>()
   const seen = new Map<string, number>()
+  const addressesAt = new Map<number, readonly string[]>()
   for (const [position, recipient] of recipients.entries()) {
-    const found = checkRecipient(recipient, { bind })
-    if (!found.ok) continue
-    const values = JSON.stringify(found.values)
-    const exact = found.addresses.map((address) => `${address} ${values}`)
+    const found = checkRecipient(recipient, { bind: facts.bind })
+    const addresses = found.ok ? found.addresses : []
+    addressesAt.set(position, addresses)
+    const contacts = addresses.flatMap((address) => facts.contactOf?.(address) ?? []).map((id) => `contact ${id}`)
+    const customer = [...addresses, ...contacts]
+    const exact = found.ok
+      ? customer.map((key) => `${key} ${JSON.stringify(found.values)}`)
+      : givenKeys(recipient, facts)
     const first = firstOf(exact, seen)
-    const same = firstOf(found.addresses, seen)
+    const same = firstOf(customer, seen)
     if (first !== undefined) duplicateOf.set(position, first)
-    else if (same !== undefined) sameAddressAs.set(position, same)
-    for (const key of [...exact, ...found.addresses]) if (!seen.has(key)) seen.set(key, first ?? position)
+    else if (same !== undefined) {
+      const original = addressesAt.get(same) ?? []
+      sameCustomerAs.set(position, { first: same, isByAddress: addresses.some((each) => original.includes(each)) })
+    }
+    for (const key of [...exact, ...customer]) if (!seen.has(key)) seen.set(key, first ?? position)
   }
-  return { duplicateOf, sameAddressAs }
+  return { duplicateOf, sameCustomerAs }
+}
+
+/** The keys of a recipient that cannot be sent to. One without any address repeats no other. */
+function givenKeys(recipient: Recipient, { bind }: RepeatContext): string[] {
+  const { phone, userId, variables, fault } = recipient
+  if (phone.trim() === '' && userId === undefined) return []
+  if (fault) return fault.given === undefined ? [] : [`given ${fault.given}`]
+  const checked = addressesOf(recipient)
+  const bound = bind(variables)
+  const values = JSON.stringify(bound.ok ? ['bound', bound.values] : ['given', variables])
+  const addresses = checked.ok ? checked.addresses : [JSON.stringify([phone.trim(), userId?.trim()])]
+  return addresses.map((address) => `invalid ${address} ${values}`)
 }
 
 function firstOf(keys: readonly string[], seen: ReadonlyMap<string, number>): number | undefined {
@@ -99,6 +134,6 @@ export function duplicateSentence(first: number): string {
   return `Repeats recipient ${first + 1} exactly, so it is not sent again`
 }
 
-function samePhoneSentence(first: number): string {
-  return `The same number as recipient ${first + 1}, with other values`
+function sameCustomerSentence({ first, isByAddress }: SameCustomer): string {
+  return `The same ${isByAddress ? 'number' : 'customer'} as recipient ${first + 1}, with other values`
 }

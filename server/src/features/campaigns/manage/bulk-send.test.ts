@@ -15,6 +15,7 @@ import { approvedTemplate, pendingTemplate } from '../../../testing/templates.ts
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findOrCreateContact } from '../../identity/find-or-create-contact.ts'
 import { bulkSend } from './bulk-send.ts'
+import { checkCampaign } from './check-campaign.ts'
 import { getCampaign } from './get-campaign.ts'
 import { retryFailed } from './retry-failed.ts'
 
@@ -135,14 +136,14 @@ describe.each(engines)('bulk send on $name', (engine) => {
       ],
     })
 
-    expect(figures).toEqual({ total: 9, successful: 5, failed: 4 })
+    expect(figures).toEqual({ total: 9, successful: 5, failed: 4, simulated: true })
     const of = (index: number, phone: string) => ({ ...results[index], phone, duplicate_of: index })
     expect(results[2]).toEqual(of(0, ` ${phoneOf(0).slice(0, 5)}-${phoneOf(0).slice(5)}`))
     expect(results[5]).toEqual(of(4, '+15550000008'))
     expect(results[6]).toEqual(of(3, phoneOf(0)))
     expect(results[4]).toMatchObject({ success: false, error: 'The platform does not know this recipient' })
     expect(results[3]?.messageId).not.toBe(results[0]?.messageId)
-    expect(results[8]).not.toHaveProperty('duplicate_of')
+    expect(results[8]).toEqual(of(7, 'nonsense'))
     expect((await textsTo(fixture, phoneOf(0))).sort()).toEqual([
       'Hi Anna, your order A-1 is on its way to you.',
       'Hi Bo, your order B-2 is on its way to you.',
@@ -150,11 +151,112 @@ describe.each(engines)('bulk send on $name', (engine) => {
     const view = await getCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId })
     expect(view).toMatchObject({
       total: 9,
-      duplicates: 3,
-      counts: { sent: 3, failed: 3, skipped: 3 },
-      success_rate: 0.5,
+      duplicates: 4,
+      counts: { sent: 3, failed: 2, skipped: 4 },
+      success_rate: 0.6,
       cost_estimate: { micros: 3 * 136_500 + 25_000 },
     })
+  })
+
+  test('a repetition of an invalid recipient has its error, and none is one without an address', async () => {
+    const fixture = await open()
+    const variables = { 1: 'Anna', 2: 'A-1' }
+    const given: unknown[] = [
+      { phone: '0151', variables },
+      { phone: ' 0151 ', variables: { who: 'Anna', what: 'A-1' } },
+      { phone: '0151', variables: { 1: 'Bo', 2: 'B-2' } },
+      { phone: phoneOf(1), variables: { 1: 'Anna' } },
+      { phone: `${phoneOf(1)} `, variables: { 1: 'Anna' } },
+      { phone: phoneOf(1), variables: { 2: 'Anna' } },
+      { phone: phoneOf(1), variables },
+      { phone: 4915, variables },
+      { phone: 4915, variables },
+      { phone: 4915, variables: {} },
+      { phone: phoneOf(2), variables: null },
+      { phone: phoneOf(2), variables: null },
+      { phone: phoneOf(2), variables: [] },
+      { variables },
+      { phone: null, variables },
+      { phone: ' ', variables },
+      'nobody',
+      'nobody',
+      { phone: {}, variables },
+      { phone: {}, variables },
+      { userId: 'x', variables },
+      { phone: '', userId: 'x', variables },
+    ]
+
+    const { results, ...figures } = await send(fixture, { recipients: given.map((each) => Recipient.parse(each)) })
+
+    expect(figures).toMatchObject({ total: 22, successful: 1, failed: 21 })
+    expect(results.flatMap(({ duplicate_of: first }, index) => (first === undefined ? [] : [[index, first]]))).toEqual([
+      [1, 0],
+      [4, 3],
+      [8, 7],
+      [11, 10],
+      [21, 20],
+    ])
+    for (const { phone, duplicate_of: first, ...result } of results) {
+      if (first === undefined) continue
+      const { phone: _, ...original } = results[first] ?? { phone }
+      expect(result).toEqual(original)
+    }
+    expect(results[6]?.success).toBe(true)
+  })
+
+  test('two addresses of one contact are one customer, who is sent to once', async () => {
+    const fixture = await open()
+    const { app } = fixture
+    const user = 'BR.5'
+    const [written, known] = ['+5511987654321', '+551187654321']
+    await app.transact((tx) =>
+      findOrCreateContact(app, tx, fixture.scope(), { phone: known, platformUserId: user, name: 'Ada' }),
+    )
+    await app.transact((tx) =>
+      findOrCreateContact(app, tx, fixture.scope(), { phone: written, platformUserId: user, name: 'Ada' }),
+    )
+    const variables = { 1: 'Anna', 2: 'A-1' }
+    const request = {
+      recipients: [
+        { phone: '', userId: user, variables },
+        { phone: known, variables },
+        { phone: phoneOf(1), variables },
+        { phone: written, variables },
+        { phone: known, variables: { 1: 'Bo', 2: 'B-2' } },
+        { phone: written, variables: { 1: 'Bo', 2: 'B-2' } },
+        { phone: written, variables: { 1: 'Bo' } },
+      ],
+    }
+    const { results: found } = await checkCampaign(app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      mode: 'live',
+      templateName: 'order_shipped',
+      ...request,
+    })
+    expect(found.map(({ position, problem, first }) => [position, problem, first])).toEqual([
+      [1, 'duplicate', 0],
+      [3, 'duplicate', 0],
+      [4, 'same_phone', 0],
+      [5, 'duplicate', 4],
+      [6, 'missing_variable', undefined],
+    ])
+    expect(found[2]?.message).toBe('The same customer as recipient 1, with other values')
+
+    const { results } = await send(fixture, request)
+
+    expect(results.map(({ duplicate_of: first }) => first)).toEqual([
+      undefined,
+      0,
+      undefined,
+      0,
+      undefined,
+      4,
+      undefined,
+    ])
+    expect(results.map(({ success }) => success)).toEqual([true, true, true, true, true, true, false])
+    expect(results[3]?.messageId).toBe(results[0]?.messageId)
+    const sent = await app.db.selectFrom('message').select('id').where('direction', '=', 'outbound').execute()
+    expect(sent).toHaveLength(3)
   })
 
   test('a repetition follows the first one after a retry', async () => {

@@ -15,7 +15,7 @@ import { templateProblem } from '../../messages/template-message.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
 import { templateForSend } from '../../templates/templates.store.ts'
 import { countCampaigns } from '../campaigns.store.ts'
-import { optedOutAmong } from '../run/prepare-recipients.ts'
+import { knownCustomers } from '../run/prepare-recipients.ts'
 import { warningsOf } from './check-warnings.ts'
 import { plannedStart } from './planned-start.ts'
 
@@ -31,11 +31,15 @@ export async function checkCampaign(app: App, actor: Actor, input: Input): Promi
   const slots = slotsOf(JSON.parse(template.components) as Component[])
   const results = checkRecipients(recipients, {
     bind: (variables) => bindVariables(slots, variables),
-    optedOut: await optedOutAmong(app, scope, recipients),
+    ...(await knownCustomers(app, scope, recipients)),
   })
   const problem = templateProblem(template) ?? null
   const unsendable = new Set(results.flatMap(({ problem, position }) => (problem === 'same_phone' ? [] : [position])))
-  const duplicates = new Set(results.flatMap(({ problem, position }) => (problem === 'duplicate' ? [position] : [])))
+  const duplicates = new Set(
+    results.flatMap(({ problem, position, first }) =>
+      first === undefined || problem === 'same_phone' ? [] : [position],
+    ),
+  )
   const sendable = problem === null ? recipients.filter((_, position) => !unsendable.has(position)) : []
   const cost = estimateCost(
     addressesIn(recipients.filter((_, position) => !duplicates.has(position))),

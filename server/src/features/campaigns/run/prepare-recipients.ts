@@ -10,18 +10,28 @@ import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { bindingOf, currentBinding } from './binding-version.ts'
 import { type Refusal, validateRecipientFor } from './validate-recipient.ts'
 
-/** The phone numbers, in international format, and user ids among these that have opted out of campaigns. */
-export async function optedOutAmong(
+type Known = {
+  /** The phone numbers, in international format, and user ids that have opted out of campaigns. */
+  readonly optedOut: ReadonlySet<string>
+  /** The id of the contact with a phone number or user id, where one is stored. */
+  readonly contactOf: (address: string) => string | undefined
+}
+
+/** What is stored about the customers with the addresses of these recipients, in one statement. */
+export async function knownCustomers(
   app: App,
   scope: Scope,
   recipients: readonly Pick<Recipient, 'phone' | 'userId'>[],
-): Promise<ReadonlySet<string>> {
+): Promise<Known> {
   const addresses = recipients.flatMap((recipient) => {
     const checked = addressesOf(recipient)
     return checked.ok ? checked.addresses : []
   })
   const contacts = await contactsByAddress(app.db, scope, addresses)
-  return new Set([...contacts].flatMap(([address, contact]) => (contact.opt_out_scope === null ? [] : [address])))
+  return {
+    optedOut: new Set([...contacts].flatMap(([address, contact]) => (contact.opt_out_scope === null ? [] : [address]))),
+    contactOf: (address) => contacts.get(address)?.id,
+  }
 }
 
 type Request = {
@@ -36,12 +46,10 @@ type Request = {
 export async function prepareRecipients(app: App, scope: Scope, request: Request): Promise<CampaignRecipientTable[]> {
   const { campaignId, template, recipients, isForLater } = request
   const validated = isForLater ? ({ ...template, status: 'APPROVED' } as const) : template
-  const validate = validateRecipientFor({
-    template: validated,
-    bindingVersion: currentBinding,
-    optedOut: await optedOutAmong(app, scope, recipients),
-  })
-  const { duplicateOf } = findRepeats(recipients, bindingOf(currentBinding, JSON.parse(template.components)))
+  const { optedOut, contactOf } = await knownCustomers(app, scope, recipients)
+  const validate = validateRecipientFor({ template: validated, bindingVersion: currentBinding, optedOut })
+  const bind = bindingOf(currentBinding, JSON.parse(template.components))
+  const { duplicateOf } = findRepeats(recipients, { bind, contactOf })
   return recipients.map((recipient, position) => {
     const first = duplicateOf.get(position)
     const result = first === undefined ? validate(recipient) : duplicateRefusal(first)

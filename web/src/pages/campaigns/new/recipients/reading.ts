@@ -77,7 +77,7 @@ function messageOf(result: RecipientCheckResult, list: RecipientList, { mapped }
   const { line } = list.rows[first] ?? {}
   if (line === undefined) return message
   if (problem === 'duplicate') return `Repeats line ${line} exactly, so it is not sent again`
-  return `The same number as line ${line}, with other values`
+  return problem === 'same_phone' ? `The same number as line ${line}, with other values` : message
 }
 
 /** Adds the server's opt-outs to the rows, by phone number or user ID. */
