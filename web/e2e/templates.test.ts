@@ -19,7 +19,7 @@ test('a template can be tested, edited, duplicated, translated and deleted', asy
   await page.getByText('is not a number in').waitFor()
   await phone.fill('+15550100123')
   await page.getByRole('button', { name: 'Send test' }).click()
-  await page.getByText('The platform accepted the message').waitFor()
+  await page.getByText('The simulator accepted the message').waitFor()
   await picture(page, 'templates-one')
 
   await page.getByRole('link', { name: 'Edit' }).click()

@@ -80,6 +80,7 @@ describe.each(engines)('Conversations over HTTP (specification, sections 2.2, 2.
       conversationId,
       status: 'sent',
       created_at: new Date(fixture.app.now()).toISOString(),
+      simulated: true,
     })
     const message = await ask('GET', `/messages/${body.messageId}`)
     expect(message.body.data).toMatchObject({ id: body.messageId, direction: 'outbound', text: 'We are.' })

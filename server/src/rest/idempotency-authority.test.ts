@@ -27,6 +27,7 @@ describe.each(engines)('A stored response on $name', (engine) => {
     const where = { workspaceId: fixture.workspaceId, keyId: keyData.id }
     await changeApiKey(fixture.app, fixture.member('owner'), { ...where, permissions: none })
     await fixture.app.db.updateTable('member').set({ role: 'viewer' }).where('userId', '=', person.userId).execute()
+    await fixture.app.db.updateTable('installation').set({ workspace_creators: 'first_owners' }).execute()
     identity.forget(person.userId)
 
     for (const at of repeatable) {

@@ -29,6 +29,7 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     if (!call) return send(response, await run(route.waits ? { callerGone: signalOfClose(response) } : {}))
     // A stored response can contain the secret of an API key. It requires the permission that the request did.
     if (route.action) authorize(actor, route.action, input)
+    await route.permit?.(app, actor)
     const answer = await answerOnce(app, call, (resultId) => run({ resultId }))
     if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true')
     send(response, answer)

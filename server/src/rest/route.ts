@@ -30,6 +30,8 @@ export type Route = {
   readonly maxBodyBytes: number
   /** The action that the caller must be permitted; undefined where authentication is enough. */
   readonly action: Action | undefined
+  /** Throws where the caller may not perform the operation for a reason that `action` does not cover. */
+  readonly permit: ((app: App, actor: Actor) => Promise<void>) | undefined
   /** Errors beside those that every endpoint of its kind has. */
   readonly errors: readonly ErrorCode[]
   /** The input: path, query and body together. Its fields carry their descriptions and examples. */
@@ -57,6 +59,7 @@ type Endpoint<Taken extends object, Input, Output> = {
   /** Whether the result of the operation is returned under `data`. */
   readonly inData?: true
   readonly action?: Action
+  readonly permit?: (app: App, actor: Actor) => Promise<void>
   readonly errors?: readonly ErrorCode[]
   readonly status?: 201 | 202
   readonly idempotent?: true
@@ -99,6 +102,7 @@ function routeOf<Output>(at: string, caller: Caller, endpoint: Endpoint<object, 
     waits: endpoint.waits ?? false,
     maxBodyBytes: endpoint.maxBodyBytes ?? defaultBodyBytes,
     action: endpoint.action,
+    permit: endpoint.permit,
     errors: endpoint.errors ?? [],
     takes,
     gives: inData ? z.object({ data: gives }) : gives,

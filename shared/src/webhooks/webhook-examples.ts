@@ -60,12 +60,6 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
     created_at: at,
     content: {
       type: 'text',
-      referral: {
-        source_type: 'ad',
-        source_id: '120226305854810726',
-        headline: 'Summer sale',
-        ctwa_clid: 'Aff-n8ZTODiE79',
-      },
     },
   },
   'message.sent': { ...outbound, status: 'sent' },

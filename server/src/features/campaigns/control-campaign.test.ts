@@ -134,8 +134,8 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
 
   test('a retry sends to no recipient whose request was invalid', async () => {
     const fixture = await createTestApp(engine)
-    await approvedTemplate(fixture, { body: 'It is on its way.' })
-    const given = [null, { phone: phoneOf(1), variables: null }, { phone: phoneOf(2), variables: { extra: 5 } }]
+    await approvedTemplate(fixture, { body: 'Order {{1}} is on its way.' })
+    const given = [null, { phone: phoneOf(1), variables: null }, { phone: phoneOf(2), variables: { 1: 5 } }]
     const { id } = await startCampaign(fixture.app, fixture.system(), {
       templateName: 'order_shipped',
       recipients: given.map((each) => Recipient.parse(each)),

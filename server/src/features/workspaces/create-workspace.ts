@@ -4,14 +4,13 @@ import { type Actor, systemActor, type UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { membershipsOf } from '../../auth/memberships.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { requirePerson } from '../members/account/require-person.ts'
 import { insertMember } from '../members/members.store.ts'
-import { type Installation, lockInstallation } from './installation.store.ts'
-import { mayCreateWorkspaces } from './may-create-workspaces.ts'
+import { lockInstallation } from './installation.store.ts'
+import { refuseUnlessAllowed } from './may-create-workspaces.ts'
 import { presentMembership } from './present-membership.ts'
 import { insertWorkspace } from './workspaces.store.ts'
 
@@ -27,8 +26,7 @@ export async function createWorkspace(
   const person = requirePerson(actor)
   return app.transact(async (tx) => {
     // Locked, so that the setting holds and two runs of one idempotent request are serialized.
-    const installation = await lockInstallation(app, tx)
-    if (!mayCreateWorkspaces(person, installation)) throw notAllowed(installation)
+    refuseUnlessAllowed(person, await lockInstallation(app, tx))
     const created = resultId === undefined ? undefined : await findOwn(tx, person, resultId)
     if (created) return created
     const workspaceId = await insertWorkspace(app, tx, name, resultId)
@@ -44,15 +42,4 @@ export async function createWorkspace(
 async function findOwn(tx: Tx, { userId }: UserActor, id: string): Promise<OwnWorkspace | undefined> {
   const membership = (await membershipsOf(tx, userId)).find(({ workspaceId }) => workspaceId === id)
   return membership && presentMembership(membership)
-}
-
-function notAllowed(installation: Installation | undefined): AppError {
-  switch (installation?.workspaceCreators) {
-    case 'first_owners':
-      return new AppError('forbidden', 'Only owners of the installation’s first workspace may create workspaces')
-    case 'owners':
-      return new AppError('forbidden', 'Only owners of a workspace may create workspaces')
-    default:
-      return new AppError('forbidden', 'Creating workspaces is turned off in this installation')
-  }
 }

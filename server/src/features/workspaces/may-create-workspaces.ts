@@ -1,5 +1,8 @@
-import type { UserActor } from '../../actor.ts'
-import type { Installation } from './installation.store.ts'
+import type { Actor, UserActor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../errors.ts'
+import { requirePerson } from '../members/account/require-person.ts'
+import { findInstallation, type Installation } from './installation.store.ts'
 
 /** Whether the installation's setting allows this person to create workspaces. */
 export function mayCreateWorkspaces({ memberships }: UserActor, installation: Installation | undefined): boolean {
@@ -14,5 +17,23 @@ export function mayCreateWorkspaces({ memberships }: UserActor, installation: In
       return owned.length > 0
     case 'first_owners':
       return owned.some(({ workspaceId }) => workspaceId === installation.firstWorkspaceId)
+  }
+}
+
+/** Throws a 403 for a person who may not create workspaces. */
+export async function requireWorkspaceCreator(app: App, actor: Actor): Promise<void> {
+  refuseUnlessAllowed(requirePerson(actor), await findInstallation(app.db))
+}
+
+/** The same with an installation that the caller has read, and may have locked. */
+export function refuseUnlessAllowed(person: UserActor, installation: Installation | undefined): void {
+  if (mayCreateWorkspaces(person, installation)) return
+  switch (installation?.workspaceCreators) {
+    case 'first_owners':
+      throw new AppError('forbidden', 'Only owners of the installation’s first workspace may create workspaces')
+    case 'owners':
+      throw new AppError('forbidden', 'Only owners of a workspace may create workspaces')
+    default:
+      throw new AppError('forbidden', 'Creating workspaces is turned off in this installation')
   }
 }

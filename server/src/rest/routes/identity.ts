@@ -4,6 +4,7 @@ import { NewWorkspace } from '@parley/shared/workspace/workspaces'
 import { z } from 'zod'
 import { describeKey } from '../../features/api-keys/describe-key.ts'
 import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
+import { requireWorkspaceCreator } from '../../features/workspaces/may-create-workspaces.ts'
 import { me } from '../../features/workspaces/me.ts'
 import { byKey, bySession, type RouteGroup } from '../route.ts'
 
@@ -28,6 +29,7 @@ export const identity: RouteGroup = {
         'Creates a workspace with the simulator in both modes and makes you its owner. Who may create workspaces is a setting of the installation: by default, the owners of its first workspace.',
       takes: NewWorkspace,
       does: createWorkspace,
+      permit: requireWorkspaceCreator,
       gives: OwnWorkspace,
       inData: true,
       status: 201,

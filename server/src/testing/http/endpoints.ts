@@ -53,7 +53,9 @@ export const byKey: Readonly<Record<string, ByKey>> = Object.fromEntries(
 )
 
 export const text = 'Hello'
-export const recipients = [{ phone: '+491705555555', variables: { name: 'Anna', order: 'A-17' } }]
+export const recipients = [
+  { phone: '+491705555555', userId: 'DE.13491208655302741918', variables: { name: 'Anna', order: 'A-17' } },
+]
 
 function nameOf({ method, path }: Route): string {
   return `${method} ${path}`

@@ -24,7 +24,7 @@ const about =
   (of) => ({ ...where(of), ...Object.fromEntries(names.map((name) => [name, of[name]])) })
 const text = 'Hello'
 const components = [{ type: 'BODY', text: 'We are open again from Monday on.' }]
-const recipients = [{ phone: '+491705555555', variables: {} }]
+const recipients = [{ phone: '+491705555555', userId: 'DE.13491208655302741918', variables: {} }]
 const campaignOf = (of: Belongings) => ({ ...where(of), templateName: of.templateName, recipients })
 const credentials = { accessToken: 'a token', appSecret: 'a secret' }
 

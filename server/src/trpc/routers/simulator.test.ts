@@ -27,7 +27,7 @@ describe.each(engines)('Templates and the simulator through the dashboard’s AP
     const created = await mutate('templates.create', promo)
     expect(created.body.result.data).toMatchObject({ data: { name: 'promo', status: 'PENDING' }, warnings: [] })
     expect((await mutate('templates.create', promo)).status).toBe(409)
-    const wrong = await mutate('templates.create', { ...promo, components: [{ type: 'CAROUSEL' }] })
+    const wrong = await mutate('templates.create', { ...promo, components: [{ type: 'POSTER' }] })
     expect(wrong.status).toBe(400)
     expect(JSON.stringify(wrong.body)).toContain('components[0].type')
 

@@ -24,7 +24,7 @@ describe.each(engines)('Webhooks through the dashboard’s API on $name', (engin
   test('a webhook is created, tested, inspected, recovered, rotated and deleted', async () => {
     const { fixture, receiver, ask, mutate } = await open()
     const created = await mutate('create', { url: receiver.url, events: ['message.received'] })
-    const { id: webhookId, secret } = dataOf(created) as { id: string; secret: string }
+    const { id: webhookId, secret } = (dataOf(created) as { data: { id: string; secret: string } }).data
     receiver.answer = (response) => void response.writeHead(500).end('not now')
     dataOf(await mutate('test', { webhookId }))
     await fixture.runJobs()
