@@ -53,10 +53,9 @@ describe.each(engines)('Canned replies on $name', (engine) => {
     expect(await shown()).toEqual(['hours', 'thanks'])
   })
 
-  test('a workspace has a maximum number of replies', async () => {
-    const { app, here, create } = await open()
+  async function insertReplies({ app, here }: Pick<Awaited<ReturnType<typeof open>>, 'app' | 'here'>, count: number) {
     const now = app.now()
-    const rows = Array.from({ length: maxCannedReplies }, (_, n) => ({
+    const rows = Array.from({ length: count }, (_, n) => ({
       id: app.newId(),
       workspace_id: here.workspaceId,
       shortcut: `r${n}`,
@@ -65,7 +64,21 @@ describe.each(engines)('Canned replies on $name', (engine) => {
       updated_at: now,
     }))
     await app.db.insertInto('canned_reply').values(rows).execute()
-    await expect(create('one_more')).rejects.toMatchObject({ code: 'conflict' })
+  }
+
+  test('a workspace has a maximum number of replies', async () => {
+    const opened = await open()
+    await insertReplies(opened, maxCannedReplies)
+    await expect(opened.create('one_more')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('concurrent creations cannot exceed the maximum', async () => {
+    const opened = await open()
+    await insertReplies(opened, maxCannedReplies - 5)
+    const creations = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => opened.create(`more_${n}`)))
+
+    expect(creations.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(await opened.shown()).toHaveLength(maxCannedReplies)
   })
 
   test('viewers only read; outsiders and API keys have no access', async () => {

@@ -8,6 +8,7 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { lockSettings } from '../settings/settings.store.ts'
 import { countCannedReplies, insertCannedReply } from './canned-replies.store.ts'
 import { presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
@@ -17,6 +18,8 @@ export async function createCannedReply(app: App, actor: Actor, input: NewCanned
   const scope = authorize(actor, 'canned_replies.change', input)
   const { shortcut, text } = input
   return app.transact(async (tx) => {
+    // Serializes the creations of a workspace, so that they cannot all count the same rows.
+    await lockSettings(app, tx, scope)
     if ((await countCannedReplies(tx, scope)) >= maxCannedReplies) {
       throw new AppError('conflict', `A workspace has at most ${maxCannedReplies} canned replies; delete one first`)
     }

@@ -2,6 +2,7 @@ import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { ClassificationRule, type WorkspaceSettings } from '@parley/shared/workspace/settings'
 import { type Tier, tierRequestsPerMinute } from '@parley/shared/workspace/tiers'
 import type { Kysely } from 'kysely'
+import type { App } from '../../app.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -31,6 +32,16 @@ export async function settingsOf(db: Kysely<Schema>, scope: Scope): Promise<Stor
     tier: row.tier,
     requestsPerMinute: allowedBy(row.tier, row.tier_requests_per_minute),
   }
+}
+
+/** Until the commit, other transactions that lock the settings of the same workspace wait. Reading them does not wait. */
+export async function lockSettings(app: App, tx: Tx, scope: Scope): Promise<void> {
+  await tx
+    .selectFrom('workspace_settings')
+    .select('workspace_id')
+    .where(inWorkspace(scope))
+    .modifyEnd(app.store.lockRow)
+    .execute()
 }
 
 /** The requests per minute of a key without its own limit (specification, section 8). */

@@ -200,6 +200,15 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
     await expect(fixture.register({ mode: 'test' })).resolves.toBeTruthy()
   })
 
+  test('concurrent registrations cannot exceed the maximum', async () => {
+    const fixture = await open()
+    for (let n = 1; n < 45; n += 1) await fixture.register()
+    const registrations = await Promise.allSettled(Array.from({ length: 20 }, () => fixture.register()))
+
+    expect(registrations.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect((await operations.list(fixture, fixture.owner)).data).toHaveLength(50)
+  })
+
   test('deliveries are listed newest first, by page, webhook and state', async () => {
     const fixture = await open()
     const second = await fixture.register({ events: ['csat.low'] })

@@ -6,7 +6,7 @@ import { AppError } from '../../../errors.ts'
 import { authorize, type Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Resumable } from '../../idempotency/answer-once.ts'
-import { settingsOf } from '../../settings/settings.store.ts'
+import { lockSettings, settingsOf } from '../../settings/settings.store.ts'
 import { newWebhookSecret } from '../deliveries/signature.ts'
 import { checkUrl } from './check-url.ts'
 import { type Endpoint, findEndpoint, insertEndpoint, listListeners } from './endpoints.store.ts'
@@ -51,6 +51,8 @@ export async function createWebhook(
     deleted_at: null,
   }
   await app.transact(async (tx) => {
+    // Serializes the creations of a workspace, so that they cannot all count the same rows.
+    await lockSettings(app, tx, scope)
     const existing = await listListeners(tx, scope)
     if (existing.length >= maxWebhooks) {
       throw new AppError('conflict', `A workspace has at most ${maxWebhooks} webhooks in each mode; delete one first`)
