@@ -20,12 +20,18 @@ export function decodeCsv(bytes: Uint8Array): DecodedCsv {
 }
 
 /**
- * CSV text that is safe to open in a spreadsheet: cells that start like formulas get a leading apostrophe. Phone
- * numbers and plain amounts are not changed, so that the file can be imported again.
+ * CSV text that is safe to open in a spreadsheet, whichever separator it splits at: an apostrophe precedes whatever would
+ * start a formula. Cells that are phone numbers or plain amounts are not changed, so that the file can be imported again.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return Papa.unparse(rows as string[][], { escapeFormulae: /^[=@\t\r]|^[+-](?![\d\s.,()/%-]*$)/, newline: '\r\n' })
+  const cells = rows.map((row) => row.map((cell) => cell.replace(formulaInside, "$&'")))
+  // Quoted, because a spreadsheet that does not split at commas reads the whole row as one formula if it can.
+  return Papa.unparse(cells, { escapeFormulae: formulaAtStart, quotes: true, newline: '\r\n' })
 }
+
+const formulaAtStart = /^[\t\r]|^[ "]*(?:[=@]|[+-](?![\d\s.,()/%-]*$))/
+/** What precedes a formula if the spreadsheet also splits at semicolons, tabs or line breaks, where quotes do not protect. */
+const formulaInside = /[;\t\r\n][ "]*(?=[=+@-])/g
 
 const workbook = 'The file is a spreadsheet workbook; save the sheet as CSV (UTF-8) and choose that file'
 const otherKinds = [

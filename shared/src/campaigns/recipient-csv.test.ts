@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { decodeCsv, writeCsv } from '../csv-file.ts'
 import { runs, seed } from '../testing/fuzz-runs.ts'
@@ -314,6 +315,40 @@ describe('The bytes of a file', () => {
 describe('A CSV file from Parley', () => {
   test.each(['=1+1', '@x', '+A1', '-A1', '\tx'])('runs nothing in a spreadsheet with the cell %j', (cell) => {
     expect(writeCsv([[cell]])).toBe(`"'${cell}"`)
+  })
+
+  test.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a\t@x', "a\t'@x"],
+    ['a\r=1', "a\r'=1"],
+    ['a\n+A1', "a\n'+A1"],
+    ['a\r\n-A1', "a\r\n'-A1"],
+    ['a; ="x"', `a; '="x"`],
+    ['a;"=1+1"', `a;"'=1+1"`],
+    ['+1;=1', "'+1;'=1"],
+    [' =1', "' =1"],
+    ['1;-20', "1;'-20"],
+    ['a;b\tc\r\nd', 'a;b\tc\r\nd'],
+  ])('runs nothing where the cell %j is split at a semicolon, tab or line break', (cell, expected) => {
+    const { data } = Papa.parse<string[]>(writeCsv([['first', cell, 'last']]))
+    expect(data).toEqual([['first', expected, 'last']])
+  })
+
+  test('has no formula after any separator, whatever the cells are', () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'=+-@;\t\r\n "\'a1,') })
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
+        const [first, ...parts] = writeCsv([['a', ...cells]]).split(/[;\t\r\n]/)
+        expect(first).toMatch(/^"a",/)
+        // Also after quotes and spaces, which spreadsheets may remove.
+        for (const part of parts) expect(part).not.toMatch(/^[ "]*[=+@-]/)
+      }),
+      { seed, numRuns: runs(2_000) },
+    )
+  })
+
+  test('quotes every cell, so that a digit after the comma of a phone number starts no formula', () => {
+    expect(writeCsv([['+4915112345678', "5+cmd|'/C calc'!A0"]])).toBe(`"+4915112345678","5+cmd|'/C calc'!A0"`)
   })
 
   test('can be imported again: phone numbers and amounts keep their sign', () => {

@@ -33,8 +33,8 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     expect(done).toMatchObject({ state: 'completed', counts: { read: total - 48, failed: 45, uncertain: 3, sent: 0 } })
     expect(done.cost_actual).toEqual({ micros: (total - 48) * 55_000, currency: 'USD' })
     const { csv } = await exportRecipients(app, owner, { ...where, campaignId: id })
-    expect(csv.match(/,0\.055,0\.055,/g)).toHaveLength(total - 48)
-    expect(csv.match(/,0\.055,,/g)).toHaveLength(48)
+    expect(csv.match(/,"0\.055","0\.055",/g)).toHaveLength(total - 48)
+    expect(csv.match(/,"0\.055","",/g)).toHaveLength(48)
     for (const message of graph.messages.slice(-20)) {
       const context = { from: account.displayPhoneNumber, id: message.id }
       await graph.customerWrites(account, { from: message.to, type: 'text', text: { body: 'Thanks' }, context })

@@ -115,13 +115,15 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     const lines = csv.split('\r\n')
     expect(lines).toHaveLength(11)
     expect(lines[0]).toBe(
-      'phone,state,reason,code,hint,market,cost_estimate,cost_actual,message,reply,settled_at,user_id,duplicate_of',
+      '"phone","state","reason","code","hint","market","cost_estimate","cost_actual","message","reply","settled_at","user_id","duplicate_of"',
     )
     expect(lines[1]).toMatch(
-      new RegExp(`^\\${phoneOf(0)},read,,,,Germany,0.1365,,[\\w-]{36},,2026-11-21T09:00:00.000Z,,$`),
+      new RegExp(
+        `^"\\${phoneOf(0)}","read","","","","Germany","0.1365","","[\\w-]{36}","","2026-11-21T09:00:00.000Z","",""$`,
+      ),
     )
     expect(lines[3]).toContain(conversationId)
-    expect(lines[7]).toMatch(/,skipped,The customer has opted out of campaign messages,opted_out,/)
+    expect(lines[7]).toMatch(/,"skipped","The customer has opted out of campaign messages","opted_out",/)
     expect(lines[10]).toMatch(/^"'=HYPERLINK/)
     const entries = await fixture.app.db
       .selectFrom('audit_entry')
@@ -157,7 +159,13 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
       { position: 3, state: 'skipped', duplicate_of: 1, message_id: null },
     ])
     const { csv } = await exportRecipients(app, actor, where)
-    expect(csv.split('\r\n').map((line) => line.split(',').at(-1))).toEqual(['duplicate_of', '', '', '1', '2'])
+    expect(csv.split('\r\n').map((line) => line.split(',').at(-1))).toEqual([
+      '"duplicate_of"',
+      '""',
+      '""',
+      '"1"',
+      '"2"',
+    ])
   })
 
   test('shows the rate and the remaining time while it runs', async () => {
