@@ -41,6 +41,7 @@ describe('The environment', () => {
     ['PARLEY_TRUST_PROXY', 'true', /^PARLEY_TRUST_PROXY: must be the number of proxies/m],
     ['PARLEY_TRUST_PROXY', 'my-proxy', /^PARLEY_TRUST_PROXY: must be the number of proxies/m],
     ['PARLEY_METRICS_TOKEN', 'short', /^PARLEY_METRICS_TOKEN: /m],
+    ['PARLEY_SMTP_ALLOW_CLEAR_TEXT', 'yes', /^PARLEY_SMTP_ALLOW_CLEAR_TEXT: /m],
     ['PARLEY_LOG_LEVEL', 'loud', /^PARLEY_LOG_LEVEL: /m],
     ['PARLEY_WEBHOOK_ALLOW_CIDRS', '10.0.0.0', /^PARLEY_WEBHOOK_ALLOW_CIDRS: must be addresses in CIDR form/m],
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '1,soon', /^PARLEY_WEBHOOK_RETRY_SECONDS: /m],
@@ -49,6 +50,12 @@ describe('The environment', () => {
     ['PARLEY_OWNER_PASSWORD', 'a long password', /must be set together, or not at all/],
   ])('%s=%s prevents the start with an error that names the variable', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
+  })
+
+  test('emails may go without TLS only where that is allowed', () => {
+    const mail = { PARLEY_SMTP_URL: 'smtp://mail.example', PARLEY_MAIL_FROM: 'parley@example.com' }
+    expect(readConfig(mail).mail?.allowClearText).toBe(false)
+    expect(readConfig({ ...mail, PARLEY_SMTP_ALLOW_CLEAR_TEXT: 'true' }).mail?.allowClearText).toBe(true)
   })
 
   test('one error names every invalid variable and reveals no secret', () => {

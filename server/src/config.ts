@@ -77,6 +77,7 @@ const Environment = z.object({
   PARLEY_METRICS_TOKEN: z.string().min(16).optional(),
   PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   PARLEY_MAIL_FROM: z.email().optional(),
+  PARLEY_SMTP_ALLOW_CLEAR_TEXT: z.enum(['true', 'false']).default('false'),
   PARLEY_BACKUP_HOURS: z.coerce.number().min(0.1).max(8_760).optional(),
   PARLEY_BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
   PARLEY_BACKUP_DIR: z.string().min(1).optional(),
@@ -103,7 +104,14 @@ export type Config = {
   readonly trustProxy: string | number | undefined
   readonly metricsToken: string | undefined
   /** Undefined when Parley sends no email. */
-  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
+  readonly mail:
+    | {
+        readonly smtpUrl: string
+        readonly from: string
+        /** Whether emails, which contain invitation links, may go to another machine without TLS. */
+        readonly allowClearText: boolean
+      }
+    | undefined
   readonly backups: {
     /** The interval between verified backups; undefined when none are scheduled. */
     readonly everyHours: number | undefined
@@ -148,14 +156,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-function mailOf({ PARLEY_SMTP_URL: smtpUrl, PARLEY_MAIL_FROM: from }: z.infer<typeof Environment>): Config['mail'] {
+function mailOf(env: z.infer<typeof Environment>): Config['mail'] {
+  const { PARLEY_SMTP_URL: smtpUrl, PARLEY_MAIL_FROM: from } = env
   if (smtpUrl === undefined && from === undefined) return undefined
   if (smtpUrl === undefined || from === undefined) {
     throw new Error(
       'Parley cannot start: the environment is not valid.\nPARLEY_SMTP_URL and PARLEY_MAIL_FROM must be set together, or not at all.',
     )
   }
-  return { smtpUrl, from }
+  return { smtpUrl, from, allowClearText: env.PARLEY_SMTP_ALLOW_CLEAR_TEXT === 'true' }
 }
 
 function ownerOf(env: z.infer<typeof Environment>): Config['owner'] {

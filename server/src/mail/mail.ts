@@ -1,5 +1,7 @@
+import ipaddr from 'ipaddr.js'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 
 export type Email = { readonly to: string; readonly subject: string; readonly text: string }
 
@@ -8,10 +10,15 @@ export type Mail = { readonly send: (email: Email) => Promise<boolean> }
 
 const timeoutMs = 10_000
 
-/** Sends plain text through the configured mail server. An email that it rejects is logged without its text. */
-export function makeMail({ smtpUrl, from }: { smtpUrl: string; from: string }, log: Logger): Mail {
+/**
+ * Sends plain text through the configured mail server: with TLS, unless the server is on this machine or the operator allows
+ * clear text. An email that it rejects is logged without its text and without its recipient.
+ */
+export function makeMail({ smtpUrl, from, allowClearText }: NonNullable<Config['mail']>, log: Logger): Mail {
+  const requireTLS = !allowClearText && !isOnThisMachine(smtpUrl)
   const transport = createTransport({
-    url: smtpUrl,
+    url: requireTLS ? withoutOwnTlsRule(smtpUrl) : smtpUrl,
+    requireTLS,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -24,9 +31,31 @@ export function makeMail({ smtpUrl, from }: { smtpUrl: string; from: string }, l
         await transport.sendMail({ from, to, subject, text })
         return true
       } catch (error) {
-        log.error({ err: error }, 'The mail server did not accept an email')
+        log.error({ refusal: describeRefusal(error) }, 'The mail server did not accept an email')
         return false
       }
     },
   }
+}
+
+function isOnThisMachine(smtpUrl: string): boolean {
+  const host = new URL(smtpUrl).hostname.replace(/^\[(.*)\]$/, '$1')
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
+}
+
+/** A parameter of the URL would otherwise decide. */
+function withoutOwnTlsRule(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  url.searchParams.delete('requireTLS')
+  return url.href
+}
+
+/** Errors about the envelope or the message quote the recipient, or a response of the mail server that does. */
+const quotingCodes = ['EENVELOPE', 'EMESSAGE']
+
+function describeRefusal(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return {}
+  const { code, command, responseCode } = error as Error & Record<'code' | 'command' | 'responseCode', unknown>
+  const quotes = typeof code !== 'string' || quotingCodes.includes(code)
+  return { code, command, responseCode, ...(!quotes && { message: error.message }) }
 }

@@ -141,7 +141,7 @@ describe('Invitations by email', () => {
 
   test('the link is emailed where a mail server is configured', async () => {
     const mailServer = await openMailServer()
-    const mail = { smtpUrl: mailServer.url, from: 'parley@example.com' }
+    const mail = { smtpUrl: mailServer.url, from: 'parley@example.com', allowClearText: false }
     const server = await openTestServer(sqlite, { mail })
     const { app, member, workspaceId } = server.fixture
     const created = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
@@ -151,7 +151,9 @@ describe('Invitations by email', () => {
   })
 
   test('an invitation is created even when the email cannot be sent', async () => {
-    const server = await openTestServer(sqlite, { mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'p@example.com' } })
+    const server = await openTestServer(sqlite, {
+      mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'p@example.com', allowClearText: false },
+    })
     const { app, member, workspaceId } = server.fixture
     const created = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
     expect(created.mailed).toBe(false)

@@ -47,7 +47,7 @@ describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
 
   test('only members who manage webhooks get an email', async () => {
     const mailServer = await openMailServer()
-    const mail = { smtpUrl: mailServer.url, from: 'parley@example.com' }
+    const mail = { smtpUrl: mailServer.url, from: 'parley@example.com', allowClearText: false }
     const fixture = await createWebhookTestApp(engine, { mail })
     const { app, workspaceId, otherWorkspaceId } = fixture
     const system = (id: string) => systemActor({ workspaceId: id, mode: 'live' }, 'test')

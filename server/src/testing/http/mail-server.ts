@@ -1,8 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** An SMTP server that accepts every email and records the conversation. */
-export async function openMailServer() {
+/**
+ * An SMTP server without TLS that accepts every email and records the conversation. `responses` replaces those to commands
+ * that begin with a word, or, for `.`, the one to the text of an email.
+ */
+export async function openMailServer(responses: Readonly<Record<string, string>> = {}) {
   const received: string[] = []
   const server = createServer((socket) => {
     let inEmail = false
@@ -14,10 +17,14 @@ export async function openMailServer() {
       if (inEmail && !text.endsWith('\r\n.\r\n')) return
       const wasInEmail = inEmail
       inEmail = !wasInEmail && text.startsWith('DATA')
-      socket.write(inEmail ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
+      const other = Object.entries(responses).find(([start]) => (wasInEmail ? '.' : text).startsWith(start))
+      if (other) socket.write(`${other[1]}\r\n`)
+      else if (text.startsWith('STARTTLS')) socket.write('502 not here\r\n')
+      else socket.write(inEmail ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`, received }
+  const { port } = server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, port, received }
 }
