@@ -1,6 +1,67 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rateFor } from './rate-card.ts'
+import { rateFor, rateIn } from './rate-card.ts'
+
+/** From Meta's rate card of 2026-10-01: market, dollars per marketing and per utility message, beginnings of phone numbers. */
+const card: readonly (readonly [market: string, marketing: number, utility: number, prefixes: string])[] = [
+  ['Argentina', 0.0618, 0.026, '54'],
+  ['Bangladesh', 0.0732, 0.0037, '880'],
+  ['Brazil', 0.0625, 0.0068, '55'],
+  ['Chile', 0.0889, 0.02, '56'],
+  ['Colombia', 0.0125, 0.0008, '57'],
+  ['Egypt', 0.0644, 0.0036, '20'],
+  ['France', 0.0859, 0.03, '33'],
+  ['Germany', 0.1365, 0.055, '49'],
+  ['Hong Kong', 0.0732, 0.026, '852'],
+  ['Hungary', 0.086, 0.035, '36'],
+  ['India', 0.0118, 0.0014, '91'],
+  ['Indonesia', 0.0411, 0.025, '62'],
+  ['Iraq', 0.0341, 0.0079, '964'],
+  ['Israel', 0.0353, 0.0053, '972'],
+  ['Italy', 0.0795, 0.03, '39'],
+  ['Kazakhstan', 0.0604, 0.018, '76 77'],
+  ['Kuwait', 0.0792, 0.044, '965'],
+  ['Malaysia', 0.086, 0.014, '60'],
+  ['Mexico', 0.0397, 0.0085, '52'],
+  ['Morocco', 0.0414, 0.023, '212'],
+  ['Netherlands', 0.1597, 0.05, '31'],
+  ['Nepal', 0.0732, 0.0034, '977'],
+  ['Nigeria', 0.0516, 0.0067, '234'],
+  ['Oman', 0.0341, 0.0247, '968'],
+  ['Pakistan', 0.0473, 0.015, '92'],
+  ['Peru', 0.0703, 0.03, '51'],
+  ['Poland', 0.0366, 0.0122, '48'],
+  ['Qatar', 0.0341, 0.012, '974'],
+  ['Romania', 0.086, 0.029, '40'],
+  ['Russia', 0.0802, 0.04, '7'],
+  ['Saudi Arabia', 0.0576, 0.0107, '966'],
+  ['Singapore', 0.0732, 0.016, '65'],
+  ['South Africa', 0.0379, 0.0095, '27'],
+  ['Spain', 0.0707, 0.02, '34'],
+  ['Sri Lanka', 0.0732, 0.002, '94'],
+  ['Turkey', 0.0109, 0.0009, '90'],
+  ['Ukraine', 0.086, 0.0298, '380'],
+  ['United Arab Emirates', 0.0576, 0.0157, '971'],
+  ['United Kingdom', 0.0635, 0.022, '44'],
+  ['North America', 0.025, 0.0034, '1'],
+  [
+    'Rest of Africa',
+    0.0225,
+    0.004,
+    '213 244 229 267 226 257 237 235 242 291 251 241 220 233 245 225 254 266 231 218 261 265 223 222 258 264 227 250 221 232 252 211 249 268 255 228 216 256 260 263',
+  ],
+  ['Rest of Asia Pacific', 0.0842, 0.0113, '93 61 855 86 81 856 976 64 675 63 886 992 66 993 998 84'],
+  ['Rest of Central & Eastern Europe', 0.086, 0.0212, '355 374 994 375 359 385 420 995 30 371 370 373 389 381 421 386'],
+  [
+    'Rest of Latin America',
+    0.074,
+    0.0113,
+    '591 506 1809 1829 1849 593 503 502 509 504 1658 1876 505 507 595 1787 1939 598 58',
+  ],
+  ['Rest of Middle East', 0.0392, 0.0091, '973 962 961 967'],
+  ['Rest of Western Europe', 0.0592, 0.0171, '43 32 45 358 353 47 351 46 41'],
+  ['Other', 0.0604, 0.0077, '1242 1246 1264 1268 1284 1345 1441 1473 1649 1664 1721 1758 1767 1784 1868 1869'],
+]
 
 describe('The market of a phone number', () => {
   test.each([
@@ -59,6 +120,25 @@ describe('The market of a phone number', () => {
       expect(rateFor(phone, 'MARKETING').market).toBe(phone === '+79' ? 'Russia' : 'Other')
     },
   )
+})
+
+describe('The rate card', () => {
+  test.each(card)('has the prices of %s for every one of its prefixes', (market, marketing, utility, prefixes) => {
+    const prices = { MARKETING: marketing, UTILITY: utility, AUTHENTICATION: utility }
+    for (const category of ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const) {
+      const micros = Math.round(prices[category] * 1_000_000)
+      expect(rateIn(market, category)).toBe(micros)
+      for (const prefix of prefixes.split(' ')) {
+        expect([prefix, rateFor(`+${prefix}`.padEnd(13, '2'), category)]).toEqual([prefix, { market, micros }])
+      }
+    }
+  })
+
+  test('has no other market behind any prefix of up to four digits', () => {
+    const prefixes = Array.from({ length: 9_999 }, (_, index) => String(index + 1))
+    const found = new Set(prefixes.map((prefix) => rateFor(`+${prefix}`, 'MARKETING').market))
+    expect([...found].toSorted()).toEqual(card.map(([market]) => market).toSorted())
+  })
 })
 
 describe('The cost of a message in millionths of a dollar', () => {
