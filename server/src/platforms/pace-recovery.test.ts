@@ -1,0 +1,60 @@
+import { performance } from 'node:perf_hooks'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { makePace } from './pace.ts'
+
+/** The clock of this file, which only the timers advance: the tests take no time, and their figures are exact. */
+const clock = vi.hoisted(() => ({ now: 0 }))
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async (ms: number) => {
+    clock.now += ms
+  },
+}))
+
+const channel = { id: 'a', messagesPerSecond: 80 }
+
+/** Sends for this many seconds, then returns the number of sends in each second after the first send. */
+async function sendFor(seconds: number, refusedAt: readonly number[]) {
+  clock.now = 100_000
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const pace = makePace()
+  const refusals = refusedAt.map((second) => clock.now + second * 1_000)
+  const perSecond = Array<number>(seconds).fill(0)
+  const start = clock.now
+  for (;;) {
+    ;(await pace.turn(channel)).end(true)
+    const second = Math.floor((clock.now - start) / 1_000)
+    if (second >= seconds) return perSecond
+    perSecond[second] = (perSecond[second] ?? 0) + 1
+    if (clock.now >= (refusals[0] ?? Number.POSITIVE_INFINITY)) {
+      refusals.shift()
+      pace.slowDown(channel)
+    }
+  }
+}
+
+test('a pace that the platform refused is halved for 15 seconds, and then doubles', async () => {
+  const perSecond = await sendFor(24, [2])
+
+  // The window of a second has a margin of 30 ms, so a few sends fall into the next second.
+  expect(perSecond[3]).toBeLessThanOrEqual(40)
+  for (const each of perSecond.slice(4, 16)) {
+    expect(each).toBeGreaterThanOrEqual(37)
+    expect(each).toBeLessThanOrEqual(40)
+  }
+  for (const each of perSecond.slice(18)) {
+    expect(each).toBeGreaterThanOrEqual(75)
+    expect(each).toBeLessThanOrEqual(80)
+  }
+})
+
+test('a pace refused twice is a quarter, and doubles every 15 seconds', async () => {
+  const perSecond = await sendFor(42, [2, 6])
+
+  const between = (from: number, until: number) => perSecond.slice(from, until)
+  expect(Math.max(...between(7, 20))).toBeLessThanOrEqual(20)
+  expect(Math.min(...between(8, 20))).toBeGreaterThanOrEqual(18)
+  expect(Math.max(...between(22, 35))).toBeLessThanOrEqual(40)
+  expect(Math.min(...between(22, 35))).toBeGreaterThanOrEqual(37)
+  expect(Math.min(...between(38, 42))).toBeGreaterThanOrEqual(75)
+})
