@@ -51,6 +51,7 @@ const closed = [
   '5f00::1',
   'fc00::1',
   'fd00:ec2::254',
+  'fd20:ce::254',
   'fe80::1',
   'fec0::1',
   'ff02::1',
@@ -120,6 +121,7 @@ describe('The outbound address guard', () => {
     '169.254.169.254',
     'fe80::1',
     'fd00:ec2::254',
+    'fd20:ce::254',
     '::ffff:169.254.169.254',
     '::a9fe:a9fe',
     '64:ff9b::a9fe:a9fe',
@@ -128,6 +130,13 @@ describe('The outbound address guard', () => {
     '2001:0:a9fe:a9fe::',
     '2001::5601:5601',
     '100.100.100.200',
+    '168.63.129.16',
+    '192.0.0.192',
+    '169.254.0.1',
+    '169.254.255.254',
+    'febf::1',
+    '::ffff:192.0.0.192',
+    '64:ff9b::c000:c0',
   ])('%s stays closed even when every range is opened', async (address) => {
     const outbound = open({ webhookAllowCidrs: ['0.0.0.0/0', '::/0', '169.254.0.0/16', 'fe80::/10'] })
     const host = address.includes(':') ? `[${address}]` : address
