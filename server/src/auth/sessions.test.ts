@@ -1,9 +1,11 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { describe, expect, test } from 'vitest'
+import { makeUnitsOfWork } from '../db/units-of-work.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../testing/http/server.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { openLibrary } from './library.ts'
+import { makeSessions } from './sessions.ts'
 
 const dayMs = 86_400_000
 /** Longer than a session is cached. */
@@ -82,6 +84,30 @@ describe.each(engines)('Sessions on $name', (engine) => {
     await setRole('viewer')
     fixture.clock.advance(longerThanCachedMs)
     expect(await roleSeen()).toBe('viewer')
+  })
+
+  test('a session that was read before it ended is not cached after it', async () => {
+    const { owner, fixture } = await openTestServer(engine)
+    const { app } = fixture
+    const units = makeUnitsOfWork(app.store, app.log)
+    const read = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const run: typeof units.run = async (work) => {
+      const found = await units.run(work)
+      read.resolve()
+      await released.promise
+      return found
+    }
+    const sessions = makeSessions(app, openLibrary(app, units.db), { ...units, run })
+
+    const during = sessions.userOf({ cookie: owner.cookie })
+    await read.promise
+    sessions.forget(owner.userId)
+    released.resolve()
+    await during
+    await app.db.deleteFrom('session').where('userId', '=', owner.userId).execute()
+
+    expect(await sessions.userOf({ cookie: owner.cookie })).toBeUndefined()
   })
 
   test('a password change can end one’s other sessions only', async () => {

@@ -43,6 +43,26 @@ describe.each(engines)('Two-factor sign-in on $name', (engine) => {
     }
   })
 
+  test('a code is refused again for as long as the app may show it', async () => {
+    const server = await openTestServer(engine)
+    const { db } = server.fixture.app
+    const { secret } = await turnOn(server, server.owner)
+    const code = signInCode(secret, later)
+    const used = await step(server, (await showPassword(server, server.owner)).cookie, { totp: code })
+
+    const replays: number[] = []
+    for (const usedSecondsAgo of [20, 40, 89]) {
+      await db
+        .updateTable('tried_code')
+        .set({ tried_at: Date.now() - usedSecondsAgo * 1000 })
+        .execute()
+      const { cookie } = await showPassword(server, server.owner)
+      replays.push((await step(server, cookie, { totp: code })).status)
+    }
+
+    expect([used.status, ...replays]).toEqual([200, 401, 401, 401])
+  })
+
   test('a recovery code works once, whatever its case', async () => {
     const server = await openTestServer(engine)
     const { recoveryCodes, cookie } = await turnOn(server, server.owner)
