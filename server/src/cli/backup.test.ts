@@ -32,6 +32,18 @@ describe('Backup and restore', () => {
     expect(await parley(['verify'], env)).toMatchObject({ code: 0 })
   })
 
+  test('no backup is made of a store that is damaged', async () => {
+    const { env, file } = createDataDir()
+    const handle = new Database(file('parley.db'))
+    handle.pragma('foreign_keys = off')
+    handle.exec("insert into audit_head (workspace_id, seq, hash) values ('nobody', 0, '')")
+    handle.close()
+
+    const refused = 'No backup was made: The restored store is damaged'
+    expect(await parley(['backup'], env)).toMatchObject({ code: 1, errorOutput: expect.stringContaining(refused) })
+    expect(readdirSync(file('backups'))).toEqual([])
+  })
+
   test('only an intact backup with a known secret and version is restored', async () => {
     const { env, file, rows } = createDataDir()
     await (await serving(env)).close()

@@ -1,7 +1,7 @@
-import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
 import { restoreBeside } from '../db/postgres/postgres-beside.ts'
 import { tool } from '../db/postgres/postgres-tools.ts'
 import { parley } from '../testing/http/command-line.ts'
@@ -76,6 +76,21 @@ describe('Backup and restore on PostgreSQL with the tools of this machine', () =
     const locks = "select 1 from pg_locks where locktype = 'advisory'"
     await expect.poll(() => query(locks), { timeout: 20_000 }).toEqual([])
     await serving(env)
+  })
+
+  test('no backup is made when rows are missing from it', async (context) => {
+    const { env, file } = await createPostgresDataDir(context)
+    await (await serving(env)).close()
+    const found = (process.env.PATH ?? '').split(delimiter).find((folder) => existsSync(join(folder, 'pg_dump'))) ?? ''
+    const script = `#!/bin/sh\nexec "${join(found, 'pg_dump')}" "$@" --exclude-table-data=account\n`
+    const incomplete = newDataDir()
+    writeFileSync(join(incomplete, 'pg_dump'), script, { mode: 0o755 })
+    vi.stubEnv('PATH', `${incomplete}${delimiter}${process.env.PATH}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+
+    const refused = 'No backup was made: The restored table account has 0 rows instead of 1'
+    expect(await parley(['backup'], env)).toMatchObject({ code: 1, errorOutput: expect.stringContaining(refused) })
+    expect(readdirSync(file('backups'))).toEqual([])
   })
 
   test('only an intact backup with a known secret and version is restored', async (context) => {
