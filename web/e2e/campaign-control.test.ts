@@ -75,8 +75,9 @@ test('pausing a campaign that a call waits for says first that the rest is skipp
     phone: `+4915${20_000_000 + index}`,
     variables: { 1: 'Anna', 2: `A-${index}` },
   }))
+  const unreachable = { phone: '12', variables: { 1: 'Anna', 2: 'A' } }
   const call = page.request.post(`${new URL(home).origin}/api/chat/bulk-send`, {
-    data: { workspaceId, templateName: 'order_ready', languageCode: 'en', recipients },
+    data: { workspaceId, templateName: 'order_ready', languageCode: 'en', recipients: [unreachable, ...recipients] },
     timeout: 60_000,
   })
   await page.goto(`${home}/campaigns`)
@@ -91,5 +92,10 @@ test('pausing a campaign that a call waits for says first that the rest is skipp
   const { results } = (await (await call).json()) as { results: { state: string }[] }
   expect(results.some(({ state }) => state === 'skipped')).toBe(true)
   expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Retry failed/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/was told which messages failed\. It may have sent them again/)
+    .waitFor()
   expect(person.complaints).toEqual([])
 })

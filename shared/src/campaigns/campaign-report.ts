@@ -4,6 +4,8 @@ import type { Money } from './money.ts'
 /** The progress and results of a campaign. */
 export type CampaignReport = {
   campaign: CampaignView
+  /** Whether a call started it, and was answered with the result of every recipient unless it was cut off. */
+  was_called: boolean
   /** Whether a call waits for the results. It is answered once the campaign no longer runs, and the rest is skipped then. */
   is_awaited: boolean
   /** Each stage includes the later ones: a message that was read was also delivered and accepted. */

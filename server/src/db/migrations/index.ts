@@ -37,6 +37,7 @@ import * as m0042 from './0042-one-retention-sweep.ts'
 import * as m0043 from './0043-deletable-workspaces.ts'
 import * as m0052 from './0052-invitation-authors.ts'
 import * as m0056 from './0056-unread-template-texts.ts'
+import * as m0057 from './0057-called-campaigns.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0043-deletable-workspaces': m0043,
   '0052-invitation-authors': m0052,
   '0056-unread-template-texts': m0056,
+  '0057-called-campaigns': m0057,
 }

@@ -33,6 +33,8 @@ export type CampaignTable = InTenant & {
   created_at: number
   started_at: number | null
   completed_at: number | null
+  /** When a call started it to wait for the results; null where none did. */
+  called_at: number | null
   /** A call waits for the results until then, renewed while it does; null once it has its answer, and where none waits. */
   awaited_until: number | null
 }

@@ -222,7 +222,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     await expectFinal(fixture, resultId)
   })
 
-  test('the report says whether a call waits, also after a crash', async () => {
+  test('the report says whether a call waits or waited, also after a crash', async () => {
     const fixture = await open()
     const isAwaited = async (id: string) => (await campaignReport(...owner(fixture, id))).is_awaited
     const during: boolean[] = []
@@ -238,7 +238,10 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     const { campaignId } = await bulkSend(app, fixture.system(), request(1))
 
     expect(during).toEqual([true, false])
+    const byPerson = await startTo(fixture, 1)
     expect(await isAwaited(campaignId)).toBe(false)
-    expect(await isAwaited(await startTo(fixture, 1))).toBe(false)
+    expect(await isAwaited(byPerson)).toBe(false)
+    const wasCalled = async (id: string) => (await campaignReport(...owner(fixture, id))).was_called
+    expect([await wasCalled(campaignId), await wasCalled(byPerson)]).toEqual([true, false])
   })
 })

@@ -75,6 +75,7 @@ export async function createCampaign(
     created_at: app.now(),
     started_at: null,
     completed_at: null,
+    called_at: awaitedUntil === undefined ? null : app.now(),
     awaited_until: awaitedUntil ?? null,
   }
   return store(app, scope, { actor, campaign, recipients, runAt: scheduledFor ?? runAt })

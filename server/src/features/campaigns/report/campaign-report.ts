@@ -28,6 +28,7 @@ export async function campaignReport(app: App, actor: Actor, input: CampaignRef)
   const pending = countIn('pending', 'sending')
   return {
     campaign: view,
+    was_called: campaign.called_at !== null,
     is_awaited: campaign.awaited_until !== null && campaign.awaited_until > app.now(),
     funnel: {
       total: campaign.total,

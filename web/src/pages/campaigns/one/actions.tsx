@@ -82,7 +82,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
           Retry failed ({formatNumber(campaign.counts.failed)})
         </Button>
       )}
-      <Questions campaign={campaign} opened={dialog} onClose={close} mutations={mutations} />
+      <Questions report={report} opened={dialog} onClose={close} mutations={mutations} />
       <Reschedule opened={dialog === 'reschedule'} campaign={campaign} onClose={close} />
       <Budget opened={dialog === 'budget'} report={report} onClose={close} />
     </>

@@ -1,4 +1,4 @@
-import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { count, formatMoney } from '../../../ui/text/format.ts'
@@ -7,14 +7,15 @@ import type { CampaignMutations } from './use-campaign-mutations.ts'
 export type Question = 'sendNow' | 'pause' | 'cancel' | 'retry'
 
 type QuestionsProps = {
-  campaign: CampaignView
+  report: CampaignReport
   opened: string | undefined
   onClose: () => void
   mutations: CampaignMutations
 }
 
 /** Confirmation dialogs for the actions that cannot be undone. */
-export function Questions({ campaign, opened, onClose, mutations }: QuestionsProps) {
+export function Questions({ report, opened, onClose, mutations }: QuestionsProps) {
+  const { campaign } = report
   const pending = count(campaign.counts.pending, 'person', 'people')
   const { micros, currency } = campaign.cost_estimate
   return (
@@ -61,6 +62,13 @@ export function Questions({ campaign, opened, onClose, mutations }: QuestionsPro
         onConfirm={() => mutations.retry.mutateAsync()}
       >
         Only failed messages are sent again. Numbers that do not exist will fail again.
+        {report.was_called && (
+          <>
+            {' '}
+            A program started this campaign and was told which messages failed. It may have sent them again already:
+            then these people get the message twice.
+          </>
+        )}
       </Confirm>
     </>
   )
