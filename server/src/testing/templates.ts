@@ -1,9 +1,5 @@
-import {
-  type Component,
-  NewTemplate,
-  type TemplateCategory,
-  type TemplateView,
-} from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
+import { NewTemplate, type TemplateCategory, type TemplateView } from '@parley/shared/templates/templates'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { activeChannel } from '../features/channels/channels.store.ts'
 import { createTemplate } from '../features/templates/create-template.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Component } from './components.ts'
 import { bindVariables, type Variables } from './template-binding.ts'
 import { slotsOf } from './template-slots.ts'
 import { fillTemplate } from './template-text.ts'
-import type { Component } from './templates.ts'
 
 const header = (text: string): Component => ({ type: 'HEADER', format: 'TEXT', text })
 const body = (text: string): Component => ({ type: 'BODY', text })

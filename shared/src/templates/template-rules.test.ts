@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Button, Component } from './components.ts'
 import { definitionDoubts, definitionProblems } from './template-rules.ts'
-import type { Button, Component } from './templates.ts'
 
 const header = (text: string, example?: object): Component => ({
   type: 'HEADER',

@@ -1,7 +1,6 @@
-import type { MediaFormat } from './components.ts'
+import type { Button, Component, MediaFormat } from './components.ts'
 import { placeholdersInOrder } from './placeholders.ts'
 import { isCodeButton } from './template-kind-rules.ts'
-import type { Button, Component } from './templates.ts'
 
 /** What a value has to be. `time` is an ISO 8601 time with its zone, or milliseconds since 1970. */
 export type SlotKind = 'text' | 'link' | 'coupon' | 'time' | 'latitude' | 'longitude'

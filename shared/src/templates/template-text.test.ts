@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Component } from './components.ts'
 import { placeholdersIn } from './placeholders.ts'
 import { fillTemplate, fillText, plainText } from './template-text.ts'
-import type { Component } from './templates.ts'
 
 describe('A filled template', () => {
   const template: Component[] = [

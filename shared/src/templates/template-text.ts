@@ -1,8 +1,7 @@
-import type { HeaderComponent, MediaFormat } from './components.ts'
+import type { Button, Component, HeaderComponent, MediaFormat } from './components.ts'
 import { placeholderPattern } from './placeholders.ts'
 import { isCodeButton } from './template-kind-rules.ts'
 import { couponSampleOf, type TemplateValues } from './template-slots.ts'
-import type { Button, Component } from './templates.ts'
 import { encodeUrlValue } from './url-value.ts'
 import { timeIn } from './value-problem.ts'
 

@@ -14,8 +14,6 @@ export type TemplateStatus = (typeof templateStatuses)[number]
 
 export type TemplateQuality = (typeof templateQualities)[number]
 
-export type { Button, Component } from './components.ts'
-
 const Components = z
   .array(NewComponent)
   .min(1)

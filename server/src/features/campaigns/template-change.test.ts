@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Component } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { raiseSendingRate, stateOf, statesOf } from '../../testing/campaigns.ts'
 import { envelope } from '../../testing/graph/callbacks.ts'

@@ -1,5 +1,5 @@
 import type { Recipient } from '@parley/shared/campaigns/recipients'
-import type { Component } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
 import { drain, inTwoHours, phoneOf, planCampaign, raiseSendingRate, withPlatform } from '../../testing/campaigns.ts'
 import { simulatorOf } from '../../testing/platforms.ts'

@@ -1,5 +1,5 @@
 import type { SendTemplateMessage, SentMessage } from '@parley/shared/conversations/messages'
-import type { Component } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'

@@ -1,5 +1,6 @@
 import { checkPhone } from '@parley/shared/contacts/phone'
-import type { Component, TestSend, TestSendResult } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
+import type { TestSend, TestSendResult } from '@parley/shared/templates/templates'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'

@@ -1,4 +1,4 @@
-import type { Component } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'

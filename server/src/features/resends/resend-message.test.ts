@@ -1,4 +1,4 @@
-import type { Component } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
 import { eventKindsOf } from '../../testing/customers.ts'
 import type { GraphMessage } from '../../testing/graph/accounts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Component } from '@parley/shared/templates/components'
 import { isCodeButton } from '@parley/shared/templates/template-kind-rules'
-import type { Component } from '@parley/shared/templates/templates'
 
 type Kind = Component['type']
 

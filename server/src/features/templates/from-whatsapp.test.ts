@@ -1,4 +1,4 @@
-import type { Component } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
 import { envelope } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'

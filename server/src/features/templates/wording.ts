@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Component } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
 
 /** Equal for two templates with the same body and footer, apart from leading and trailing spaces. */
 export function wordingOf(components: readonly Component[]): string {

@@ -1,4 +1,4 @@
-import type { Component } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
 import { getCampaign } from '../../features/campaigns/manage/get-campaign.ts'
 import { startCampaign } from '../../features/campaigns/manage/start-campaign.ts'
 import { raiseSendingRate, recipients } from '../campaigns.ts'

@@ -1,7 +1,7 @@
+import type { Component } from '@parley/shared/templates/components'
 import { isNumbered } from '@parley/shared/templates/placeholders'
 import { type Bound, bindVariables, type Variables, valuesFor } from '@parley/shared/templates/template-binding'
 import { slotsOf, type TemplateSlot } from '@parley/shared/templates/template-slots'
-import type { Component } from '@parley/shared/templates/templates'
 
 /** The rule of new campaigns. A campaign keeps the rule that it was stored with, so that its texts stay the same. */
 export const currentBinding = 2

@@ -1,5 +1,5 @@
+import type { Component } from '@parley/shared/templates/components'
 import type { TemplateValues } from '@parley/shared/templates/template-slots'
-import type { Component } from '@parley/shared/templates/templates'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'

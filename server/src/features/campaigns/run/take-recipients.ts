@@ -1,5 +1,5 @@
+import type { Component } from '@parley/shared/templates/components'
 import type { TemplateValues } from '@parley/shared/templates/template-slots'
-import type { Component } from '@parley/shared/templates/templates'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'

@@ -1,4 +1,4 @@
-import type { Component } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import { templateProblem } from '../../messages/template-message.ts'

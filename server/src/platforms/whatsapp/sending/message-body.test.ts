@@ -1,4 +1,4 @@
-import type { Component } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
 import { templateBody, textBody } from './message-body.ts'
 

@@ -1,4 +1,4 @@
-import type { Component } from '@parley/shared/templates/templates'
+import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Trouble } from '../../../testing/graph/message-calls.ts'
 import { sqlite } from '../../../testing/stores/engines.ts'

@@ -1,5 +1,5 @@
+import type { Component } from '@parley/shared/templates/components'
 import { fillTemplate } from '@parley/shared/templates/template-text'
-import type { Component } from '@parley/shared/templates/templates'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { FilledCards, FilledTop } from './filled-extras.tsx'

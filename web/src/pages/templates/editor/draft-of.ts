@@ -1,6 +1,6 @@
-import type { HeaderComponent } from '@parley/shared/templates/components'
+import type { Button, Component, HeaderComponent } from '@parley/shared/templates/components'
 import { isCodeButton } from '@parley/shared/templates/template-kind-rules'
-import type { Button, Component, TemplateView } from '@parley/shared/templates/templates'
+import type { TemplateView } from '@parley/shared/templates/templates'
 import { headerFormats, otpTypes } from '@parley/shared/words'
 import { type Draft, type DraftButton, type DraftButtonType, type DraftCode, emptyDraft } from './draft.ts'
 import { firstOf, samplesIn, urlSampleOf } from './samples-in.ts'

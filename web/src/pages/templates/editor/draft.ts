@@ -1,6 +1,6 @@
+import type { Button, Component } from '@parley/shared/templates/components'
 import { isNumbered, placeholdersIn, placeholdersInOrder } from '@parley/shared/templates/placeholders'
 import { presetBody, presetFooter } from '@parley/shared/templates/preset-texts'
-import type { Button, Component } from '@parley/shared/templates/templates'
 import type { headerFormats, otpTypes } from '@parley/shared/words'
 
 /** The values of the template form. */

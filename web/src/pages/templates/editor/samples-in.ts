@@ -1,5 +1,5 @@
+import type { Button, Component } from '@parley/shared/templates/components'
 import { isNumbered, placeholdersInOrder } from '@parley/shared/templates/placeholders'
-import type { Button, Component } from '@parley/shared/templates/templates'
 
 /** The submitted samples of a template, by the address of their placeholder. */
 export function samplesIn(components: readonly Component[]): Record<string, string> {

@@ -1,5 +1,5 @@
+import type { Component } from '@parley/shared/templates/components'
 import { slotsOf } from '@parley/shared/templates/template-slots'
-import type { Component } from '@parley/shared/templates/templates'
 import { expect, test } from 'vitest'
 import { mapColumns, sampleColumns, unusedColumns, withoutColumns } from './columns.ts'
 
