@@ -1,7 +1,8 @@
-import { Badge, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { AddressSource, ContactAddressView, ContactDetail } from '@parley/shared/contacts/contacts'
 import { Panel } from '../../ui/panel.tsx'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 
 const sources: Record<AddressSource, string> = {
@@ -42,12 +43,8 @@ function Address({ address }: { address: ContactAddressView }) {
             {value}
           </Text>
         )}
-        {is_current && <Badge variant="light">Current</Badge>}
-        {ended_at && (
-          <Badge variant="light" color="gray">
-            Former
-          </Badge>
-        )}
+        {is_current && <StatusBadge tone="good">Current</StatusBadge>}
+        {ended_at && <StatusBadge tone="quiet">Former</StatusBadge>}
       </Group>
       <Text size="xs" c="dimmed">
         Since <RelativeTime at={first_seen_at} />, {sources[source]}

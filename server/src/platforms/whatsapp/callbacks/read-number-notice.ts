@@ -1,4 +1,5 @@
 import { listAt, textAt } from '../graph/json.ts'
+import { customersIn } from '../sending/messaging-limit.ts'
 import { secondsToMs } from './item.ts'
 import type { Notice, NoticeEvent } from './notice.ts'
 
@@ -66,9 +67,10 @@ export function qualityEventOf(value: unknown): NoticeEvent | undefined {
   const known = Object.hasOwn(qualityEvents, name) ? qualityEvents[name] : undefined
   if (!known) return undefined
   const { sentence, ...event } = known
-  const limit = shortTextAt(value, 'current_limit')
+  const customers = customersIn(shortTextAt(value, 'current_limit'))
+  const limit = customers === undefined ? '' : ` It may now write first to ${customers} customers in 24 hours.`
   const { inApposition } = numberOf(value)
-  return { ...event, message: `${sentence.replace('%s', inApposition)}.${limit ? ` The limit is now ${limit}.` : ''}` }
+  return { ...event, message: `${sentence.replace('%s', inApposition)}.${limit}` }
 }
 
 const askTheTeam =
