@@ -58,7 +58,7 @@ test('a campaign can be prepared, scheduled, sent and reviewed by keyboard alone
 /** Uploads a file with invalid rows, corrects the column mapping, and downloads the skipped rows. */
 async function chooseRecipients(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Choose recipients' }).waitFor()
-  expect(await downloaded(page, 'Download sample')).toBe('phone,value_1,value_2\r\n+15550100123,Maria,B-7')
+  expect(await downloaded(page, 'Download sample')).toBe('"phone","value_1","value_2"\r\n"+15550100123","Maria","B-7"')
   const choosing = page.waitForEvent('filechooser')
   await pressOn(page, page.getByRole('button', { name: 'Choose a file' }))
   await (await choosing).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
@@ -83,7 +83,9 @@ async function chooseRecipients(page: Page): Promise<void> {
   await picture(page, 'campaign-2-recipients')
   const skipped = await downloaded(page, 'Download skipped rows')
   expect(skipped.split('\r\n')).toHaveLength(5)
-  expect(skipped).toContain('+15550100123,Berlin,Anna,A-1,"Repeats line 2 exactly, so it is not sent again",4')
+  expect(skipped).toContain(
+    '"+15550100123","Berlin","Anna","A-1","Repeats line 2 exactly, so it is not sent again","4"',
+  )
 }
 
 /** A date in the past is rejected at its field, and going back loses no input. */
@@ -148,7 +150,7 @@ async function readReport(page: Page): Promise<void> {
   await page.waitForURL(/state=failed&code=/)
   await rita.waitFor({ state: 'detached' })
   await recipients.getByText('This customer blocked the business').waitFor()
-  expect(await downloaded(page, 'Export CSV')).toMatch(/^phone,.*\r\n\+15550100123,/)
+  expect(await downloaded(page, 'Export CSV')).toMatch(/^"phone",.*\r\n"\+15550100123",/)
   await pressOn(page, page.getByRole('button', { name: 'Retry failed (1)' }))
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Retry failed' }))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
