@@ -4,11 +4,12 @@ import { engines } from '../../testing/stores/engines.ts'
 import { createRetryTestApp, createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { changeWebhook } from './endpoints/change-webhook.ts'
 import { deleteWebhook } from './endpoints/delete-webhook.ts'
+import { nameOfUrl } from './endpoints/name-of-url.ts'
 import { revealWebhookSecret } from './endpoints/reveal-webhook-secret.ts'
 import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts'
 
 describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
-  test('each change is recorded with URL, old and new values, without secrets', async () => {
+  test('each change is recorded with host, old and new values, without secrets', async () => {
     const fixture = await createWebhookTestApp(engine)
     const { app, owner, receiver, where } = fixture
     const created = await fixture.register()
@@ -27,15 +28,15 @@ describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
       'webhook.deleted',
     )
     expect(entries.map(({ action, subject, details }) => [action, subject, details])).toEqual([
-      ['webhook.created', receiver.url, { events: ['message.received'] }],
+      ['webhook.created', nameOfUrl(receiver.url), { events: ['message.received'] }],
       [
         'webhook.changed',
-        receiver.url,
+        nameOfUrl(receiver.url),
         { events: { from: ['message.received'], to: ['*'] }, active: { from: 'yes', to: 'no' } },
       ],
-      ['webhook.secret_revealed', receiver.url, {}],
-      ['webhook.secret_rotated', receiver.url, { overlap_hours: 1 }],
-      ['webhook.deleted', receiver.url, {}],
+      ['webhook.secret_revealed', nameOfUrl(receiver.url), {}],
+      ['webhook.secret_rotated', nameOfUrl(receiver.url), { overlap_hours: 1 }],
+      ['webhook.deleted', nameOfUrl(receiver.url), {}],
     ])
     for (const { secret } of [created, revealed, rotated]) expect(JSON.stringify(entries)).not.toContain(secret)
   })
@@ -55,8 +56,13 @@ describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
     const entries = await entriesOf(fixture, 'webhook.failed_recovered', 'webhook.delivery_resent')
     const { event_id } = await fixture.delivery()
     expect(entries.map(({ actor_name, action, subject, details }) => [actor_name, action, subject, details])).toEqual([
-      ['The owner', 'webhook.failed_recovered', receiver.url, { since: new Date(since).toISOString(), deliveries: 1 }],
-      ['The owner', 'webhook.delivery_resent', receiver.url, { event: 'message.received', event_id }],
+      [
+        'The owner',
+        'webhook.failed_recovered',
+        nameOfUrl(receiver.url),
+        { since: new Date(since).toISOString(), deliveries: 1 },
+      ],
+      ['The owner', 'webhook.delivery_resent', nameOfUrl(receiver.url), { event: 'message.received', event_id }],
     ])
   })
 
@@ -71,7 +77,7 @@ describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
     expect(await entriesOf(fixture, 'webhook.switched_off')).toMatchObject([
       {
         actor_name: 'Parley',
-        subject: fixture.receiver.url,
+        subject: nameOfUrl(fixture.receiver.url),
         address: null,
         details: { reason: 'The receiver responded with 410 Gone.' },
       },

@@ -5,6 +5,7 @@ import { AppError } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
+import { nameOfUrl } from '../endpoints/name-of-url.ts'
 import { noSuchWebhook, webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
 import { countFailedSince } from './deliveries.store.ts'
 
@@ -34,7 +35,7 @@ export async function recoverDeliveries(
     await recordAudit(app, tx, scope, {
       actor,
       action: 'webhook.failed_recovered',
-      subject: endpoint.url,
+      subject: nameOfUrl(endpoint.url),
       details: { since: input.since, deliveries: recovering },
     })
     return { recovering }

@@ -4,6 +4,7 @@ import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
+import { nameOfUrl } from '../endpoints/name-of-url.ts'
 import { noSuchDelivery, webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
 import { findDelivery, updateDelivery } from './deliveries.store.ts'
 import { enqueueDeliveries, jobKeyOf } from './enqueue-deliveries.ts'
@@ -35,7 +36,7 @@ export async function resendDelivery(app: App, actor: Actor, input: DeliveryId):
     await recordAudit(app, tx, scope, {
       actor,
       action: 'webhook.delivery_resent',
-      subject: endpoint.url,
+      subject: nameOfUrl(endpoint.url),
       details: { event: delivery.event_kind, event_id: delivery.event_id },
     })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })

@@ -8,6 +8,7 @@ import { whatChanged } from '../../audit/what-changed.ts'
 import { checkUrl } from './check-url.ts'
 import { type Endpoint, findEndpoint, switchOn, updateEndpoint } from './endpoints.store.ts'
 import { healthOf } from './health.store.ts'
+import { nameOfUrl } from './name-of-url.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { noSuchWebhook } from './webhook-errors.ts'
 
@@ -33,7 +34,7 @@ export async function changeWebhook(app: App, actor: Actor, input: WebhookChange
       await recordAudit(app, tx, scope, {
         actor,
         action: 'webhook.changed',
-        subject: changed.url,
+        subject: nameOfUrl(changed.url),
         details: whatChanged(auditable(before), auditable(changed)),
       })
     }
@@ -45,7 +46,7 @@ export async function changeWebhook(app: App, actor: Actor, input: WebhookChange
 }
 
 function auditable({ url, events, is_active }: Endpoint) {
-  return { url, events: JSON.parse(events), active: is_active === 1 ? 'yes' : 'no' }
+  return { url: nameOfUrl(url), events: JSON.parse(events), active: is_active === 1 ? 'yes' : 'no' }
 }
 
 /** A concurrent transaction may have parked an event because it still saw the webhook switched off: a second job finds it. */

@@ -10,6 +10,7 @@ import { lockSettings, settingsOf } from '../../settings/settings.store.ts'
 import { newWebhookSecret } from '../deliveries/signature.ts'
 import { checkUrl } from './check-url.ts'
 import { type Endpoint, findEndpoint, insertEndpoint, listListeners } from './endpoints.store.ts'
+import { nameOfUrl } from './name-of-url.ts'
 import { presentCreated } from './present-webhook.ts'
 
 /** Every event is written once per webhook: without a limit, a workspace could slow down each of its messages. */
@@ -61,7 +62,7 @@ export async function createWebhook(
     await recordAudit(app, tx, scope, {
       actor,
       action: 'webhook.created',
-      subject: input.url,
+      subject: nameOfUrl(input.url),
       details: { events: input.events },
     })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })

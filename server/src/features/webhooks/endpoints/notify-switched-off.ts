@@ -6,6 +6,7 @@ import { membersOf } from '../../members/members.store.ts'
 import { presentMember } from '../../members/present-member.ts'
 import { workspaceName } from '../../members/workspace.store.ts'
 import { findEndpoint } from './endpoints.store.ts'
+import { nameOfUrl } from './name-of-url.ts'
 
 /** Emails one person, unless the webhook is on again or they may no longer manage it. */
 export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_switched_off'>): Promise<void> {
@@ -19,7 +20,7 @@ export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_s
     switchedOffEmail({
       to: person.email,
       workspace: await workspaceName(app.db, scope),
-      url: endpoint.url,
+      name: nameOfUrl(endpoint.url),
       reason: endpoint.disabled_reason,
       page: `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}/webhooks/${webhookId}`,
     }),
@@ -31,16 +32,16 @@ export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_s
 function switchedOffEmail({
   to,
   workspace,
-  url,
+  name,
   reason,
   page,
-}: Record<'to' | 'workspace' | 'url' | 'reason' | 'page', string>): Email {
+}: Record<'to' | 'workspace' | 'name' | 'reason' | 'page', string>): Email {
   return {
     to,
     // A name with a line break could inject headers.
     subject: `A webhook of ${workspace.replaceAll(/\s+/g, ' ')} was switched off`,
     text: [
-      `Parley no longer delivers events to ${url}. ${reason}`,
+      `Parley no longer delivers events to ${name}. ${reason}`,
       'Events are stored for 30 days. Fix the receiver and switch the webhook on again; they are delivered then:',
       page,
     ].join('\n\n'),

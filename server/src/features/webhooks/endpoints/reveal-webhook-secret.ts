@@ -4,6 +4,7 @@ import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from './endpoints.store.ts'
+import { nameOfUrl } from './name-of-url.ts'
 import { presentSecret } from './present-webhook.ts'
 import { noSuchWebhook } from './webhook-errors.ts'
 
@@ -13,7 +14,7 @@ export async function revealWebhookSecret(app: App, actor: Actor, input: Webhook
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
     if (!endpoint) throw noSuchWebhook()
-    await recordAudit(app, tx, scope, { actor, action: 'webhook.secret_revealed', subject: endpoint.url })
+    await recordAudit(app, tx, scope, { actor, action: 'webhook.secret_revealed', subject: nameOfUrl(endpoint.url) })
     return presentSecret(app, endpoint)
   })
 }

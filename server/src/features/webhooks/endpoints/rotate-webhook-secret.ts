@@ -5,6 +5,7 @@ import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { newWebhookSecret } from '../deliveries/signature.ts'
 import { findEndpoint, updateEndpoint } from './endpoints.store.ts'
+import { nameOfUrl } from './name-of-url.ts'
 import { presentSecret } from './present-webhook.ts'
 import { noSuchWebhook } from './webhook-errors.ts'
 
@@ -30,7 +31,7 @@ export async function rotateWebhookSecret(app: App, actor: Actor, input: RotateW
     await recordAudit(app, tx, scope, {
       actor,
       action: 'webhook.secret_rotated',
-      subject: rotated.url,
+      subject: nameOfUrl(rotated.url),
       details: { overlap_hours: input.overlapHours },
     })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })

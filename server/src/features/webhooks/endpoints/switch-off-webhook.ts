@@ -7,6 +7,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { membersOf } from '../../members/members.store.ts'
 import { presentMember } from '../../members/present-member.ts'
 import { type Endpoint, switchOff } from './endpoints.store.ts'
+import { nameOfUrl } from './name-of-url.ts'
 
 type SwitchOff = { readonly endpoint: Pick<Endpoint, 'id' | 'url'>; readonly reason: string }
 
@@ -15,13 +16,14 @@ type SwitchOff = { readonly endpoint: Pick<Endpoint, 'id' | 'url'>; readonly rea
  * member who manages webhooks is enqueued (contract, section 9).
  */
 export async function switchOffWebhook(app: App, tx: Tx, scope: Scope, { endpoint, reason }: SwitchOff): Promise<void> {
-  const { id: webhookId, url } = endpoint
+  const { id: webhookId } = endpoint
+  const name = nameOfUrl(endpoint.url)
   if (!(await switchOff(tx, scope, { id: webhookId, reason }))) return
   const actor = systemActor(scope, 'webhook.deliver')
-  await recordAudit(app, tx, scope, { actor, action: 'webhook.switched_off', subject: url, details: { reason } })
+  await recordAudit(app, tx, scope, { actor, action: 'webhook.switched_off', subject: name, details: { reason } })
   if (app.mail) await enqueueEmails(app, tx, scope, webhookId)
   afterCommit(() =>
-    app.log.warn({ workspaceId: scope.workspaceId, webhookId, url, reason }, 'A webhook was switched off'),
+    app.log.warn({ workspaceId: scope.workspaceId, webhookId, webhook: name, reason }, 'A webhook was switched off'),
   )
 }
 

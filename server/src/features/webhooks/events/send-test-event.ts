@@ -5,6 +5,7 @@ import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { presentDelivery } from '../deliveries/present-delivery.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
+import { nameOfUrl } from '../endpoints/name-of-url.ts'
 import { noSuchWebhook, webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
 import { writeEvents } from './write-event.ts'
 
@@ -18,7 +19,7 @@ export async function sendTestEvent(app: App, actor: Actor, input: WebhookId): P
     const data = { webhook_id: endpoint.id, message: 'This is a test.', sent_by: authorOf(actor).name }
     const [delivery] = await writeEvents(app, tx, scope, [{ kind: 'webhook.test', data, to: [endpoint] }])
     if (!delivery) throw new Error('An event to one endpoint has one delivery')
-    await recordAudit(app, tx, scope, { actor, action: 'webhook.tested', subject: endpoint.url })
+    await recordAudit(app, tx, scope, { actor, action: 'webhook.tested', subject: nameOfUrl(endpoint.url) })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
     return presentDelivery(delivery)
   })
