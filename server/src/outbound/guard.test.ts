@@ -75,11 +75,27 @@ describe('The outbound address guard', () => {
     expect(await open({ webhookAllowCidrs: [] }, resolvesTo(address)).refusal('https://a.example/')).toBeUndefined()
   })
 
+  test('no error names the internal address behind a name', async () => {
+    for (const [address, url] of [
+      ['10.0.0.7', 'https://internal.example/'],
+      ['169.254.169.254', 'https://internal.example/'],
+      ['fd00:ec2::254', 'https://internal.example/'],
+      ['93.184.215.14', 'http://internal.example/'],
+    ] as const) {
+      const outbound = open({ webhookAllowCidrs: ['127.0.0.2/32'] }, resolvesTo(address))
+      const error = await post(outbound, url).catch((thrown: Error) => thrown.message)
+      for (const message of [error, await outbound.refusal(url)]) {
+        expect(message).toMatch(/^internal\.example has an address that /)
+        expect(message).not.toContain(address)
+      }
+    }
+  })
+
   test('a name with one private address among public ones is refused', async () => {
     const outbound = open({ webhookAllowCidrs: [] }, resolvesTo('8.8.8.8', '10.0.0.7'))
 
     await expect(post(outbound, 'https://mixed.example/')).rejects.toThrow(
-      'mixed.example resolves to 10.0.0.7, which is a private address',
+      'mixed.example has an address that is a private address',
     )
   })
 

@@ -34,7 +34,8 @@ export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Gua
     for (const { address } of addresses) {
       const reason = objection(protocol, validate(address))
       if (reason !== undefined) {
-        const subject = address === literal ? address : `${hostname} resolves to ${address}, which`
+        // Which addresses the internal network uses is not disclosed.
+        const subject = family === 0 ? `${hostname} has an address that` : literal
         throw new OutboundFailure('refused', `${subject} ${reason}`)
       }
     }

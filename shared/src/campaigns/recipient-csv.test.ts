@@ -329,7 +329,7 @@ describe('A CSV file from Parley', () => {
     [' =1', "' =1"],
     ['1;-20', "1;'-20"],
     ['a;b\tc\r\nd', 'a;b\tc\r\nd'],
-  ])('runs nothing where the cell %j is split at a semicolon, tab or line break', (cell, expected) => {
+  ])('runs nothing where the cell %j is split elsewhere', (cell, expected) => {
     const { data } = Papa.parse<string[]>(writeCsv([['first', cell, 'last']]))
     expect(data).toEqual([['first', expected, 'last']])
   })
@@ -347,7 +347,7 @@ describe('A CSV file from Parley', () => {
     )
   })
 
-  test('quotes every cell, so that a digit after the comma of a phone number starts no formula', () => {
+  test('quotes every cell, so that a whole row is no formula', () => {
     expect(writeCsv([['+4915112345678', "5+cmd|'/C calc'!A0"]])).toBe(`"+4915112345678","5+cmd|'/C calc'!A0"`)
   })
 
