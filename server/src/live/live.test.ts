@@ -5,8 +5,9 @@ import { openPostgres } from '../db/postgres/postgres.ts'
 import { openApp } from '../open-app.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import type { Change } from './change.ts'
 import { inPayloads } from './in-payloads.ts'
-import type { Change, Live } from './live.ts'
+import type { Live } from './live.ts'
 
 /** Every change received so far, as an open dashboard receives it. */
 function watch(live: Live, where: { workspaceId: string; mode: 'live' | 'test' }): Change[] {
@@ -47,6 +48,49 @@ describe.each(engines)('Live changes on $name', (engine) => {
     fixture.app.live.publish(fixture.scope(), { noun: 'messages', id: 'committed' })
 
     await expect.poll(() => received).toEqual([{ noun: 'messages', id: 'committed' }])
+  })
+
+  test('are gathered into one batch that every reader shares', async () => {
+    const fixture = await createTestApp(engine)
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const { live } = fixture.app
+    const readers = [1, 2].map(() => live.batches(fixture.scope(), stop.signal).next())
+    const strangers = [fixture.scope('test'), { workspaceId: fixture.otherWorkspaceId, mode: 'live' as const }]
+    const foreign = Promise.race(strangers.map((where) => live.batches(where, stop.signal).next()))
+    for (const id of ['a', 'b', 'a']) live.publish(fixture.scope(), { noun: 'messages', id })
+    live.publish(fixture.scope(), { noun: 'campaigns', id: 'c' })
+    live.publish(fixture.scope(), { noun: 'campaigns', id: 'c' })
+
+    const [one, other] = await Promise.all(readers)
+    expect(one?.value.changes()).toEqual([{ noun: 'messages' }, { noun: 'campaigns', id: 'c' }])
+    expect(other?.value).toBe(one?.value)
+    expect(['a', 'b', 'd'].map((id) => one?.value.includes('messages', id))).toEqual([true, true, false])
+    stop.abort()
+    expect(await foreign).toEqual({ done: true, value: undefined })
+  })
+
+  test('that a slow reader missed become one batch of bounded size', async () => {
+    const fixture = await createTestApp(engine)
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const { live } = fixture.app
+    const [slow, quick] = [1, 2].map(() => live.batches(fixture.scope(), stop.signal))
+    const publishAndWait = async (from: number) => {
+      const seen = quick?.next()
+      for (let n = from; n < from + 900; n += 1) live.publish(fixture.scope(), { noun: 'messages', id: `message ${n}` })
+      return (await seen)?.value.includes('messages', 'none')
+    }
+    const first = slow?.next()
+    expect([await publishAndWait(0), await publishAndWait(900), await publishAndWait(1_800)]).toEqual(
+      Array.from({ length: 3 }, () => false),
+    )
+    await first
+
+    const missed = (await slow?.next())?.value
+    expect(missed?.changes()).toEqual([{ noun: 'messages' }])
+    // More ids than are kept: every message may have changed.
+    expect(missed?.includes('messages', 'none')).toBe(true)
   })
 
   test('end when the subscriber aborts', async () => {

@@ -1,34 +1,21 @@
 import { EventEmitter, on } from 'node:events'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { afterCommit } from '../db/transaction-scope.ts'
-
-/** What changed, by noun. A dashboard then refetches what it shows of it; a change contains no data. */
-export type Change = {
-  readonly noun:
-    | 'conversations'
-    | 'messages'
-    | 'campaigns'
-    | 'templates'
-    | 'webhooks'
-    | 'apiKeys'
-    | 'audit'
-    | 'cannedReplies'
-    | 'contacts'
-    | 'members'
-    | 'settings'
-    | 'channels'
-    | 'simulator'
-  /** The id of the conversation, campaign and so on, when a single one changed. */
-  readonly id?: string
-}
+import type { Change } from './change.ts'
+import { ChangeBatch } from './change-batch.ts'
 
 type Where = { readonly workspaceId: string; readonly mode: Mode }
 
 export type Live = {
   /** Publishes a change to open dashboards once the surrounding transaction commits. */
   readonly publish: (where: Where, change: Change) => void
-  /** Every change from now on, until the signal aborts. */
+  /** Every change from now on, at once and one by one, until the signal aborts. For work inside Parley. */
   readonly changes: (where: Where, signal: AbortSignal) => AsyncGenerator<Change>
+  /**
+   * The changes from now on, gathered for a tenth of a second, until the signal aborts. For readers outside: whatever is
+   * published while one of them is slow waits for it as a single batch.
+   */
+  readonly batches: (where: Where, signal: AbortSignal) => AsyncGenerator<ChangeBatch>
   readonly close: () => Promise<void>
 }
 
@@ -40,20 +27,38 @@ export type Relay = {
   readonly close: () => Promise<void>
 }
 
+/** How long changes are gathered before open dashboards are notified. */
+export const gatherMs = 100
+
 /** Connects the open dashboards of one process. `relay` carries changes to and from other processes on the same store. */
 export function makeLive(relay?: Relay): Live {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
+  const gathering = new Map<string, ChangeBatch>()
   let isRelaying = false
   const startRelay = () => {
     if (isRelaying) return
     isRelaying = true
-    relay?.listen((topic, change) => emitter.emit(topic, change))
+    relay?.listen(notify)
+  }
+  const notify = (topic: string, change: Change) => {
+    emitter.emit(topic, change)
+    if (emitter.listenerCount(batchEventOf(topic)) > 0) gather(topic, change)
+  }
+  const gather = (topic: string, change: Change) => {
+    const batch = gathering.get(topic) ?? new ChangeBatch()
+    batch.add(change)
+    if (gathering.has(topic)) return
+    gathering.set(topic, batch)
+    setTimeout(() => {
+      gathering.delete(topic)
+      emitter.emit(batchEventOf(topic), batch)
+    }, gatherMs).unref()
   }
   return {
     publish: (where, change) => {
       afterCommit(() => {
-        emitter.emit(topicOf(where), change)
+        notify(topicOf(where), change)
         relay?.send(topicOf(where), change)
       })
     },
@@ -65,8 +70,36 @@ export function makeLive(relay?: Relay): Live {
         if (!signal.aborted) throw error
       }
     },
+    async *batches(where, signal) {
+      startRelay()
+      const event = batchEventOf(topicOf(where))
+      let waiting: ChangeBatch | undefined
+      let wake = () => {}
+      const receive = (batch: ChangeBatch) => {
+        waiting = waiting?.with(batch) ?? batch
+        wake()
+      }
+      const end = () => wake()
+      emitter.on(event, receive)
+      signal.addEventListener('abort', end)
+      try {
+        while (!signal.aborted) {
+          const batch = waiting
+          waiting = undefined
+          if (batch) yield batch
+          else await new Promise<void>((resolve) => (wake = resolve))
+        }
+      } finally {
+        emitter.off(event, receive)
+        signal.removeEventListener('abort', end)
+      }
+    },
     close: async () => relay?.close(),
   }
+}
+
+function batchEventOf(topic: string): string {
+  return `${topic} gathered`
 }
 
 function topicOf(where: Where): string {

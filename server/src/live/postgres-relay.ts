@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { retry } from '../db/retry.ts'
+import type { Change } from './change.ts'
 import { inPayloads } from './in-payloads.ts'
-import type { Change, Relay } from './live.ts'
+import type { Relay } from './live.ts'
 
 const channel = 'parley_live'
 /** NOTIFY locks the whole database at commit, so the changes of one moment share a statement outside every transaction. */

@@ -53,6 +53,12 @@ export const signedIn = anyone.use(async ({ ctx, next }) => {
   return next({ ctx: { ...ctx, actor } })
 })
 
+/** For subscriptions, of which a session may have a limited number open. */
+export const subscribing = signedIn.use(({ ctx, next }) => {
+  ctx.streams.count(ctx.actor.sessionId, ctx.response)
+  return next()
+})
+
 type Operation<Input, Output> = (app: App, actor: UserActor, input: Input) => Output
 
 /** The body of a procedure that does nothing but pass its input to one operation. */

@@ -4,22 +4,22 @@ import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { requestIdOf } from '../http/request-id.ts'
+import type { StreamLimit } from './stream-limit.ts'
 
 /** The context of every procedure. `signedIn` adds the actor. */
 export type Context = {
   readonly app: App
   readonly identity: Identity
+  readonly streams: StreamLimit
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
 }
 
-export function contextOf(
-  app: App,
-  identity: Identity,
-  { req, res }: { req: IncomingMessage; res: ServerResponse },
-): Context {
-  return { app, identity, request: req, response: res, requestId: requestIdOf(res) }
+type Shared = Pick<Context, 'app' | 'identity' | 'streams'>
+
+export function contextOf(shared: Shared, { req, res }: { req: IncomingMessage; res: ServerResponse }): Context {
+  return { ...shared, request: req, response: res, requestId: requestIdOf(res) }
 }
 
 export type SessionRequest = Pick<Context, 'identity' | 'request'>

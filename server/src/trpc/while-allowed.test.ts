@@ -9,6 +9,7 @@ import { subscribe } from '../testing/http/subscription.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { approvedTemplate } from '../testing/templates.ts'
 import { authenticate } from './context.ts'
+import { changesIn } from './routers/live.ts'
 import { whileAllowed } from './while-allowed.ts'
 
 /** Longer than anything is remembered. */
@@ -149,7 +150,7 @@ async function watchAudit({ fixture, identity }: TestServer, { cookie, workspace
   const request = { headers: { cookie } } as IncomingMessage
   const ctx = { identity: counted, request, actor: await authenticate({ identity, request }) }
   const events = whileAllowed({ ctx, signal: undefined }, (actor, until) =>
-    fixture.app.live.changes(authorize(actor, 'audit.read', { workspaceId }), until),
+    changesIn(fixture.app.live.batches(authorize(actor, 'audit.read', { workspaceId }), until)),
   )
   return { events, listening: () => listening }
 }

@@ -153,7 +153,7 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     const seen: CampaignView[] = []
     const where = { workspaceId: fixture.workspaceId, campaignId: id }
     let running: Promise<void> | undefined
-    for await (const view of watchCampaign(fixture.app, fixture.member('viewer'), where)) {
+    for await (const { view } of watchCampaign(fixture.app, fixture.member('viewer'), where)) {
       seen.push(view)
       running ??= fixture.runJobs()
     }
@@ -174,7 +174,7 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
       abort.signal,
     )
 
-    expect((await watching.next()).value).toMatchObject({ state: 'running' })
+    expect((await watching.next()).value).toMatchObject({ view: { state: 'running' } })
     abort.abort()
     expect((await watching.next()).done).toBe(true)
   })

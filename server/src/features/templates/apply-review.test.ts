@@ -1,7 +1,7 @@
 import type { TemplateStatus } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
-import type { Change } from '../../live/live.ts'
+import type { Change } from '../../live/change.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'

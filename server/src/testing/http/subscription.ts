@@ -24,6 +24,7 @@ export async function subscribe({ url }: TestServer, who: Partial<SignedIn>, ask
   return {
     headers: answer.headers,
     read: () => text,
+    close: () => void answer.body.destroy(),
     /** Every event, once the subscription has ended. */
     ended,
     until: (part: string) =>

@@ -17,8 +17,8 @@ import { campaignHistory } from '../../features/campaigns/report/campaign-histor
 import { campaignReport } from '../../features/campaigns/report/campaign-report.ts'
 import { exportRecipients } from '../../features/campaigns/report/export-recipients.ts'
 import { listRecipients } from '../../features/campaigns/report/list-recipients.ts'
-import { watchCampaign } from '../../features/campaigns/report/watch-campaign.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { type WatchedCampaign, watchCampaign } from '../../features/campaigns/report/watch-campaign.ts'
+import { perform, router, signedIn, subscribing } from '../base.ts'
 import { whileAllowed } from '../while-allowed.ts'
 
 export const campaigns = router({
@@ -39,9 +39,13 @@ export const campaigns = router({
   cancel: signedIn.input(CampaignId).mutation(perform(cancelCampaign)),
   retryFailed: signedIn.input(CampaignId).mutation(perform(retryFailed)),
   /** Ends when the campaign ends. */
-  progress: signedIn
+  progress: subscribing
     .input(CampaignId)
     .subscription(({ ctx, input, signal }) =>
-      whileAllowed({ ctx, signal }, (actor, until) => watchCampaign(ctx.app, actor, input, until)),
+      whileAllowed({ ctx, signal }, (actor, until) => viewsIn(watchCampaign(ctx.app, actor, input, until))),
     ),
 })
+
+async function* viewsIn(campaign: AsyncGenerator<WatchedCampaign>) {
+  for await (const { view, batch } of campaign) yield { values: [view], batch }
+}

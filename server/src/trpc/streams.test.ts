@@ -1,0 +1,73 @@
+import { describe, expect, test, vi } from 'vitest'
+import { getCampaign } from '../features/campaigns/manage/get-campaign.ts'
+import { startTo } from '../testing/campaigns.ts'
+import { openTestServer, type SignedIn, type TestServer } from '../testing/http/server.ts'
+import { subscribe } from '../testing/http/subscription.ts'
+import { engines } from '../testing/stores/engines.ts'
+import { approvedTemplate } from '../testing/templates.ts'
+
+const maxPerSession = 20
+
+describe.each(engines)('Many open subscriptions on $name', (engine) => {
+  test('share one authentication per session, and one event per noun, for a batch', async () => {
+    const server = await openTestServer(engine)
+    const { fixture, owner, identity } = server
+    const agent = await server.signInAs('agent')
+    const streams = [...(await open(server, owner, 8)), ...(await open(server, agent, 3))]
+    const authenticated = vi.spyOn(identity, 'userOf')
+    for (let n = 0; n < 500; n += 1) fixture.app.live.publish(fixture.scope(), { noun: 'messages', id: `id-${n}` })
+
+    for (const stream of streams) {
+      expect(eventsIn(await stream.until('data: {"noun"'))).toEqual(['{"noun":"messages"}'])
+    }
+    expect(authenticated).toHaveBeenCalledTimes(2)
+  })
+
+  test('of one campaign read it once for a batch', async () => {
+    const server = await openTestServer(engine)
+    const { fixture, owner } = server
+    await approvedTemplate(fixture)
+    const input = { workspaceId: fixture.workspaceId, campaignId: await startTo(fixture, 2) }
+    const streams = await open(server, owner, 5, { path: 'campaigns.progress', input })
+    for (const stream of streams) await stream.until('"state":"running"')
+    const selects = vi.spyOn(fixture.app.db, 'selectFrom')
+    const reads = () => selects.mock.calls.filter(([table]) => String(table) === 'campaign').length
+    await getCampaign(fixture.app, fixture.member(), input)
+    const readsOfOne = reads()
+    await fixture.app.db.updateTable('campaign').set({ state: 'cancelled' }).execute()
+    fixture.app.live.publish(fixture.scope(), { noun: 'campaigns', id: input.campaignId })
+
+    for (const stream of streams) expect(await stream.until('"state":"cancelled"')).not.toContain('serialized-error')
+    expect(reads()).toBe(2 * readsOfOne)
+  })
+
+  test('are at most twenty per session, until one of them closes', async () => {
+    const server = await openTestServer(engine)
+    const { owner } = server
+    const [first] = await open(server, owner, maxPerSession)
+    const refused = await subscribe(server, owner)
+    expect(await refused.ended).toContain('"code":"rate_limited"')
+    expect(refused.read()).toContain('close some of its tabs')
+    await open(server, await server.signInAs('agent'), 1)
+
+    first?.close()
+    await expect.poll(async () => (await startOf(server, owner)).includes('serialized-error')).toBe(false)
+  })
+})
+
+type Asked = Parameters<typeof subscribe>[2]
+
+async function open(server: TestServer, who: SignedIn, count: number, asked?: Asked) {
+  const streams = await Promise.all(Array.from({ length: count }, () => subscribe(server, who, asked)))
+  for (const stream of streams) await stream.until('event: connected')
+  // The first check of a subscription runs on its own, after it is connected.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return streams
+}
+
+async function startOf(server: TestServer, who: SignedIn): Promise<string> {
+  const stream = await subscribe(server, who)
+  return Promise.race([stream.ended, new Promise<string>((resolve) => setTimeout(() => resolve(stream.read()), 100))])
+}
+
+const eventsIn = (text: string) => [...text.matchAll(/^data: (\{"noun".*)$/gm)].map(([, event]) => event)
