@@ -88,7 +88,7 @@ test('pausing a campaign that a call waits for says first that the rest is skipp
   await picture(page, 'campaign-7-pause-awaited')
   await dialog.getByRole('button', { name: 'Pause and skip the rest' }).click()
 
-  await page.getByText('Sending is complete').waitFor()
+  await page.getByText('Completed with 1 failure').waitFor()
   const { results } = (await (await call).json()) as { results: { state: string }[] }
   expect(results.some(({ state }) => state === 'skipped')).toBe(true)
   expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0)
