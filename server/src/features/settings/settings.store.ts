@@ -44,6 +44,16 @@ export async function lockSettings(app: App, tx: Tx, scope: Scope): Promise<void
     .execute()
 }
 
+/** When the workspace was archived; null while it is active. */
+export async function archivedAt(db: Kysely<Schema>, scope: Scope): Promise<number | null> {
+  const row = await db
+    .selectFrom('workspace_settings')
+    .select('archived_at')
+    .where(inWorkspace(scope))
+    .executeTakeFirst()
+  return row?.archived_at ?? null
+}
+
 /** The requests per minute of a key without its own limit (specification, section 8). */
 export async function requestsPerMinuteOf(db: Kysely<Schema>, scope: Scope): Promise<number> {
   const row = await db

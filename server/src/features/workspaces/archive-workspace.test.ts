@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
-import { inTwoHours, planCampaign, raiseSendingRate, startTo } from '../../testing/campaigns.ts'
+import { inTwoHours, planCampaign, raiseSendingRate, recipients, startTo } from '../../testing/campaigns.ts'
 import { createRestTestApp } from '../../testing/http/rest.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
@@ -8,6 +8,7 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
+import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { resumeCampaign } from '../campaigns/manage/resume-campaign.ts'
 import { campaignReport } from '../campaigns/report/campaign-report.ts'
 import { archiveWorkspace } from './archive-workspace.ts'
@@ -72,6 +73,21 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
       { action: 'workspace.archived', subject: 'Acme' },
       { action: 'workspace.restored', subject: 'Acme' },
     ])
+  })
+
+  test('pauses a campaign that a request starts just after it was archived', async () => {
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId, member } = fixture
+    await approvedTemplate(fixture)
+    await archive(fixture)
+    const { results, campaignId } = await bulkSend(app, fixture.system(), {
+      templateName: 'order_shipped',
+      recipients: recipients(3),
+    })
+
+    expect(results.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped'])
+    const { campaign } = await campaignReport(app, member(), { workspaceId, campaignId })
+    expect([campaign.state, campaign.counts.sent]).toEqual(['completed', 0])
   })
 
   test('pauses its campaigns with a reason; they continue when a person resumes them', async () => {

@@ -5,11 +5,10 @@ import { afterCommit } from '../../db/transaction-scope.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { pauseAllCampaigns } from '../campaigns/manage/pause-all.ts'
+import { archivedReason } from '../campaigns/run/take-recipients.ts'
 import { publishSettings } from '../settings/publish-settings.ts'
 import { notDeleted } from './not-deleted.ts'
 import { changeWorkspaceState, lockWorkspace } from './workspaces.store.ts'
-
-const reason = 'The workspace was archived'
 
 /**
  * Makes a workspace read-only until it is restored: its API keys are refused from the next request, its campaigns pause,
@@ -22,7 +21,7 @@ export async function archiveWorkspace(app: App, actor: Actor, input: WorkspaceR
     const archivedAt = workspace.archived_at ?? app.now()
     if (workspace.archived_at === null) {
       await changeWorkspaceState(tx, scope, { archived_at: archivedAt })
-      const paused = await pauseAllCampaigns(app, tx, scope, { actor, reason })
+      const paused = await pauseAllCampaigns(app, tx, scope, { actor, reason: archivedReason })
       const details = { paused_campaigns: paused }
       await recordAudit(app, tx, scope, { actor, action: 'workspace.archived', subject: workspace.name, details })
       publishSettings(app, scope)

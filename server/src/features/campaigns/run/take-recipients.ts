@@ -9,8 +9,9 @@ import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
 import { addCampaignMessages } from '../../messages/outbound-message.ts'
 import { addressOf } from '../../messages/send-queued.ts'
 import { templateContent } from '../../messages/template-message.ts'
+import { archivedAt } from '../../settings/settings.store.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
-import { lockCampaign } from '../campaigns.store.ts'
+import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { hasAny, lockPending, markSending, moveRecipients } from '../recipients.store.ts'
 import { affordable } from './budget.ts'
 import type { Ready, Run } from './run.ts'
@@ -22,6 +23,9 @@ import {
   storedRecipient,
   validateRecipientFor,
 } from './validate-recipient.ts'
+
+/** Why a campaign of an archived workspace is paused. */
+export const archivedReason = 'The workspace was archived'
 
 export type Batch = {
   /** How many are no longer pending; zero when none is pending, none may be sent to, the campaign no longer runs or it waits. */
@@ -40,6 +44,12 @@ export async function takeRecipients(run: Run, count: number): Promise<Batch> {
     await job.requireLease(tx)
     const campaign = await lockCampaign(app, tx, scope, run.campaign.id)
     if (campaign?.state !== 'running') return emptyBatch
+    // A request that began before the workspace was archived may have started it since.
+    if ((await archivedAt(tx, scope)) !== null) {
+      await changeState(tx, scope, campaign.id, { state: 'paused', stopReason: archivedReason })
+      app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
+      return emptyBatch
+    }
     const template = await findTemplate(tx, scope, campaign.template_id)
     const problem = campaignTemplateProblem(campaign, template, app.now())
     if (!template || problem !== undefined) {
