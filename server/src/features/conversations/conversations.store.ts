@@ -38,16 +38,11 @@ export async function lockConversation(app: App, tx: Tx, scope: Scope, conversat
   })
 }
 
+type OnChannel = { readonly contactId: string; readonly channelId: string }
+
 /** The contact's newest unresolved conversation on the channel, never a group's, locked until the commit. */
-export async function lockCurrentConversation(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  { contactId, channelId }: { readonly contactId: string; readonly channelId: string },
-) {
-  return conversationsIn(tx, scope)
-    .where('contact_id', '=', contactId)
-    .where('channel_id', '=', channelId)
+export async function lockCurrentConversation(app: App, tx: Tx, scope: Scope, contact: OnChannel) {
+  return conversationsOf(tx, scope, contact)
     .where('status', '<>', 'resolved')
     .where(isNoGroup)
     .orderBy('last_activity_at', 'desc')
@@ -58,15 +53,8 @@ export async function lockCurrentConversation(
 }
 
 /** The contact's newest resolved conversation with the business on the channel, locked until the commit. */
-export async function lockNewestResolved(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  { contactId, channelId }: { readonly contactId: string; readonly channelId: string },
-) {
-  return conversationsIn(tx, scope)
-    .where('contact_id', '=', contactId)
-    .where('channel_id', '=', channelId)
+export async function lockNewestResolved(app: App, tx: Tx, scope: Scope, contact: OnChannel) {
+  return conversationsOf(tx, scope, contact)
     .where('status', '=', 'resolved')
     .where(isNoGroup)
     .where('is_history', '=', 0)
@@ -78,15 +66,8 @@ export async function lockNewestResolved(
 }
 
 /** The conversation with what was said before the number was connected, locked until the commit. */
-export async function lockHistory(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  { contactId, channelId }: { readonly contactId: string; readonly channelId: string },
-) {
-  return conversationsIn(tx, scope)
-    .where('contact_id', '=', contactId)
-    .where('channel_id', '=', channelId)
+export async function lockHistory(app: App, tx: Tx, scope: Scope, contact: OnChannel) {
+  return conversationsOf(tx, scope, contact)
     .where('is_history', '=', 1)
     .orderBy('id')
     .limit(1)
@@ -174,6 +155,10 @@ export async function clearUnread(tx: Tx, scope: Scope, conversationId: string):
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined
+}
+
+function conversationsOf(db: Kysely<Schema>, scope: Scope, { contactId, channelId }: OnChannel) {
+  return conversationsIn(db, scope).where('contact_id', '=', contactId).where('channel_id', '=', channelId)
 }
 
 function conversationsIn(db: Kysely<Schema>, scope: Scope) {

@@ -32,32 +32,11 @@ export async function openConversation(
   const now = app.now()
   const { rules } = await settingsOf(tx, scope)
   const opened: ConversationTable = {
-    id: app.newId(),
-    workspace_id: scope.workspaceId,
-    mode: scope.mode,
-    channel_id: channel.id,
-    channel: app.platforms.of(channel).channelName,
-    contact_id: contact.id,
+    ...emptyConversation(app, scope, { channel, contact, at: now }),
     group_id: opening.groupId ?? null,
-    is_history: 0,
-    status: 'open',
     ...classify(rules, opening.text),
-    assignee_id: null,
     campaign_id: campaign?.campaignId ?? null,
     campaign_recipient_id: campaign?.recipientId ?? null,
-    csat_score: null,
-    csat_comment: null,
-    csat_requested_at: null,
-    csat_received_at: null,
-    unread_count: 0,
-    last_inbound_at: null,
-    last_message_text: null,
-    last_message_direction: null,
-    last_message_at: null,
-    last_activity_at: now,
-    resolved_at: null,
-    created_at: now,
-    updated_at: now,
   }
   await insertConversation(tx, scope, opened)
   await emitEvent(app, tx, scope, {
@@ -74,4 +53,39 @@ export async function openConversation(
     },
   })
   return opened
+}
+
+type Empty = { readonly channel: Channel; readonly contact: ContactTable; readonly at: number }
+
+/** An open conversation without messages, which is not stored yet. */
+export function emptyConversation(app: App, scope: Scope, { channel, contact, at }: Empty): ConversationTable {
+  return {
+    id: app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    channel_id: channel.id,
+    channel: app.platforms.of(channel).channelName,
+    contact_id: contact.id,
+    group_id: null,
+    is_history: 0,
+    status: 'open',
+    category: 'general',
+    priority: 'normal',
+    assignee_id: null,
+    campaign_id: null,
+    campaign_recipient_id: null,
+    csat_score: null,
+    csat_comment: null,
+    csat_requested_at: null,
+    csat_received_at: null,
+    unread_count: 0,
+    last_inbound_at: null,
+    last_message_text: null,
+    last_message_direction: null,
+    last_message_at: null,
+    last_activity_at: at,
+    resolved_at: null,
+    created_at: at,
+    updated_at: at,
+  }
 }

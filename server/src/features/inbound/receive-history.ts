@@ -7,6 +7,7 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { PastMessage, PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { insertConversation, lockHistory, updateConversation } from '../conversations/conversations.store.ts'
+import { emptyConversation } from '../conversations/open-conversation.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { insertAttachments } from '../messages/attachments/attachments.store.ts'
 import { findAllOnPlatform, insertMessages, updateMessage } from '../messages/messages.store.ts'
@@ -116,33 +117,10 @@ type NewHistory = Pick<Added, 'channel' | 'contact' | 'messages'>
 function newHistory(app: App, scope: Scope, { channel, contact, messages }: NewHistory): ConversationTable {
   const at = messages[0]?.at ?? app.now()
   const empty: ConversationTable = {
-    id: app.newId(),
-    workspace_id: scope.workspaceId,
-    mode: scope.mode,
-    channel_id: channel.id,
-    channel: app.platforms.of(channel).channelName,
-    contact_id: contact.id,
-    group_id: null,
+    ...emptyConversation(app, scope, { channel, contact, at }),
     is_history: 1,
     status: 'resolved',
-    category: 'general',
-    priority: 'normal',
-    assignee_id: null,
-    campaign_id: null,
-    campaign_recipient_id: null,
-    csat_score: null,
-    csat_comment: null,
-    csat_requested_at: null,
-    csat_received_at: null,
-    unread_count: 0,
-    last_inbound_at: null,
-    last_message_text: null,
-    last_message_direction: null,
-    last_message_at: null,
-    last_activity_at: at,
     resolved_at: at,
-    created_at: at,
-    updated_at: at,
   }
   return { ...empty, ...rangeOf(messages, empty) }
 }
