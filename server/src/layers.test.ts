@@ -38,6 +38,7 @@ const features = [
   'idempotency',
   'api-keys',
   'webhooks',
+  'departures',
   'templates',
   'connections',
   'contacts',

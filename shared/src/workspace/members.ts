@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exampleIds } from '../example-values.ts'
 import { memberPermissions, passwordLength, roles } from '../words.ts'
+import type { Mode } from './workspaces.ts'
 
 export type MemberPermission = (typeof memberPermissions)[number]
 
@@ -112,6 +113,22 @@ export type NewMember = z.infer<typeof NewMember>
 
 export const MemberId = z.object({ workspaceId: z.uuid(), userId: z.string().min(1).max(100) })
 export type MemberId = z.infer<typeof MemberId>
+
+/** What the member made and what keeps working without them can be disabled in the same step. */
+export const MemberRemoval = MemberId.extend({
+  disableApiKeys: z.boolean().default(false),
+  disableWebhooks: z.boolean().default(false),
+})
+export type MemberRemoval = z.infer<typeof MemberRemoval>
+
+/** The active API keys and webhooks that a member made. */
+export type MemberAccess = {
+  api_keys: { id: string; name: string; mode: Mode; key_prefix: string }[]
+  /** By host: the rest of a webhook's URL can contain secrets. */
+  webhooks: { id: string; host: string; mode: Mode }[]
+  /** How many more there are that the caller may not manage. */
+  hidden: number
+}
 
 /** A role and the member's permissions. If omitted, the role's defaults apply. */
 export const MemberChange = MemberId.extend({ role: Role, permissions: z.array(z.enum(memberPermissions)).optional() })

@@ -40,6 +40,22 @@ export async function findKey(db: Kysely<Schema>, scope: Scope, keyId: string): 
   return await keysWithTier(db).where(inWorkspace(scope, 'api_key')).where('api_key.id', '=', keyId).executeTakeFirst()
 }
 
+/** The keys that a person made and that work now, newest first. */
+export async function activeKeysOf(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { userId, now }: { userId: string; now: number },
+): Promise<KeyRow[]> {
+  return await keysWithTier(db)
+    .where(inWorkspace(scope, 'api_key'))
+    .where('api_key.created_by', '=', userId)
+    .where('api_key.is_active', '=', 1)
+    .where((is) => is.or([is('api_key.expires_at', 'is', null), is('api_key.expires_at', '>', now)]))
+    .orderBy('api_key.created_at', 'desc')
+    .orderBy('api_key.id', 'desc')
+    .execute()
+}
+
 /** The stored key, locked until the commit, so that two changes of one key are serialized. */
 export async function lockKey(app: App, tx: Tx, scope: Scope, keyId: string): Promise<KeyRow | undefined> {
   await tx

@@ -1,6 +1,7 @@
 import type { MemberId } from '@parley/shared/workspace/members'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -15,18 +16,25 @@ import { publishMembers } from './publish-members.ts'
  * from the cache, so that this applies from their next request.
  */
 export async function removeMember(app: App, actor: Actor, input: MemberId): Promise<{ success: true }> {
+  return app.transact((tx) => removeMemberWithin(app, tx, { actor, ...input }))
+}
+
+/** The same as part of a larger transaction. */
+export async function removeMemberWithin(
+  app: App,
+  tx: Tx,
+  { actor, ...input }: MemberId & { readonly actor: Actor },
+): Promise<{ success: true }> {
   const { userId } = input
   const isSelf = actor.kind === 'user' && actor.userId === userId
   const scope = authorize(actor, isSelf ? 'members.leave' : 'members.manage', input)
-  return app.transact(async (tx) => {
-    await refuseLastOwner(app, tx, scope, { userId, staysOwner: false })
-    const member = await lockMember(app, tx, scope, userId)
-    if (!member) throw new AppError('not_found', 'This person is not a member of this workspace')
-    if (member.role === 'owner' && !isSelf) authorize(actor, 'members.manage_owners', input)
-    await deleteMember(tx, scope, userId)
-    await recordAudit(app, tx, scope, { actor, action: 'member.removed', subject: member.email })
-    await revokeInvitationsOf(app, tx, { scope, author: { actor, userId, member: undefined } })
-    publishMembers(app, scope)
-    return { success: true }
-  })
+  await refuseLastOwner(app, tx, scope, { userId, staysOwner: false })
+  const member = await lockMember(app, tx, scope, userId)
+  if (!member) throw new AppError('not_found', 'This person is not a member of this workspace')
+  if (member.role === 'owner' && !isSelf) authorize(actor, 'members.manage_owners', input)
+  await deleteMember(tx, scope, userId)
+  await recordAudit(app, tx, scope, { actor, action: 'member.removed', subject: member.email })
+  await revokeInvitationsOf(app, tx, { scope, author: { actor, userId, member: undefined } })
+  publishMembers(app, scope)
+  return { success: true }
 }

@@ -160,6 +160,7 @@ export const procedures: Record<string, Row> = {
   'members.current': { needs: 'anybody', ask: () => ({}) },
   'members.me': { needs: 'oneself', ask: () => ({}) },
   'members.list': { needs: 'member', ask: about(), bothModes: true },
+  'members.access': { needs: 'manage_members', ask: about('userId'), bothModes: true },
   'members.change': {
     needs: 'manage_members',
     ask: (of) => ({ ...about('userId')(of), role: 'viewer', permissions: [] }),

@@ -1,8 +1,9 @@
-import { MemberChange, MemberId } from '@parley/shared/workspace/members'
+import { MemberChange, MemberId, MemberRemoval } from '@parley/shared/workspace/members'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { listAccess } from '../../features/departures/list-access.ts'
+import { removeMemberAndAccess } from '../../features/departures/remove-member-and-access.ts'
 import { changeMember } from '../../features/members/change-member.ts'
 import { listMembers } from '../../features/members/list-members.ts'
-import { removeMember } from '../../features/members/remove-member.ts'
 import { me } from '../../features/workspaces/me.ts'
 import { anyone, perform, router, signedIn } from '../base.ts'
 
@@ -14,14 +15,15 @@ export const members = router({
     return person ? me(ctx.app, person) : null
   }),
   me: signedIn.query(perform(me)),
+  access: signedIn.input(MemberId).query(perform(listAccess)),
   list: signedIn.input(InWorkspace).query(perform(listMembers)),
   change: signedIn.input(MemberChange).mutation(async ({ ctx, input }) => {
     const changed = await changeMember(ctx.app, ctx.actor, input)
     ctx.identity.forget(input.userId)
     return changed
   }),
-  remove: signedIn.input(MemberId).mutation(async ({ ctx, input }) => {
-    const removed = await removeMember(ctx.app, ctx.actor, input)
+  remove: signedIn.input(MemberRemoval).mutation(async ({ ctx, input }) => {
+    const removed = await removeMemberAndAccess(ctx.app, ctx.actor, input)
     ctx.identity.forget(input.userId)
     return removed
   }),

@@ -8,12 +8,13 @@ import {
   type Role,
   roleBundles,
 } from '@parley/shared/workspace/members'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { roleNames } from '../../roles.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
+import { Callout } from '../../ui/text/callout.tsx'
 import { inWords } from '../../ui/text/format.ts'
 import { RoleSelect } from './role-select.tsx'
 
@@ -63,6 +64,7 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
               ))}
             </Stack>
           </Fieldset>
+          <KeptAccess member={member} permissions={permissions} />
           <Text size="xs" c="dimmed">
             {role === 'owner'
               ? 'Owners have all permissions. Choose another role to restrict them.'
@@ -74,5 +76,31 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+type KeptAccessProps = { member: MemberView; permissions: readonly MemberPermission[] }
+
+/** What keeps working although the member loses the permission to manage it. */
+function KeptAccess({ member, permissions }: KeptAccessProps) {
+  const trpc = useTRPC()
+  const { workspace } = useWorkspaceContext()
+  const loses = (permission: MemberPermission) =>
+    member.permissions.includes(permission) && !permissions.includes(permission)
+  const losesAny = loses('manage_api_keys') || loses('manage_webhooks')
+  const where = { workspaceId: workspace.id, userId: member.user_id }
+  const access = useQuery(trpc.members.access.queryOptions(where, { enabled: losesAny }))
+  if (!losesAny || !access.data) return null
+  const { api_keys, webhooks, hidden } = access.data
+  const kept = [
+    ...(loses('manage_api_keys') ? api_keys.map(({ name, key_prefix }) => `API key ${name} (${key_prefix})`) : []),
+    ...(loses('manage_webhooks') ? webhooks.map(({ host, mode }) => `webhook ${host} (${mode} mode)`) : []),
+    ...(hidden > 0 ? [`${hidden} that you may not manage`] : []),
+  ]
+  if (kept.length === 0) return null
+  return (
+    <Callout tone="warn">
+      Created by {member.name}, and keeps working: {kept.join(', ')}. Disable it on its page if it should not.
+    </Callout>
   )
 }

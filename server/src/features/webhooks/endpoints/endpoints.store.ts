@@ -17,6 +17,20 @@ export function listEndpoints(db: Db, scope: Scope): Promise<Endpoint[]> {
   return ofScope(db, scope).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 }
 
+/** The active endpoints of both modes that a person made, newest first. */
+export function activeEndpointsOf(db: Db, scope: Scope, userId: string): Promise<Endpoint[]> {
+  return db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where(inWorkspace(scope))
+    .where('created_by', '=', `user:${userId}`)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** Only the columns that decide which endpoints receive an event, because every event reads them. */
 export function listListeners(tx: Tx, scope: Scope): Promise<Pick<Endpoint, 'id' | 'events' | 'is_active'>[]> {
   return ofScope(tx, scope).select(['id', 'events', 'is_active']).execute()

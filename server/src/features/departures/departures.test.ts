@@ -1,0 +1,112 @@
+import { NewApiKey } from '@parley/shared/workspace/api-keys'
+import { MemberRemoval } from '@parley/shared/workspace/members'
+import { describe, expect, test } from 'vitest'
+import type { UserActor } from '../../actor.ts'
+import { entriesOf } from '../../testing/audit.ts'
+import { toThisMachine } from '../../testing/http/receiver.ts'
+import { openTestServer, type TestServer } from '../../testing/http/server.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { authenticateKey } from '../api-keys/authenticate-key.ts'
+import { createApiKey } from '../api-keys/create-api-key.ts'
+import { createWebhook } from '../webhooks/endpoints/create-webhook.ts'
+import { listWebhooks } from '../webhooks/endpoints/list-webhooks.ts'
+import { listAccess } from './list-access.ts'
+import { removeMemberAndAccess } from './remove-member-and-access.ts'
+
+describe.each(engines)('What a departing member made, on $name', (engine) => {
+  test('active keys and webhooks of both modes are listed, without secrets in URLs', async () => {
+    const { server, admin, where, keys } = await openWithAccess(engine)
+    const { app, member, workspaceId } = server.fixture
+    const other = member('owner')
+    await createApiKey(app, other, NewApiKey.parse({ workspaceId, name: 'Of another' }))
+    const listed = await listAccess(app, member('owner'), where)
+    expect(listed).toEqual({
+      api_keys: expect.arrayContaining(
+        keys.map(({ keyData: { id, name, mode, key_prefix } }) => ({ id, name, mode, key_prefix })),
+      ),
+      webhooks: [
+        { id: expect.any(String), host: '127.0.0.1:9', mode: 'test' },
+        { id: expect.any(String), host: '127.0.0.1:9', mode: 'live' },
+      ],
+      hidden: 0,
+    })
+    expect(listed.api_keys).toHaveLength(2)
+    expect(JSON.stringify(listed)).not.toContain('hush')
+    expect(await listAccess(app, admin, where)).toEqual(listed)
+  })
+
+  test('what the caller may not manage is counted only', async () => {
+    const { server, where } = await openWithAccess(engine)
+    const { app, member } = server.fixture
+    const lead = member('agent', { permissions: ['reply', 'manage_members', 'manage_webhooks'] })
+    expect(await listAccess(app, lead, where)).toMatchObject({ api_keys: [], webhooks: [{}, {}], hidden: 2 })
+    const disabling = removeMemberAndAccess(app, lead, MemberRemoval.parse({ ...where, disableApiKeys: true }))
+    await expect(disabling).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await listAccess(app, member(), where)).toMatchObject({ api_keys: [{}, {}], hidden: 0 })
+  })
+
+  test('a removal disables them in the same step, each with an audit entry', async () => {
+    const { server, admin, where, keys } = await openWithAccess(engine)
+    const { app, workspaceId } = server.fixture
+    const [first] = keys
+    expect(await authenticateKey(app, first?.key ?? '')).toBeDefined()
+    const { status } = await server.call('POST', '/trpc/members.remove', {
+      cookie: server.owner.cookie,
+      body: { ...where, disableApiKeys: true, disableWebhooks: true },
+    })
+    expect(status).toBe(200)
+
+    const working = await Promise.all(keys.map(({ key }) => authenticateKey(app, key)))
+    expect(working).toEqual(keys.map(() => undefined))
+    for (const mode of ['live', 'test'] as const) {
+      const { data } = await listWebhooks(app, server.fixture.member(), { workspaceId, mode })
+      expect(data.map(({ is_active }) => is_active)).toEqual([false])
+    }
+    const entries = await entriesOf(server.fixture, 'member.removed', 'api_key.changed', 'webhook.changed')
+    const off = { active: { from: 'yes', to: 'no' }, reason: 'its author left the workspace' }
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['member.removed', {}],
+      ['api_key.changed', off],
+      ['api_key.changed', off],
+      ['webhook.changed', off],
+      ['webhook.changed', off],
+    ])
+    expect(entries.every(({ actor_id }) => actor_id === `user:${server.owner.userId}`)).toBe(true)
+    expect(admin.userId).toBe(where.userId)
+  })
+
+  test('a removal that fails disables nothing; one that does not ask keeps everything', async () => {
+    const { server, where, keys } = await openWithAccess(engine)
+    const { app, member } = server.fixture
+    const lastOwner = { workspaceId: where.workspaceId, userId: server.owner.userId }
+    const both = { disableApiKeys: true, disableWebhooks: true }
+    const failing = removeMemberAndAccess(app, member(), MemberRemoval.parse({ ...lastOwner, ...both }))
+    await expect(failing).rejects.toMatchObject({ code: 'conflict' })
+    await removeMemberAndAccess(app, member(), MemberRemoval.parse(where))
+    const working = await Promise.all(keys.map(({ key }) => authenticateKey(app, key)))
+    expect(working.every((key) => key !== undefined)).toBe(true)
+  })
+
+  test('a person who leaves may disable what they made', async () => {
+    const { server, admin, where, keys } = await openWithAccess(engine)
+    await removeMemberAndAccess(server.fixture.app, admin, MemberRemoval.parse({ ...where, disableApiKeys: true }))
+    const working = await Promise.all(keys.map(({ key }) => authenticateKey(server.fixture.app, key)))
+    expect(working).toEqual(keys.map(() => undefined))
+  })
+})
+
+/** An admin who made a key and a webhook in each mode. */
+async function openWithAccess(engine: (typeof engines)[number]) {
+  const server: TestServer = await openTestServer(engine, toThisMachine)
+  const { app, workspaceId, member } = server.fixture
+  const { userId } = await server.signInAs('admin')
+  const admin: UserActor = { ...member('admin'), userId }
+  const keys = []
+  for (const mode of ['live', 'test'] as const) {
+    keys.push(await createApiKey(app, admin, NewApiKey.parse({ workspaceId, mode, name: `CI ${mode}` })))
+    const url = 'http://127.0.0.1:9/hook?token=hush'
+    await createWebhook(app, admin, { workspaceId, mode, url, events: ['message.received'] })
+    server.fixture.clock.advance(1)
+  }
+  return { server, admin, keys, where: { workspaceId, userId } }
+}
