@@ -3,6 +3,7 @@ import express, { type RequestHandler, type Router } from 'express'
 import type { App } from './app.ts'
 import { attachmentRoutes } from './attachments/attachment-routes.ts'
 import type { Identity } from './auth/identity.ts'
+import { limitBodies } from './http/bodies/body-budget.ts'
 import { recordClientAddress } from './http/client-address.ts'
 import { dashboard } from './http/dashboard.ts'
 import { jsonErrors, notFound } from './http/json-errors.ts'
@@ -37,14 +38,14 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   if (app.config.trustProxy !== undefined) handler.set('trust proxy', app.config.trustProxy)
 
   handler.use(nameRequests(app.newId), recordClientAddress, securityHeaders(app.config))
-  handler.use(metrics.measure, logRequests(app.log))
+  handler.use(metrics.measure, logRequests(app.log), streams.track, limitBodies())
   handler.use(
     health(app, () => stopping),
     metrics.router,
   )
   handler.all('/api/auth/{*path}', (request, response) => identity.handler(request, response))
   handler.use('/callbacks', platformWebhooks(app))
-  handler.use('/trpc', streams.track, requireJson, trpcApi(app, identity) as RequestHandler)
+  handler.use('/trpc', requireJson, trpcApi(app, identity) as RequestHandler)
   handler.use('/attachments', attachmentRoutes(app, identity), notFound)
   handler.use('/api', restApi(app, identity), notFound)
   handler.use(dashboard(dashboardFolder))

@@ -2,7 +2,7 @@ import { memberPermissions } from '@parley/shared/words'
 import type { KeyPermission } from '@parley/shared/workspace/api-keys'
 import type { MemberPermission } from '@parley/shared/workspace/members'
 import type { Mode, Where } from '@parley/shared/workspace/workspaces'
-import type { Actor, KeyActor, UserActor } from './actor.ts'
+import type { Actor, KeyActor, Membership, UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
 
 /** An API key needs any one of the listed permissions; a member needs the named permission, or to be an owner. */
@@ -104,20 +104,39 @@ function authorizeKey(actor: KeyActor, action: Action): Scope {
 
 function authorizeMember(actor: UserActor, action: Action, where: Where): Scope {
   const membership = actor.memberships.find((each) => each.workspaceId === where.workspaceId)
-  if (!membership || where.workspaceId === undefined) {
-    throw new AppError('forbidden', 'You are not a member of this workspace')
-  }
-  const needed: Rule['member'] = policy[action].member
-  if (needed === 'never') throw new AppError('forbidden', 'Only an API key can do this')
-  if (needed === 'owner' && membership.role !== 'owner') {
-    throw new AppError('forbidden', 'Only an owner of this workspace may do this')
-  }
-  if (needed !== 'anyone' && needed !== 'owner' && !membership.permissions.has(needed)) {
-    throw new AppError('forbidden', `You lack the required permission in this workspace: ${needed}`)
-  }
+  if (!membership || where.workspaceId === undefined) throw new AppError('forbidden', notAMember)
+  const missing = missingFor(membership, action)
+  if (missing !== undefined) throw new AppError('forbidden', missing)
   const rule: Rule = policy[action]
   if (membership.archivedAt !== null && !rule.inArchive) throw archived()
   return grant(membership.workspaceId, where.mode ?? 'live')
+}
+
+const notAMember = 'You are not a member of this workspace'
+
+/** Why the role and the permissions of a member do not suffice; undefined where they do. */
+function missingFor(membership: Membership, action: Action): string | undefined {
+  const needed: Rule['member'] = policy[action].member
+  if (needed === 'never') return 'Only an API key can do this'
+  if (needed === 'anyone') return undefined
+  if (needed === 'owner') {
+    return membership.role === 'owner' ? undefined : 'Only an owner of this workspace may do this'
+  }
+  return membership.permissions.has(needed)
+    ? undefined
+    : `You lack the required permission in this workspace: ${needed}`
+}
+
+/**
+ * Throws where `authorize` would throw for every workspace. Called before the body is read, which names the workspace;
+ * `authorize` decides after that. It does not count as a use of the key's permission.
+ */
+export function refuseWithoutPermission(actor: Actor, action: Action): void {
+  if (actor.kind === 'api_key') authorizeKey({ ...actor, used: new Set() }, action)
+  if (actor.kind !== 'user') return
+  const missing = actor.memberships.map((membership) => missingFor(membership, action))
+  if (missing.includes(undefined)) return
+  throw new AppError('forbidden', missing[0] ?? notAMember)
 }
 
 function archived(): AppError {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from './app.ts'
 import { makeIdentity } from './auth/identity.ts'
@@ -15,6 +15,7 @@ import { scheduleRemovals } from './features/workspaces/remove-workspace.ts'
 import { ensureOwner } from './features/workspaces/set-up/ensure-owner.ts'
 import { setUpLink } from './features/workspaces/set-up/set-up-link.ts'
 import { setUpStatus } from './features/workspaces/set-up/set-up-status.ts'
+import { makeServer } from './http/make-server.ts'
 import { stopServer } from './http/stop-server.ts'
 import { openInstallation } from './open-installation.ts'
 import { scheduleBackups } from './ops/backups/schedule-backups.ts'
@@ -50,7 +51,7 @@ export async function serve(
   }
   try {
     // The port comes first: a second Parley started by mistake stops here, before it touches the store.
-    const server = createServer(stillStarting)
+    const server = makeServer({ behindProxy: requestedConfig.trustProxy !== undefined }, stillStarting)
     const config = await listen(server, requestedConfig)
     closing.push(() => stopServer(server, 0))
     const log = openLog(config)

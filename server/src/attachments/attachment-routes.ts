@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { fetchAttachment } from '../features/messages/attachments/fetch-attachment.ts'
-import { refuseNul } from '../http/refuse-nul.ts'
+import { refuseNul } from '../http/bodies/refuse-nul.ts'
 import { attachmentHeaders } from './attachment-headers.ts'
 
 const AttachmentQuery = InWorkspace.extend(MessageId.shape)

@@ -3,8 +3,9 @@ import { fromNodeHeaders } from 'better-auth/node'
 import type { UserActor } from '../actor.ts'
 import type { UnitsOfWork } from '../db/units-of-work.ts'
 import { AppError } from '../errors.ts'
+import { anonymousBody } from '../http/bodies/read-bytes.ts'
+import { readJson } from '../http/bodies/read-json.ts'
 import { clientAddressOf } from '../http/client-address.ts'
-import { readJson } from '../http/read-json.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
 import type { RecordAccountAction } from './account-action.ts'
 import type { AuthContext } from './context.ts'
@@ -22,8 +23,6 @@ type Helpers = Sessions & {
   readonly record: RecordAccountAction
 }
 
-const maxBodyBytes = 16_384
-
 /** Handles `/api/auth`, with our errors instead of the library's. Throws AppErrors for the caller to send. */
 export function makeHandler(context: AuthContext, library: Library, helpers: Helpers) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -32,7 +31,7 @@ export function makeHandler(context: AuthContext, library: Library, helpers: Hel
     const endpoint = endpointFor(url.pathname, request, response)
     refuseForeignOrigin(context.config, request)
     const body =
-      endpoint.method === 'POST' ? endpoint.input.parse((await readJson(request, maxBodyBytes)) ?? {}) : undefined
+      endpoint.method === 'POST' ? endpoint.input.parse((await readJson(request, anonymousBody)) ?? {}) : undefined
     const proof = proofAt(endpoint)
     if (proof) await helpers.guesses.slowDown(clientAddressOf(request), proof)
     // Also ends a session past its absolute age, which the library does not check.

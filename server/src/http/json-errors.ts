@@ -10,11 +10,14 @@ export const notFound: RequestHandler = (request) => {
   throw new AppError('not_found', `There is no ${request.method} ${request.baseUrl}${request.path}`)
 }
 
-/** Returns every error as JSON. A server error is logged in full and returned without internals. */
+/**
+ * Returns every error as JSON. A server error is logged in full and returned without internals; a refusal that names a time
+ * to retry is no error, and a flood of them must not fill the log.
+ */
 export function jsonErrors(log: Logger): ErrorRequestHandler {
   return (thrown: unknown, _request, response, _next) => {
     const error = appErrorOf(thrown)
-    if (statusOf[error.code].http >= 500)
+    if (statusOf[error.code].http >= 500 && error.retryAfterSeconds === undefined)
       log.error({ err: thrown, request_id: requestIdOf(response) }, 'a request failed')
     // The response has begun: closing the connection is the only way left to signal that it is incomplete.
     if (response.headersSent) response.destroy()

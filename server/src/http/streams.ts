@@ -1,21 +1,34 @@
 import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 
-/** Tracks responses that never end by themselves, to end them with the process. */
+/** Tracks open responses, to end them with the process. */
 export function makeStreams() {
   const open = new Set<ServerResponse>()
+  let stopping = false
   const track: RequestHandler = (_request, response, next) => {
     open.add(response)
     response.once('close', () => open.delete(response))
+    if (stopping) closeAfter(response)
     next()
   }
   return {
     track,
-    /** Ends every event stream; its page reconnects by itself. Other responses are left to finish. */
+    /**
+     * Ends every event stream; its page reconnects by itself. Other responses are left to finish, with the header that ends
+     * the use of their connection.
+     */
     end: () => {
-      for (const response of open) if (isStream(response)) response.destroy()
+      stopping = true
+      for (const response of open) {
+        if (isStream(response)) response.destroy()
+        else closeAfter(response)
+      }
     },
   }
+}
+
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 
 function isStream(response: ServerResponse): boolean {

@@ -1,15 +1,18 @@
 import type { Request } from 'express'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
-import { readJson } from '../http/read-json.ts'
-import { refuseNul } from '../http/refuse-nul.ts'
+import { readJson } from '../http/bodies/read-json.ts'
+import { refuseNul } from '../http/bodies/refuse-nul.ts'
+import { mayContainNul } from '../http/bodies/refuse-unfit.ts'
 import type { Route } from './route.ts'
 
 /** The validated input from path, query and body; for an API key with the key's own workspace and mode. */
 export async function readInput(route: Route, request: Request, actor: Actor): Promise<object> {
   const sent = hasBody(route) ? await bodyOf(request, route.maxBodyBytes) : queryOf(request.originalUrl)
   const input = route.read({ ...sent, ...request.params })
-  refuseNul(input)
+  // The body was checked as it was read.
+  const inUrl = hasBody(route) ? request.params : input
+  if (mayContainNul(JSON.stringify(inUrl))) refuseNul(inUrl)
   return actor.kind === 'api_key' ? { ...input, workspaceId: actor.workspaceId, mode: actor.mode } : input
 }
 
@@ -18,7 +21,7 @@ function hasBody({ method }: Route): boolean {
 }
 
 async function bodyOf(request: Request, maxBytes: number): Promise<object> {
-  const body = (await readJson(request, maxBytes)) ?? {}
+  const body = (await readJson(request, { maxBytes, sender: 'known' })) ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw new AppError('invalid_request', 'The body must be a JSON object')
   }

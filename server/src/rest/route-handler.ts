@@ -5,7 +5,7 @@ import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { type Answer, answerOnce } from '../features/idempotency/answer-once.ts'
 import { refuseForeignOrigin, refuseNonJson } from '../http/request-origin.ts'
-import { authorize } from '../policy.ts'
+import { authorize, refuseWithoutPermission } from '../policy.ts'
 import { idempotentCallOf } from './idempotency-key.ts'
 import { keyHolderOf } from './key-holder.ts'
 import { readInput } from './read-input.ts'
@@ -19,6 +19,7 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
       throw new AppError('forbidden', 'Test helpers require a test key, and this is a live key')
     }
     refuseNonJson(request)
+    if (route.action) refuseWithoutPermission(actor, route.action)
     const input = await readInput(route, request, actor)
     const run = async (more: object): Promise<Answer> => {
       const output = await route.perform(app, actor, { ...input, ...more })

@@ -4,6 +4,7 @@ import { type ZodType, z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Resumable } from '../features/idempotency/answer-once.ts'
+import { defaultBodyBytes } from '../http/bodies/read-bytes.ts'
 import type { Action } from '../policy.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -67,8 +68,6 @@ type Endpoint<Taken extends object, Input, Output> = {
   readonly waits?: true
   readonly maxBodyBytes?: number
 }
-
-const defaultBodyBytes = 256 * 1024
 
 /** An endpoint for API keys. The key's own workspace and mode are added to the input. */
 export function byKey<Taken extends object, Output>(

@@ -4,6 +4,7 @@ import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { requestIdOf } from '../http/request-id.ts'
+import type { Action } from '../policy.ts'
 import type { StreamLimit } from './stream-limit.ts'
 
 /** The context of every procedure. `signedIn` adds the actor. */
@@ -14,6 +15,23 @@ export type Context = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
+}
+
+/** What a procedure requires before its body is read. */
+export type ProcedureMeta = {
+  readonly needsSession?: true
+  /** What the caller must be permitted in some workspace. */
+  readonly action?: Action
+  /** The largest body, where the usual one does not suffice. */
+  readonly maxBytes?: number
+}
+
+const noBody = 'null'
+
+/** The JSON that the input was parsed from: the body where there is one, else the query. */
+export function sentJson(request: IncomingMessage & { body?: unknown }): string {
+  if (request.method === 'POST') return typeof request.body === 'string' ? request.body : noBody
+  return new URLSearchParams(request.url?.split('?', 2)[1]).get('input') ?? noBody
 }
 
 type Shared = Pick<Context, 'app' | 'identity' | 'streams'>

@@ -2,20 +2,28 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
-import { contextOf } from './context.ts'
+import { contextOf, type ProcedureMeta } from './context.ts'
 import { logInternalError } from './errors.ts'
+import { bodyReader, maxBatch } from './read-body.ts'
 import { appRouter } from './router.ts'
 import { makeStreamLimit } from './stream-limit.ts'
 
-/** Enough for 1,000 recipients with long variables. */
-const maxBodyBytes = 4 * 1024 * 1024
+type WithMeta = { readonly _def: { readonly meta?: ProcedureMeta } }
+
+function metaOf(path: string): ProcedureMeta | undefined {
+  const procedures = appRouter._def.procedures as Readonly<Record<string, unknown>>
+  return Object.hasOwn(procedures, path) ? ((procedures[path] as WithMeta)._def.meta ?? {}) : undefined
+}
 
 /** The dashboard's API: JSON without a transformer, session cookies, subscriptions as server-sent events. */
 export function trpcApi(app: App, identity: Identity): ReturnType<typeof createExpressMiddleware> {
   const shared = { app, identity, streams: makeStreamLimit() }
   const entryPoint = createExpressMiddleware({
     router: appRouter,
-    maxBodySize: maxBodyBytes,
+    maxBatchSize: maxBatch,
+    // The dashboard sends queries by POST: their inputs contain names and phones, and URLs are logged by proxies.
+    allowMethodOverride: true,
+    middleware: bodyReader(app, identity, metaOf),
     createContext: ({ req, res }) => contextOf(shared, { req, res }),
     // The library responds to unreadable calls before it creates a context, without a content type.
     responseMeta: ({ ctx }) => (ctx ? {} : { headers: { 'content-type': 'application/json' } }),
@@ -27,6 +35,7 @@ export function trpcApi(app: App, identity: Identity): ReturnType<typeof createE
   return (request, response, next) => {
     // The library sets no content type for a path that is not a URL either.
     response.setHeader('Content-Type', 'application/json')
+    response.setHeader('Cache-Control', 'no-store')
     // The library builds a URL from it, which throws if it contains a user name. Nothing else reads it.
     delete request.headers.host
     return entryPoint(request, response, next)

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
+import { readBytes } from '../http/bodies/read-bytes.ts'
 import { sendError } from '../http/send-error.ts'
 import type { Callbacks } from '../platforms/platform-connections.ts'
 
-const maxBodyBytes = 3 * 1024 * 1024
+/** The largest callback of WhatsApp. It is read before its signature can be checked. */
+const maxBytes = 3 * 1024 * 1024
 
 type Next = (error?: unknown) => void
 
@@ -45,11 +47,13 @@ async function receive(
   response: ServerResponse,
   channelId: string,
 ): Promise<void> {
-  const body = await readBody(request)
-  if (!body) {
+  const body = await readBytes(request, { maxBytes, sender: 'anonymous' }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    // The rest of a body of this size is not worth receiving.
     response.setHeader('Connection', 'close')
-    return sendError(response, new AppError('payload_too_large', `The body is larger than ${maxBodyBytes} bytes`))
-  }
+    sendError(response, error)
+  })
+  if (!body) return
   const header = (name: string) => {
     const value = request.headers[name]
     return Array.isArray(value) ? undefined : value
@@ -63,17 +67,4 @@ async function receive(
       response.setHeader('Content-Type', 'text/plain; charset=utf-8')
       response.end('taken')
   }
-}
-
-/** The bytes exactly as sent; undefined when there are too many. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  // Leaving early must not close the connection: the refusal still has to reach the caller.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBodyBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

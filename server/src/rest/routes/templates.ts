@@ -12,6 +12,9 @@ const CreatedTemplate = z.object({
     .meta({ description: 'What a real platform rejects or may reject. It does not matter on the simulator.' }),
 })
 
+/** Enough for the ten cards of a carousel with their texts and examples. */
+const templateBytes = 256 * 1024
+
 export const templates: RouteGroup = {
   name: 'Templates',
   description: 'Messages that the platform approves before they can be sent in campaigns.',
@@ -28,6 +31,7 @@ export const templates: RouteGroup = {
       errors: ['conflict'],
       status: 201,
       idempotent: true,
+      maxBodyBytes: templateBytes,
     }),
     bySession('GET /api/chat/templates', {
       operationId: 'listTemplates',

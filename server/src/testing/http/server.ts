@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { PermissionChanges, Role } from '@parley/shared/workspace/members'
@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts'
 import { type EntryPoints, openEntryPoints } from '../../entry-points.ts'
 import { recordAccountAction } from '../../features/members/account/record-account-action.ts'
 import { insertMember, userFor } from '../../features/members/members.store.ts'
+import { makeServer } from '../../http/make-server.ts'
 import { resumeScope } from '../../policy.ts'
 import type { TestEngine } from '../stores/engines.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
@@ -53,7 +54,7 @@ export async function openTestServer(
   overrides: Partial<Config> = {},
   dashboardFolder = tmpdir(),
 ): Promise<TestServer> {
-  const server = createServer()
+  const server = makeServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const fixture = await createTestApp(engine, { baseUrl: url, ...overrides })

@@ -1,9 +1,9 @@
 import { AnalyticsQuestion } from '@parley/shared/analytics'
 import { analyticsOfKeys } from '../../features/analytics/analytics-of-keys.ts'
 import { analyticsSummary } from '../../features/analytics/analytics-summary.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { perform, router, whoMay } from '../base.ts'
 
 export const analytics = router({
-  summary: signedIn.input(AnalyticsQuestion).query(perform(analyticsSummary)),
-  keys: signedIn.input(AnalyticsQuestion).query(perform(analyticsOfKeys)),
+  summary: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsSummary)),
+  keys: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsOfKeys)),
 })

@@ -12,13 +12,13 @@ import { deleteApiKey } from '../../features/api-keys/delete-api-key.ts'
 import { listApiKeys } from '../../features/api-keys/list-api-keys.ts'
 import { rotateApiKey } from '../../features/api-keys/rotate-api-key.ts'
 import { keyUsage } from '../../features/api-keys/usage/key-usage.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { perform, router, whoMay } from '../base.ts'
 
 export const apiKeys = router({
-  create: signedIn.input(NewApiKey).mutation(perform(createApiKey)),
-  list: signedIn.input(ListApiKeys).query(perform(listApiKeys)),
-  change: signedIn.input(ApiKeyChange).mutation(perform(changeApiKey)),
-  delete: signedIn.input(ApiKeyId).mutation(perform(deleteApiKey)),
-  rotate: signedIn.input(RotateApiKey).mutation(perform(rotateApiKey)),
-  usage: signedIn.input(KeyUsageOf).query(perform(keyUsage)),
+  create: whoMay('api_keys.manage').input(NewApiKey).mutation(perform(createApiKey)),
+  list: whoMay('api_keys.read').input(ListApiKeys).query(perform(listApiKeys)),
+  change: whoMay('api_keys.manage').input(ApiKeyChange).mutation(perform(changeApiKey)),
+  delete: whoMay('api_keys.manage').input(ApiKeyId).mutation(perform(deleteApiKey)),
+  rotate: whoMay('api_keys.manage').input(RotateApiKey).mutation(perform(rotateApiKey)),
+  usage: whoMay('api_keys.read').input(KeyUsageOf).query(perform(keyUsage)),
 })

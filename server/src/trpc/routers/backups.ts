@@ -1,7 +1,7 @@
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { getBackupStatus } from '../../features/backups/get-backup-status.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { perform, router, whoMay } from '../base.ts'
 
 export const backups = router({
-  standing: signedIn.input(InWorkspace).query(perform(getBackupStatus)),
+  standing: whoMay('backups.read').input(InWorkspace).query(perform(getBackupStatus)),
 })

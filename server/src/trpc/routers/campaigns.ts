@@ -18,28 +18,31 @@ import { campaignReport } from '../../features/campaigns/report/campaign-report.
 import { exportRecipients } from '../../features/campaigns/report/export-recipients.ts'
 import { listRecipients } from '../../features/campaigns/report/list-recipients.ts'
 import { type WatchedCampaign, watchCampaign } from '../../features/campaigns/report/watch-campaign.ts'
-import { perform, router, signedIn, subscribing } from '../base.ts'
+import { perform, router, subscribing, whoMay } from '../base.ts'
 import { whileAllowed } from '../while-allowed.ts'
 
+/** Enough for 1,000 recipients with long variables. */
+const maxBytes = 4 * 1024 * 1024
+
 export const campaigns = router({
-  start: signedIn.input(StartCampaign).mutation(perform(startDraft)),
-  check: signedIn.input(NewCampaign).mutation(perform(checkCampaign)),
-  history: signedIn.input(ListCampaigns).query(perform(campaignHistory)),
-  get: signedIn.input(CampaignId).query(perform(getCampaign)),
-  recipients: signedIn.input(ListRecipients).query(perform(listRecipients)),
-  report: signedIn.input(CampaignId).query(perform(campaignReport)),
-  candidates: signedIn.input(ListCandidates).query(perform(listCandidates)),
+  start: whoMay('campaigns.send', maxBytes).input(StartCampaign).mutation(perform(startDraft)),
+  check: whoMay('campaigns.send', maxBytes).input(NewCampaign).mutation(perform(checkCampaign)),
+  history: whoMay('campaigns.read').input(ListCampaigns).query(perform(campaignHistory)),
+  get: whoMay('campaigns.read').input(CampaignId).query(perform(getCampaign)),
+  recipients: whoMay('campaigns.read').input(ListRecipients).query(perform(listRecipients)),
+  report: whoMay('campaigns.read').input(CampaignId).query(perform(campaignReport)),
+  candidates: whoMay('campaigns.choose').input(ListCandidates).query(perform(listCandidates)),
   /** A mutation, because the export is recorded in the audit log. */
-  exportRecipients: signedIn.input(CampaignId).mutation(perform(exportRecipients)),
-  reschedule: signedIn.input(CampaignSchedule).mutation(perform(rescheduleCampaign)),
-  sendNow: signedIn.input(CampaignId).mutation(perform(sendNow)),
-  changeBudget: signedIn.input(CampaignBudget).mutation(perform(changeBudget)),
-  pause: signedIn.input(CampaignId).mutation(perform(pauseCampaign)),
-  resume: signedIn.input(CampaignId).mutation(perform(resumeCampaign)),
-  cancel: signedIn.input(CampaignId).mutation(perform(cancelCampaign)),
-  retryFailed: signedIn.input(CampaignId).mutation(perform(retryFailed)),
+  exportRecipients: whoMay('campaigns.export').input(CampaignId).mutation(perform(exportRecipients)),
+  reschedule: whoMay('campaigns.send').input(CampaignSchedule).mutation(perform(rescheduleCampaign)),
+  sendNow: whoMay('campaigns.send').input(CampaignId).mutation(perform(sendNow)),
+  changeBudget: whoMay('campaigns.send').input(CampaignBudget).mutation(perform(changeBudget)),
+  pause: whoMay('campaigns.send').input(CampaignId).mutation(perform(pauseCampaign)),
+  resume: whoMay('campaigns.send').input(CampaignId).mutation(perform(resumeCampaign)),
+  cancel: whoMay('campaigns.send').input(CampaignId).mutation(perform(cancelCampaign)),
+  retryFailed: whoMay('campaigns.send').input(CampaignId).mutation(perform(retryFailed)),
   /** Ends when the campaign ends. */
-  progress: subscribing
+  progress: subscribing('campaigns.read')
     .input(CampaignId)
     .subscription(({ ctx, input, signal }) =>
       whileAllowed({ ctx, signal }, (actor, until) => viewsIn(watchCampaign(ctx.app, actor, input, until))),

@@ -4,11 +4,11 @@ import { changeCannedReply } from '../../features/canned-replies/change-canned-r
 import { createCannedReply } from '../../features/canned-replies/create-canned-reply.ts'
 import { deleteCannedReply } from '../../features/canned-replies/delete-canned-reply.ts'
 import { listCannedReplies } from '../../features/canned-replies/list-canned-replies.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { perform, router, whoMay } from '../base.ts'
 
 export const cannedReplies = router({
-  list: signedIn.input(InWorkspace).query(perform(listCannedReplies)),
-  create: signedIn.input(NewCannedReply).mutation(perform(createCannedReply)),
-  change: signedIn.input(CannedReplyChange).mutation(perform(changeCannedReply)),
-  delete: signedIn.input(CannedReplyId).mutation(perform(deleteCannedReply)),
+  list: whoMay('canned_replies.read').input(InWorkspace).query(perform(listCannedReplies)),
+  create: whoMay('canned_replies.change').input(NewCannedReply).mutation(perform(createCannedReply)),
+  change: whoMay('canned_replies.change').input(CannedReplyChange).mutation(perform(changeCannedReply)),
+  delete: whoMay('canned_replies.change').input(CannedReplyId).mutation(perform(deleteCannedReply)),
 })

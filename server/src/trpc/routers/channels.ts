@@ -10,16 +10,16 @@ import { connectChannel } from '../../features/connections/connect-channel.ts'
 import { disconnectChannel } from '../../features/connections/disconnect-channel.ts'
 import { getConnection } from '../../features/connections/get-connection.ts'
 import { replaceToken } from '../../features/connections/replace-token.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { perform, router, whoMay } from '../base.ts'
 
 export const channels = router({
-  current: signedIn.input(InWorkspace).query(perform(currentChannel)),
-  health: signedIn.input(InWorkspace).query(perform(channelHealth)),
-  log: signedIn.input(InWorkspace).query(perform(channelLog)),
-  changePace: signedIn.input(PaceChange).mutation(perform(changePace)),
-  connect: signedIn.input(ConnectChannel).mutation(perform(connectChannel)),
-  connection: signedIn.input(InWorkspace).query(perform(getConnection)),
-  check: signedIn.input(InWorkspace).mutation(perform(checkConnection)),
-  replaceToken: signedIn.input(ReplaceToken).mutation(perform(replaceToken)),
-  disconnect: signedIn.input(InWorkspace).mutation(perform(disconnectChannel)),
+  current: whoMay('channels.read').input(InWorkspace).query(perform(currentChannel)),
+  health: whoMay('channels.read').input(InWorkspace).query(perform(channelHealth)),
+  log: whoMay('channels.read').input(InWorkspace).query(perform(channelLog)),
+  changePace: whoMay('channels.manage').input(PaceChange).mutation(perform(changePace)),
+  connect: whoMay('channels.manage').input(ConnectChannel).mutation(perform(connectChannel)),
+  connection: whoMay('channels.read').input(InWorkspace).query(perform(getConnection)),
+  check: whoMay('channels.manage').input(InWorkspace).mutation(perform(checkConnection)),
+  replaceToken: whoMay('channels.manage').input(ReplaceToken).mutation(perform(replaceToken)),
+  disconnect: whoMay('channels.manage').input(InWorkspace).mutation(perform(disconnectChannel)),
 })

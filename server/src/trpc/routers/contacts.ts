@@ -13,13 +13,20 @@ import { importOptOuts } from '../../features/contacts/import-opt-outs.ts'
 import { listContacts } from '../../features/contacts/list-contacts.ts'
 import { setOptOut } from '../../features/contacts/set-opt-out.ts'
 import { listCampaignMessages } from '../../features/messages/list-campaign-messages.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { perform, router, whoMay } from '../base.ts'
+
+/** Enough for 200 cells of a CSV, whatever they contain. */
+const maxImportBytes = 256 * 1024
 
 export const contacts = router({
-  list: signedIn.input(InWorkspace.extend(ListContacts.shape)).query(perform(listContacts)),
-  get: signedIn.input(InWorkspace.extend(ContactId.shape)).query(perform(getContact)),
-  campaignMessages: signedIn.input(InWorkspace.extend(ListOfContact.shape)).query(perform(listCampaignMessages)),
-  export: signedIn.input(InWorkspace.extend(ExportContacts.shape)).mutation(perform(exportContacts)),
-  importOptOuts: signedIn.input(InWorkspace.extend(ImportOptOuts.shape)).mutation(perform(importOptOuts)),
-  setOptOut: signedIn.input(InWorkspace.extend(SetOptOut.shape)).mutation(perform(setOptOut)),
+  list: whoMay('contacts.read').input(InWorkspace.extend(ListContacts.shape)).query(perform(listContacts)),
+  get: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(getContact)),
+  campaignMessages: whoMay('conversations.read')
+    .input(InWorkspace.extend(ListOfContact.shape))
+    .query(perform(listCampaignMessages)),
+  export: whoMay('contacts.export').input(InWorkspace.extend(ExportContacts.shape)).mutation(perform(exportContacts)),
+  importOptOuts: whoMay('contacts.import', maxImportBytes)
+    .input(InWorkspace.extend(ImportOptOuts.shape))
+    .mutation(perform(importOptOuts)),
+  setOptOut: whoMay('contacts.change').input(InWorkspace.extend(SetOptOut.shape)).mutation(perform(setOptOut)),
 })

@@ -10,12 +10,18 @@ import { changeConversations } from '../../features/conversations/change-convers
 import { getConversation } from '../../features/conversations/get-conversation.ts'
 import { listConversations } from '../../features/conversations/list-conversations.ts'
 import { markRead } from '../../features/conversations/mark-read.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { perform, router, whoMay } from '../base.ts'
 
 export const conversations = router({
-  list: signedIn.input(InWorkspace.extend(ListConversationsOfContact.shape)).query(perform(listConversations)),
-  get: signedIn.input(InWorkspace.extend(ConversationId.shape)).query(perform(getConversation)),
-  change: signedIn.input(InWorkspace.extend(ConversationChange.shape)).mutation(perform(changeConversation)),
-  changeMany: signedIn.input(InWorkspace.extend(BulkConversationChange.shape)).mutation(perform(changeConversations)),
-  markRead: signedIn.input(InWorkspace.extend(ConversationId.shape)).mutation(perform(markRead)),
+  list: whoMay('conversations.read')
+    .input(InWorkspace.extend(ListConversationsOfContact.shape))
+    .query(perform(listConversations)),
+  get: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(getConversation)),
+  change: whoMay('conversations.change')
+    .input(InWorkspace.extend(ConversationChange.shape))
+    .mutation(perform(changeConversation)),
+  changeMany: whoMay('conversations.change')
+    .input(InWorkspace.extend(BulkConversationChange.shape))
+    .mutation(perform(changeConversations)),
+  markRead: whoMay('conversations.change').input(InWorkspace.extend(ConversationId.shape)).mutation(perform(markRead)),
 })

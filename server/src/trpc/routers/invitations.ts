@@ -6,13 +6,13 @@ import { inviteMember } from '../../features/members/invitations/invite-member.t
 import { listInvitations } from '../../features/members/invitations/list-invitations.ts'
 import { revokeInvitation } from '../../features/members/invitations/revoke-invitation.ts'
 import { clientAddressOf } from '../../http/client-address.ts'
-import { anyone, perform, router, signedIn } from '../base.ts'
+import { anyone, perform, router, signedIn, whoMay } from '../base.ts'
 
 /** `describe` and `accept` require no session: the link's token is the proof. */
 export const invitations = router({
-  create: signedIn.input(NewInvitation).mutation(perform(inviteMember)),
-  list: signedIn.input(InWorkspace).query(perform(listInvitations)),
-  revoke: signedIn.input(InvitationId).mutation(perform(revokeInvitation)),
+  create: whoMay('members.manage').input(NewInvitation).mutation(perform(inviteMember)),
+  list: whoMay('invitations.read').input(InWorkspace).query(perform(listInvitations)),
+  revoke: whoMay('members.manage').input(InvitationId).mutation(perform(revokeInvitation)),
   /** A mutation, so that the token is in no URL and no log. */
   describe: anyone.input(InvitationToken).mutation(({ ctx, input }) => describeInvitation(ctx.app, input)),
   accept: anyone.input(AcceptInvitation).mutation(async ({ ctx, input }) => {

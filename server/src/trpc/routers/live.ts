@@ -6,7 +6,7 @@ import { whileAllowed } from '../while-allowed.ts'
 
 export const live = router({
   /** Changes in one mode of a workspace from now on, by noun and id. */
-  changes: subscribing
+  changes: subscribing('changes.watch')
     .input(InWorkspace)
     .subscription(({ ctx, input, signal }) =>
       whileAllowed({ ctx, signal }, (actor, until) => changesIn(watchChanges(ctx.app, actor, input, until))),

@@ -5,7 +5,7 @@ import { removeMemberAndAccess } from '../../features/departures/remove-member-a
 import { changeMember } from '../../features/members/change-member.ts'
 import { listMembers } from '../../features/members/list-members.ts'
 import { me } from '../../features/workspaces/me.ts'
-import { anyone, perform, router, signedIn } from '../base.ts'
+import { anyone, perform, router, signedIn, whoMay } from '../base.ts'
 
 /** Every change of permissions ends the cached session, so that open subscriptions are checked at once. */
 export const members = router({
@@ -15,16 +15,20 @@ export const members = router({
     return person ? me(ctx.app, person) : null
   }),
   me: signedIn.query(perform(me)),
-  access: signedIn.input(MemberId).query(perform(listAccess)),
-  list: signedIn.input(InWorkspace).query(perform(listMembers)),
-  change: signedIn.input(MemberChange).mutation(async ({ ctx, input }) => {
-    const changed = await changeMember(ctx.app, ctx.actor, input)
-    ctx.identity.forget(input.userId)
-    return changed
-  }),
-  remove: signedIn.input(MemberRemoval).mutation(async ({ ctx, input }) => {
-    const removed = await removeMemberAndAccess(ctx.app, ctx.actor, input)
-    ctx.identity.forget(input.userId)
-    return removed
-  }),
+  access: whoMay('members.leave').input(MemberId).query(perform(listAccess)),
+  list: whoMay('members.read').input(InWorkspace).query(perform(listMembers)),
+  change: whoMay('members.manage')
+    .input(MemberChange)
+    .mutation(async ({ ctx, input }) => {
+      const changed = await changeMember(ctx.app, ctx.actor, input)
+      ctx.identity.forget(input.userId)
+      return changed
+    }),
+  remove: whoMay('members.leave')
+    .input(MemberRemoval)
+    .mutation(async ({ ctx, input }) => {
+      const removed = await removeMemberAndAccess(ctx.app, ctx.actor, input)
+      ctx.identity.forget(input.userId)
+      return removed
+    }),
 })

@@ -16,15 +16,17 @@ import { giveReceipt } from '../../features/simulator/give-receipt.ts'
 import { listPhones } from '../../features/simulator/list-phones.ts'
 import { phoneThread } from '../../features/simulator/phone-thread.ts'
 import { playCustomer } from '../../features/simulator/play-customer.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { perform, router, signedIn, whoMay } from '../base.ts'
 
 export const simulator = router({
-  phones: signedIn.input(ListPhones).query(perform(listPhones)),
-  thread: signedIn.input(PhoneThread).query(perform(phoneThread)),
-  reply: signedIn.input(InWorkspace.extend(SimulatedInbound.shape)).mutation(perform(playCustomer)),
-  receipt: signedIn.input(InWorkspace.extend(SimulatedReceipt.shape)).mutation(perform(giveReceipt)),
-  review: signedIn.input(InWorkspace.extend(SimulatedReview.shape)).mutation(perform(decideReview)),
-  standing: signedIn.input(InWorkspace.and(SimulatedQuality)).mutation(perform(changeTemplateQuality)),
-  changePhone: signedIn.input(PhoneChange).mutation(perform(changePhone)),
+  phones: whoMay('simulator.read').input(ListPhones).query(perform(listPhones)),
+  thread: whoMay('simulator.read').input(PhoneThread).query(perform(phoneThread)),
+  reply: whoMay('simulator.use').input(InWorkspace.extend(SimulatedInbound.shape)).mutation(perform(playCustomer)),
+  receipt: whoMay('simulator.use').input(InWorkspace.extend(SimulatedReceipt.shape)).mutation(perform(giveReceipt)),
+  review: whoMay('simulator.review').input(InWorkspace.extend(SimulatedReview.shape)).mutation(perform(decideReview)),
+  standing: whoMay('simulator.review')
+    .input(InWorkspace.and(SimulatedQuality))
+    .mutation(perform(changeTemplateQuality)),
+  changePhone: whoMay('simulator.use').input(PhoneChange).mutation(perform(changePhone)),
   magicNumbers: signedIn.query(() => ({ data: listMagicNumbers() })),
 })

@@ -12,13 +12,16 @@ import { deleteTemplate } from '../../features/templates/delete-template.ts'
 import { editTemplate } from '../../features/templates/edit-template.ts'
 import { listTemplates } from '../../features/templates/list-templates.ts'
 import { syncNow } from '../../features/templates/sync-now.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { perform, router, whoMay } from '../base.ts'
+
+/** Enough for the ten cards of a carousel with their texts, examples and variables. */
+const maxBytes = 256 * 1024
 
 export const templates = router({
-  create: signedIn.input(NewTemplate).mutation(perform(createTemplate)),
-  list: signedIn.input(ListTemplates).query(perform(listTemplates)),
-  edit: signedIn.input(TemplateEdit).mutation(perform(editTemplate)),
-  sync: signedIn.input(InWorkspace).mutation(perform(syncNow)),
-  delete: signedIn.input(TemplateDeletion).mutation(perform(deleteTemplate)),
-  testSend: signedIn.input(TestSend).mutation(perform(testSendTemplate)),
+  create: whoMay('templates.manage', maxBytes).input(NewTemplate).mutation(perform(createTemplate)),
+  list: whoMay('templates.read').input(ListTemplates).query(perform(listTemplates)),
+  edit: whoMay('templates.manage', maxBytes).input(TemplateEdit).mutation(perform(editTemplate)),
+  sync: whoMay('templates.manage').input(InWorkspace).mutation(perform(syncNow)),
+  delete: whoMay('templates.manage').input(TemplateDeletion).mutation(perform(deleteTemplate)),
+  testSend: whoMay('templates.test_send', maxBytes).input(TestSend).mutation(perform(testSendTemplate)),
 })

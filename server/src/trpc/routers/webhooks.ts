@@ -19,20 +19,20 @@ import { listWebhooks } from '../../features/webhooks/endpoints/list-webhooks.ts
 import { revealWebhookSecret } from '../../features/webhooks/endpoints/reveal-webhook-secret.ts'
 import { rotateWebhookSecret } from '../../features/webhooks/endpoints/rotate-webhook-secret.ts'
 import { sendTestEvent } from '../../features/webhooks/events/send-test-event.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { perform, router, whoMay } from '../base.ts'
 
 /** No logic lives here: a name, a shape, and the operation behind it. */
 export const webhooks = router({
-  create: signedIn.input(NewWebhook).mutation(perform(createWebhook)),
-  list: signedIn.input(InWorkspace).query(perform(listWebhooks)),
-  change: signedIn.input(WebhookChange).mutation(perform(changeWebhook)),
-  delete: signedIn.input(WebhookId).mutation(perform(deleteWebhook)),
-  deliveries: signedIn.input(ListDeliveries).query(perform(listDeliveries)),
-  delivery: signedIn.input(DeliveryId).query(perform(getDelivery)),
-  resend: signedIn.input(DeliveryId).mutation(perform(resendDelivery)),
-  recover: signedIn.input(RecoverDeliveries).mutation(perform(recoverDeliveries)),
-  test: signedIn.input(WebhookId).mutation(perform(sendTestEvent)),
-  rotateSecret: signedIn.input(RotateWebhookSecret).mutation(perform(rotateWebhookSecret)),
+  create: whoMay('webhooks.manage').input(NewWebhook).mutation(perform(createWebhook)),
+  list: whoMay('webhooks.read').input(InWorkspace).query(perform(listWebhooks)),
+  change: whoMay('webhooks.manage').input(WebhookChange).mutation(perform(changeWebhook)),
+  delete: whoMay('webhooks.manage').input(WebhookId).mutation(perform(deleteWebhook)),
+  deliveries: whoMay('webhooks.read').input(ListDeliveries).query(perform(listDeliveries)),
+  delivery: whoMay('webhooks.read').input(DeliveryId).query(perform(getDelivery)),
+  resend: whoMay('webhooks.manage').input(DeliveryId).mutation(perform(resendDelivery)),
+  recover: whoMay('webhooks.manage').input(RecoverDeliveries).mutation(perform(recoverDeliveries)),
+  test: whoMay('webhooks.manage').input(WebhookId).mutation(perform(sendTestEvent)),
+  rotateSecret: whoMay('webhooks.manage').input(RotateWebhookSecret).mutation(perform(rotateWebhookSecret)),
   /** A mutation, so that no cache or log of reads stores the secret. */
-  revealSecret: signedIn.input(WebhookId).mutation(perform(revealWebhookSecret)),
+  revealSecret: whoMay('webhooks.manage').input(WebhookId).mutation(perform(revealWebhookSecret)),
 })

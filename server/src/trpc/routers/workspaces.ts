@@ -6,15 +6,15 @@ import { deleteWorkspace } from '../../features/workspaces/delete-workspace.ts'
 import { getInstallation } from '../../features/workspaces/get-installation.ts'
 import { listDeletions } from '../../features/workspaces/list-deletions.ts'
 import { restoreWorkspace } from '../../features/workspaces/restore-workspace.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { perform, router, signedIn, whoMay } from '../base.ts'
 
 export const workspaces = router({
   create: signedIn.input(NewWorkspace).mutation(perform(createWorkspace)),
-  archive: signedIn.input(WorkspaceRef).mutation(perform(archiveWorkspace)),
-  restore: signedIn.input(WorkspaceRef).mutation(perform(restoreWorkspace)),
-  delete: signedIn.input(WorkspaceDeletion).mutation(perform(deleteWorkspace)),
+  archive: whoMay('workspaces.archive').input(WorkspaceRef).mutation(perform(archiveWorkspace)),
+  restore: whoMay('workspaces.restore').input(WorkspaceRef).mutation(perform(restoreWorkspace)),
+  delete: whoMay('workspaces.delete').input(WorkspaceDeletion).mutation(perform(deleteWorkspace)),
   /** The progress of the deletions that one requested. */
   deletions: signedIn.query(perform(listDeletions)),
-  installation: signedIn.input(WorkspaceRef).query(perform(getInstallation)),
-  changeInstallation: signedIn.input(InstallationChange).mutation(perform(changeInstallation)),
+  installation: whoMay('installation.read').input(WorkspaceRef).query(perform(getInstallation)),
+  changeInstallation: whoMay('installation.manage').input(InstallationChange).mutation(perform(changeInstallation)),
 })

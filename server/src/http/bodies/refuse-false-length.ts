@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../../errors.ts'
 
 /**
  * Throws where a field named `length` contains an object or array. A schema compares `length` with its limits before it

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
+import { AppError } from '../../errors.ts'
+import { addressBlockOf } from '../address-block.ts'
+import { clientAddressOf } from '../client-address.ts'
+
+/** `anonymous`: nobody has been authenticated yet. `known`: an API key or a session with the permission. */
+export type Sender = 'anonymous' | 'known'
+
+type Limits = { readonly connection: number; readonly address: number; readonly total: number }
+
+const mebibyte = 1024 * 1024
+
+/** The bytes of bodies that requests may hold at once. Anonymous callers cannot use up what the others need. */
+export const bytesInFlight = {
+  anonymous: { connection: 4 * mebibyte, address: 12 * mebibyte, total: 32 * mebibyte },
+  known: { connection: 6 * mebibyte, address: 32 * mebibyte, total: 96 * mebibyte },
+} as const satisfies Record<Sender, Limits>
+
+const retryAfterSeconds = 1
+
+type Take = (sender: Sender, bytes: number) => void
+const takers = new WeakMap<IncomingMessage, Take>()
+
+/** Counts the bytes of every body from their arrival until the response is closed. */
+export function limitBodies(): RequestHandler {
+  const budgets = { anonymous: makeBudget(bytesInFlight.anonymous), known: makeBudget(bytesInFlight.known) }
+  return (request, response, next) => {
+    const connection = request.socket
+    const address = addressBlockOf(clientAddressOf(request))
+    const held = { anonymous: 0, known: 0 }
+    takers.set(request, (sender, bytes) => {
+      if (response.closed || !budgets[sender].take({ connection, address }, bytes)) throw overloaded()
+      held[sender] += bytes
+    })
+    response.once('close', () => {
+      for (const sender of ['anonymous', 'known'] as const)
+        budgets[sender].release({ connection, address }, held[sender])
+    })
+    next()
+  }
+}
+
+/** Counts bytes of the request's body. Throws `unavailable` when too many are in flight already. */
+export function takeBytes(request: IncomingMessage, sender: Sender, bytes: number): void {
+  takers.get(request)?.(sender, bytes)
+}
+
+function overloaded(): AppError {
+  return new AppError('unavailable', 'Too many request bodies are being received at the moment. Try again shortly.', {
+    retryAfterSeconds,
+  })
+}
+
+type Holder = { readonly connection: object; readonly address: string }
+
+function makeBudget(limits: Limits) {
+  const byConnection = new WeakMap<object, number>()
+  const byAddress = new Map<string, number>()
+  let total = 0
+
+  function add({ connection, address }: Holder, bytes: number): void {
+    total += bytes
+    byConnection.set(connection, (byConnection.get(connection) ?? 0) + bytes)
+    const ofAddress = (byAddress.get(address) ?? 0) + bytes
+    if (ofAddress > 0) byAddress.set(address, ofAddress)
+    else byAddress.delete(address)
+  }
+
+  return {
+    take: (holder: Holder, bytes: number): boolean => {
+      const fits =
+        total + bytes <= limits.total &&
+        (byAddress.get(holder.address) ?? 0) + bytes <= limits.address &&
+        (byConnection.get(holder.connection) ?? 0) + bytes <= limits.connection
+      if (fits) add(holder, bytes)
+      return fits
+    },
+    release: (holder: Holder, bytes: number): void => {
+      if (bytes > 0) add(holder, -bytes)
+    },
+  }
+}

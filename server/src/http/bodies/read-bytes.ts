@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../../errors.ts'
+import { type Sender, takeBytes } from './body-budget.ts'
+
+export type BodyLimits = { readonly maxBytes: number; readonly sender: Sender }
+
+/** What an anonymous caller may send. */
+export const anonymousBody: BodyLimits = { maxBytes: 16 * 1024, sender: 'anonymous' }
+/** What a caller with the permission may send, unless the operation needs more. */
+export const defaultBodyBytes = 64 * 1024
+
+/**
+ * The body exactly as sent. Throws `payload_too_large` before buffering more than `maxBytes`, and `unavailable` with a
+ * time to retry while too many bytes are in flight.
+ */
+export async function readBytes(request: IncomingMessage, { maxBytes, sender }: BodyLimits): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    // A declared length is refused at once, without waiting for the bytes.
+    refuseLarger(Number(request.headers['content-length'] ?? 0), maxBytes)
+    // Stopping early must not close the connection: the error response still has to reach the client.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      refuseLarger(bytes, maxBytes)
+      takeBytes(request, sender, chunk.length)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // The rest is discarded as it arrives: left unread, it would block the connection's next request.
+    request.resume()
+    if (error instanceof AppError) throw error
+    // The caller has gone, or was disconnected because the body took too long.
+    throw new AppError('invalid_request', 'The connection was closed before the body was complete')
+  }
+  return Buffer.concat(chunks)
+}
+
+function refuseLarger(bytes: number, maxBytes: number): void {
+  if (bytes > maxBytes) throw new AppError('payload_too_large', `The body is larger than ${maxBytes} bytes`)
+}

@@ -1,0 +1,50 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** What a server accepts before any of its requests are handled. */
+export const serverLimits = {
+  /** A request, body included, must arrive within this time. Node answers a slower one with 408 and disconnects. */
+  requestTimeoutMs: 60_000,
+  headersTimeoutMs: 20_000,
+  checkIntervalMs: 5_000,
+  connections: 8_192,
+  /** Not applied to a trusted proxy, whose connections are those of everybody. */
+  connectionsPerAddress: 1_024,
+} as const
+
+export type ServerOptions = { readonly [Name in keyof typeof serverLimits]?: number } & {
+  /** Whether connections come from a proxy. */
+  readonly behindProxy?: boolean
+}
+
+/** An HTTP server that limits connections and the time of a request. A connection beyond a limit is closed at once. */
+export function makeServer(options: ServerOptions = {}, listener?: RequestListener): Server {
+  const limits = { ...serverLimits, ...options }
+  const server = createServer(
+    {
+      requestTimeout: limits.requestTimeoutMs,
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+    },
+    listener,
+  )
+  server.maxConnections = limits.connections
+  if (!options.behindProxy) limitAddresses(server, limits.connectionsPerAddress)
+  return server
+}
+
+function limitAddresses(server: Server, max: number): void {
+  const open = new Map<string, number>()
+  // Before the listener of node:http, which would keep a destroyed socket until its time is up.
+  server.prependListener('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const count = (open.get(address) ?? 0) + 1
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+    if (count > max) socket.destroy()
+  })
+}

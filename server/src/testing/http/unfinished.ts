@@ -1,0 +1,52 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+type Unfinished = {
+  readonly method?: string
+  readonly cookie?: string | undefined
+  readonly key?: string | undefined
+  /** What the head declares, without sending it. */
+  readonly bytes?: number | 'undeclared'
+  /** The part of the body that is sent. */
+  readonly sent?: string | Uint8Array
+  /** The address of this machine that the connection comes from. */
+  readonly from?: string
+}
+
+/** Begins a request whose body never ends, and waits for the response. Undefined where there is none in time. */
+export async function answerBeforeBody(url: string, asked: Unfinished, waitMs = 3_000) {
+  const { answer } = beginUpload(url, asked)
+  const response = await Promise.race([answer, sleep(waitMs, undefined)])
+  return response && { status: response.statusCode ?? 0, headers: response.headers, body: await textOf(response) }
+}
+
+/** A request, by default a POST, whose body is not sent completely. It is aborted when the test ends. */
+export function beginUpload(
+  url: string,
+  { method = 'POST', cookie, key, bytes = 1_000_000, sent = '', from }: Unfinished,
+) {
+  const request = httpRequest(url, {
+    method,
+    agent: false,
+    headers: {
+      'content-type': 'application/json',
+      ...(bytes !== 'undeclared' && { 'content-length': bytes }),
+      ...(cookie && { cookie }),
+      ...(key && { authorization: `Bearer ${key}` }),
+    },
+    ...(from && { localAddress: from }),
+  })
+  const answer = new Promise<IncomingMessage>((resolve) => request.once('response', resolve))
+  request.on('error', () => undefined)
+  request.flushHeaders()
+  if (sent.length > 0) request.write(sent)
+  onTestFinished(() => void request.destroy())
+  return { request, answer }
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of response) text += chunk
+  return text
+}
