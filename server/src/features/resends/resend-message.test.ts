@@ -1,5 +1,5 @@
 import type { Component } from '@parley/shared/templates/components'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { eventKindsOf } from '../../testing/customers.ts'
 import type { GraphMessage } from '../../testing/graph/accounts.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -67,6 +67,22 @@ describe.each(engines)('A message that fails later for a passing reason on $name
     expect(graph.messages).toHaveLength(attempts)
     expect(await message()).toMatchObject({ status: 'failed', error: { code: String(code) } })
     expect((await eventKindsOf(fixture)).filter((kind) => kind === 'message.failed')).toHaveLength(1)
+  })
+
+  test('130429 slows the number down, but not for a message of another system', async () => {
+    const { nth, graph, account, app, pass } = await open()
+    const slowDown = vi.spyOn(app.pace, 'slowDown')
+    const others = {
+      ...graph.statusOf(nth(0), 'failed', 130_429),
+      id: 'wamid.other',
+      biz_opaque_callback_data: 'other',
+    }
+    await graph.postStatuses(account, [others])
+    for (const ms of [0, 3_000, 10_000]) await pass(ms)
+    expect(slowDown).not.toHaveBeenCalled()
+    await graph.postStatuses(account, [graph.statusOf(nth(0), 'failed', 130_429)])
+    await pass(0)
+    expect(slowDown).toHaveBeenCalledOnce()
   })
 
   test('131056 delays the other messages to that customer too', async () => {

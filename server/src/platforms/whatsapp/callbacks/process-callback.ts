@@ -138,8 +138,10 @@ async function processItem(
     else {
       const startedAt = context.now()
       const result = await onUpdate(channel, update)
-      if (result && update.kind === 'receipt') delayCustomer(context, channel, { receipt: update, from: startedAt })
-      if (update.kind === 'receipt' && update.error) await applyErrorToChannel(context, channel, update.error)
+      if (update.kind === 'receipt') {
+        if (result) delayOthers(context, channel, { receipt: update, from: startedAt })
+        if (update.error) await applyErrorToChannel(context, channel, update.error)
+      }
       if (result === undefined && isAboutAnother(update)) return false
     }
   }
@@ -153,18 +155,17 @@ function isAboutAnother(update: PlatformUpdate): boolean {
 
 type TimedReceipt = { readonly receipt: Extract<PlatformUpdate, { kind: 'receipt' }>; readonly from: number }
 
-/** What the error of one message means for others to the same customer, as it would in the answer to the send. */
-function delayCustomer({ waits }: CallbackContext, channel: Channel, { receipt, from }: TimedReceipt): void {
+/** What the error of one message means for the pace of others, as it would in the answer to the send. */
+function delayOthers({ pace, waits }: CallbackContext, channel: Channel, { receipt, from }: TimedReceipt): void {
   const { error, recipient } = receipt
-  if (error && recipient && treatmentOf(error.code).remedy === 'pair')
-    waits.refused(pairOf(channel.id, recipient), from)
+  const remedy = error && treatmentOf(error.code).remedy
+  if (remedy === 'slower') pace.slowDown(channel)
+  if (remedy === 'pair' && recipient) waits.refused(pairOf(channel.id, recipient), from)
 }
 
-/** What the error of one message means for the number, as it would in the answer to the send. */
+/** Shows on the channel page what concerns the whole number, be it about a message of another system that uses it. */
 async function applyErrorToChannel(context: WhatsAppContext, channel: Channel, error: ReceiptError): Promise<void> {
-  const { remedy } = treatmentOf(error.code)
-  if (remedy === 'slower') context.pace.slowDown(channel)
-  if (remedy === 'person') await recordTrouble(context, channel, error)
+  if (treatmentOf(error.code).remedy === 'person') await recordTrouble(context, channel, error)
 }
 
 /**
