@@ -1,3 +1,4 @@
+import { constants, copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { App } from './app.ts'
@@ -5,7 +6,7 @@ import { makeClock } from './clock.ts'
 import { type Config, makeDataDir } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
 import { isParleyStore, migrate, pendingSteps } from './db/migrate.ts'
-import { storeLocation } from './db/open.ts'
+import { damageBeforeOpening, storeLocation } from './db/open.ts'
 import { lockDataDir } from './db/sqlite/data-dir-lock.ts'
 import { makeSqlite } from './db/sqlite/make-sqlite.ts'
 import { openApp } from './open-app.ts'
@@ -33,7 +34,7 @@ export async function openInstallation(
   log: Logger,
   { alone, secretOf = secretOfStore }: OpenOptions,
 ): Promise<Installation> {
-  const { lock, store, made } = await openFiles(config, alone)
+  const { lock, store, made } = await openFiles(config, log, alone)
   const closeStore = async () => {
     await store.close()
     lock?.release()
@@ -58,16 +59,31 @@ export async function openInstallation(
   }
 }
 
-async function openFiles(config: Config, alone: boolean) {
+async function openFiles(config: Config, log: Logger, alone: boolean) {
   let lock: ReturnType<typeof lockDataDir> | undefined
   try {
     makeDataDir(config)
     lock = alone && config.databaseUrl === undefined ? lockDataDir(config.dataDir) : undefined
+    if (alone) warnOfDamage(config, log)
     const made = isStoreMissing(config) ? await makeStore(config, alone) : []
     return { lock, store: openExisting(config), made }
   } catch (error) {
     lock?.release()
     throw explainDataDir(error, config)
+  }
+}
+
+/** Parley starts all the same: what SQLite still reads is consistent, and the newest backup may be older. */
+function warnOfDamage(config: Config, log: Logger): void {
+  const damage = damageBeforeOpening(config)
+  if (damage === undefined) return
+  const file = `${storeLocation(config)}-wal`
+  const copy = `${file}.damaged`
+  try {
+    copyFileSync(file, copy, constants.COPYFILE_EXCL)
+    log.warn({ copy }, `${damage} The damaged log was copied; consider restoring a backup`)
+  } catch (error) {
+    log.warn({ err: error }, `${damage} The damaged log could not be copied; consider restoring a backup`)
   }
 }
 

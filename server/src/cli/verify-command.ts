@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
-import { storeLocation } from '../db/open.ts'
+import { damageBeforeOpening, storeLocation } from '../db/open.ts'
 import { openExisting } from '../open-existing.ts'
 import { checkStore } from '../ops/check-store.ts'
 import { checkSecrets } from '../ops/secrets/check-secrets.ts'
@@ -12,6 +12,8 @@ import { type Command, readOptions } from './command.ts'
 export const verifyCommand: Command = async (args, { environment, print }) => {
   readOptions(args, {})
   const config = readConfig(environment)
+  const damage = damageBeforeOpening(config)
+  if (damage !== undefined) throw problemsIn(config, [damage])
   const store = openExisting(config)
   try {
     const { problems: storeProblems, notes, chains, isOlder } = await checkStore(store)
@@ -24,11 +26,14 @@ export const verifyCommand: Command = async (args, { environment, print }) => {
     if (!isOlder && (chains.length > 0 || storeProblems.length === 0))
       problems.push(...(await secretProblems(config, store, print)))
     for (const note of notes) print(note)
-    if (problems.length > 0)
-      throw new Error(`Problems were found in ${storeLocation(config)}:\n  ${problems.join('\n  ')}`)
+    if (problems.length > 0) throw problemsIn(config, problems)
   } finally {
     await store.close()
   }
+}
+
+function problemsIn(config: Config, problems: readonly string[]): Error {
+  return new Error(`Problems were found in ${storeLocation(config)}:\n  ${problems.join('\n  ')}`)
 }
 
 async function secretProblems(

@@ -3,6 +3,7 @@ import type { EngineParts } from './dialect.ts'
 import type { Dumps } from './dumps.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { postgresDumps } from './postgres/postgres-dumps.ts'
+import { findLogDamage } from './sqlite/log-damage.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 import { sqliteDumps } from './sqlite/sqlite-dumps.ts'
 
@@ -12,6 +13,13 @@ type StoreLocation = { readonly databaseUrl: string | undefined; readonly dataDi
 /** Opens the configured store: PostgreSQL where an address is set, otherwise one SQLite file in the data directory. */
 export function openStore(config: StoreLocation): EngineParts {
   return config.databaseUrl === undefined ? openSqlite(fileOf(config)) : openPostgres(config.databaseUrl)
+}
+
+/**
+ * Damage that opening the store would ignore and possibly overwrite, as a sentence. PostgreSQL reports such damage itself.
+ */
+export function damageBeforeOpening(config: StoreLocation): string | undefined {
+  return config.databaseUrl === undefined ? findLogDamage(fileOf(config)) : undefined
 }
 
 /** The same store as one file, for making a backup of it or replacing it from one. */
