@@ -95,7 +95,7 @@ test('pausing a campaign that a call waits for says first that the rest is skipp
   await page.getByRole('button', { name: /^Retry failed/ }).click()
   await page
     .getByRole('dialog')
-    .getByText(/was told which messages failed\. It may have sent them again/)
+    .getByText(/received the list of failed messages\. It may have sent them again/)
     .waitFor()
   expect(person.complaints).toEqual([])
 })

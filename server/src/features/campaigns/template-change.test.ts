@@ -94,7 +94,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     expect(await resume()).toMatchObject({ sent: total, failed: 0 })
   })
 
-  test('a reported text that cannot be read stops it, and it goes on once it was read', async () => {
+  test('a reported text that cannot be read stops it until it was read', async () => {
     const { graph, say, clock, stopped, resume, app, owner, where } = await openRunning()
     graph.settings.listsTemplates = false
     await say('message_template_components_update', { message_template_element: 'Good day' })

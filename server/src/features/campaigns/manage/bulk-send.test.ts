@@ -158,7 +158,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     })
   })
 
-  test('a repetition of an invalid recipient has its error, and none is one without an address', async () => {
+  test('an invalid recipient’s repetition has its error, except without any address', async () => {
     const fixture = await open()
     const variables = { 1: 'Anna', 2: 'A-1' }
     const given: unknown[] = [
