@@ -65,8 +65,8 @@ export function Questions({ report, opened, onClose, mutations }: QuestionsProps
         {report.was_called && (
           <>
             {' '}
-            A program started this campaign and was told which messages failed. It may have sent them again already:
-            then these people get the message twice.
+            A program started this campaign and received the list of failed messages. It may have sent them again
+            already: then these people get the message twice.
           </>
         )}
       </Confirm>
