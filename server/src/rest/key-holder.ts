@@ -6,6 +6,7 @@ import type { CachedKey } from '../auth/api-keys/api-key-cache.ts'
 import { type Count, rateWindowsInMemory, windowMs } from '../auth/api-keys/rate-windows.ts'
 import { AppError } from '../errors.ts'
 import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
+import { makeRefusedAddresses } from '../features/api-keys/record-refused-address.ts'
 import { addressBlockOf } from '../http/address-block.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 
@@ -19,13 +20,19 @@ const failuresPerMinute = 100
 export function requireKey(app: App): RequestHandler {
   const failures = rateWindowsInMemory(app.now)
 
-  async function refuse(request: IncomingMessage, response: Response): Promise<never> {
+  const recordRefusedAddress = makeRefusedAddresses(app)
+
+  async function countFailure(request: IncomingMessage): Promise<void> {
     const count = await failures.count(addressBlockOf(clientAddressOf(request)), failuresPerMinute)
     if (!count.allowed) {
       throw new AppError('too_many_attempts', 'Too many requests without a valid API key from this address', {
         retryAfterSeconds: retryAfterSeconds(count, app.now()),
       })
     }
+  }
+
+  async function refuse(request: IncomingMessage, response: Response): Promise<never> {
+    await countFailure(request)
     const hasCredentials = request.headers.authorization !== undefined
     response.setHeader('WWW-Authenticate', `Bearer realm="parley"${hasCredentials ? ', error="invalid_token"' : ''}`)
     throw new AppError(
@@ -36,10 +43,18 @@ export function requireKey(app: App): RequestHandler {
     )
   }
 
+  /** Counts as a failure of the address and not as a use of the key, whose limit a stolen copy must not exhaust. */
+  async function refuseAddress(request: IncomingMessage, holder: KeyActor): Promise<never> {
+    await countFailure(request)
+    await recordRefusedAddress(holder)
+    throw new AppError('forbidden', 'This API key may not be used from this address')
+  }
+
   return async (request, response, next) => {
     const key = await keyOf(app, request)
     if (!key) return await refuse(request, response)
     const holder: KeyActor = { ...key.actor, used: new Set(), address: clientAddressOf(request) }
+    if (!key.allowsAddress(clientAddressOf(request))) return await refuseAddress(request, holder)
     response.once('finish', () => app.apiKeyCache.usage.record(holder, response.statusCode, app.now()))
     const count = await app.apiKeyCache.windows.count(key.actor.keyId, key.requestsPerMinute)
     setRateLimitHeaders(response, count, app.now())

@@ -62,6 +62,16 @@ const KeyName = z
 const RequestsPerMinute = z.number().int().min(1).max(100_000)
 const KeyId = z.string().min(1).max(100).meta({ description: 'ID of the API key.', example: exampleIds.apiKey })
 
+/** Enough for the offices and servers of one program. */
+const maxRanges = 50
+const rangeError = 'must be a range in CIDR form such as 203.0.113.0/24'
+const AllowedCidrs = z
+  .array(z.union([z.cidrv4(), z.cidrv6()], rangeError))
+  .min(1)
+  .max(maxRanges)
+  .nullable()
+  .optional()
+
 export const NewApiKey = z.object({
   workspaceId: WorkspaceId,
   name: KeyName,
@@ -80,12 +90,18 @@ export const NewApiKey = z.object({
     example: { read: true, write: true },
   }),
   expiresInDays: optionalNumber(z.number().int().min(1).max(3650)).meta({
-    description: 'Days until the key expires. If omitted or null, the key does not expire.',
+    description:
+      'Days until the key expires. If omitted or null, the key does not expire, or expires after the maximum lifetime that the workspace sets. A longer lifetime than that maximum is an error.',
     example: 90,
   }),
   rateLimitPerMinute: optionalNumber(RequestsPerMinute).meta({
     description: 'Requests allowed per minute. If omitted or null, the limit of the workspace’s tier applies.',
     example: 600,
+  }),
+  allowedCidrs: AllowedCidrs.meta({
+    description:
+      'IP ranges in CIDR form that the key may be used from. Requests from other addresses get 403. If omitted or null, any address may use it.',
+    example: ['203.0.113.0/24', '2001:db8::/32'],
   }),
 })
 export type NewApiKey = z.infer<typeof NewApiKey>
@@ -108,13 +124,19 @@ export const ApiKeyChange = z
     rateLimitPerMinute: RequestsPerMinute.nullable()
       .optional()
       .meta({ description: 'Requests allowed per minute. Null restores the limit of the workspace’s tier.' }),
+    allowedCidrs: AllowedCidrs.meta({
+      description:
+        'IP ranges in CIDR form that the key may be used from, replacing earlier ones. Null allows any address.',
+    }),
   })
   .refine(
     (change) =>
-      [change.isActive, change.name, change.permissions, change.rateLimitPerMinute].some((v) => v !== undefined),
+      [change.isActive, change.name, change.permissions, change.rateLimitPerMinute, change.allowedCidrs].some(
+        (v) => v !== undefined,
+      ),
     {
       path: ['isActive'],
-      message: 'is required (or one of name, permissions, rateLimitPerMinute)',
+      message: 'is required (or one of name, permissions, rateLimitPerMinute, allowedCidrs)',
     },
   )
 export type ApiKeyChange = z.infer<typeof ApiKeyChange>
@@ -157,6 +179,14 @@ export const KeyData = z
       .string()
       .nullable()
       .meta({ description: 'ID of the user who created the key.', example: exampleIds.user }),
+    owned_by: z.string().nullable().meta({
+      description: 'ID of the user responsible for the key: its creator, or the member it was handed over to.',
+      example: exampleIds.user,
+    }),
+    allowed_cidrs: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'IP ranges that the key may be used from. Null for any address.', example: null }),
     last_used_at: z.iso.datetime().nullable().meta({
       description: 'When the key was last used, accurate to about ten seconds. Null if it never was.',
       example: null,

@@ -23,6 +23,8 @@ export const auditActions = [
   'api_key.changed',
   'api_key.rotated',
   'api_key.deleted',
+  'api_key.address_refused',
+  'api_key.handed_over',
   'webhook.created',
   'webhook.changed',
   'webhook.secret_rotated',

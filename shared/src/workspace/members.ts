@@ -118,6 +118,11 @@ export type MemberId = z.infer<typeof MemberId>
 export const MemberRemoval = MemberId.extend({
   disableApiKeys: z.boolean().default(false),
   disableWebhooks: z.boolean().default(false),
+  /** The user who becomes responsible for the API keys, which keep working. */
+  handOverApiKeysTo: z.string().min(1).max(100).optional(),
+}).refine(({ disableApiKeys, handOverApiKeysTo }) => !disableApiKeys || handOverApiKeysTo === undefined, {
+  path: ['handOverApiKeysTo'],
+  message: 'cannot be combined with disableApiKeys',
 })
 export type MemberRemoval = z.infer<typeof MemberRemoval>
 

@@ -19,6 +19,8 @@ export const WorkspaceSettings = z.object({
   defaultCountry: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as DE'),
   satisfaction: SatisfactionSettings,
   rules: z.array(ClassificationRule).max(100),
+  /** The longest lifetime of new and rotated API keys; null for no limit. */
+  maxKeyLifetimeDays: z.number().int().min(1).max(3650).nullable(),
 })
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>
 

@@ -10,6 +10,8 @@ export type CachedKey = {
   readonly actor: KeyActor
   readonly isActive: boolean
   readonly expiresAt: number | null
+  /** Whether the key may be used from this client address. */
+  readonly allowsAddress: (address: string) => boolean
   readonly requestsPerMinute: number
 }
 

@@ -36,6 +36,7 @@ import * as m0041 from './0041-workspaces.ts'
 import * as m0042 from './0042-one-retention-sweep.ts'
 import * as m0043 from './0043-deletable-workspaces.ts'
 import * as m0052 from './0052-invitation-authors.ts'
+import * as m0053 from './0053-key-policies.ts'
 import * as m0056 from './0056-unread-template-texts.ts'
 import * as m0057 from './0057-called-campaigns.ts'
 
@@ -79,6 +80,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0042-one-retention-sweep': m0042,
   '0043-deletable-workspaces': m0043,
   '0052-invitation-authors': m0052,
+  '0053-key-policies': m0053,
   '0056-unread-template-texts': m0056,
   '0057-called-campaigns': m0057,
 }

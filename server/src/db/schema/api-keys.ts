@@ -15,6 +15,10 @@ export type ApiKeyTable = InTenant & {
   expires_at: number | null
   created_at: number
   created_by: string | null
+  /** The user responsible for it, where that is no longer its author. */
+  owned_by: string | null
+  /** JSON of the ranges that it may be used from; null for any address. */
+  allowed_cidrs: string | null
   last_used_at: number | null
   /** The key that replaced it. */
   replaced_by: string | null

@@ -9,6 +9,8 @@ export type WorkspaceSettingsTable = {
   default_country: string
   satisfaction: string
   rules: string
+  /** The longest lifetime of new API keys; null for no limit. */
+  max_key_lifetime_days: number | null
   created_at: number
   archived_at: number | null
   /** Its data is being deleted. */

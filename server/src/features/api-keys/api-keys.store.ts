@@ -12,7 +12,16 @@ import type { Scope } from '../../policy.ts'
 
 type NewKey = Omit<ApiKeyTable, 'workspace_id' | 'expiry_warned_days' | 'permissions_watched_since'>
 type KeyChange = Partial<
-  Pick<ApiKeyTable, 'is_active' | 'name' | 'permissions' | 'rate_limit_per_minute' | 'permissions_watched_since'> &
+  Pick<
+    ApiKeyTable,
+    | 'is_active'
+    | 'name'
+    | 'permissions'
+    | 'rate_limit_per_minute'
+    | 'allowed_cidrs'
+    | 'owned_by'
+    | 'permissions_watched_since'
+  > &
     Pick<ApiKeyTable, 'secret_hash' | 'key_prefix'>
 >
 
@@ -40,7 +49,7 @@ export async function findKey(db: Kysely<Schema>, scope: Scope, keyId: string): 
   return await keysWithTier(db).where(inWorkspace(scope, 'api_key')).where('api_key.id', '=', keyId).executeTakeFirst()
 }
 
-/** The keys that a person made and that work now, newest first. */
+/** The working keys that a person is responsible for, newest first: their author, or who took them over. */
 export async function activeKeysOf(
   db: Kysely<Schema>,
   scope: Scope,
@@ -48,7 +57,7 @@ export async function activeKeysOf(
 ): Promise<KeyRow[]> {
   return await keysWithTier(db)
     .where(inWorkspace(scope, 'api_key'))
-    .where('api_key.created_by', '=', userId)
+    .where((is) => is(is.fn.coalesce('api_key.owned_by', 'api_key.created_by'), '=', userId))
     .where('api_key.is_active', '=', 1)
     .where((is) => is.or([is('api_key.expires_at', 'is', null), is('api_key.expires_at', '>', now)]))
     .orderBy('api_key.created_at', 'desc')

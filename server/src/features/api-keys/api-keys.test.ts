@@ -28,6 +28,8 @@ describe.each(engines)('API keys on $name', (engine) => {
         expires_at: null,
         created_at: new Date(fixture.app.now()).toISOString(),
         created_by: owner.userId,
+        owned_by: owner.userId,
+        allowed_cidrs: null,
         last_used_at: null,
       })
       expect(warning).toContain('cannot be shown again')

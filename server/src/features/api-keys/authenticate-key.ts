@@ -1,7 +1,9 @@
 import type { App } from '../../app.ts'
 import type { CachedKey } from '../../auth/api-keys/api-key-cache.ts'
+import { makeRangeCheck } from '../../outbound/addresses.ts'
 import { findKeyByHash, type KeyRow, permissionsOfRow } from './api-keys.store.ts'
 import { hashKeyText, isKeyText } from './key-text.ts'
+import { allowedCidrsOf } from './present-key.ts'
 import { requestsPerMinuteOfKey } from './requests-per-minute.ts'
 
 /**
@@ -22,6 +24,7 @@ export async function authenticateKey(app: App, text: string): Promise<CachedKey
 }
 
 function cachedKeyOf(row: KeyRow): CachedKey {
+  const ranges = allowedCidrsOf(row)
   return {
     actor: {
       kind: 'api_key',
@@ -34,6 +37,7 @@ function cachedKeyOf(row: KeyRow): CachedKey {
     },
     isActive: row.is_active === 1,
     expiresAt: row.expires_at,
+    allowsAddress: ranges === null ? () => true : makeRangeCheck(ranges),
     requestsPerMinute: requestsPerMinuteOfKey(row),
   }
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { type KeyRow, lockKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
 import { noSuchKey } from './no-such-key.ts'
-import { namesOfKey, presentKey } from './present-key.ts'
+import { allowedCidrsOf, namesOfKey, presentKey } from './present-key.ts'
 import { publishKey } from './publish-key.ts'
 import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
 
@@ -43,6 +43,9 @@ function columnsOf(change: ApiKeyChange) {
     ...(change.isActive !== undefined && { is_active: change.isActive ? (1 as const) : (0 as const) }),
     ...(change.name !== undefined && { name: change.name }),
     ...(change.permissions !== undefined && { permissions: JSON.stringify(change.permissions) }),
+    ...(change.allowedCidrs !== undefined && {
+      allowed_cidrs: change.allowedCidrs && JSON.stringify(change.allowedCidrs),
+    }),
     ...(change.rateLimitPerMinute !== undefined && { rate_limit_per_minute: change.rateLimitPerMinute }),
   }
 }
@@ -54,5 +57,6 @@ function auditableKey(row: KeyRow) {
     active: row.is_active === 1 ? 'yes' : 'no',
     permissions: keyPermissions.filter((each) => permissions[each]),
     requests_per_minute: row.rate_limit_per_minute ?? 'as the tier',
+    addresses: allowedCidrsOf(row) ?? 'any',
   }
 }

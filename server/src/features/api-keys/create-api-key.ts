@@ -1,18 +1,18 @@
 import { keyPermissions } from '@parley/shared/words'
 import type { CreatedKey, NewApiKey } from '@parley/shared/workspace/api-keys'
-import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Tx } from '../../db/transact.ts'
+import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
+import { settingsOf } from '../settings/settings.store.ts'
 import { insertKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
+import { lifetimeOf } from './key-lifetime.ts'
 import { makeKeyText, type NewKeyText } from './key-text.ts'
 import { namesOfKey, presentCreatedKey } from './present-key.ts'
 import { publishKey } from './publish-key.ts'
 import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Creates a key. Its secret is returned only here; the store keeps a hash. A `resultId` that is a key already returns that
@@ -25,7 +25,7 @@ export async function createApiKey(app: App, actor: Actor, input: NewApiKey & Re
   return await app.transact(async (tx) => {
     const change = { secret_hash: key.hash, key_prefix: key.keyPrefix }
     const renewed = input.resultId === undefined ? undefined : await updateKey(tx, scope, { keyId: id, change })
-    const row = renewed ?? (await insertKey(tx, scope, columnsOf(app, scope.mode, { id, key, input, actor })))
+    const row = renewed ?? (await insertKey(tx, scope, await columnsOf(app, tx, { scope, id, key, input, actor })))
     // Checked against the row: a key that already existed may have been granted more since.
     refuseKeyEscalation(actor, scope, addedPermissions({ permissions: permissionsOfRow(row) }))
     publishKey(app, scope, id)
@@ -40,18 +40,20 @@ export async function createApiKey(app: App, actor: Actor, input: NewApiKey & Re
 }
 
 type NewKey = {
+  readonly scope: Scope
   readonly id: string
   readonly key: NewKeyText
   readonly input: NewApiKey
   readonly actor: Actor
 }
 
-function columnsOf(app: App, mode: Mode, { id, key, input, actor }: NewKey) {
+async function columnsOf(app: App, tx: Tx, { scope, id, key, input, actor }: NewKey) {
   const now = app.now()
-  const lifetimeMs = input.expiresInDays === undefined ? null : input.expiresInDays * dayMs
+  const { maxKeyLifetimeDays: maxDays } = await settingsOf(tx, scope)
+  const lifetimeMs = lifetimeOf({ days: input.expiresInDays, maxDays })
   return {
     id,
-    mode,
+    mode: scope.mode,
     name: input.name,
     secret_hash: key.hash,
     key_prefix: key.keyPrefix,
@@ -62,6 +64,8 @@ function columnsOf(app: App, mode: Mode, { id, key, input, actor }: NewKey) {
     expires_at: lifetimeMs === null ? null : now + lifetimeMs,
     created_at: now,
     created_by: actor.kind === 'user' ? actor.userId : null,
+    owned_by: null,
+    allowed_cidrs: input.allowedCidrs ? JSON.stringify(input.allowedCidrs) : null,
     last_used_at: null,
     replaced_by: null,
     deleted_at: null,

@@ -1,4 +1,5 @@
 import type { CreatedKey, KeyData } from '@parley/shared/workspace/api-keys'
+import { z } from 'zod'
 import { type KeyRow, permissionsOfRow } from './api-keys.store.ts'
 import { requestsPerMinuteOfKey } from './requests-per-minute.ts'
 
@@ -15,6 +16,8 @@ export function presentKey(row: KeyRow): KeyData {
     expires_at: timeOf(row.expires_at),
     created_at: new Date(row.created_at).toISOString(),
     created_by: row.created_by,
+    owned_by: row.owned_by ?? row.created_by,
+    allowed_cidrs: allowedCidrsOf(row),
     last_used_at: timeOf(row.last_used_at),
   }
 }
@@ -31,6 +34,11 @@ export function presentCreatedKey(row: KeyRow, text: string): CreatedKey {
 /** The key's name in the audit log: its given name, and the prefix that distinguishes keys of the same name. */
 export function namesOfKey({ name, key_prefix }: Pick<KeyRow, 'name' | 'key_prefix'>): string {
   return `${name} (${key_prefix})`
+}
+
+/** The ranges that the key may be used from; null for any address. */
+export function allowedCidrsOf({ allowed_cidrs: ranges }: Pick<KeyRow, 'allowed_cidrs'>): string[] | null {
+  return ranges === null ? null : z.array(z.string()).parse(JSON.parse(ranges))
 }
 
 function timeOf(ms: number | null): string | null {

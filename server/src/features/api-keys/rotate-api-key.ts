@@ -5,7 +5,9 @@ import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { settingsOf } from '../settings/settings.store.ts'
 import { findKey, insertKey, permissionsOfRow, replaceKey } from './api-keys.store.ts'
+import { lifetimeAfterRotation } from './key-lifetime.ts'
 import { makeKeyText } from './key-text.ts'
 import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey, presentCreatedKey } from './present-key.ts'
@@ -15,7 +17,7 @@ import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.t
 const hourMs = 3_600_000
 
 /**
- * Creates a key with the same settings and lifetime. The old key keeps working during the overlap, but never past its own
+ * Creates a key with the same settings, and the same lifetime unless the workspace allows less by now. The old key keeps working during the overlap, but never past its own
  * expiry. Requires every permission needed to create such a key, because its secret is returned.
  */
 export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey): Promise<CreatedKey> {
@@ -27,6 +29,8 @@ export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey):
     const old = await replaceKey(tx, scope, { keyId: input.keyId, replacedBy: id, now, overlapUntil })
     if (!old) throw await rotationError(tx, scope, input.keyId)
     refuseKeyEscalation(actor, scope, addedPermissions({ permissions: permissionsOfRow(old) }))
+    const { maxKeyLifetimeDays: maxDays } = await settingsOf(tx, scope)
+    const lifetimeMs = lifetimeAfterRotation({ lifetimeMs: old.lifetime_ms, maxDays })
     const { text, keyPrefix, hash } = makeKeyText(old.mode)
     const row = await insertKey(tx, scope, {
       id,
@@ -37,10 +41,12 @@ export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey):
       permissions: old.permissions,
       rate_limit_per_minute: old.rate_limit_per_minute,
       is_active: 1,
-      lifetime_ms: old.lifetime_ms,
-      expires_at: old.lifetime_ms === null ? null : now + old.lifetime_ms,
+      lifetime_ms: lifetimeMs,
+      expires_at: lifetimeMs === null ? null : now + lifetimeMs,
       created_at: now,
       created_by: actor.kind === 'user' ? actor.userId : null,
+      owned_by: null,
+      allowed_cidrs: old.allowed_cidrs,
       last_used_at: null,
       replaced_by: null,
       deleted_at: null,

@@ -8,6 +8,7 @@ import { openTestServer, type TestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { authenticateKey } from '../api-keys/authenticate-key.ts'
 import { createApiKey } from '../api-keys/create-api-key.ts'
+import { listApiKeys } from '../api-keys/list-api-keys.ts'
 import { createWebhook } from '../webhooks/endpoints/create-webhook.ts'
 import { listWebhooks } from '../webhooks/endpoints/list-webhooks.ts'
 import { listAccess } from './list-access.ts'
@@ -85,6 +86,33 @@ describe.each(engines)('What a departing member made, on $name', (engine) => {
     await removeMemberAndAccess(app, member(), MemberRemoval.parse(where))
     const working = await Promise.all(keys.map(({ key }) => authenticateKey(app, key)))
     expect(working.every((key) => key !== undefined)).toBe(true)
+  })
+
+  test('keys are handed over to a member who manages keys, and to nobody else', async () => {
+    const { server, where, keys } = await openWithAccess(engine)
+    const { app, member, otherWorkspaceId } = server.fixture
+    const agent = await server.signInAs('agent')
+    const stranger = await server.signInAs('owner', { workspaceId: otherWorkspaceId })
+    const handOver = (handOverApiKeysTo: string) =>
+      removeMemberAndAccess(app, member(), MemberRemoval.parse({ ...where, handOverApiKeysTo }))
+    for (const refused of [agent.userId, stranger.userId, where.userId, 'nobody']) {
+      await expect(handOver(refused)).rejects.toMatchObject({ code: 'invalid_request' })
+    }
+    const both = MemberRemoval.safeParse({ ...where, handOverApiKeysTo: agent.userId, disableApiKeys: true })
+    expect(both.success).toBe(false)
+    const heir = await server.signInAs('admin')
+    await handOver(heir.userId)
+
+    const working = await Promise.all(keys.map(({ key }) => authenticateKey(app, key)))
+    expect(working.every((key) => key !== undefined)).toBe(true)
+    const { data } = await listApiKeys(app, member(), { workspaceId: where.workspaceId })
+    expect(data.map(({ created_by, owned_by }) => [created_by, owned_by])).toEqual(
+      keys.map(() => [where.userId, heir.userId]),
+    )
+    const ofHeir = await listAccess(app, member(), { ...where, userId: heir.userId })
+    expect(ofHeir.api_keys).toHaveLength(2)
+    const entries = await entriesOf(server.fixture, 'api_key.handed_over')
+    expect(entries.map(({ details }) => details)).toEqual(keys.map(() => ({ to: heir.email })))
   })
 
   test('a person who leaves may disable what they made', async () => {

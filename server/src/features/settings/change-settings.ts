@@ -24,7 +24,7 @@ export async function changeSettings(app: App, actor: Actor, input: SettingsChan
 }
 
 /** The settings as the audit log shows them, one line per rule. */
-function auditableSettings({ name, timeZone, defaultCountry, satisfaction, rules }: StoredSettings) {
+function auditableSettings({ name, timeZone, defaultCountry, satisfaction, rules, ...rest }: StoredSettings) {
   return {
     name,
     time_zone: timeZone,
@@ -32,6 +32,7 @@ function auditableSettings({ name, timeZone, defaultCountry, satisfaction, rules
     survey: satisfaction.enabled ? 'on' : 'off',
     survey_question: satisfaction.question,
     low_score: satisfaction.threshold,
+    api_key_lifetime: rest.maxKeyLifetimeDays === null ? 'unlimited' : `${rest.maxKeyLifetimeDays} days`,
     rules: rules.map(({ words, category, priority }) => {
       const effects = [category, priority].filter((each) => each !== undefined)
       return `${words.join(', ')}: ${effects.join(', ') || 'nothing'}`

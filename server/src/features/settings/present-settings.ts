@@ -8,6 +8,7 @@ export function presentSettings(settings: StoredSettings): SettingsView {
     defaultCountry: settings.defaultCountry,
     satisfaction: settings.satisfaction,
     rules: settings.rules,
+    maxKeyLifetimeDays: settings.maxKeyLifetimeDays,
     tier: settings.tier,
     requestsPerMinute: settings.requestsPerMinute,
   }

@@ -29,6 +29,7 @@ export async function settingsOf(db: Kysely<Schema>, scope: Scope): Promise<Stor
     defaultCountry: row.default_country,
     satisfaction: SatisfactionSettings.parse(JSON.parse(row.satisfaction)),
     rules: ClassificationRule.array().parse(JSON.parse(row.rules)),
+    maxKeyLifetimeDays: row.max_key_lifetime_days,
     tier: row.tier,
     requestsPerMinute: allowedBy(row.tier, row.tier_requests_per_minute),
   }
@@ -81,6 +82,7 @@ export async function updateSettings(tx: Tx, scope: Scope, change: Change): Prom
     ...(rest.timeZone !== undefined && { time_zone: rest.timeZone }),
     ...(rest.defaultCountry !== undefined && { default_country: rest.defaultCountry }),
     ...(rest.satisfaction !== undefined && { satisfaction: JSON.stringify(rest.satisfaction) }),
+    ...(rest.maxKeyLifetimeDays !== undefined && { max_key_lifetime_days: rest.maxKeyLifetimeDays }),
     ...(rest.rules !== undefined && { rules: JSON.stringify(rest.rules) }),
   }
   if (Object.keys(columns).length === 0) return

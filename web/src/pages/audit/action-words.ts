@@ -21,6 +21,8 @@ export const actionWords: Record<AuditAction, string> = {
   'api_key.changed': 'Changed API key',
   'api_key.rotated': 'Rotated API key',
   'api_key.deleted': 'Deleted API key',
+  'api_key.handed_over': 'Handed over API key',
+  'api_key.address_refused': 'Used from an address that is not allowed: API key',
   'webhook.created': 'Created webhook',
   'webhook.changed': 'Changed webhook',
   'webhook.secret_rotated': 'Rotated the secret of webhook',

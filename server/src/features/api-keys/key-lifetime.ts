@@ -1,0 +1,22 @@
+import { AppError } from '../../errors.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * The lifetime of a new key: as asked, or the longest that the workspace allows where nothing was asked. Null when it does
+ * not expire.
+ */
+export function lifetimeOf({ days, maxDays }: { days: number | undefined; maxDays: number | null }): number | null {
+  if (days === undefined) return maxDays === null ? null : maxDays * dayMs
+  if (maxDays !== null && days > maxDays) {
+    const message = `must be at most ${maxDays}, the maximum lifetime of API keys in this workspace`
+    throw new AppError('invalid_request', `expiresInDays ${message}`, { details: [{ path: 'expiresInDays', message }] })
+  }
+  return days * dayMs
+}
+
+/** The lifetime of the key that replaces one: the same, unless the workspace allows less by now. */
+export function lifetimeAfterRotation({ lifetimeMs, maxDays }: { lifetimeMs: number | null; maxDays: number | null }) {
+  if (maxDays === null) return lifetimeMs
+  return Math.min(lifetimeMs ?? Number.POSITIVE_INFINITY, maxDays * dayMs)
+}
