@@ -26,6 +26,7 @@ import * as m0026 from './0026-sign-in-tries.ts'
 import * as m0027 from './0027-whatsapp-words.ts'
 import * as m0028 from './0028-templates-synced.ts'
 import * as m0029 from './0029-contact-addresses.ts'
+import * as m0030 from './0030-former-owners.ts'
 import * as m0031 from './0031-awaited-campaigns.ts'
 import * as m0032 from './0032-repeated-recipients.ts'
 import * as m0033 from './0033-variable-binding.ts'
@@ -70,6 +71,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0027-whatsapp-words': m0027,
   '0028-templates-synced': m0028,
   '0029-contact-addresses': m0029,
+  '0030-former-owners': m0030,
   '0031-awaited-campaigns': m0031,
   '0032-repeated-recipients': m0032,
   '0033-variable-binding': m0033,

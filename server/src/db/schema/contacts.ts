@@ -38,6 +38,8 @@ export type ContactAddressTable = InTenant & {
   /** When the platform reported that the customer left this address, and why. */
   ended_at: number | null
   end_reason: AddressEnd | null
+  /** The id of the contact that had it before, which may have been merged since. */
+  taken_from: string | null
 }
 
 /** What a contact or a conversation was merged into, so that its id still leads there. */

@@ -156,11 +156,14 @@ async function takeAddresses(
     inserted.map((value) => ({ contactId: contact.id, value, source, at })),
   )
   const endedAt = endOf(person, evidence)
-  const isPast = endedAt !== null && at <= endedAt + coarseClockMs
+  // What is sent to a phone that the customer has left says nothing about where they are now, whenever it is reported.
+  const isPast = endedAt !== null && (at <= endedAt + coarseClockMs || !isByCustomer(evidence))
   const past = isPast ? idsBefore(person, { values, until: endedAt + coarseClockMs }) : []
   for (const value of past) {
     await changeAddress(tx, scope, { value, to: { ended_at: endedAt, end_reason: 'changed' } })
   }
+  const seenNow = isPast ? [] : values
+  past.push(...(await endOutdatedIds(tx, scope, person.addresses, [...past, ...seenNow])))
   return updateContact(tx, scope, contact, {
     ...(past.includes(contact.platform_user_id ?? '') && { platform_user_id: openId(person, past) }),
     ...(!isPast && currentAddresses({ ...person, contact }, { evidence, added, isMerged })),
@@ -180,6 +183,28 @@ function idsBefore({ addresses }: Owner, { values, until }: Before): string[] {
     const own = addresses.find(({ value }) => value === id)
     return own === undefined || (own.ended_at === null && own.last_seen_at <= until)
   })
+}
+
+/**
+ * Ends the user ids that were last seen before the customer left a phone, and returns them: a new number comes with a new
+ * id, whether the change names it or not. One that is seen again later is theirs again.
+ */
+export async function endOutdatedIds(
+  tx: Tx,
+  scope: Scope,
+  addresses: readonly ContactAddressTable[],
+  except: readonly string[] = [],
+): Promise<string[]> {
+  const ends = addresses.flatMap(({ kind, ended_at }) => (kind === 'phone' && ended_at !== null ? [ended_at] : []))
+  const outdated = addresses.flatMap(({ kind, value, ended_at, last_seen_at }) => {
+    const later = ends.filter((each) => each > last_seen_at)
+    const isOpen = kind === 'user_id' && ended_at === null && !except.includes(value)
+    return isOpen && later.length > 0 ? [{ value, endedAt: Math.min(...later) }] : []
+  })
+  for (const { value, endedAt } of outdated) {
+    await changeAddress(tx, scope, { value, to: { ended_at: endedAt, end_reason: 'changed' } })
+  }
+  return outdated.map(({ value }) => value)
 }
 
 function openId({ addresses }: Owner, past: readonly string[]): string | null {
@@ -209,7 +234,8 @@ function currentAddresses({ contact, addresses }: Owner, { evidence, added, isMe
   }
 }
 
-function isByCustomer({ source }: Evidence): boolean {
+/** A receipt, an answer to a send or a list says which address is somebody's, not that they were there at that time. */
+export function isByCustomer({ source }: Pick<Evidence, 'source'>): boolean {
   return source !== 'receipt' && source !== 'send' && source !== 'list'
 }
 
@@ -220,7 +246,8 @@ async function touch(tx: Tx, scope: Scope, { own, evidence, at }: Touch): Promis
   const { value, ended_at: endedAt } = own
   const isBack = endedAt !== null && at > endedAt + coarseClockMs && isByCustomer(evidence)
   if (isBack) await changeAddress(tx, scope, { value, to: { last_seen_at: at, ended_at: null, end_reason: null } })
-  else if (own.last_seen_at + dayMs < at) await changeAddress(tx, scope, { value, to: { last_seen_at: at } })
+  else if (own.last_seen_at + dayMs < at && isByCustomer(evidence))
+    await changeAddress(tx, scope, { value, to: { last_seen_at: at } })
   return isBack
 }
 
@@ -239,7 +266,8 @@ export async function takeOver(
   scope: Scope,
   { contact, other, value, source, at }: TakeOver,
 ): Promise<ContactTable> {
-  const to = { contact_id: contact.id, source, first_seen_at: at, last_seen_at: at, ended_at: null, end_reason: null }
+  const seen = { source, first_seen_at: at, last_seen_at: at, ended_at: null, end_reason: null }
+  const to = { ...seen, contact_id: contact.id, taken_from: other.contact.id }
   await changeAddress(tx, scope, { value, to })
   if (other.contact.phone === value) {
     const left = other.addresses

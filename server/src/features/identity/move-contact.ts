@@ -7,18 +7,30 @@ import type { Scope } from '../../policy.ts'
 import {
   addressesOfContact,
   changeAddress,
+  formerOwner,
   insertAddresses,
   kindOf,
   lockOwners,
   type Owner,
 } from '../contacts/addresses/addresses.store.ts'
-import { updateContact } from '../contacts/contacts.store.ts'
-import { createPerson, distinct, isIn, join, mergeAll, ownerOf, takeOver } from './identify-contact.ts'
+import { findContact, updateContact } from '../contacts/contacts.store.ts'
+import {
+  createPerson,
+  distinct,
+  endOutdatedIds,
+  isByCustomer,
+  isIn,
+  join,
+  mergeAll,
+  ownerOf,
+  takeOver,
+} from './identify-contact.ts'
 
 export type Move = { readonly from: Address; readonly to: Address; readonly at: number }
 
 /** Platforms report times in whole seconds. */
 const coarseClockMs = 1_000
+const dayMs = 24 * 3_600_000
 const reason = 'change'
 
 /**
@@ -29,7 +41,11 @@ const reason = 'change'
  */
 export async function moveContact(app: App, tx: Tx, scope: Scope, move: Move): Promise<void> {
   const { from, to } = move
-  const owners = await lockOwners(app, tx, scope, { values: [...addressValues(from), ...addressValues(to)] })
+  const formerId = await formerOwnerId(tx, scope, move)
+  const owners = await lockOwners(app, tx, scope, {
+    values: [...addressValues(from), ...addressValues(to)],
+    contactIds: formerId === undefined ? [] : [formerId],
+  })
   const owned = idsOf(from, to).map((id) => ownerOf(owners, id))
   const byId = await mergeAll(app, tx, scope, { owners: distinct(owned), reason })
   const withOld = await joinOwner(app, tx, scope, {
@@ -42,7 +58,12 @@ export async function moveContact(app: App, tx: Tx, scope: Scope, move: Move): P
     other: ownerOf(owners, to.phone),
     isOne: isTheirs,
   })
-  const person = withNew ?? (await createPerson(app, tx, scope, {}))
+  const withFormer = await joinOwner(app, tx, scope, {
+    person: withNew,
+    other: owners.find(({ contact }) => contact.id === formerId),
+    isOne: (_other, person) => person?.addresses.some(({ value }) => value === from.phone) ?? false,
+  })
+  const person = withFormer ?? (await createPerson(app, tx, scope, {}))
   await applyMove(app, tx, scope, { person, owners, move })
   app.live.publish(scope, { noun: 'contacts', id: person.contact.id })
 
@@ -69,6 +90,18 @@ export async function moveContact(app: App, tx: Tx, scope: Scope, move: Move): P
     const isSince = address !== undefined && address.first_seen_at >= move.at - coarseClockMs
     return isSince || (person?.contact.platform_user_id ?? null) === null
   }
+}
+
+/**
+ * Who had the phone before, where the report names a new id of its owner and not the previous one: a message with the new
+ * id that arrived first took the phone from them.
+ */
+async function formerOwnerId(tx: Tx, scope: Scope, { from, to, at }: Move): Promise<string | undefined> {
+  if (from.phone === null || idsOf(from).length > 0 || idsOf(to).length === 0) return undefined
+  const former = await formerOwner(tx, scope, from.phone)
+  // A phone that was taken long before the change had a new owner, whose id it is that changed.
+  if (!former?.contactId || former.takenAt < at - dayMs) return undefined
+  return (await findContact(tx, scope, former.contactId))?.id
 }
 
 function idsOf(...addresses: readonly Address[]): string[] {
@@ -116,7 +149,9 @@ async function applyMove(app: App, tx: Tx, scope: Scope, { person, owners, move 
     else if (other) contact = await takeOver(app, tx, scope, { contact, other, value, source: reason, at })
     else await insertAddresses(tx, scope, [{ contactId: contact.id, value, source: reason, at }])
   }
-  const addresses = await addressesOfContact(tx, scope, contact.id)
+  const stored = await addressesOfContact(tx, scope, contact.id)
+  const outdated = await endOutdatedIds(tx, scope, stored)
+  const addresses = stored.filter(({ value }) => !outdated.includes(value))
   await updateContact(tx, scope, contact, {
     phone: currentOf(addresses, { kind: 'phone', wanted: [to.phone, contact.phone] }),
     platform_user_id: currentOf(addresses, {
@@ -148,7 +183,8 @@ async function leave(tx: Tx, scope: Scope, { person, owners, value, at, isReplac
   const own = person.addresses.find((address) => address.value === value)
   if (!own && ownerOf(owners, value)) return
   if (!own) await insertAddresses(tx, scope, [{ contactId: person.contact.id, value, source: reason, at }])
-  const wasSeenSince = own !== undefined && own.last_seen_at > at + coarseClockMs
+  const wasSeen = own !== undefined && (isByCustomer(own) || own.last_seen_at > own.first_seen_at)
+  const wasSeenSince = wasSeen && own.last_seen_at > at + coarseClockMs
   if (!isReplaced || wasSeenSince || own?.ended_at != null) return
   await changeAddress(tx, scope, { value, to: { ended_at: at, end_reason: 'changed' } })
 }

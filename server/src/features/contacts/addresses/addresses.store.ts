@@ -46,18 +46,28 @@ export async function lockOwners(
     .innerJoin('contact_address as address', 'address.contact_id', 'contact.id')
     .selectAll('contact')
     .select(['address.kind', 'address.value', 'address.source', 'address.first_seen_at', 'address.last_seen_at'])
-    .select(['address.ended_at', 'address.end_reason'])
+    .select(['address.ended_at', 'address.end_reason', 'address.taken_from'])
     .where(inTenant(scope, 'contact'))
     .where('contact.id', 'in', wanted)
     .orderBy('contact.id')
     .modifyEnd(app.store.lockRow)
     .execute()
   const owners = new Map<string, { contact: ContactTable; addresses: ContactAddressTable[] }>()
-  for (const { kind, value, source, first_seen_at, last_seen_at, ended_at, end_reason, ...contact } of rows) {
+  for (const {
+    kind,
+    value,
+    source,
+    first_seen_at,
+    last_seen_at,
+    ended_at,
+    end_reason,
+    taken_from,
+    ...contact
+  } of rows) {
     const owner = owners.get(contact.id) ?? { contact, addresses: [] }
     owners.set(contact.id, owner)
     const { id: contact_id, workspace_id, mode } = contact
-    const seen = { source, first_seen_at, last_seen_at, ended_at, end_reason }
+    const seen = { source, first_seen_at, last_seen_at, ended_at, end_reason, taken_from }
     owner.addresses.push({ workspace_id, mode, kind, value, contact_id, ...seen })
   }
   return [...owners.values()]
@@ -80,6 +90,14 @@ export async function contactsByAddress(
     .where('address.value', 'in', [...new Set(values)])
     .execute()
   return new Map(rows.map(({ value, ...contact }) => [value, contact]))
+}
+
+/** From which contact the present owner of an address took it, and when. The contact may have been merged since. */
+export async function formerOwner(db: Kysely<Schema>, scope: Scope, value: string) {
+  return addressesOf(db, scope, [value])
+    .select(['taken_from as contactId', 'first_seen_at as takenAt'])
+    .where('taken_from', 'is not', null)
+    .executeTakeFirst()
 }
 
 /** Every address of a contact, the one seen first at the end. */
@@ -135,6 +153,7 @@ export async function insertAddresses(tx: Tx, scope: Scope, added: readonly NewA
       last_seen_at: at,
       ended_at: null,
       end_reason: null,
+      taken_from: null,
     }),
   )
   rows.sort((one, other) => (one.value < other.value ? -1 : 1))
@@ -144,7 +163,7 @@ export async function insertAddresses(tx: Tx, scope: Scope, added: readonly NewA
 type AddressChange = {
   readonly value: string
   readonly to: Partial<Pick<ContactAddressTable, 'contact_id' | 'source' | 'first_seen_at' | 'last_seen_at'>> &
-    Partial<Pick<ContactAddressTable, 'ended_at' | 'end_reason'>>
+    Partial<Pick<ContactAddressTable, 'ended_at' | 'end_reason' | 'taken_from'>>
 }
 
 /** Changes an address whose contact, and new contact, the caller has locked. */
