@@ -124,7 +124,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
   test.each([
     ['with the previous user id', { phone: oldPhone, platformUserId: oldId }],
     ['without it', { phone: oldPhone }],
-  ])('of a user id that arrives after a message with the new one is applied, %s', async (_what, from) => {
+  ])('of a user id may arrive after a message with the new one, %s', async (_what, from) => {
     const { writes, moves, contacts, stops } = await open()
     const { id } = await writes(0, oldPhone, oldId)
     await stops(id)
