@@ -37,6 +37,8 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
       expires_at: new Date(fixture.app.now() + 90 * dayMs).toISOString(),
       created_at: new Date(fixture.app.now()).toISOString(),
       created_by: expect.any(String),
+      owned_by: expect.any(String),
+      allowed_cidrs: null,
       last_used_at: null,
     })
     expect(JSON.stringify(await list())).not.toContain(key)

@@ -6,6 +6,7 @@ import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { PermissionBoxes } from './permission-boxes.tsx'
+import { fieldOfRange, RangesInput, rangesOf } from './ranges-input.tsx'
 import { RequestsPerMinuteInput } from './requests-per-minute-input.tsx'
 
 type EditKeyProps = { apiKey: KeyData; opened: boolean; onClose: () => void }
@@ -29,6 +30,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
       name: apiKey.name,
       permissions: apiKey.permissions,
       rateLimitPerMinute: apiKey.rate_limit_per_minute as number | string,
+      allowedCidrs: (apiKey.allowed_cidrs ?? []).join('\n'),
     },
     toInput: (values) => ({
       workspaceId,
@@ -36,7 +38,9 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
       name: values.name,
       permissions: values.permissions,
       rateLimitPerMinute: limitToSend(values.rateLimitPerMinute, apiKey.rate_limit_per_minute),
+      allowedCidrs: rangesOf(values.allowedCidrs),
     }),
+    fieldOf: fieldOfRange,
     onSubmit: async (input) => {
       await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.apiKeys.pathFilter())
@@ -55,6 +59,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
           error={form.errors.permissions}
         />
         <RequestsPerMinuteInput {...form.getInputProps('rateLimitPerMinute')} />
+        <RangesInput {...form.getInputProps('allowedCidrs')} />
         <FormEnd form={form} onCancel={onClose}>
           Save
         </FormEnd>

@@ -1,13 +1,36 @@
 import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
 import { commandsFor, firstRequest } from './curl.ts'
-import { expiresInDays, expiryOf } from './expiry.ts'
+import { exceedsLifetime, expiresInDays, expiryOf } from './expiry.ts'
 import { keyStatusOf } from './key-status.tsx'
 import { usedPermissions } from './permission-uses.tsx'
+import { rangesOf } from './ranges-input.tsx'
 
 const nothing = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
 const now = Date.UTC(2026, 10, 21)
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
+
+describe('The policies of a key', () => {
+  test.each([
+    [null, null, false],
+    [null, 90, true],
+    [inDays(91), 90, true],
+    [inDays(90), 90, false],
+    [inDays(400), null, false],
+  ])('a key that expires at %s exceeds a maximum of %s days: %s', (expiresAt, maxDays, expected) => {
+    const key = { created_at: inDays(0), expires_at: expiresAt }
+    expect(exceedsLifetime(key, maxDays)).toBe(expected)
+  })
+
+  test.each([
+    ['', null],
+    [' \n', null],
+    ['10.0.0.0/8', ['10.0.0.0/8']],
+    ['10.0.0.0/8, 2001:db8::/32\n192.0.2.0/24', ['10.0.0.0/8', '2001:db8::/32', '192.0.2.0/24']],
+  ])('the field %j has the ranges %j', (text, ranges) => {
+    expect(rangesOf(text)).toEqual(ranges)
+  })
+})
 
 describe('The expiry of a key', () => {
   test.each([

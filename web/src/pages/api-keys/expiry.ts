@@ -18,6 +18,15 @@ const dayMs = 86_400_000
 /** The first warning is shown this many days before a key expires. */
 const soonDays = 14
 
+/** Whether a key lives longer than the workspace allows for new ones; null for no limit. */
+export function exceedsLifetime(
+  { created_at, expires_at }: { created_at: string; expires_at: string | null },
+  maxDays: number | null,
+): boolean {
+  if (maxDays === null) return false
+  return expires_at === null || Date.parse(expires_at) > Date.parse(created_at) + maxDays * dayMs
+}
+
 export type Expiry = { kind: 'never' } | { kind: 'later' } | { kind: 'soon'; days: number } | { kind: 'past' }
 
 /** How soon a key expires, in whole days, rounded up. */

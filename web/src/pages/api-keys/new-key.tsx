@@ -6,6 +6,7 @@ import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { type ExpiryPreset, expiresInDays, expiryPresets } from './expiry.ts'
 import { PermissionBoxes, readOnly, useMayGrant } from './permission-boxes.tsx'
+import { fieldOfRange, RangesInput, rangesOf } from './ranges-input.tsx'
 import { RequestsPerMinuteInput } from './requests-per-minute-input.tsx'
 
 type NewKeyProps = { opened: boolean; onClose: () => void; onCreated: (created: CreatedKey) => void }
@@ -33,6 +34,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
       expiry: '90' as ExpiryPreset,
       expiresInDays: 90 as number | string,
       rateLimitPerMinute: '' as number | string,
+      allowedCidrs: '',
     },
     toInput: (values) => ({
       workspaceId: scope.workspaceId,
@@ -41,7 +43,9 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
       permissions: values.permissions,
       expiresInDays: expiresInDays(values.expiry, values.expiresInDays),
       rateLimitPerMinute: values.rateLimitPerMinute === '' ? undefined : values.rateLimitPerMinute,
+      allowedCidrs: rangesOf(values.allowedCidrs),
     }),
+    fieldOf: fieldOfRange,
     onSubmit: async (input) => {
       const created = await create.mutateAsync(input)
       await queries.invalidateQueries(trpc.apiKeys.pathFilter())
@@ -100,6 +104,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
           )}
           <RequestsPerMinuteInput {...form.getInputProps('rateLimitPerMinute')} />
         </Group>
+        <RangesInput {...form.getInputProps('allowedCidrs')} />
         <FormEnd form={form} onCancel={onClose}>
           Create key
         </FormEnd>

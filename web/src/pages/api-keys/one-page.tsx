@@ -55,6 +55,7 @@ function OneKey({ usage }: { usage: KeyUsageView }) {
           <Figure name="Last used" value={<TimeOr at={key.last_used_at} fallback="Never" />} />
           <Figure name="Expires" value={<TimeOr at={key.expires_at} fallback="Never" />} />
           <Figure name="Requests per minute" value={formatNumber(key.rate_limit_per_minute)} />
+          <Figure name="Allowed addresses" value={key.allowed_cidrs?.join(', ') ?? 'Any'} />
           <Figure name="Created" value={<RelativeTime at={key.created_at} />} />
         </Figures>
       </Panel>

@@ -9,6 +9,7 @@ import { ListPage } from '../../ui/lists/list-page.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { CreatedKeyOnce } from './created-key.tsx'
 import { KeyTable } from './key-table.tsx'
+import { LifetimeWarning } from './lifetime-warning.tsx'
 
 const NewKey = onDemand(async () => (await import('./new-key.tsx')).NewKey)
 
@@ -44,7 +45,12 @@ export function ApiKeysPage() {
       }}
       below={dialogs}
     >
-      {(rows) => <KeyTable keys={rows} onRotated={setCreated} />}
+      {(rows) => (
+        <>
+          <LifetimeWarning keys={rows} />
+          <KeyTable keys={rows} onRotated={setCreated} />
+        </>
+      )}
     </ListPage>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { Select } from '../../ui/forms/select.tsx'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 
@@ -25,6 +26,8 @@ export function RemoveMember({
   const remove = useMutation(trpc.members.remove.mutationOptions())
   const [disableApiKeys, setDisableApiKeys] = useState(false)
   const [disableWebhooks, setDisableWebhooks] = useState(false)
+  const [heir, setHeir] = useState<string | null>(null)
+  const heirs = useQuery(trpc.members.list.queryOptions({ workspaceId: workspace.id, mode: 'live' }))
   const isMe = member.user_id === me.user.id
   return (
     <Confirm
@@ -34,7 +37,8 @@ export function RemoveMember({
       yes={isMe ? 'Leave' : 'Remove'}
       danger
       onConfirm={async () => {
-        await remove.mutateAsync({ ...where, disableApiKeys, disableWebhooks })
+        const handOver = !disableApiKeys && heir !== null ? { handOverApiKeysTo: heir } : {}
+        await remove.mutateAsync({ ...where, disableApiKeys, disableWebhooks, ...handOver })
         if (isMe) return window.location.assign('/')
         await Promise.all([
           queries.invalidateQueries(trpc.members.pathFilter()),
@@ -56,6 +60,19 @@ export function RemoveMember({
               checked={disableApiKeys}
               onChange={setDisableApiKeys}
             />
+            {access.data.api_keys.length > 0 && !disableApiKeys && (
+              <Select
+                label="Hand these API keys over to"
+                description="The member who is responsible for them from now on"
+                placeholder="Nobody"
+                clearable
+                data={(heirs.data?.data ?? [])
+                  .filter((each) => each.user_id !== member.user_id && each.permissions.includes('manage_api_keys'))
+                  .map(({ user_id, name, email }) => ({ value: user_id, label: `${name} (${email})` }))}
+                value={heir}
+                onChange={setHeir}
+              />
+            )}
             <Disable
               what={`webhooks that ${isMe ? 'you' : member.name} created`}
               names={namesOf(access.data).webhooks}

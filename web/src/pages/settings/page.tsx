@@ -1,6 +1,7 @@
 import { BackupsPanel } from './backups-panel.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { IdsPanel } from './ids-panel.tsx'
+import { KeyLifetimeForm } from './key-lifetime-form.tsx'
 import { OwnerPanels } from './owner-panels.tsx'
 import { PageOfSettings } from './page-of-settings.tsx'
 import { TierPanel } from './tier-panel.tsx'
@@ -16,6 +17,7 @@ export function SettingsPage() {
       {(settings) => (
         <>
           <GeneralForm settings={settings} />
+          <KeyLifetimeForm settings={settings} />
           <TierPanel settings={settings} />
           <BackupsPanel />
           <IdsPanel />

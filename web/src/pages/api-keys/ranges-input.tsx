@@ -1,0 +1,26 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+
+/** The addresses that a key may be used from, one range per line; empty for any. Takes the input props of the form. */
+export function RangesInput(props: TextareaProps) {
+  return (
+    <Textarea
+      label="Allowed addresses"
+      description="IP ranges such as 203.0.113.0/24, one per line. Leave empty to allow any address"
+      autosize
+      minRows={1}
+      maxRows={8}
+      {...props}
+    />
+  )
+}
+
+/** The ranges of the field for the API; null for any address. */
+export function rangesOf(text: string): string[] | null {
+  const ranges = text.split(/[\s,]+/).filter((range) => range !== '')
+  return ranges.length === 0 ? null : ranges
+}
+
+/** An error of one range belongs to the whole field. */
+export function fieldOfRange(path: string): string {
+  return path.startsWith('allowedCidrs') ? 'allowedCidrs' : path
+}
