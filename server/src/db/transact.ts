@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { CompiledQuery, type ControlledTransaction, type Transaction } from 'kysely'
 import { abandon } from './abandon.ts'
 import { type EngineParts, isRetryable } from './dialect.ts'
@@ -48,10 +49,15 @@ type Outcome = { readonly failed: boolean; readonly error?: unknown; readonly no
 
 /** Large enough to share a flush among many, small enough that no reader waits noticeably for the connection. */
 const maxUnitsPerCommit = 64
+/** Units that write much, such as a message to fifty webhooks, share a commit with fewer others. */
+const maxMsPerCommit = 40
 
 /**
  * Group commit: all units waiting for the connection share one transaction, each behind its own savepoint, so that
  * durability costs one disk flush for all of them. No caller is resolved before the commit.
+ *
+ * SQLite answers synchronously, so work that only writes, such as jobs that finish without a network call, would never
+ * return to the event loop: no request would be read until a whole backlog is done. Each commit is followed by a turn.
  */
 function sharedCommits(parts: EngineParts, log: HookLog): Transact {
   const waiting: QueuedUnit[] = []
@@ -60,7 +66,10 @@ function sharedCommits(parts: EngineParts, log: HookLog): Transact {
   async function commitAll(): Promise<void> {
     committing = true
     try {
-      while (waiting.length > 0) await commitBatch(parts, waiting.splice(0, maxUnitsPerCommit))
+      while (waiting.length > 0) {
+        await commitBatch(parts, waiting)
+        await turnOfEventLoop()
+      }
     } finally {
       committing = false
     }
@@ -105,22 +114,32 @@ async function runUnit<Result>(
   }
 }
 
-async function commitBatch(parts: EngineParts, batch: readonly QueuedUnit[]): Promise<void> {
-  for (const outcome of await commitTogether(parts, batch)) outcome.notify()
+/** Runs and commits as many of the waiting units as fit into one commit, and removes them from `waiting`. */
+async function commitBatch(parts: EngineParts, waiting: QueuedUnit[]): Promise<void> {
+  for (const outcome of await commitTogether(parts, waiting)) outcome.notify()
 }
 
 /** Returns each unit's outcome; empty when the commit failed, in which case every caller has been rejected. */
-async function commitTogether(parts: EngineParts, batch: readonly QueuedUnit[]): Promise<Outcome[]> {
+async function commitTogether(parts: EngineParts, waiting: QueuedUnit[]): Promise<Outcome[]> {
+  const batch: QueuedUnit[] = []
+  const most = Math.min(waiting.length, maxUnitsPerCommit)
   let tx: ControlledTransaction<Schema> | undefined
   try {
     tx = await parts.db.startTransaction().execute()
     const outcomes: Outcome[] = []
-    for (const unit of batch) outcomes.push(await runBehindSavepoint(parts, tx, unit))
+    const startedAt = performance.now()
+    for (const unit of waiting.slice(0, most)) {
+      if (batch.length > 0 && performance.now() - startedAt >= maxMsPerCommit) break
+      batch.push(unit)
+      waiting.shift()
+      outcomes.push(await runBehindSavepoint(parts, tx, unit))
+    }
     await tx.commit().execute()
     return outcomes
   } catch (error) {
     await abandon(tx)
-    for (const unit of batch) unit.fail(error)
+    // Without a unit in it, the transaction could not begin, and would not for the others either.
+    for (const unit of batch.length > 0 ? batch : waiting.splice(0, most)) unit.fail(error)
     return []
   }
 }

@@ -85,6 +85,30 @@ describe.each(engines)('The worker on $name', (engine) => {
     await eventually(async () => expect(await jobsOf(fixture)).toEqual([]))
   })
 
+  test('a backlog of jobs that never wait leaves the event loop to requests', async () => {
+    const fixture = await open()
+    const all = 200
+    await enqueue(fixture, ...Array.from({ length: all }, (_, n) => delivery(`${n}`, `partition ${n % 20}`)))
+    let done = 0
+    const handler: Handlers['webhook.deliver'] = async (_app, job) => {
+      await fixture.app.transact((tx) => job.finish(tx))
+      done += 1
+    }
+    // The number of finished jobs whenever a request could have been read.
+    const seenByRequests = new Set<number>()
+    const look = () => {
+      seenByRequests.add(done)
+      if (done < all) setImmediate(look)
+    }
+    await start(fixture, { 'webhook.deliver': handler })
+    look()
+
+    await eventually(() => expect(done).toBe(all))
+    const seen = [...seenByRequests, all].toSorted((one, other) => one - other)
+    const mostBetween = Math.max(...seen.map((count, n) => count - (seen[n - 1] ?? 0)))
+    expect(mostBetween).toBeLessThanOrEqual(64)
+  })
+
   test('two workers run 300 jobs between them, each exactly once', async () => {
     const fixture = await open()
     const seen: string[] = []

@@ -73,6 +73,31 @@ describe('The SQLite store', () => {
     await expect(orphan).rejects.toThrow('FOREIGN KEY')
   })
 
+  test('transactions that take long share a commit with few others', async () => {
+    const transact = makeTransact(parts, recordedLog().log)
+    const [count, busyMs] = [12, 20]
+    let done = 0
+    const seenByRequests = new Set<number>()
+    const look = () => {
+      seenByRequests.add(done)
+      if (done < count) setImmediate(look)
+    }
+    look()
+    await Promise.all(
+      Array.from({ length: count }, async (_, id) => {
+        await transact(async (tx) => {
+          await tx.insertInto('installation').values({ id, set_up_at: 1 }).execute()
+          const until = performance.now() + busyMs
+          while (performance.now() < until);
+        })
+        done += 1
+      }),
+    )
+
+    const seen = [...seenByRequests, count].toSorted((one, other) => one - other)
+    expect(Math.max(...seen.map((each, n) => each - (seen[n - 1] ?? 0)))).toBeLessThanOrEqual(3)
+  })
+
   test('concurrent transactions share a commit, and each resolves only after it', async () => {
     const transact = makeTransact(parts, recordedLog().log)
     const other = new Database(path, { readonly: true })
