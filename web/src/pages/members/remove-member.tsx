@@ -1,10 +1,9 @@
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import type { MemberAccess, MemberView } from '@parley/shared/workspace/members'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { Select } from '../../ui/forms/select.tsx'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 
@@ -26,7 +25,7 @@ export function RemoveMember({
   const remove = useMutation(trpc.members.remove.mutationOptions())
   const [disableApiKeys, setDisableApiKeys] = useState(false)
   const [disableWebhooks, setDisableWebhooks] = useState(false)
-  const [heir, setHeir] = useState<string | null>(null)
+  const [heir, setHeir] = useState('')
   const heirs = useQuery(trpc.members.list.queryOptions({ workspaceId: workspace.id, mode: 'live' }))
   const isMe = member.user_id === me.user.id
   return (
@@ -37,7 +36,7 @@ export function RemoveMember({
       yes={isMe ? 'Leave' : 'Remove'}
       danger
       onConfirm={async () => {
-        const handOver = !disableApiKeys && heir !== null ? { handOverApiKeysTo: heir } : {}
+        const handOver = !disableApiKeys && heir !== '' ? { handOverApiKeysTo: heir } : {}
         await remove.mutateAsync({ ...where, disableApiKeys, disableWebhooks, ...handOver })
         if (isMe) return window.location.assign('/')
         await Promise.all([
@@ -61,16 +60,17 @@ export function RemoveMember({
               onChange={setDisableApiKeys}
             />
             {access.data.api_keys.length > 0 && !disableApiKeys && (
-              <Select
+              <NativeSelect
                 label="Hand these API keys over to"
                 description="The member who is responsible for them from now on"
-                placeholder="Nobody"
-                clearable
-                data={(heirs.data?.data ?? [])
-                  .filter((each) => each.user_id !== member.user_id && each.permissions.includes('manage_api_keys'))
-                  .map(({ user_id, name, email }) => ({ value: user_id, label: `${name} (${email})` }))}
+                data={[
+                  { value: '', label: 'Nobody' },
+                  ...(heirs.data?.data ?? [])
+                    .filter((each) => each.user_id !== member.user_id && each.permissions.includes('manage_api_keys'))
+                    .map(({ user_id, name, email }) => ({ value: user_id, label: `${name} (${email})` })),
+                ]}
                 value={heir}
-                onChange={setHeir}
+                onChange={(event) => setHeir(event.currentTarget.value)}
               />
             )}
             <Disable

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
+import { inviteColleagues } from './sample-data/people.ts'
+
+const browser = browserOfThisFile()
+
+test('removing a member lists their keys, hands them over or disables them', async () => {
+  const owner = await openWorkspace(browser())
+  const { parley, page, home, mutate, query } = owner
+  const { viewer } = await inviteColleagues(owner, parley)
+  const { data: members } = await query('members.list')
+  const { user_id: userId } = members.find(({ email }: { email: string }) => email === viewer.email)
+  await mutate('members.change', { userId, role: 'admin' })
+  const leaving = await openPerson(browser())
+  const request = (await leaving.newPage()).request
+  const headers = { origin: parley.url }
+  await request.post(`${parley.url}/api/auth/sign-in/email`, { headers, data: viewer })
+  const { workspaceId } = owner
+  const key = { workspaceId, name: 'Of Vera', permissions: { read: true } }
+  expect((await request.post(`${parley.url}/api/api-keys`, { headers, data: key })).status()).toBe(201)
+
+  await page.goto(`${home}/members`)
+  const dialog = page.getByRole('dialog')
+  const more = async (item: string) => {
+    await page.getByRole('button', { name: 'More actions for Vera Brandt' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await more('Role and permissions…')
+  await dialog.getByRole('checkbox', { name: 'Manage API keys' }).uncheck()
+  await dialog.getByText(/Created by Vera Brandt, and keeps working: API key Of Vera/).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'member-reduced')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await more('Remove…')
+  await dialog.getByText(/Of Vera \(sk_live_/).waitFor()
+  const heirs = dialog.getByLabel('Hand these API keys over to')
+  expect(await heirs.getByRole('option').allTextContents()).toEqual(['Nobody', 'Ada Byron (ada@example.com)'])
+  await dialog.getByRole('checkbox', { name: 'Disable the API keys that Vera Brandt created (1)' }).check()
+  await expectAccessible(page)
+  await picture(page, 'member-removal')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Vera Brandt has been removed.').waitFor()
+  const { data: keys } = await query('apiKeys.list')
+  expect(keys.map(({ name, is_active }: { name: string; is_active: boolean }) => [name, is_active])).toEqual([
+    ['Of Vera', false],
+  ])
+  expect([...owner.person.complaints, ...leaving.complaints]).toEqual([])
+})
+
+test('a key is limited to IP ranges, and older keys beyond the maximum lifetime are listed', async () => {
+  const { person, page, home, mutate } = await openWorkspace(browser())
+  await mutate('apiKeys.create', { name: 'Endless', mode: 'live', permissions: { read: true } })
+  await page.goto(`${home}/settings`)
+  await page.getByLabel('Maximum lifetime').fill('90')
+  await page
+    .locator('form')
+    .filter({ has: page.getByLabel('Maximum lifetime') })
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await page.getByText('Saved.').waitFor()
+
+  await page.goto(`${home}/api-keys`)
+  await page.getByText('Older keys that live longer than 90 days').waitFor()
+  await page.getByRole('button', { name: 'New key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Office')
+  await dialog.getByLabel('Allowed addresses').fill('203.0.113.7')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByText('Must be a range in CIDR form such as 203.0.113.0/24').waitFor()
+  await dialog.getByLabel('Allowed addresses').fill('203.0.113.0/24\n2001:db8::/32')
+  await expectAccessible(page)
+  await picture(page, 'key-ranges')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('row', { name: /Office/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('203.0.113.0/24, 2001:db8::/32').waitFor()
+  await picture(page, 'key-with-ranges')
+  expect(person.complaints).toEqual([])
+})
