@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ApiKeyCache } from './auth/api-keys/api-key-cache.ts'
@@ -26,7 +27,10 @@ export type App = {
   readonly platforms: Platforms
   /** Limits sending to each channel's messages per second. */
   readonly pace: Pace
+  /** For requests to hosts that members choose. */
   readonly outbound: Outbound
+  /** For connections to hosts that the operator configured. Webhooks cannot occupy it. */
+  readonly lookup: LookupFunction
   /** Undefined where no mail server is configured. */
   readonly mail: Mail | undefined
   readonly secrets: Secrets

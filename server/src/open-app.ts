@@ -11,6 +11,7 @@ import { makeLive } from './live/live.ts'
 import { makePostgresRelay } from './live/postgres-relay.ts'
 import { makeMail } from './mail/mail.ts'
 import { makeOutbound } from './outbound/outbound.ts'
+import { lookupWith, makeResolver, type ResolverSettings } from './outbound/resolver.ts'
 import { makePace } from './platforms/pace.ts'
 import type { OnUpdate } from './platforms/platform-update.ts'
 import { makePlatforms } from './platforms/platforms.ts'
@@ -25,10 +26,12 @@ export type AppParts = {
   readonly log: Logger
   /** Replaced by tests only. */
   readonly passwords?: Passwords
+  /** Replaced by tests only. */
+  readonly resolver?: ResolverSettings | undefined
 }
 
 /** Creates the application over an open, migrated store, without entry points. */
-export function openApp({ config, store, secret, now, log, passwords = slowPasswords }: AppParts): App {
+export function openApp({ config, store, secret, now, log, passwords = slowPasswords, resolver }: AppParts): App {
   const newId = () => v7()
   const jobs = makeJobs({ now, newId })
   const transact = makeTransact(store, log)
@@ -40,7 +43,8 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     jobs,
     live: makeLive(store.pool && makePostgresRelay(store.pool, log)),
     pace: makePace(),
-    outbound: makeOutbound(config),
+    outbound: makeOutbound(config, makeResolver(resolver)),
+    lookup: lookupWith(makeResolver(resolver)),
     mail: config.mail && makeMail(config.mail, log),
     secrets: makeSecrets(secret),
     passwords,

@@ -2,8 +2,8 @@ import type { LookupAddress } from 'node:dns'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { reservedIpv4 } from '../testing/http/hostile-urls.ts'
 import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
-import type { Resolve } from './guard.ts'
 import { makeOutbound, type Outbound } from './outbound.ts'
+import type { Resolve } from './resolver.ts'
 
 const resolvesTo =
   (...addresses: string[]): Resolve =>

@@ -1,35 +1,32 @@
 import type { LookupAddress } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { buildConnector } from 'undici'
 import { type AddressCheck, makeAddressCheck } from './addresses.ts'
 import { OutboundFailure } from './failure.ts'
-
-/** Every address of a host name. Tests replace it with one that returns a different result the second time. */
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>
+import { lookupWith, type Resolve } from './resolver.ts'
 
 export type Guard = {
   /** Throws OutboundFailure unless every address of the host may be called by this protocol. */
-  readonly check: (protocol: string, hostname: string) => Promise<LookupAddress[]>
+  readonly check: (protocol: string, hostname: string, signal?: AbortSignal) => Promise<LookupAddress[]>
   /** A connector that connects only to addresses it has checked itself, so that a name cannot change in between. */
   readonly connect: buildConnector.connector
 }
 
 const connectTimeoutMs = 10_000
 
-export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Guard {
+/** `waitingFor` returns the signal that is aborted once no request to this host waits for a connection any more. */
+export function makeGuard(
+  openedCidrs: readonly string[],
+  resolve: Resolve,
+  waitingFor: (hostname: string) => AbortSignal,
+): Guard {
   const validate = makeAddressCheck(openedCidrs)
 
-  /** Some name servers do not resolve localhost, although every machine has it (RFC 6761). */
-  const addressesOf = async (hostname: string): Promise<LookupAddress[]> => {
-    if (!/(^|\.)localhost\.?$/i.test(hostname)) return resolve(hostname)
-    return resolve(hostname).catch(() => [{ address: '127.0.0.1', family: 4 }])
-  }
-
-  const check: Guard['check'] = async (protocol, hostname) => {
+  const check: Guard['check'] = async (protocol, hostname, signal) => {
     if (!['https:', 'http:'].includes(protocol)) throw new OutboundFailure('refused', `${protocol} is not allowed`)
     const literal = hostname.replace(/^\[|\]$/g, '')
     const family = isIP(literal)
-    const addresses = family === 0 ? await addressesOf(hostname) : [{ address: literal, family }]
+    const addresses = family === 0 ? await resolve(hostname, signal) : [{ address: literal, family }]
     if (addresses.length === 0) throw new OutboundFailure('failed', 'The host name was not found')
     for (const { address } of addresses) {
       const reason = objection(protocol, validate(address))
@@ -43,19 +40,12 @@ export function makeGuard(openedCidrs: readonly string[], resolve: Resolve): Gua
   }
 
   const dial = (protocol: string) =>
-    buildConnector({ timeout: connectTimeoutMs, allowH2: false, rejectUnauthorized: true, lookup: lookup(protocol) })
-  const lookup =
-    (protocol: string): LookupFunction =>
-    (hostname, options, done) => {
-      check(protocol, hostname).then(
-        (addresses) => {
-          const [first] = addresses
-          if (options.all) done(null, addresses)
-          else done(null, first?.address ?? '', first?.family ?? 0)
-        },
-        (error) => done(error, ''),
-      )
-    }
+    buildConnector({
+      timeout: connectTimeoutMs,
+      allowH2: false,
+      rejectUnauthorized: true,
+      lookup: lookupWith((hostname) => check(protocol, hostname, waitingFor(hostname))),
+    })
   const dialers = {
     'https:': dial('https:'),
     'http:': dial('http:'),

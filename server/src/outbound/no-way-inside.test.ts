@@ -7,8 +7,8 @@ import { ConnectChannel } from '@parley/shared/workspace/connections'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hostileNames, hostileUrls } from '../testing/http/hostile-urls.ts'
 import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
-import type { Resolve } from './guard.ts'
 import { makeOutbound, type Outbound } from './outbound.ts'
+import type { Resolve } from './resolver.ts'
 
 const closedConfig = { webhookAllowCidrs: [] }
 

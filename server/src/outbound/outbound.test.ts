@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
-import type { Resolve } from './guard.ts'
 import { makeOutbound, type Outbound } from './outbound.ts'
+import type { Resolve } from './resolver.ts'
 
 function open(config: { webhookAllowCidrs: readonly string[] } = { webhookAllowCidrs: [] }, resolve?: Resolve) {
   const outbound = makeOutbound(config, resolve)

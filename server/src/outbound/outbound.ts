@@ -1,8 +1,9 @@
-import { lookup } from 'node:dns/promises'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher, request as send } from 'undici'
 import { failureOf, OutboundFailure } from './failure.ts'
-import { makeGuard, type Resolve } from './guard.ts'
+import { makeGuard } from './guard.ts'
+import { makeResolver, type Resolve, unlessAborted } from './resolver.ts'
+import { makeWaitingRequests } from './waiting-requests.ts'
 
 /** The only HTTP client for requests to third parties. */
 export type Outbound = {
@@ -38,32 +39,36 @@ const connectionsPerOrigin = 50
 /** How long registration waits for a name server; the request itself has its own timeout. */
 const refusalTimeoutMs = 3_000
 
-const resolveWithSystem: Resolve = (hostname) => lookup(hostname, { all: true })
-
 /**
  * Follows no redirects, decompresses nothing, uses no proxy, verifies TLS, and connects only to public addresses, except
  * in ranges that the operator opened (PARLEY_WEBHOOK_ALLOW_CIDRS).
  */
 export function makeOutbound(
   config: { readonly webhookAllowCidrs: readonly string[] },
-  resolve: Resolve = resolveWithSystem,
+  resolve: Resolve = makeResolver(),
 ): Outbound {
-  const guard = makeGuard(config.webhookAllowCidrs, resolve)
+  const waiting = makeWaitingRequests()
+  const guard = makeGuard(config.webhookAllowCidrs, resolve, waiting.signalOf)
   const agent = new Agent({ connect: guard.connect, connections: connectionsPerOrigin, maxHeaderSize: maxBodyBytes })
   return {
     post: async ({ timeoutMs, ...request }) => {
+      const signal = signalWith(timeoutMs, request.signal)
+      const leave = waiting.join(new URL(request.url).hostname)
       try {
-        return await post(agent, { ...request, signal: signalWith(timeoutMs, request.signal) })
+        // The library does not end a request that has no connection yet.
+        return await unlessAborted(post(agent, { ...request, signal }), signal)
       } catch (error) {
         request.signal?.throwIfAborted()
         throw failureOf(error, timeoutMs)
+      } finally {
+        leave()
       }
     },
     refusal: async (text) => {
       const url = new URL(text)
       if (url.protocol !== 'https:' && config.webhookAllowCidrs.length === 0) return 'The URL must be an https URL'
       try {
-        await Promise.race([guard.check(url.protocol, url.hostname), rejectAfter(refusalTimeoutMs)])
+        await guard.check(url.protocol, url.hostname, AbortSignal.timeout(refusalTimeoutMs))
         return undefined
       } catch (error) {
         if (error instanceof OutboundFailure && error.kind === 'refused') return error.message
@@ -94,10 +99,6 @@ async function post(dispatcher: Dispatcher, request: PostRequest): Promise<Outbo
 function signalWith(timeoutMs: number, signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
-}
-
-function rejectAfter(ms: number): Promise<never> {
-  return new Promise((_resolve, reject) => setTimeout(reject, ms, new Error('The name server did not respond')).unref())
 }
 
 /** Reads the first bytes of a stream as text, then destroys the stream, however much more it has. */

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -17,6 +18,8 @@ export type PlatformContext = {
   readonly live: Live
   readonly pace: Pace
   readonly secrets: Secrets
+  /** For connections to the platform. */
+  readonly lookup: LookupFunction
   readonly now: () => number
   readonly newId: () => string
   readonly log: Logger

@@ -9,6 +9,7 @@ import type { App } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { insertWorkspace } from '../features/workspaces/workspaces.store.ts'
 import { openApp } from '../open-app.ts'
+import type { ResolverSettings } from '../outbound/resolver.ts'
 import { resumeScope, type Scope } from '../policy.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
@@ -38,7 +39,11 @@ export type TestApp = {
 const start = Date.UTC(2026, 10, 21, 9, 0, 0)
 
 /** The complete application without entry points, on its own store, with a clock advanced by hand. Closed when the test ends. */
-export async function createTestApp(engine: TestEngine, overrides: Partial<Config> = {}): Promise<TestApp> {
+export async function createTestApp(
+  engine: TestEngine,
+  overrides: Partial<Config> = {},
+  resolver?: ResolverSettings,
+): Promise<TestApp> {
   const store = await engine.open()
   const config: Config = { ...readConfig({ PARLEY_LOG_LEVEL: 'silent' }), ...overrides }
   let time = start
@@ -46,7 +51,7 @@ export async function createTestApp(engine: TestEngine, overrides: Partial<Confi
   const log = pino({ level: config.logLevel })
   const apps: App[] = []
   const anotherProcess = () => {
-    const another = openApp({ config, store, secret, now: () => time, log, passwords: quickPasswords })
+    const another = openApp({ config, store, secret, now: () => time, log, passwords: quickPasswords, resolver })
     apps.push(another)
     return another
   }

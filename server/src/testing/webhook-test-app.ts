@@ -10,6 +10,7 @@ import { changeWebhook } from '../features/webhooks/endpoints/change-webhook.ts'
 import { createWebhook } from '../features/webhooks/endpoints/create-webhook.ts'
 import { listWebhooks } from '../features/webhooks/endpoints/list-webhooks.ts'
 import { emitEvent } from '../features/webhooks/events/emit-event.ts'
+import type { ResolverSettings } from '../outbound/resolver.ts'
 import { openReceiver, toThisMachine } from './http/receiver.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { createTestApp } from './test-app.ts'
@@ -17,8 +18,8 @@ import { createTestApp } from './test-app.ts'
 type Overrides = Parameters<typeof createTestApp>[1]
 
 /** A test app, an external receiver on this machine, and an owner who manages webhooks. */
-export async function createWebhookTestApp(engine: TestEngine, overrides: Overrides = {}) {
-  const fixture = await createTestApp(engine, { ...toThisMachine, ...overrides })
+export async function createWebhookTestApp(engine: TestEngine, overrides: Overrides = {}, resolver?: ResolverSettings) {
+  const fixture = await createTestApp(engine, { ...toThisMachine, ...overrides }, resolver)
   const { app, workspaceId } = fixture
   const receiver = await openReceiver()
   const owner = fixture.member('owner')

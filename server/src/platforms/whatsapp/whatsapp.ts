@@ -29,7 +29,7 @@ const customerWindowMs = 24 * 3_600_000
 
 /** The WhatsApp Cloud API. It stores numbers with their sealed secrets, and callbacks, and reports through `onUpdate`. */
 export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): WhatsApp {
-  const graph = makeGraph(context.config)
+  const graph = makeGraph(context.config, context.lookup)
   const credentials = makeCredentialsCache(context)
   const waits = makePairWaits(context.now)
   const sender = { context, graph, waits, credentials }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { lookupWith, makeResolver } from '../../../outbound/resolver.ts'
 import { openGraph } from '../../../testing/graph/graph.ts'
 import { openReceiver } from '../../../testing/http/receiver.ts'
 import { atMost, makeGraph } from './graph.ts'
@@ -10,10 +11,12 @@ import { atMost, makeGraph } from './graph.ts'
 async function open() {
   const stand = await openGraph()
   const account = stand.addAccount()
-  const graph = makeGraph({ whatsappGraphUrl: stand.url, whatsappGraphVersion: 'v25.0' })
+  const graph = makeGraph({ whatsappGraphUrl: stand.url, whatsappGraphVersion: 'v25.0' }, lookup)
   onTestFinished(() => graph.close())
   return { stand, account, graph }
 }
+
+const lookup = lookupWith(makeResolver())
 
 describe('Calls to the platform', () => {
   test('use the configured version and the token, and return status and body', async () => {
@@ -54,7 +57,7 @@ describe('Calls to the platform', () => {
       server.close()
     })
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const graph = makeGraph({ whatsappGraphUrl: url, whatsappGraphVersion: 'v25.0' })
+    const graph = makeGraph({ whatsappGraphUrl: url, whatsappGraphVersion: 'v25.0' }, lookup)
     onTestFinished(() => graph.close())
 
     expect(await graph.download(`${url}/file`, 'token')).toBeUndefined()

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { Agent, request } from 'undici'
 import { readJson } from './json.ts'
@@ -40,10 +41,13 @@ const maxFileBytes = 100 * 1024 * 1024
 type Settings = { readonly whatsappGraphUrl: string; readonly whatsappGraphVersion: string }
 
 /** The platform's HTTP interface, over persistent connections. */
-export function makeGraph({ whatsappGraphUrl: host, whatsappGraphVersion: version }: Settings): Graph {
+export function makeGraph(
+  { whatsappGraphUrl: host, whatsappGraphVersion: version }: Settings,
+  lookup: LookupFunction,
+): Graph {
   const agent = new Agent({
     connections,
-    connect: { timeout: connectMs },
+    connect: { timeout: connectMs, lookup },
     headersTimeout: answerMs,
     bodyTimeout: answerMs,
     keepAliveTimeout: idleMs,

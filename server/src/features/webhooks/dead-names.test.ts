@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ResolverSettings } from '../../outbound/resolver.ts'
+import { openGraph } from '../../testing/graph/graph.ts'
+import { openNameServer, type Zone } from '../../testing/http/name-server.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
+import { connect } from '../../testing/whatsapp/whatsapp.ts'
+import { handlers } from '../../worker/handlers.ts'
+import { makeWorker } from '../../worker/loop.ts'
+import { checkConnection } from '../connections/check-connection.ts'
+import { deleteWebhook } from './endpoints/delete-webhook.ts'
+
+const deadNames = Array.from({ length: 6 }, (_, n) => `dead-${n}.example`)
+const zone: Zone = {
+  ...Object.fromEntries(deadNames.map((name) => [name, 'silent' as const])),
+  'alive.example': ['127.0.0.1'],
+  'graph.example': ['127.0.0.1'],
+}
+
+describe.each(engines)('Webhooks whose name servers never answer, on $name', (engine) => {
+  async function open(settings: ResolverSettings = {}) {
+    const nameServer = await openNameServer(zone)
+    const graph = await openGraph()
+    const overrides = {
+      whatsappGraphUrl: graph.url.replace('127.0.0.1', 'graph.example'),
+      webhookRetrySeconds: [0, 60],
+    }
+    const fixture = await createWebhookTestApp(engine, overrides, { servers: [nameServer.address], ...settings })
+    await connect(fixture.app, fixture.workspaceId, { account: graph.addAccount(), entryPoint: 'http://127.0.0.1:9' })
+    const dead = await Promise.all(deadNames.map((name) => fixture.register({ url: `https://${name}/hook` })))
+    const worker = makeWorker(fixture.app, handlers, { pollMs: 50 })
+    onTestFinished(worker.stop)
+    const deadQueries = () => nameServer.queries.filter(({ name }) => name.startsWith('dead-')).length
+    return { ...fixture, dead, worker, deadQueries }
+  }
+
+  test('delay neither 20 deliveries elsewhere nor calls to WhatsApp', async () => {
+    const fixture = await open()
+    const { app, owner, receiver, worker, deadQueries } = fixture
+    await fixture.register({ url: receiver.url.replace('127.0.0.1', 'alive.example') })
+    for (let n = 0; n < 20; n += 1) await fixture.emit()
+    const before = deadQueries()
+    await worker.start()
+    await expect.poll(deadQueries).toBeGreaterThanOrEqual(before + 2 * deadNames.length)
+
+    const startedAt = performance.now()
+    expect((await checkConnection(app, owner, fixture.where())).data).toMatchObject({ trouble: null })
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    await expect.poll(() => receiver.received.length, { timeout: 3_000 }).toBe(20)
+  })
+
+  test('are asked for no more once they are deleted', async () => {
+    // Longer than a registration waits, so that no failure is remembered from it.
+    const timeoutMs = 4_000
+    const { app, owner, where, emit, clock, dead, worker, deadQueries } = await open({ timeoutMs })
+    await emit()
+    const before = deadQueries()
+    await worker.start()
+    await expect.poll(deadQueries).toBeGreaterThanOrEqual(before + 2 * deadNames.length)
+    for (const { id: webhookId } of dead) await deleteWebhook(app, owner, { ...where(), webhookId })
+    await wait(timeoutMs + 500)
+    const after = deadQueries()
+
+    clock.advance(3_600_000)
+    await wait(1_000)
+    expect(deadQueries()).toBe(after)
+  })
+})

@@ -1,0 +1,108 @@
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { inPreferredOrder } from './preferred-order.ts'
+
+export type NameServers = {
+  /** Addresses with an optional port; those of the system by default. */
+  readonly servers?: readonly string[]
+  /** Where the search domains are configured. */
+  readonly resolvConfPath?: string
+}
+
+const tryMs = 1_500
+const tries = 2
+/** How long the addresses of one family wait for those of the other. */
+const otherFamilyMs = 250
+
+/** The addresses of both families under the first name of the search list that has any. Aborting cancels the queries. */
+export async function askNameServers(
+  hostname: string,
+  { servers, resolvConfPath = '/etc/resolv.conf' }: NameServers,
+  signal: AbortSignal,
+): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: tryMs, tries })
+  if (servers) resolver.setServers(servers)
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  let failure: Error | undefined
+  try {
+    for (const name of searchList(hostname, resolvConfPath)) {
+      signal.throwIfAborted()
+      const answer = await askForBothFamilies(resolver, name)
+      if (answer.addresses.length > 0) return inPreferredOrder(answer.addresses)
+      failure ??= answer.failure
+    }
+    throw failure ?? failureWith('ENOTFOUND')
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    cancel()
+  }
+}
+
+type Answer = { readonly addresses: LookupAddress[]; readonly failure: Error | undefined }
+
+/** The failure is undefined where the name servers say that there is no address. */
+async function askForBothFamilies(resolver: Resolver, name: string): Promise<Answer> {
+  const addresses: LookupAddress[] = []
+  const failures: unknown[] = []
+  const collect = async (family: 4 | 6) => {
+    const found = await (family === 4 ? resolver.resolve4(name) : resolver.resolve6(name))
+    addresses.push(...found.map((address) => ({ address, family })))
+  }
+  const queries = [collect(4), collect(6)]
+  const both = Promise.allSettled(queries.map((query) => query.catch((error: unknown) => failures.push(error))))
+  const one = Promise.any(queries).then(() => wait(otherFamilyMs, undefined, { ref: false }))
+  await Promise.race([both, one.catch(() => both)])
+  const [unanswered] = failures.filter((failure) => !saysNone(failure))
+  return {
+    addresses: [...addresses],
+    failure: unanswered === undefined ? undefined : failureWith('EAI_AGAIN', unanswered),
+  }
+}
+
+/** The name does not exist, has no address, or cannot exist. */
+function saysNone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(String(error.code))
+}
+
+/** With the codes of `getaddrinfo`, which callers know. */
+function failureWith(code: 'ENOTFOUND' | 'EAI_AGAIN', cause?: unknown): Error {
+  return Object.assign(new Error(`The host name could not be resolved (${code})`, { cause }), { code })
+}
+
+/** As in resolv.conf(5): names with fewer dots than `ndots` are first tried in the search domains. */
+function searchList(hostname: string, path: string): string[] {
+  if (hostname.endsWith('.')) return [hostname.slice(0, -1)]
+  const { domains, ndots } = readSearchOptions(path)
+  const inDomains = domains.map((domain) => `${hostname}.${domain}`)
+  const dots = hostname.split('.').length - 1
+  return dots >= ndots ? [hostname, ...inDomains] : [...inDomains, hostname]
+}
+
+const maxNdots = 15
+
+function readSearchOptions(path: string): { domains: string[]; ndots: number } {
+  let domains: string[] = []
+  let ndots = 1
+  for (const line of readIfPresent(path).split('\n')) {
+    const [keyword, ...values] = line
+      .replace(/[#;].*/, '')
+      .trim()
+      .split(/\s+/)
+    if (keyword === 'search' || keyword === 'domain') domains = values.map((value) => value.replace(/^\.|\.$/g, ''))
+    if (keyword !== 'options') continue
+    const given = values.map((value) => /^ndots:(\d+)$/.exec(value)?.[1]).find((digits) => digits !== undefined)
+    if (given !== undefined) ndots = Math.min(Number(given), maxNdots)
+  }
+  return { domains: domains.filter((domain) => domain !== ''), ndots }
+}
+
+function readIfPresent(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openNameServer, type Zone } from '../testing/http/name-server.ts'
+import { makeResolver, type ResolverSettings } from './resolver.ts'
+
+async function open(zone: Zone, { hosts = '', resolvConf = '', ...settings }: Files & ResolverSettings = {}) {
+  const server = await openNameServer(zone)
+  const folder = mkdtempSync(join(tmpdir(), 'parley-names-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [hostsPath, resolvConfPath] = [join(folder, 'hosts'), join(folder, 'resolv.conf')]
+  writeFileSync(hostsPath, hosts)
+  writeFileSync(resolvConfPath, resolvConf)
+  const resolve = makeResolver({ servers: [server.address], hostsPath, resolvConfPath, ...settings })
+  return {
+    server,
+    hostsPath,
+    resolve,
+    addresses: async (name: string) => (await resolve(name)).map(({ address }) => address),
+    asked: () => [...new Set(server.queries.map(({ name }) => name))],
+  }
+}
+type Files = { readonly hosts?: string; readonly resolvConf?: string }
+
+const notFound = { code: 'ENOTFOUND' }
+const unanswered = { code: 'EAI_AGAIN' }
+
+describe('The resolver', () => {
+  test('returns the addresses of both families, IPv4 first', async () => {
+    const { resolve } = await open({ 'both.example': ['2001:db8::1', '192.0.2.1', '192.0.2.2'] })
+    expect(await resolve('Both.Example')).toEqual([
+      { address: expect.stringMatching(/^192\.0\.2\.[12]$/), family: 4 },
+      { address: expect.stringMatching(/^192\.0\.2\.[12]$/), family: 4 },
+      { address: '2001:db8::1', family: 6 },
+    ])
+  })
+
+  test.each([
+    ['four.example', '192.0.2.4'],
+    ['six.example', '2001:db8::6'],
+    ['_under_score.example', '192.0.2.5'],
+    ['xn--mnchen-3ya.example', '192.0.2.7'],
+    ['absolute.example.', '192.0.2.8'],
+  ])('finds %s', async (name, address) => {
+    const { addresses } = await open({ [name.replace(/\.$/, '')]: [address] })
+    expect(await addresses(name)).toEqual([address])
+  })
+
+  test('distinguishes names without an address from name servers that fail', async () => {
+    const { resolve } = await open({ 'empty.example': [], 'broken.example': 'broken' })
+    await expect(resolve('missing.example')).rejects.toMatchObject(notFound)
+    await expect(resolve('empty.example')).rejects.toMatchObject(notFound)
+    await expect(resolve(`${'x'.repeat(64)}.example`)).rejects.toMatchObject(notFound)
+    await expect(resolve('broken.example')).rejects.toMatchObject(unanswered)
+  })
+
+  test('reads the hosts file first, also after it changed', async () => {
+    const hosts = '192.0.2.9 pinned.example Other # comment\n::9 pinned.example\n# 192.0.2.1 hidden.example\n'
+    const { addresses, asked, hostsPath, resolve } = await open({ 'pinned.example': ['192.0.2.1'] }, { hosts })
+    expect(await addresses('pinned.example')).toEqual(['192.0.2.9', '::9'])
+    expect(await addresses('other.')).toEqual(['192.0.2.9'])
+    expect(asked()).toEqual([])
+    await expect(resolve('hidden.example')).rejects.toMatchObject(notFound)
+
+    writeFileSync(hostsPath, '192.0.2.100 pinned.example\n')
+    expect(await addresses('pinned.example')).toEqual(['192.0.2.100'])
+  })
+
+  test('asks no name server for localhost', async () => {
+    const { addresses, asked } = await open({ localhost: ['192.0.2.1'], 'a.localhost': ['192.0.2.1'] })
+    for (const name of ['localhost', 'LOCALHOST.', 'a.localhost']) expect(await addresses(name)).toEqual(['127.0.0.1'])
+    expect(asked()).toEqual([])
+  })
+
+  test('tries the search domains as ndots says, and none for absolute names', async () => {
+    const zone = { 'hook.internal.example': ['192.0.2.1'], 'a.b': ['192.0.2.2'], 'a.b.internal.example': ['192.0.2.3'] }
+    const resolvConf = 'search first.example internal.example\noptions timeout:1 ndots:2\n'
+    const { addresses, asked, resolve } = await open(zone, { resolvConf })
+
+    expect(await addresses('hook')).toEqual(['192.0.2.1'])
+    expect(asked()).toEqual(['hook.first.example', 'hook.internal.example'])
+    expect(await addresses('a.b')).toEqual(['192.0.2.3'])
+    expect(await addresses('a.b.')).toEqual(['192.0.2.2'])
+    await expect(resolve('hook.')).rejects.toMatchObject(notFound)
+  })
+
+  test('shares one lookup between concurrent callers, and asks again afterwards', async () => {
+    const { addresses, server } = await open({ 'shared.example': ['192.0.2.1'] })
+    await Promise.all(Array.from({ length: 50 }, () => addresses('shared.example')))
+    expect(server.queries).toHaveLength(2)
+    await addresses('shared.example')
+    expect(server.queries).toHaveLength(4)
+  })
+
+  test('gives up at the timeout, and does not ask again at once', async () => {
+    const { resolve, server } = await open({ 'dead.example': 'silent' }, { timeoutMs: 200, failureMs: 400 })
+    await expect(resolve('dead.example')).rejects.toMatchObject(unanswered)
+    const asked = server.queries.length
+    await expect(resolve('dead.example')).rejects.toMatchObject(unanswered)
+    expect(server.queries.length).toBe(asked)
+    await wait(500)
+    await expect(resolve('dead.example')).rejects.toMatchObject(unanswered)
+    expect(server.queries.length).toBeGreaterThan(asked)
+  })
+
+  test('uses the family that is known while the other is not answered', async () => {
+    const zone = { 'four.example': { only: ['192.0.2.1'] }, 'six.example': { only: ['2001:db8::1'] } }
+    const { addresses } = await open(zone, { timeoutMs: 1_000 })
+    expect(await addresses('four.example')).toEqual(['192.0.2.1'])
+    expect(await addresses('six.example')).toEqual(['2001:db8::1'])
+  })
+
+  test('one caller that leaves does not end the lookup of another', async () => {
+    const { resolve } = await open({ 'dead.example': 'silent' }, { timeoutMs: 300 })
+    const stop = new AbortController()
+    const leaving = resolve('dead.example', stop.signal)
+    const staying = resolve('dead.example')
+    stop.abort(new Error('the caller left'))
+    await expect(leaving).rejects.toThrow('the caller left')
+    await expect(staying).rejects.toMatchObject({ message: 'The name servers did not respond in time' })
+  })
+
+  test('ends the queries when the last caller leaves', async () => {
+    const { resolve, server } = await open({ 'dead.example': 'silent' })
+    const stop = new AbortController()
+    const leaving = resolve('dead.example', stop.signal)
+    await expect.poll(() => server.queries.length).toBe(2)
+    stop.abort(new Error('the caller left'))
+    await expect(leaving).rejects.toThrow('the caller left')
+    // The first repetition of a query would follow after 1.5 s.
+    await wait(2_500)
+    expect(server.queries).toHaveLength(2)
+  })
+
+  test('runs a limited number of lookups at once, in order, without those that were left', async () => {
+    const zone: Zone = { 'dead.example': 'silent', 'left.example': ['192.0.2.1'], 'alive.example': ['192.0.2.2'] }
+    const { addresses, asked, resolve } = await open(zone, { maxLookups: 1 })
+    const [stopDead, stopLeft] = [new AbortController(), new AbortController()]
+    const dead = resolve('dead.example', stopDead.signal)
+    const left = resolve('left.example', stopLeft.signal)
+    const alive = addresses('alive.example')
+    await expect.poll(asked).toEqual(['dead.example'])
+    stopLeft.abort()
+    await expect(left).rejects.toThrow()
+    stopDead.abort()
+    await expect(dead).rejects.toThrow()
+    expect(await alive).toEqual(['192.0.2.2'])
+    expect(asked()).toEqual(['dead.example', 'alive.example'])
+  })
+})
