@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly action?: AuditAction
   /** The field that contains the password, named in a refusal. */
   readonly password?: string
+  /** The field that contains a new password. */
+  readonly newPassword?: string
 }
 
 /** Whether the endpoint checks a password or a code, whatever the result. */
@@ -35,7 +37,13 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint
   ['/api/auth/get-session', { method: 'GET', input: anything }],
   [
     '/api/auth/change-password',
-    { method: 'POST', input: anything, action: 'password.changed', password: 'currentPassword' },
+    {
+      method: 'POST',
+      input: anything,
+      action: 'password.changed',
+      password: 'currentPassword',
+      newPassword: 'newPassword',
+    },
   ],
   ['/api/auth/list-sessions', { method: 'GET', input: anything }],
   ['/api/auth/revoke-session', { method: 'POST', input: anything, action: 'session.ended' }],

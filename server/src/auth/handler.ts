@@ -15,6 +15,7 @@ import type { Guess, Guesses } from './guesses.ts'
 import type { Library } from './library.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import { isWrongPassword, refusalOf } from './refusal.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import type { Sessions } from './sessions.ts'
 
 type Helpers = Sessions & {
@@ -37,6 +38,7 @@ export function makeHandler(context: AuthContext, library: Library, helpers: Hel
     // Also ends a session past its absolute age, which the library does not check.
     const user = endpoint.signsInWith === 'password' ? undefined : await helpers.userOf(request.headers)
     if (user && endpoint.signsInWith) await refuseSecondStep(context, user, endpoint)
+    if (user) await refuseWeakChange(endpoint, user, body)
     const email = proof === 'password' ? (user?.email ?? emailIn(body)) : undefined
     const guess = email === undefined ? undefined : await helpers.guesses.begin(guessOf(email, request))
     const send = () => library.handler(requestFor(context, { url, endpoint, request, body }))
@@ -85,6 +87,13 @@ function runAudited({ units, signedIn, record }: Helpers, { endpoint, user, requ
 async function refuseSecondStep(context: AuthContext, user: UserActor, { signsInWith }: Endpoint): Promise<void> {
   if (signsInWith === 'code' && (await recoveryCodesLeft(context, user.userId)) === undefined) return
   throw new AppError('conflict', 'You are already signed in; codes are for signing in')
+}
+
+async function refuseWeakChange({ newPassword: field }: Endpoint, user: UserActor, body: unknown): Promise<void> {
+  const password = field === undefined ? undefined : (body as Record<string, unknown>)[field]
+  if (field === undefined || typeof password !== 'string') return
+  const workspaceNames = user.memberships.map(({ workspaceName }) => workspaceName)
+  await refuseWeakPassword({ password, field }, { email: user.email, name: user.name, workspaceNames })
 }
 
 /** The email address of a sign-in. Without one, and without a session, the library refuses before checking a password. */

@@ -1,10 +1,12 @@
 import type { NewMember } from '@parley/shared/workspace/members'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { refuseWeakPassword } from '../../auth/refuse-weak-password.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { insertMember, userFor } from './members.store.ts'
+import { workspaceName } from './workspace.store.ts'
 
 export type AddedMember = {
   readonly userId: string
@@ -15,6 +17,7 @@ export type AddedMember = {
 /** Adds a person to a workspace, creating their account if needed. Only owners and the operator can add owners. */
 export async function addMember(app: App, actor: Actor, input: NewMember): Promise<AddedMember> {
   const scope = authorize(actor, input.role === 'owner' ? 'members.manage_owners' : 'members.manage', input)
+  await refuseWeakPassword(input, { ...input, workspaceNames: [await workspaceName(app.db, scope)] })
   const passwordHash = await app.passwords.hash(input.password)
   return app.transact(async (tx) => {
     const { userId, isNew } = await userFor(app, tx, { email: input.email, name: input.name, passwordHash })

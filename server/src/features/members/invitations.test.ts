@@ -41,6 +41,17 @@ describe.each(engines)('Invitations on $name', (engine) => {
     ])
   })
 
+  test.each(['password123', 'Nina@Example.com', 'nina-2026-2026', 'Acme 2026 2026'])(
+    'the password %s is refused and the link stays valid',
+    async (password) => {
+      const server = await openTestServer(engine)
+      const token = await invite(server, 'nina@example.com')
+      const refused = await rpc(server, 'accept', { token, ...profile, password })
+      expect(refused.body.error.data).toMatchObject({ code: 'invalid_request', details: [{ path: 'password' }] })
+      expect((await rpc(server, 'accept', { token, ...profile })).status).toBe(200)
+    },
+  )
+
   test('a link works once, even under concurrency', async () => {
     const server = await openTestServer(engine)
     const token = await invite(server, 'nina@example.com')

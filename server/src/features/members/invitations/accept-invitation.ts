@@ -1,6 +1,7 @@
 import type { AcceptInvitation, InvitationToken } from '@parley/shared/workspace/invitations'
 import { type Actor, systemActor, type UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
+import { refuseWeakPassword } from '../../../auth/refuse-weak-password.ts'
 import type { MemberInvitationTable } from '../../../db/schema/members.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { AppError } from '../../../errors.ts'
@@ -24,6 +25,8 @@ export async function acceptInvitation(
 ): Promise<Accepted> {
   const offer = await describeInvitation(app, input)
   if (offer.has_account) throw signInRequired(offer.email)
+  const workspaceNames = [offer.workspace_name]
+  await refuseWeakPassword(input, { email: offer.email, name: input.name, workspaceNames })
   const passwordHash = await app.passwords.hash(input.password)
   return app.transact(async (tx) => {
     const invitation = await consume(app, tx, input)

@@ -79,6 +79,16 @@ describe.each(engines)('Set-up on $name', (engine) => {
     expect(await setUpStatus(fixture.app)).toEqual({ needed: true })
   })
 
+  test.each(['password123', 'ada@example.com', 'Analytical Engines'])(
+    'the password %s is refused',
+    async (password) => {
+      const { call, fixture } = await openTestServer(engine)
+      const answer = await call('POST', '/trpc/setup.create', { body: { ...inputFor(fixture), password } })
+      expect(answer.body.error.data).toMatchObject({ code: 'invalid_request', details: [{ path: 'password' }] })
+      expect(await setUpStatus(fixture.app)).toEqual({ needed: true })
+    },
+  )
+
   test('the owner from the environment is created once and never changed', async () => {
     const owner = { email: 'Root@example.com', password: 'a long password', workspaceName: 'Home' }
     const { call, fixture } = await openTestServer(engine, { owner })

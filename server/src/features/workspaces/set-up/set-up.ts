@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SetUp } from '@parley/shared/workspace/members'
 import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
+import { refuseWeakPassword } from '../../../auth/refuse-weak-password.ts'
 import { AppError } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -23,6 +24,7 @@ type FirstOwner = Omit<SetUp, 'token'>
 
 /** For callers that need no link, such as the owner named in the environment. `conflict` when an owner exists. */
 export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ workspaceId: string }> {
+  await refuseWeakPassword(owner, { ...owner, workspaceNames: [owner.workspaceName] })
   const passwordHash = await app.passwords.hash(owner.password)
   return app.transact(async (tx) => {
     const workspaceId = randomUUID()
