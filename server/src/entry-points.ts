@@ -13,6 +13,7 @@ import { requireJson } from './http/request-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { makeStreams } from './http/streams.ts'
 import { health } from './ops/health.ts'
+import { limitAddress, limitSessions } from './ops/limit-requests.ts'
 import { makeMetrics } from './ops/metrics.ts'
 import { logRequests } from './ops/request-log.ts'
 import { restApi } from './rest/rest-api.ts'
@@ -39,15 +40,17 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
 
   handler.use(nameRequests(app.newId), recordClientAddress, securityHeaders(app.config))
   handler.use(metrics.measure, logRequests(app.log), streams.track, limitBodies())
+  const counted = limitSessions(app, identity)
   handler.use(
     health(app, () => stopping),
     metrics.router,
   )
+  handler.use(limitAddress(app))
   handler.all('/api/auth/{*path}', (request, response) => identity.handler(request, response))
   handler.use('/callbacks', platformWebhooks(app))
-  handler.use('/trpc', requireJson, trpcApi(app, identity) as RequestHandler)
-  handler.use('/attachments', attachmentRoutes(app, identity), notFound)
-  handler.use('/api', restApi(app, identity), notFound)
+  handler.use('/trpc', requireJson, trpcApi(app, counted) as RequestHandler)
+  handler.use('/attachments', attachmentRoutes(app, counted), notFound)
+  handler.use('/api', restApi(app, counted), notFound)
   handler.use(dashboard(dashboardFolder))
   handler.use(notFound, jsonErrors(app.log))
   return {

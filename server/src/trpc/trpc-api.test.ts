@@ -120,6 +120,27 @@ describe('An error of the dashboard’s API', () => {
   })
 })
 
+describe('A response of the dashboard’s API', () => {
+  test('is never stored by a cache, whatever it is', async () => {
+    const server = await openTestServer(sqlite)
+    const { call, owner } = server
+    const { cookie, workspaceId } = owner
+    const input = inputOf({ workspaceId })
+    const answers = [
+      await call('GET', `/trpc/settings.get?${input}`, { cookie }),
+      await call('POST', '/trpc/settings.get', { cookie, body: { workspaceId } }),
+      await call('GET', `/trpc/members.me,setup.status?batch=1&input=%7B%7D`, { cookie }),
+      await call('GET', `/trpc/settings.get?${input}`),
+      await call('GET', '/trpc/nothing'),
+      await call('POST', '/trpc/account.changeName', { cookie, body: '{' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 401, 404, 400])
+    for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store')
+    const stream = await subscribe(server, owner, { input: { workspaceId } })
+    expect(stream.headers['cache-control']).toContain('no-store')
+  })
+})
+
 describe('A subscription', () => {
   test('delivers the changes of its own workspace and mode, uncompressed and immediately', async () => {
     const server = await openTestServer(sqlite)

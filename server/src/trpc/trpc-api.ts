@@ -26,7 +26,13 @@ export function trpcApi(app: App, identity: Identity): ReturnType<typeof createE
     middleware: bodyReader(app, identity, metaOf),
     createContext: ({ req, res }) => contextOf(shared, { req, res }),
     // The library responds to unreadable calls before it creates a context, without a content type.
-    responseMeta: ({ ctx }) => (ctx ? {} : { headers: { 'content-type': 'application/json' } }),
+    responseMeta: ({ ctx, type }) => ({
+      headers: {
+        ...(!ctx && { 'content-type': 'application/json' }),
+        // Instead of the library's `no-cache`. A proxy that compressed a stream would hold its events back.
+        ...(type === 'subscription' && { 'cache-control': 'no-store, no-transform' }),
+      },
+    }),
     // Errors of procedures are logged by `anyone`. This logs what fails around them, such as a broken stream.
     onError: ({ error, path, ctx }) => {
       if (ctx && !(error.cause instanceof AppError)) logInternalError(error, ctx, path)

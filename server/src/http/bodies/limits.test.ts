@@ -109,45 +109,6 @@ describe('The limits of a body', () => {
     expect((await answer).statusCode).toBe(413)
   })
 
-  test('are 10,000 values, 200,000 for recipients, and 32 levels', async () => {
-    const { call, session } = await openSessionAndKey()
-    const list = (values: number) => `{"x":[${'1,'.repeat(values - 1)}1]}`
-    const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
-    const ask = async (path: string, body: string) => (await call('POST', path, { ...session, body })).status
-
-    expect([await ask('/trpc/account.changeName', list(9_990)), await ask('/api/webhooks', list(9_990))]).toEqual([
-      400, 400,
-    ])
-    expect([await ask('/trpc/account.changeName', list(10_001)), await ask('/api/webhooks', list(10_001))]).toEqual([
-      413, 413,
-    ])
-    expect([
-      await ask('/trpc/campaigns.start', list(199_990)),
-      await ask('/trpc/campaigns.start', list(200_001)),
-    ]).toEqual([400, 413])
-    const levels = await call('POST', '/api/webhooks', { ...session, body: `{"x":${deep(32)}}` })
-    expect(levels).toMatchObject({ status: 400, body: { error: expect.stringContaining('deeper than 32 levels') } })
-    const allowed = await call('POST', '/api/webhooks', { ...session, body: `{"x":${deep(31)}}` })
-    expect(allowed.body.error).not.toContain('deeper')
-    const quoted = await call('POST', '/api/webhooks', {
-      ...session,
-      body: `{"x":"\\\\\\"${deep(40)}${',['.repeat(20_000)}"}`,
-    })
-    expect(quoted.body.error).not.toMatch(/deeper|values/)
-  })
-
-  test('are 20 calls in one batch', async () => {
-    const { call } = await openTestServer(sqlite)
-    const ask = (calls: number) =>
-      call('GET', `/trpc/${Array(calls).fill('setup.status').join(',')}?batch=1&input=%7B%7D`)
-
-    expect((await ask(20)).body).toHaveLength(20)
-    expect(await ask(21)).toMatchObject({
-      status: 400,
-      body: { error: { data: { code: 'invalid_request' }, message: expect.stringContaining('maximum') } },
-    })
-  })
-
   test('of a batch are those of the calls that its caller may make', async () => {
     const { call } = await openTestServer(sqlite)
     const body = { 0: {}, 1: { x: 'x'.repeat(20_000) } }
@@ -156,63 +117,7 @@ describe('The limits of a body', () => {
   })
 })
 
-describe('Bodies in flight', () => {
-  const mebibyte = 1024 * 1024
-
-  test('beyond 32 MB of one address are 503 with a time to retry', async () => {
-    const { url, session, call, fixture } = await openSessionAndKey()
-    const logged = vi.spyOn(fixture.app.log, 'error')
-    const sent = Buffer.alloc(5 * mebibyte - 100, ' ')
-    const asked = { ...session, bytes: 5 * mebibyte, sent }
-    const held = Array.from({ length: 6 }, () => beginUpload(`${url}/api/chat/bulk-send`, asked))
-
-    const refused = await vi.waitFor(
-      async () => {
-        const answer = await answerBeforeBody(`${url}/api/chat/bulk-send`, asked, 500)
-        expect(answer?.status).toBe(503)
-        return answer
-      },
-      { timeout: 5_000 },
-    )
-    expect(refused?.headers['retry-after']).toBe('1')
-    expect(JSON.parse(refused?.body ?? '')).toMatchObject({ code: 'unavailable', retry_after: 1 })
-    const procedure = await answerBeforeBody(`${url}/trpc/campaigns.start`, {
-      ...asked,
-      bytes: 4_000_000,
-      sent: sent.subarray(0, 3_900_000),
-    })
-    expect([procedure?.status, procedure?.headers['retry-after']]).toEqual([503, '1'])
-    // Others are not affected.
-    const elsewhere = await answerBeforeBody(`${url}/api/webhooks`, {
-      ...session,
-      bytes: 2,
-      sent: '{}',
-      from: '127.0.0.9',
-    })
-    expect(elsewhere?.status).toBe(400)
-
-    for (const { request } of held) request.destroy()
-    await vi.waitFor(async () => {
-      expect((await call('POST', '/api/chat/bulk-send', { ...session, body: 'x'.repeat(4_000_000) })).status).toBe(400)
-    })
-    expect(logged).not.toHaveBeenCalled()
-  })
-
-  test('of anonymous callers are bounded in total, without affecting known callers', async () => {
-    const { url, session, call } = await openSessionAndKey()
-    const path = `${url}/callbacks/whatsapp/unknown`
-    const asked = { bytes: 3 * mebibyte, sent: Buffer.alloc(3 * mebibyte - 100, ' ') }
-    for (const from of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) {
-      for (let index = 0; index < 4; index++) beginUpload(path, { ...asked, from })
-    }
-
-    await vi.waitFor(
-      async () => expect((await answerBeforeBody(path, { ...asked, from: '127.0.0.5' }, 500))?.status).toBe(503),
-      { timeout: 5_000 },
-    )
-    expect((await call('POST', '/api/webhooks', { ...session, body: {} })).status).toBe(400)
-  })
-
+describe('Bodies', () => {
   test('that are aborted are not logged as errors', async () => {
     const { url, session, fixture } = await openSessionAndKey()
     const error = vi.spyOn(fixture.app.log, 'error')

@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
@@ -12,6 +12,8 @@ type Unfinished = {
   readonly sent?: string | Uint8Array
   /** The address of this machine that the connection comes from. */
   readonly from?: string
+  /** Unless the connection is for this request alone. */
+  readonly agent?: Agent
 }
 
 /** Begins a request whose body never ends, and waits for the response. Undefined where there is none in time. */
@@ -24,11 +26,11 @@ export async function answerBeforeBody(url: string, asked: Unfinished, waitMs = 
 /** A request, by default a POST, whose body is not sent completely. It is aborted when the test ends. */
 export function beginUpload(
   url: string,
-  { method = 'POST', cookie, key, bytes = 1_000_000, sent = '', from }: Unfinished,
+  { method = 'POST', cookie, key, bytes = 1_000_000, sent = '', from, agent }: Unfinished,
 ) {
   const request = httpRequest(url, {
     method,
-    agent: false,
+    agent: agent ?? false,
     headers: {
       'content-type': 'application/json',
       ...(bytes !== 'undeclared' && { 'content-length': bytes }),

@@ -1,0 +1,294 @@
+import { readFileSync } from 'node:fs'
+import { Agent, get, type IncomingMessage, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { makeServer, type ServerOptions, serverLimits } from './http/make-server.ts'
+import { callsPerSession, requestsPerAddress } from './ops/limit-requests.ts'
+import { openSessionAndKey } from './testing/http/rest.ts'
+import { type Answer, openTestServer } from './testing/http/server.ts'
+import { subscribe } from './testing/http/subscription.ts'
+import { answerBeforeBody, beginUpload } from './testing/http/unfinished.ts'
+import { sqlite } from './testing/stores/engines.ts'
+
+const mebibyte = 1024 * 1024
+
+/** What each row of the table in docs/running.md promises. */
+const rows: Readonly<Record<string, () => Promise<void>>> = {
+  'Requests of an API key': async () => {
+    const { call, newKey } = await openSessionAndKey()
+    const { key } = await newKey({ rateLimitPerMinute: 2 })
+    const answers = [await call('GET', '/api/v1/key', { key }), await call('GET', '/api/v1/key', { key })]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expectRetry(await call('GET', '/api/v1/key', { key }), 429, 'rate_limited')
+  },
+  'Requests without a valid API key, per address': async () => {
+    const { call } = await openTestServer(sqlite)
+    for (let index = 0; index < 100; index++) expect((await call('GET', '/api/v1/key')).status).toBe(401)
+    expectRetry(await call('GET', '/api/v1/key'), 429, 'too_many_attempts')
+  },
+  'Calls of a session': async () => {
+    const { call, owner, signInAs } = await openTestServer(sqlite)
+    const { cookie } = owner
+    const batch = `/trpc/${Array(20).fill('simulator.magicNumbers').join(',')}?batch=1&input=%7B%7D`
+    for (let used = 0; used < callsPerSession; used += 20) {
+      const { status } = await call('GET', batch, { cookie })
+      if (status !== 200) expect([used, status]).toEqual([callsPerSession, 200])
+    }
+    expectRetry(await call('GET', '/api/me', { cookie }), 429, 'rate_limited')
+    const procedure = await call('GET', '/trpc/members.me', { cookie })
+    expect(procedure).toMatchObject({
+      status: 429,
+      body: { error: { data: { code: 'rate_limited', retry_after: 60 } } },
+    })
+    expect(procedure.headers['retry-after']).toBe('60')
+    expect((await call('GET', '/api/me', await signInAs('agent'))).status).toBe(200)
+  },
+  'Requests of an address': async () => {
+    const { url, call, key } = await openSessionAndKey()
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+    onTestFinished(() => agent.destroy())
+    await Promise.all(Array.from({ length: requestsPerAddress }, () => statusOf(`${url}/api/auth/nothing`, { agent })))
+    expectRetry(await call('GET', '/api/auth/get-session'), 429, 'rate_limited')
+    expect((await call('GET', '/trpc/setup.status')).status).toBe(429)
+    // What has limits of its own, and another address, are not affected.
+    expect((await call('GET', '/api/v1/key', { key })).status).toBe(200)
+    expect((await call('POST', '/callbacks/whatsapp/unknown', { body: {} })).status).toBe(404)
+    expect(await statusOf(`${url}/trpc/setup.status`, { localAddress: '127.0.0.2' })).toBe(200)
+  },
+  'Calls in one batch': async () => {
+    const { call } = await openTestServer(sqlite)
+    const ask = (calls: number) => call('GET', `/trpc/${Array(calls).fill('setup.status')}?batch=1&input=%7B%7D`)
+    expect((await ask(20)).body).toHaveLength(20)
+    expect(await ask(21)).toMatchObject({
+      status: 400,
+      body: { error: { data: { code: 'invalid_request' }, message: expect.stringContaining('maximum') } },
+    })
+  },
+  'Subscriptions of a session': async () => {
+    const server = await openTestServer(sqlite)
+    for (let index = 0; index < 20; index++) await (await subscribe(server, server.owner)).until('event: connected')
+    const refused = await subscribe(server, server.owner)
+    expect(await refused.until('serialized-error')).toBeDefined()
+    await refused.ended
+    expect(refused.read()).toContain('"code":"rate_limited"')
+  },
+  'Connections of an address': async () => {
+    const url = await listen({ connectionsPerAddress: 3 })
+    const agents = [1, 2, 3].map(() => keepOpen())
+    for (const agent of agents) expect(await statusOf(url, { agent })).toBe(200)
+    await expect(statusOf(url, { agent: keepOpen() })).rejects.toThrow(/hang up|ECONNRESET/)
+    expect(await statusOf(url, { localAddress: '127.0.0.2' })).toBe(200)
+    agents[0]?.destroy()
+    await vi.waitFor(async () => expect(await statusOf(url, { agent: keepOpen() })).toBe(200))
+
+    const behindProxy = await listen({ connectionsPerAddress: 1, behindProxy: true })
+    for (const agent of [keepOpen(), keepOpen()]) expect(await statusOf(behindProxy, { agent })).toBe(200)
+  },
+  'Connections in total': async () => {
+    const url = await listen({ connections: 2 })
+    expect(await statusOf(url, { agent: keepOpen() })).toBe(200)
+    expect(await statusOf(url, { agent: keepOpen(), localAddress: '127.0.0.2' })).toBe(200)
+    await expect(statusOf(url, { localAddress: '127.0.0.3' })).rejects.toThrow(/hang up|ECONNRESET/)
+  },
+  'Time for the head of a request': async () => {
+    const url = await listen({ headersTimeoutMs: 100, checkIntervalMs: 20 })
+    const startedAt = performance.now()
+    expect(await rawAnswer(url, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1.1 408 /)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  },
+  'Time for a whole request': async () => {
+    const url = await listen({ requestTimeoutMs: 100, headersTimeoutMs: 100, checkIntervalMs: 20 })
+    expect((await answerBeforeBody(url, { sent: '{' }))?.status).toBe(408)
+  },
+  'Body without authentication': async () => {
+    const { call } = await openTestServer(sqlite)
+    for (const path of ['/trpc/setup.create', '/trpc/invitations.describe', '/api/auth/sign-in/email']) {
+      expect((await call('POST', path, { body: padded(16_384) })).status).toBe(400)
+      expect((await call('POST', path, { body: padded(16_385) })).status).toBe(413)
+    }
+  },
+  'Body of other requests': async () => {
+    const { call, session, asking } = await openSessionAndKey()
+    const sizes = [
+      ['/trpc/account.changeName', session, 64],
+      ['/trpc/messages.send', session, 64],
+      ['/api/webhooks', session, 64],
+      ['/api/v1/messages/send', asking, 64],
+      ['/trpc/contacts.importOptOuts', session, 256],
+      ['/trpc/templates.create', session, 256],
+      ['/trpc/templates.edit', session, 256],
+      ['/trpc/templates.testSend', session, 256],
+      ['/trpc/messages.sendTemplate', session, 256],
+      ['/api/chat/templates', session, 256],
+      ['/trpc/settings.change', session, 2_048],
+      ['/trpc/campaigns.start', session, 4_096],
+      ['/trpc/campaigns.check', session, 4_096],
+      ['/api/chat/bulk-send', session, 5_120],
+      ['/api/v1/campaigns', asking, 5_120],
+    ] as const
+    for (const [path, who, kibibytes] of sizes) {
+      expect([path, (await call('POST', path, { ...who, body: padded(kibibytes * 1024) })).status]).toEqual([path, 400])
+      const larger = await call('POST', path, { ...who, body: padded(kibibytes * 1024 + 1) })
+      expect([path, larger.status]).toEqual([path, 413])
+    }
+  },
+  'Body of a platform’s callback': async () => {
+    const { url, call } = await openTestServer(sqlite)
+    const path = '/callbacks/whatsapp/unknown'
+    expect((await call('POST', path, { body: ' '.repeat(3 * mebibyte) })).status).toBe(404)
+    expect((await answerBeforeBody(`${url}${path}`, { bytes: 3 * mebibyte + 1 }))?.status).toBe(413)
+  },
+  'Values in a body': async () => {
+    const { call, session } = await openSessionAndKey()
+    const list = (values: number) => `{"x":[${'1,'.repeat(values - 1)}1]}`
+    const ask = async (path: string, body: string) => (await call('POST', path, { ...session, body })).status
+    for (const path of ['/trpc/account.changeName', '/api/webhooks']) {
+      expect([await ask(path, list(9_990)), await ask(path, list(10_001))]).toEqual([400, 413])
+    }
+    for (const path of ['/trpc/campaigns.start', '/api/chat/bulk-send']) {
+      expect([await ask(path, list(199_990)), await ask(path, list(200_001))]).toEqual([400, 413])
+    }
+  },
+  'Levels in a body': async () => {
+    const { call, session } = await openSessionAndKey()
+    const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+    const ask = (body: string) => call('POST', '/api/webhooks', { ...session, body })
+    const refused = { status: 400, body: { error: expect.stringContaining('deeper than 32 levels') } }
+    expect(await ask(`{"x":${deep(32)}}`)).toMatchObject(refused)
+    expect((await ask(`{"x":${deep(31)}}`)).body.error).not.toContain('deeper')
+    // Inside a text they do not count.
+    expect((await ask(`{"x":"\\\\\\"${deep(40)}${',['.repeat(20_000)}"}`)).body.error).not.toMatch(/deeper|values/)
+  },
+  'Bytes in flight on a connection': async () => {
+    const { url, identity } = await openTestServer(sqlite)
+    const post = (path: string, body: string) =>
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const callback = post('/callbacks/whatsapp/unknown', ' '.repeat(3 * mebibyte))
+    // Responses have the order of the requests, so a slow first one holds the first callback.
+    vi.spyOn(identity, 'handler').mockImplementation(async (_request, response) => {
+      await sleep(500)
+      response.statusCode = 204
+      response.end()
+    })
+    const answer = await rawAnswer(url, post('/api/auth/sign-out', '{}') + callback + callback, 3)
+    expect([...answer.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual(['204', '404', '503'])
+  },
+  'Bytes in flight of an address': async () => {
+    const { url, session, call, fixture } = await openSessionAndKey()
+    const logged = vi.spyOn(fixture.app.log, 'error')
+    const sent = Buffer.alloc(5 * mebibyte - 100, ' ')
+    const asked = { ...session, bytes: 5 * mebibyte, sent }
+    const held = Array.from({ length: 6 }, () => beginUpload(`${url}/api/chat/bulk-send`, asked))
+
+    const refused = await vi.waitFor(
+      async () => {
+        const answer = await answerBeforeBody(`${url}/api/chat/bulk-send`, asked, 500)
+        expect(answer?.status).toBe(503)
+        return answer
+      },
+      { timeout: 5_000 },
+    )
+    expect(refused?.headers['retry-after']).toBe('1')
+    expect(JSON.parse(refused?.body ?? '')).toMatchObject({ code: 'unavailable', retry_after: 1 })
+    const part = { ...asked, bytes: 4_000_000, sent: sent.subarray(0, 3_900_000) }
+    const procedure = await answerBeforeBody(`${url}/trpc/campaigns.start`, part)
+    expect([procedure?.status, procedure?.headers['retry-after']]).toEqual([503, '1'])
+    const elsewhere = { ...session, bytes: 2, sent: '{}', from: '127.0.0.9' }
+    expect((await answerBeforeBody(`${url}/api/webhooks`, elsewhere))?.status).toBe(400)
+
+    for (const { request } of held) request.destroy()
+    const large = { ...session, body: 'x'.repeat(4_000_000) }
+    await vi.waitFor(async () => expect((await call('POST', '/api/chat/bulk-send', large)).status).toBe(400))
+    // A refusal with a time to retry is no error: a flood must not fill the log.
+    expect(logged).not.toHaveBeenCalled()
+  },
+  'Bytes in flight in total': async () => {
+    const { url, session, call } = await openSessionAndKey()
+    const path = `${url}/callbacks/whatsapp/unknown`
+    const asked = { bytes: 3 * mebibyte, sent: Buffer.alloc(3 * mebibyte - 100, ' ') }
+    for (const from of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) {
+      for (let index = 0; index < 4; index++) beginUpload(path, { ...asked, from })
+    }
+    await vi.waitFor(
+      async () => expect((await answerBeforeBody(path, { ...asked, from: '127.0.0.5' }, 500))?.status).toBe(503),
+      { timeout: 5_000 },
+    )
+    // Callers with credentials have bytes of their own.
+    expect((await call('POST', '/api/webhooks', { ...session, body: {} })).status).toBe(400)
+  },
+}
+
+describe('Every documented limit is enforced:', () => {
+  test.each(Object.entries(rows))('%s', async (_name, isEnforced) => await isEnforced())
+})
+
+test('The documentation lists exactly the limits that are tested, with their values', () => {
+  const text = readFileSync(resolve(import.meta.dirname, '../../docs/running.md'), 'utf8')
+  const section = text.split('## Limits\n')[1]?.split('\n## ')[0] ?? ''
+  const documented = [...section.matchAll(/^\| (?!Limit |---)(.*?) \| (.*?) \|/gm)]
+  expect(documented.map(([, name]) => name)).toEqual(Object.keys(rows))
+  const values = new Map(documented.map(([, name, value]) => [name, value]))
+  const { connections, connectionsPerAddress, headersTimeoutMs, requestTimeoutMs } = serverLimits
+  for (const [name, value] of [
+    ['Calls of a session', callsPerSession.toLocaleString('en')],
+    ['Requests of an address', requestsPerAddress.toLocaleString('en')],
+    ['Connections of an address', connectionsPerAddress.toLocaleString('en')],
+    ['Connections in total', connections.toLocaleString('en')],
+    ['Time for the head of a request', `${headersTimeoutMs / 1000} seconds`],
+    ['Time for a whole request', `${requestTimeoutMs / 1000} seconds`],
+  ] as const) {
+    expect([name, values.get(name)]).toEqual([name, expect.stringContaining(value)])
+  }
+})
+
+function expectRetry(answer: Answer, status: number, code: string) {
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(answer.body.retry_after).toBe(Number(answer.headers['retry-after']))
+}
+
+function padded(bytes: number): string {
+  return JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) })
+}
+
+async function listen(options: ServerOptions): Promise<string> {
+  const server: Server = makeServer(
+    options,
+    (request, response) => void request.resume().on('end', () => response.end()),
+  )
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close().closeAllConnections())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function keepOpen(): Agent {
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  return agent
+}
+
+function statusOf(url: string, options: { agent?: Agent; localAddress?: string }): Promise<number | undefined> {
+  return new Promise((answered, reject) => {
+    const done = (response: IncomingMessage) => {
+      response.resume().once('end', () => answered(response.statusCode))
+    }
+    get(url, { agent: false, ...options }, done).once('error', reject)
+  })
+}
+
+/** What the server sends until it has sent this many responses, or closes the connection. */
+function rawAnswer(url: string, sent: string, responses = 1): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(sent)
+  return new Promise((answered, reject) => {
+    let text = ''
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+      if (text.split('HTTP/1.1 ').length > responses) answered(text)
+    })
+    socket.once('close', () => answered(text)).once('error', reject)
+  })
+}
