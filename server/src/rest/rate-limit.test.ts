@@ -34,7 +34,7 @@ describe.each(engines)('Rate limits (specification, section 8) on $name', (engin
 
   test('every error response reports them too', async () => {
     const { call, newKey } = await createRestTestApp(engine)
-    const { key } = await newKey({ permissions: { analytics: true }, rateLimitPerMinute: 7 })
+    const { key } = await newKey({ permissions: { analytics: true, write: true }, rateLimitPerMinute: 7 })
     const answers = [
       await call('GET', '/api/v1/nothing', { key }),
       await call('PUT', '/api/v1/key', { key }),
