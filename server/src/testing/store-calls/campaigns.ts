@@ -1,0 +1,137 @@
+import {
+  campaignsIn,
+  firstReplies,
+  keyUsageIn,
+  messagesByQuarter,
+  openedIn,
+  recipientStatesIn,
+  repliesIn,
+  resolutions,
+  scoresIn,
+} from '../../features/analytics/analytics.store.ts'
+import {
+  changeCampaign,
+  changeState,
+  countCampaigns,
+  findCampaign,
+  lockCampaign,
+  pageOfCampaigns,
+  renewWait,
+  unfinishedCampaigns,
+} from '../../features/campaigns/campaigns.store.ts'
+import { countCandidates, pageOfCandidates } from '../../features/campaigns/manage/candidates.store.ts'
+import {
+  allRecipients,
+  costOf,
+  failureTimes,
+  hasAny,
+  lockPending,
+  markSending,
+  moveAllRecipients,
+  moveRecipients,
+  moveWithMessages,
+  pendingMarkets,
+  recipientsInState,
+  recipientsOf,
+  repriceMarket,
+} from '../../features/campaigns/recipients.store.ts'
+import { committedMicros, groupsOf, settledSince } from '../../features/campaigns/report/figures.store.ts'
+import { recipientWithoutReply, storeReply } from '../../features/campaigns/report/replies.store.ts'
+import {
+  countRecipients,
+  figuresOf,
+  outcomesOf,
+  pageOfRecipients,
+} from '../../features/campaigns/report/report.store.ts'
+import { inMode, type StoreCall } from './store-call.ts'
+import { callTime, dayMs, rowTime, same } from './tenant-data.ts'
+
+const page = { page: 1, limit: 10 }
+const span = { start: rowTime - dayMs, end: rowTime + dayMs }
+
+export const campaignCalls: readonly StoreCall[] = [
+  inMode(findCampaign)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(lockCampaign)(({ app, tx, scope, its }) => [app, tx, scope, its.id('campaign')]),
+  inMode(unfinishedCampaigns)(({ tx, scope }) => [tx, scope]),
+  inMode(changeState)(({ tx, scope, its }) => [tx, scope, its.id('campaign'), { state: 'stopped' }]),
+  inMode(changeCampaign)(({ tx, scope, its }) => [tx, scope, its.id('campaign'), { budget_micros: 5 }]),
+  inMode(renewWait)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), until: callTime }]),
+  inMode(pageOfCampaigns)(({ tx, scope }) => [tx, scope, { ...page, state: undefined }]),
+  inMode(countCampaigns)(({ tx, scope }) => [tx, scope]),
+  inMode(pageOfCandidates)(({ tx, scope }) => [tx, scope, { ...page, outcome: 'all' }]),
+  inMode(pageOfCandidates)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { ...page, outcome: 'all', campaignId: its.id('campaign'), q: same.phone },
+  ]),
+  inMode(countCandidates)(({ tx, scope }) => [tx, scope, { ...page, outcome: 'all' }]),
+  inMode(countCandidates)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { ...page, outcome: 'replied', campaignId: its.id('campaign') },
+  ]),
+  inMode(lockPending)(({ app, tx, scope, its }) => [app, tx, scope, { campaignId: its.id('campaign'), count: 5 }]),
+  inMode(markSending)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    [{ recipientId: its.id('pending'), messageId: its.id('queued'), contactId: its.id('contact') }],
+  ]),
+  inMode(hasAny)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), state: 'pending' }]),
+  inMode(moveRecipients)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { recipientIds: [its.id('pending')], from: 'pending', to: { state: 'skipped' } },
+  ]),
+  inMode(moveAllRecipients)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { campaignId: its.id('campaign'), from: 'pending', to: { state: 'skipped' } },
+  ]),
+  inMode(pendingMarkets)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(repriceMarket)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { campaignId: its.id('campaign'), market: same.market, costMicros: 7 },
+  ]),
+  inMode(costOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(recipientsInState)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), state: 'pending' }]),
+  inMode(allRecipients)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(moveWithMessages)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    {
+      updates: [{ messageId: its.id('message'), state: 'read', error_code: null, error_message: null }],
+      now: callTime,
+    },
+  ]),
+  inMode(failureTimes)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  {
+    ...inMode(recipientsOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+    call: ({ tx, scope, its }) => recipientsOf(tx, scope, its.id('campaign')).selectAll().execute(),
+  },
+  inMode(groupsOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(settledSince)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), since: 0 }]),
+  inMode(committedMicros)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(recipientWithoutReply)(({ tx, scope, its }) => [tx, scope, its.id('message')]),
+  inMode(storeReply)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { recipientId: its.id('pending'), conversationId: its.id('conversation') },
+  ]),
+  {
+    ...inMode(figuresOf)(({ tx, scope, its }) => [tx, scope, [its.id('campaign')]]),
+    call: async ({ tx, scope, its }) => (await figuresOf(tx, scope, [its.id('campaign')]))(its.id('campaign')),
+  },
+  inMode(pageOfRecipients)(({ tx, scope, its }) => [tx, scope, { ...page, campaignId: its.id('campaign') }]),
+  inMode(countRecipients)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), phone: same.phone }]),
+  inMode(outcomesOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(messagesByQuarter)(({ tx, scope }) => [tx, scope, span]),
+  inMode(openedIn)(({ tx, scope }) => [tx, scope, span]),
+  inMode(firstReplies)(({ tx, scope }) => [tx, scope, span]),
+  inMode(resolutions)(({ tx, scope }) => [tx, scope, span]),
+  inMode(scoresIn)(({ tx, scope }) => [tx, scope, span]),
+  inMode(campaignsIn)(({ tx, scope }) => [tx, scope, span]),
+  inMode(recipientStatesIn)(({ tx, scope }) => [tx, scope, span]),
+  inMode(repliesIn)(({ tx, scope }) => [tx, scope, span]),
+  inMode(keyUsageIn)(({ tx, scope }) => [tx, scope, span]),
+]

@@ -1,0 +1,102 @@
+import {
+  addressesOfContact,
+  changeAddress,
+  contactsByAddress,
+  formerOwner,
+  insertAddresses,
+  knownOfContact,
+  lockOwners,
+} from '../../features/contacts/addresses/addresses.store.ts'
+import { followMerge, insertMerged } from '../../features/contacts/addresses/merged.store.ts'
+import {
+  countContacts,
+  findContact,
+  lockContact,
+  newContact,
+  pageOfContacts,
+  storeOptOut,
+  updateContact,
+} from '../../features/contacts/contacts.store.ts'
+import { sliceOfContacts } from '../../features/contacts/export.store.ts'
+import {
+  contactsOfMessages,
+  deleteMerged,
+  lockUnresolved,
+  moveBelongings,
+  moveMessages,
+} from '../../features/identity/merge.store.ts'
+import { inMode, type StoreCall } from './store-call.ts'
+import { callTime, rowTime, same } from './tenant-data.ts'
+
+const page = { page: 1, limit: 10 }
+
+export const contactCalls: readonly StoreCall[] = [
+  inMode(findContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
+  inMode(findContact)(({ tx, scope, its }) => [tx, scope, its.id('merged')]),
+  inMode(lockContact)(({ app, tx, scope, its }) => [app, tx, scope, its.id('contact')]),
+  {
+    ...inMode(newContact)(({ app, scope }) => [app, scope, {}], { onlyInserts: true }),
+    // Without its ID, which is new each time.
+    call: ({ app, scope }) => ({ ...newContact(app, scope, { phone: same.phone }), id: '' }),
+  },
+  inMode(updateContact)(({ tx, scope, its }) => [tx, scope, its.rows.contact, { name: 'Changed' }]),
+  inMode(storeOptOut)(({ app, tx, scope, its }) => [
+    app,
+    tx,
+    scope,
+    { contactId: its.id('contact'), optOut: { scope: 'campaigns', source: 'person' } },
+  ]),
+  inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, page]),
+  inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, q: same.phone.slice(0, 8) }]),
+  inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, optedOut: true }]),
+  inMode(countContacts)(({ tx, scope }) => [tx, scope, page]),
+  inMode(countContacts)(({ tx, scope }) => [tx, scope, { ...page, q: same.phone.slice(0, 8) }]),
+  inMode(sliceOfContacts)(({ tx, scope }) => [tx, scope, { after: undefined, limit: 10 }]),
+  inMode(lockOwners)(({ app, tx, scope }) => [app, tx, scope, { values: [same.phone, same.otherPhone] }]),
+  inMode(lockOwners)(({ app, tx, scope, its }) => [
+    app,
+    tx,
+    scope,
+    { values: [its.id('no address')], contactIds: [its.id('contact')] },
+  ]),
+  inMode(contactsByAddress)(({ tx, scope }) => [tx, scope, [same.phone, same.otherPhone]]),
+  inMode(formerOwner)(({ tx, scope }) => [tx, scope, same.phone]),
+  inMode(addressesOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
+  inMode(knownOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
+  inMode(insertAddresses)(
+    ({ tx, scope, its }) => [
+      tx,
+      scope,
+      [{ contactId: its.id('contact'), value: '+491701234999', source: 'message', at: callTime }],
+    ],
+    { onlyInserts: true },
+  ),
+  inMode(changeAddress)(({ tx, scope }) => [tx, scope, { value: same.phone, to: { last_seen_at: callTime } }]),
+  inMode(followMerge)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    {
+      kind: 'contact' as const,
+      id: its.id('merged'),
+      find: async (id: string) => (id.endsWith(':contact') ? id : undefined),
+    },
+  ]),
+  inMode(insertMerged)(
+    ({ tx, scope, its }) => [
+      tx,
+      scope,
+      { kind: 'contact', id: its.id('contact'), into_id: its.id('opted out'), merged_at: rowTime },
+    ],
+    { onlyInserts: true },
+  ),
+  inMode(lockUnresolved)(({ app, tx, scope, its }) => [app, tx, scope, [its.id('contact'), its.id('opted out')]]),
+  inMode(moveBelongings)(({ app, tx, scope, its }) => [
+    app,
+    tx,
+    scope,
+    { from: its.id('contact'), to: its.id('opted out') },
+  ]),
+  inMode(moveMessages)(({ tx, scope, its }) => [tx, scope, { from: its.id('conversation'), to: its.id('group') }]),
+  inMode(deleteMerged)(({ tx, scope, its }) => [tx, scope, 'conversation', its.id('group')]),
+  inMode(contactsOfMessages)(({ tx, scope, its }) => [tx, scope, [its.id('message'), its.id('inbound')]]),
+]

@@ -1,0 +1,151 @@
+import { countConversation, countedConversations } from '../../features/conversations/conversation-counts.store.ts'
+import { conversationSlice, countConversations } from '../../features/conversations/conversation-list.store.ts'
+import {
+  clearUnread,
+  findConversation,
+  insertConversation,
+  lockConversation,
+  lockCurrentConversation,
+  lockGroupConversation,
+  lockHistory,
+  lockNewestResolved,
+  recordMessage,
+  updateConversation,
+} from '../../features/conversations/conversations.store.ts'
+import {
+  attachmentsOf,
+  insertAttachment,
+  insertAttachments,
+} from '../../features/messages/attachments/attachments.store.ts'
+import { countAttempts, findAttempt, findByAnyAttempt, markResent } from '../../features/messages/attempts.store.ts'
+import { countCampaignMessages, pageOfCampaignMessages } from '../../features/messages/campaign-messages.store.ts'
+import {
+  collectReactions,
+  countMessages,
+  deleteQueued,
+  findAllOnPlatform,
+  findMessage,
+  findMessages,
+  findOnPlatform,
+  lockMessage,
+  lockMessages,
+  newestOutbound,
+  pageOfMessages,
+  partnersOf,
+  storeProgress,
+  updateMessage,
+} from '../../features/messages/messages.store.ts'
+import { actualCosts, chargesOf, insertPrice } from '../../features/messages/prices.store.ts'
+import { storeCsat } from '../../features/satisfaction/satisfaction.store.ts'
+import { type Caller, inMode, type StoreCall } from './store-call.ts'
+import { callTime, same } from './tenant-data.ts'
+
+const kind = { status: 'open', channel: 'whatsapp', category: 'general', priority: 'normal' } as const
+const page = { page: 1, limit: 10 }
+const slice = { total: 3, limit: 10, offset: 0 }
+const attachment = { kind: 'image', platformMediaId: 'm', mimeType: 'image/png', fileName: null } as const
+const ofContact = ({ its }: Caller) => ({ contactId: its.id('contact'), channelId: its.id('channel') })
+const onPlatform = ({ its }: Caller, platformMessageId: string = same.platformMessageId) => ({
+  channelId: its.id('channel'),
+  platformMessageId,
+})
+const filters = [
+  { phone: same.phone },
+  { q: same.text },
+  { q: 'The same name' },
+  { unread: true },
+  { status: 'open', assignee: 'nobody' },
+] as const
+
+export const conversationCalls: readonly StoreCall[] = [
+  inMode(countConversation)(({ tx, scope }) => [tx, scope, { from: kind }]),
+  inMode(countConversation)(({ tx, scope }) => [tx, scope, { to: kind }]),
+  inMode(countedConversations)(({ tx, scope }) => [tx, scope, {}]),
+  inMode(conversationSlice)(({ tx, scope }) => [tx, scope, {}, slice]),
+  inMode(conversationSlice)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }, slice]),
+  inMode(countConversations)(({ tx, scope }) => [tx, scope, {}]),
+  inMode(countConversations)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }]),
+  ...filters.flatMap((filter) => [
+    inMode(conversationSlice)(({ tx, scope }) => [tx, scope, filter, slice]),
+    inMode(countConversations)(({ tx, scope }) => [tx, scope, filter]),
+  ]),
+  inMode(insertConversation)(
+    ({ tx, scope, its }) => [tx, scope, { ...its.rows.conversation, id: its.id('new'), status: 'pending' }],
+    { onlyInserts: true },
+  ),
+  inMode(findConversation)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
+  inMode(findConversation)(({ tx, scope, its }) => [tx, scope, its.id('merged conversation')]),
+  inMode(lockConversation)(({ app, tx, scope, its }) => [app, tx, scope, its.id('conversation')]),
+  inMode(lockCurrentConversation)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
+  inMode(lockNewestResolved)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
+  inMode(lockHistory)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
+  inMode(lockGroupConversation)(({ app, tx, scope, its }) => [
+    app,
+    tx,
+    scope,
+    { channelId: its.id('channel'), groupId: same.groupId },
+  ]),
+  inMode(updateConversation)(({ tx, scope, its }) => [tx, scope, its.rows.conversation, { priority: 'high' }]),
+  inMode(recordMessage)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { conversationId: its.id('conversation'), text: 'new', direction: 'inbound', at: callTime, now: callTime },
+  ]),
+  inMode(clearUnread)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
+  inMode(storeCsat)(({ tx, scope, its }) => [tx, scope, its.id('conversation'), { csat_score: 1 }]),
+
+  inMode(findMessage)(({ tx, scope, its }) => [tx, scope, its.id('message')]),
+  inMode(collectReactions)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { contactId: its.id('contact'), conversationId: its.id('conversation') },
+  ]),
+  inMode(findMessages)(({ tx, scope, its }) => [tx, scope, [its.id('message'), its.id('inbound')]]),
+  inMode(lockMessage)(({ app, tx, scope, its }) => [app, tx, scope, its.id('message')]),
+  inMode(lockMessages)(({ app, tx, scope, its }) => [app, tx, scope, [its.id('message'), its.id('inbound')]]),
+  inMode(findOnPlatform)((caller) => [caller.tx, caller.scope, onPlatform(caller)]),
+  inMode(newestOutbound)((caller) => [caller.tx, caller.scope, { ...ofContact(caller), until: callTime }]),
+  inMode(findAllOnPlatform)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { channelId: its.id('channel'), platformMessageIds: [same.platformMessageId] },
+  ]),
+  inMode(updateMessage)(({ tx, scope, its }) => [tx, scope, its.id('message'), { status: 'read' }]),
+  inMode(storeProgress)(({ tx, scope, its }) => [tx, scope, [{ ...its.rows.message, status: 'read' }]]),
+  inMode(deleteQueued)(({ tx, scope, its }) => [tx, scope, [its.id('queued')]]),
+  inMode(pageOfMessages)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { ...page, conversationId: its.id('conversation'), notes: true },
+  ]),
+  inMode(countMessages)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), notes: true }]),
+  inMode(partnersOf)(({ tx, scope, its }) => [tx, scope, [its.id('message')]]),
+  inMode(findAttempt)((caller) => [caller.tx, caller.scope, onPlatform(caller, 'wamid.first')]),
+  inMode(countAttempts)(({ tx, scope, its }) => [tx, scope, its.id('message')]),
+  inMode(markResent)((caller) => [
+    caller.tx,
+    caller.scope,
+    { ...onPlatform(caller, 'wamid.first'), resentAt: callTime },
+  ]),
+  inMode(findByAnyAttempt)((caller) => [caller.tx, caller.scope, onPlatform(caller)]),
+  inMode(findByAnyAttempt)((caller) => [caller.tx, caller.scope, onPlatform(caller, 'wamid.first')]),
+  inMode(insertAttachment)(({ tx, scope, its }) => [tx, scope, { messageId: its.id('message'), attachment }], {
+    onlyInserts: true,
+  }),
+  inMode(insertAttachments)(({ tx, scope, its }) => [tx, scope, [{ messageId: its.id('message'), attachment }]], {
+    onlyInserts: true,
+  }),
+  inMode(attachmentsOf)(({ tx, scope, its }) => [tx, scope, [its.id('inbound')]]),
+  inMode(insertPrice)(
+    ({ tx, scope, its }) => [
+      tx,
+      scope,
+      { message: { ...its.rows.message, id: its.id('queued') }, pricing: { type: 'regular', category: 'utility' } },
+    ],
+    { onlyInserts: true },
+  ),
+  inMode(actualCosts)(({ tx, scope, its }) => [tx, scope, [its.id('campaign')]]),
+  inMode(chargesOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(pageOfCampaignMessages)(({ tx, scope, its }) => [tx, scope, { ...page, contactId: its.id('contact') }]),
+  inMode(countCampaignMessages)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
+]

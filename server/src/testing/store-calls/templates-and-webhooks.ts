@@ -1,0 +1,140 @@
+import { countSent, failuresOf, lastMessageAt } from '../../features/channels/channel-health.store.ts'
+import { newestChannelEvents } from '../../features/channels/channel-log.store.ts'
+import { activeChannel, findChannel, updatePace } from '../../features/channels/channels.store.ts'
+import { activateChannel, activateSimulator } from '../../features/connections/connections.store.ts'
+import { markDeleted, recordEdit, restoreTemplate } from '../../features/templates/edits.store.ts'
+import { recordQuality } from '../../features/templates/quality.store.ts'
+import {
+  markTextRead,
+  markTextUnread,
+  moveToChannel,
+  recordStored,
+  submittedBefore,
+  unreadTexts,
+} from '../../features/templates/synced.store.ts'
+import {
+  deleteUnsubmitted,
+  findTemplate,
+  recordReview,
+  recordSubmission,
+  templateForSend,
+  templatesOf,
+  templateWithWording,
+} from '../../features/templates/templates.store.ts'
+import { listAttempts } from '../../features/webhooks/deliveries/attempts.store.ts'
+import {
+  countDeliveries,
+  countFailedSince,
+  eventBody,
+  findDelivery,
+  findQueued,
+  listDeliveryRows,
+  removeBatch,
+  requeueBatch,
+  updateDelivery,
+} from '../../features/webhooks/deliveries/deliveries.store.ts'
+import {
+  activeEndpointsOf,
+  findEndpoint,
+  forgetFailures,
+  listEndpoints,
+  listListeners,
+  recordFailure,
+  recordSuccess,
+  removeEndpoint,
+  switchOff,
+  switchOn,
+  updateEndpoint,
+} from '../../features/webhooks/endpoints/endpoints.store.ts'
+import { healthOf } from '../../features/webhooks/endpoints/health.store.ts'
+import { inBothModes, inMode, type StoreCall } from './store-call.ts'
+import { callTime, rowTime, same } from './tenant-data.ts'
+
+const now = callTime
+const page = { page: 1, limit: 10 }
+const named = { name: same.templateName, language: same.language, at: now, now }
+const definition = { category: 'UTILITY', components: '["changed"]', wording: 'changed' } as const
+
+export const templateCalls: readonly StoreCall[] = [
+  inMode(templateForSend)(({ tx, scope }) => [tx, scope, same.templateName]),
+  inMode(templateForSend)(({ tx, scope }) => [tx, scope, same.templateName, same.language]),
+  inMode(templatesOf)(({ tx, scope }) => [tx, scope]),
+  inMode(findTemplate)(({ tx, scope, its }) => [tx, scope, its.id('template')]),
+  inMode(templateWithWording)(({ tx, scope }) => [tx, scope, same.wording]),
+  inMode(deleteUnsubmitted)(({ tx, scope, its }) => [tx, scope, its.id('unsubmitted')]),
+  inMode(recordSubmission)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { templateId: its.id('unsubmitted'), platformTemplateId: '1', now },
+  ]),
+  inMode(recordReview)(({ tx, scope }) => [tx, scope, { ...named, status: 'PAUSED', reason: 'x' }]),
+  inMode(recordStored)(({ tx, scope, its }) => [tx, scope, its.id('template'), { platform_template_id: 'other' }]),
+  inMode(markTextUnread)(({ tx, scope }) => [tx, scope, named]),
+  inMode(unreadTexts)(({ tx, scope, its }) => [tx, scope, its.id('channel')]),
+  inMode(markTextRead)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { id: its.id('unread'), name: 'unread', text_unread_since: rowTime },
+  ]),
+  inMode(moveToChannel)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('other channel'), reason: 'x', now }], {
+    onlyInserts: true,
+  }),
+  inMode(submittedBefore)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), before: now }]),
+  inMode(recordEdit)(({ tx, scope, its }) => [tx, scope, { template: its.rows.template, definition, now }]),
+  inMode(restoreTemplate)(({ tx, scope, its }) => {
+    const edited = { ...its.rows.template, id: its.id('edited') }
+    return [tx, scope, { before: { ...edited, wording: 'before' }, edited, now }]
+  }),
+  inMode(markDeleted)(({ tx, scope, its }) => [tx, scope, its.id('template'), now]),
+  inMode(recordQuality)(({ tx, scope }) => [tx, scope, { ...named, quality: 'LOW', category: undefined }]),
+]
+
+export const channelCalls: readonly StoreCall[] = [
+  inMode(lastMessageAt)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), direction: 'inbound' }]),
+  inMode(countSent)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), since: 0 }]),
+  inMode(failuresOf)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), since: 0 }]),
+  inMode(newestChannelEvents)(({ tx, scope }) => [tx, scope, 10]),
+  inMode(activeChannel)(({ tx, scope }) => [tx, scope]),
+  inMode(findChannel)(({ tx, scope, its }) => [tx, scope, its.id('channel')]),
+  inMode(updatePace)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), messagesPerSecond: 5 }]),
+  inMode(activateChannel)(
+    ({ tx, scope, its }) => [
+      tx,
+      scope,
+      { channelId: its.id('new channel'), platform: 'whatsapp', messagesPerSecond: 80, now },
+    ],
+    { onlyInserts: true },
+  ),
+  inMode(activateSimulator)(({ tx, scope }) => [tx, scope]),
+]
+
+export const webhookCalls: readonly StoreCall[] = [
+  inMode(listDeliveryRows)(({ tx, scope, its }) => [tx, scope, { ...page, ...scope, webhookId: its.id('endpoint') }]),
+  inMode(listDeliveryRows)(({ tx, scope }) => [tx, scope, { ...page, ...scope }]),
+  inMode(countDeliveries)(({ tx, scope }) => [tx, scope, { state: 'delivered' }]),
+  inMode(findQueued)(({ tx, scope, its }) => [tx, scope, its.id('delivery')]),
+  inMode(findDelivery)(({ tx, scope, its }) => [tx, scope, its.id('delivery')]),
+  inMode(eventBody)(({ tx, scope, its }) => [tx, scope, its.id('event')]),
+  inMode(updateDelivery)(({ tx, scope, its }) => [tx, scope, { id: its.id('delivery'), state: 'failed' }]),
+  inMode(requeueBatch)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { webhookId: its.id('endpoint'), from: 'failed', since: 0, before: now, size: 5 },
+    now,
+  ]),
+  inMode(countFailedSince)(({ tx, scope, its }) => [tx, scope, its.id('endpoint'), 0]),
+  inMode(removeBatch)(({ tx, scope, its }) => [tx, scope, its.id('endpoint'), 5]),
+  inMode(listAttempts)(({ tx, scope, its }) => [tx, scope, its.id('delivery')]),
+  inMode(listEndpoints)(({ tx, scope }) => [tx, scope]),
+  inBothModes(activeEndpointsOf)(({ tx, scope }) => [tx, scope, 'ada']),
+  inMode(listListeners)(({ tx, scope }) => [tx, scope]),
+  inMode(findEndpoint)(({ tx, scope, its }) => [tx, scope, its.id('endpoint')]),
+  inMode(updateEndpoint)(({ tx, scope, its }) => [tx, scope, { id: its.id('endpoint'), updated_at: now, url: 'x' }]),
+  inBothModes(forgetFailures)(({ tx, scope }) => [tx, scope]),
+  inMode(switchOn)(({ tx, scope, its }) => [tx, scope, its.id('disabled')]),
+  inMode(switchOff)(({ tx, scope, its }) => [tx, scope, { id: its.id('endpoint'), reason: 'x' }]),
+  inMode(recordSuccess)(({ tx, scope, its }) => [tx, scope, its.id('endpoint'), now]),
+  inMode(recordFailure)(({ tx, scope, its }) => [tx, scope, { id: its.id('endpoint'), now, exhausted: true }]),
+  inMode(removeEndpoint)(({ tx, scope, its }) => [tx, scope, its.id('deleted')]),
+  inMode(healthOf)(({ tx, scope, its }) => [tx, scope, { webhookId: its.id('endpoint'), since: 0 }]),
+]

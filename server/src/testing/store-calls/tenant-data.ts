@@ -1,0 +1,434 @@
+import type { App } from '../../app.ts'
+import type { ApiKeyTable } from '../../db/schema/api-keys.ts'
+import type { CampaignRecipientTable, CampaignTable } from '../../db/schema/campaigns.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Scope } from '../../policy.ts'
+
+/** What a call of a store function may refer to: the IDs of one tenant's objects and some of its rows. */
+export type TenantObjects = {
+  readonly name: string
+  /** The ID of an object, such as `id('contact')`. */
+  readonly id: (what: string) => string
+  readonly rows: {
+    readonly contact: ContactTable
+    readonly conversation: ConversationTable
+    readonly message: MessageTable
+    readonly template: TemplateTable
+    readonly campaign: CampaignTable
+    readonly recipient: CampaignRecipientTable
+    readonly key: ApiKeyTable
+  }
+}
+
+/** Equal in all tenants, so that a search without a tenant filter finds the rows of others too. */
+export const same = {
+  phone: '+491701234567',
+  otherPhone: '+491701234568',
+  platformUserId: 'DE.same',
+  platformMessageId: 'wamid.same',
+  groupId: 'the same group',
+  templateName: 'order_shipped',
+  language: 'en_US',
+  wording: 'the same wording',
+  shortcut: 'hello',
+  market: 'Germany',
+  text: 'The same text',
+} as const
+
+/** Columns that may be null are left out where no function reads them. */
+type Rows = { readonly [Table in keyof Schema]?: readonly Partial<Schema[Table]>[] | undefined }
+const now = Date.UTC(2026, 10, 21, 8, 0, 0)
+export const dayMs = 86_400_000
+/** The time of every row, and the time at which all functions are called. */
+export const rowTime = now
+export const callTime = now + 60_000
+
+const idOf = (name: string) => (what: string) => `${name}:${what}`
+
+/** A row of every kind in one mode of a workspace. `isFirst`: also those that both modes of the workspace share. */
+export async function insertTenant(app: App, name: string, scope: Scope, isFirst: boolean): Promise<TenantObjects> {
+  const { db } = app
+  const id = idOf(name)
+  // Found without the tenant filter, so that a fault in it cannot hide itself here.
+  const channels = await db.selectFrom('channel').selectAll().execute()
+  const own = channels.find((each) => each.workspace_id === scope.workspaceId && each.mode === scope.mode)
+  await db
+    .updateTable('channel')
+    .set({ id: id('simulator'), is_active: 0 })
+    .where('id', '=', own?.id ?? '')
+    .execute()
+  if (isFirst) {
+    const own = db.updateTable('organization').where('id', '=', scope.workspaceId)
+    await own.set({ name: id('workspace') }).execute()
+  }
+  for (const rows of [...(isFirst ? [ofWorkspace(app, id, scope)] : []), ofMode(id, scope)]) {
+    for (const [table, values] of Object.entries(rows)) {
+      await db
+        .insertInto(table as 'job')
+        .values(values as never)
+        .execute()
+    }
+  }
+  const row = async <Table extends 'contact' | 'conversation' | 'message' | 'template' | 'campaign'>(table: Table) =>
+    (await db
+      .selectFrom(table as 'contact')
+      .selectAll()
+      .where('id', '=', id(table))
+      .executeTakeFirstOrThrow()) as unknown
+  return {
+    name,
+    id,
+    rows: {
+      contact: (await row('contact')) as ContactTable,
+      conversation: (await row('conversation')) as ConversationTable,
+      message: (await row('message')) as MessageTable,
+      template: (await row('template')) as TemplateTable,
+      campaign: (await row('campaign')) as CampaignTable,
+      key: await db.selectFrom('api_key').selectAll().where('id', '=', id('key')).executeTakeFirstOrThrow(),
+      recipient: await db
+        .selectFrom('campaign_recipient')
+        .selectAll()
+        .where('id', '=', id('pending'))
+        .executeTakeFirstOrThrow(),
+    },
+  }
+}
+
+/** Objects that nobody has, which differ from those of a tenant in their IDs only. */
+export function unknownLike({ name, rows }: TenantObjects): TenantObjects {
+  const unknown = 'nobody'
+  const text = JSON.stringify(rows).replaceAll(`${name}:`, `${unknown}:`)
+  return { name: unknown, id: idOf(unknown), rows: JSON.parse(text) }
+}
+
+function ofWorkspace(app: App, id: (what: string) => string, { workspaceId: workspace_id }: Scope): Rows {
+  const time = app.store.identityTime(now)
+  return {
+    user: ['user', 'newcomer'].map((what) => ({
+      id: id(what),
+      name: id(what),
+      email: `${id(what)}@example.com`,
+      emailVerified: app.store.identityFlag(true),
+      twoFactorEnabled: app.store.identityFlag(false),
+      createdAt: time,
+      updatedAt: time,
+    })),
+    member: [{ id: id('member'), organizationId: workspace_id, userId: id('user'), role: 'owner', createdAt: time }],
+    canned_reply: [
+      { id: id('reply'), workspace_id, shortcut: same.shortcut, text: 'x', created_at: now, updated_at: now },
+    ],
+    member_invitation: [
+      {
+        id: id('invitation'),
+        workspace_id,
+        email: 'same@example.com',
+        role: 'agent',
+        token_hash: id('token'),
+        invited_by: 'Ada',
+        invited_by_id: 'ada',
+        created_at: now,
+        expires_at: now + dayMs,
+      },
+    ],
+    audit_head: [{ workspace_id, seq: 0, hash: '' }],
+    workspace_deletion: [{ workspace_id, requested_by: id('user'), requested_at: now, removed: 0 }],
+  }
+}
+
+function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode }: Scope): Rows {
+  const tenant = { workspace_id, mode }
+  const times = { created_at: now, updated_at: now }
+  const key = {
+    ...tenant,
+    ...times,
+    name: 'Key',
+    key_prefix: 'sk',
+    permissions: '{"read":true,"write":true,"conversations":true,"analytics":true,"bulk_send":true}',
+    is_active: 1,
+    expires_at: now + 5 * dayMs,
+    created_by: 'ada',
+  } as const
+  const { updated_at: _, ...keyColumns } = key
+  const recipient = (position: number, what: string, more: Partial<CampaignRecipientTable>) => ({
+    id: id(what),
+    ...tenant,
+    campaign_id: id('campaign'),
+    position,
+    phone: same.phone,
+    platform_user_id: null,
+    variables: '{}',
+    contact_id: id('contact'),
+    message_id: null,
+    error_code: null,
+    market: same.market,
+    cost_micros: 1000,
+    settled_at: null,
+    replied_conversation_id: null,
+    ...more,
+  })
+  const conversation = (what: string, more: Partial<ConversationTable>) => ({
+    id: id(what),
+    ...tenant,
+    ...times,
+    channel_id: id('channel'),
+    channel: 'whatsapp',
+    contact_id: id('contact'),
+    group_id: null,
+    is_history: 0,
+    status: 'open',
+    category: 'general',
+    priority: 'normal',
+    assignee_id: null,
+    csat_score: null,
+    csat_received_at: null,
+    unread_count: 1,
+    last_message_text: same.text,
+    last_message_direction: 'inbound',
+    last_message_at: now,
+    last_activity_at: now,
+    resolved_at: null,
+    ...more,
+  })
+  const message = (what: string, more: Partial<MessageTable>) => ({
+    id: id(what),
+    ...tenant,
+    channel_id: id('channel'),
+    contact_id: id('contact'),
+    conversation_id: id('conversation'),
+    direction: 'outbound',
+    kind: 'text',
+    text: same.text,
+    status: 'delivered',
+    platform_message_id: null,
+    campaign_id: null,
+    created_at: now,
+    sent_at: now,
+    failed_at: null,
+    ...more,
+  })
+  const endpoint = {
+    ...tenant,
+    ...times,
+    url: 'https://example.com',
+    events: '["*"]',
+    secret: 'x',
+    created_by: 'user:ada',
+    deleted_at: null,
+  }
+  const delivery = (what: string, more: Partial<Schema['webhook_delivery']>) => ({
+    id: id(what),
+    ...tenant,
+    endpoint_id: id('endpoint'),
+    event_id: id('event'),
+    event_kind: 'message.sent',
+    state: 'delivered',
+    attempts: 1,
+    attempts_forgiven: 0,
+    next_attempt_at: null,
+    created_at: now,
+    settled_at: now,
+    ...more,
+  })
+  const template = (what: string, more: Partial<TemplateTable>) => ({
+    id: id(what),
+    ...tenant,
+    ...times,
+    channel_id: id('channel'),
+    platform_template_id: 'same',
+    name: same.templateName,
+    language: same.language,
+    category: 'UTILITY',
+    components: '[]',
+    status: 'APPROVED',
+    wording: same.wording,
+    text_unread_since: null,
+    ...more,
+  })
+  return {
+    channel: (['channel', 'other channel'] as const).map((what) => ({
+      id: id(what),
+      ...tenant,
+      platform: 'whatsapp',
+      messages_per_second: 80,
+      is_active: what === 'channel' ? 1 : 0,
+      created_at: now,
+    })),
+    channel_event: [
+      {
+        id: id('channel event'),
+        ...tenant,
+        channel_id: id('channel'),
+        event_key: 'same',
+        tone: 'info',
+        code: '1',
+        message: same.text,
+        happened_at: now,
+      },
+    ],
+    template: [
+      template('template', {}),
+      template('unsubmitted', { name: 'unsubmitted', platform_template_id: null, wording: 'another' }),
+      template('unread', { name: 'unread', text_unread_since: now, wording: 'another' }),
+      template('edited', { name: 'edited', status: 'PENDING', wording: 'another' }),
+    ] as Rows['template'],
+    contact: [
+      {
+        id: id('contact'),
+        ...tenant,
+        ...times,
+        phone: same.phone,
+        name: 'The same name',
+        opt_out_scope: null,
+      },
+      {
+        id: id('opted out'),
+        ...tenant,
+        ...times,
+        phone: same.otherPhone,
+        name: 'The same name',
+        opt_out_scope: 'campaigns',
+        opt_out_source: 'person',
+        opted_out_at: now,
+      },
+    ] as Rows['contact'],
+    contact_address: [
+      {
+        ...tenant,
+        kind: 'phone',
+        value: same.phone,
+        contact_id: id('contact'),
+        source: 'message',
+        taken_from: id('opted out'),
+      },
+      { ...tenant, kind: 'phone', value: same.otherPhone, contact_id: id('opted out'), source: 'message' },
+    ].map((row) => ({ ...row, first_seen_at: now, last_seen_at: now })) as Rows['contact_address'],
+    campaign: [
+      {
+        id: id('campaign'),
+        ...tenant,
+        channel_id: id('channel'),
+        template_id: id('template'),
+        name: 'The same campaign',
+        template_name: same.templateName,
+        template_language: same.language,
+        template_category: 'UTILITY',
+        state: 'running',
+        total: 6,
+        duplicates: 0,
+        cost_micros: 1000,
+        cost_currency: 'USD',
+        rate_card: 'x',
+        binding_version: 1,
+        created_by_id: 'ada',
+        created_by_name: 'Ada',
+        created_at: now,
+        awaited_until: now + dayMs,
+      },
+    ],
+    conversation: [
+      conversation('conversation', { csat_score: 5, csat_received_at: now }),
+      conversation('resolved', { status: 'resolved', resolved_at: now }),
+      conversation('history', { status: 'resolved', is_history: 1, resolved_at: now }),
+      conversation('group', { group_id: same.groupId, contact_id: id('opted out') }),
+    ] as Rows['conversation'],
+    conversation_count: [
+      { ...tenant, status: 'open', channel: 'whatsapp', category: 'general', priority: 'normal', count: 2 },
+    ] as Rows['conversation_count'],
+    merged_object: [
+      { ...tenant, id: id('merged'), kind: 'contact', into_id: id('contact'), merged_at: now },
+      { ...tenant, id: id('merged conversation'), kind: 'conversation', into_id: id('conversation'), merged_at: now },
+    ],
+    message: [
+      message('message', { campaign_id: id('campaign'), platform_message_id: same.platformMessageId }),
+      message('inbound', { direction: 'inbound', status: 'received' }),
+      message('reaction', {
+        direction: 'inbound',
+        status: 'received',
+        conversation_id: null,
+        kind: 'reaction' as 'text',
+      }),
+      message('queued', { status: 'queued', campaign_id: id('campaign') }),
+      message('failed', { status: 'failed', campaign_id: id('campaign'), failed_at: now }),
+    ] as Rows['message'],
+    message_attempt: [
+      {
+        ...tenant,
+        channel_id: id('channel'),
+        platform_message_id: 'wamid.first',
+        message_id: id('message'),
+        error_code: '1',
+        error_message: 'x',
+        failed_at: now,
+      },
+    ],
+    message_attachment: [
+      { ...tenant, message_id: id('inbound'), kind: 'image', platform_media_id: 'media', mime_type: 'image/png' },
+    ],
+    message_price: [
+      {
+        ...tenant,
+        message_id: id('message'),
+        campaign_id: id('campaign'),
+        type: 'regular',
+        category: 'utility',
+        cost_micros: 900,
+        currency: 'USD',
+      },
+    ],
+    campaign_recipient: [
+      recipient(1, 'pending', { state: 'pending' }),
+      recipient(2, 'sent', { state: 'delivered', message_id: id('message'), settled_at: now }),
+      recipient(3, 'failed recipient', { state: 'failed', message_id: id('failed'), settled_at: now, error_code: '1' }),
+      recipient(4, 'replied', { state: 'read', settled_at: now, replied_conversation_id: id('conversation') }),
+    ] as Rows['campaign_recipient'],
+    webhook_endpoint: [
+      { ...endpoint, id: id('endpoint'), is_active: 1, failing_since: now },
+      { ...endpoint, id: id('disabled'), is_active: 0, disabled_reason: 'x' },
+      { ...endpoint, id: id('deleted'), is_active: 1, deleted_at: now },
+    ],
+    event: [
+      { id: id('event'), ...tenant, kind: 'message.sent', body: `{"text":"${same.text}"}`, created_at: now },
+      { id: id('second event'), ...tenant, kind: 'message.sent', body: '{}', created_at: now },
+    ],
+    webhook_delivery: [
+      delivery('delivery', {}),
+      delivery('failed delivery', { state: 'failed', event_id: id('second event') }),
+    ] as Rows['webhook_delivery'],
+    webhook_attempt: [
+      { id: id('attempt'), delivery_id: id('delivery'), at: now, duration_ms: 1, trigger: 'scheduled' },
+    ],
+    api_key: [{ ...keyColumns, id: id('key'), secret_hash: id('hash') }],
+    api_key_usage: [
+      {
+        key_id: id('key'),
+        hour: now,
+        workspace_id,
+        requests: 1,
+        forbidden: 0,
+        not_found: 0,
+        rate_limited: 0,
+        invalid: 0,
+        failed: 0,
+      },
+    ],
+    api_key_permission_use: [{ key_id: id('key'), permission: 'read', workspace_id, last_used_at: now }],
+    audit_entry: [
+      {
+        id: id('entry'),
+        ...tenant,
+        actor_id: 'ada',
+        actor_name: id('actor'),
+        action: 'settings.changed',
+        subject: 'x',
+        details: '{}',
+        at: now,
+        seq: mode === 'live' ? 1 : 2,
+        hash: 'x',
+      },
+    ],
+  }
+}
