@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { activeEndpointsOf, updateEndpoint } from './endpoints.store.ts'
+import { nameOfUrl } from './name-of-url.ts'
 
 type Maker = { readonly actor: Actor; readonly userId: string }
 
@@ -17,7 +18,7 @@ export async function switchOffWebhooksOf(app: App, tx: Tx, scope: Scope, { acto
     await recordAudit(app, tx, own, {
       actor,
       action: 'webhook.changed',
-      subject: new URL(url).host,
+      subject: nameOfUrl(url),
       details: { active: { from: 'yes', to: 'no' }, reason: 'its author left the workspace' },
     })
   }
