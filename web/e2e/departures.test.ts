@@ -49,7 +49,7 @@ test('removing a member lists their keys, hands them over or disables them', asy
   expect([...owner.person.complaints, ...leaving.complaints]).toEqual([])
 })
 
-test('a key is limited to IP ranges, and older keys beyond the maximum lifetime are listed', async () => {
+test('IP ranges limit a key, and keys beyond the maximum lifetime are listed', async () => {
   const { person, page, home, mutate } = await openWorkspace(browser())
   await mutate('apiKeys.create', { name: 'Endless', mode: 'live', permissions: { read: true } })
   await page.goto(`${home}/settings`)
