@@ -100,6 +100,23 @@ describe('The outbound client', () => {
     await expect(attempt).rejects.toThrow('the process ends')
   })
 
+  test('ends a lookup with the last request that waits for it', async () => {
+    const signals: (AbortSignal | undefined)[] = []
+    const outbound = open(toThisMachine, (_hostname, signal) => {
+      signals.push(signal)
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const startedAt = performance.now()
+    const short = post(outbound, 'https://dead.example/', 200)
+    const long = post(outbound, 'https://dead.example/', 500)
+
+    await expect(short).rejects.toMatchObject({ kind: 'timeout' })
+    expect(new Set(signals.map((signal) => signal?.aborted))).toEqual(new Set([false]))
+    await expect(long).rejects.toMatchObject({ kind: 'timeout', message: 'No complete response within 0.5 s' })
+    expect(new Set(signals.map((signal) => signal?.aborted))).toEqual(new Set([true]))
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+  })
+
   test('describes network errors in plain sentences', async () => {
     const outbound = open(toThisMachine)
     const server = createServer((socket) => {
