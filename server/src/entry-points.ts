@@ -4,6 +4,7 @@ import type { App } from './app.ts'
 import { attachmentRoutes } from './attachments/attachment-routes.ts'
 import type { Identity } from './auth/identity.ts'
 import { limitBodies } from './http/bodies/body-budget.ts'
+import { noticeCallers } from './http/caller-signal.ts'
 import { recordClientAddress } from './http/client-address.ts'
 import { dashboard } from './http/dashboard.ts'
 import { jsonErrors, notFound } from './http/json-errors.ts'
@@ -38,7 +39,7 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.set('query parser', 'simple')
   if (app.config.trustProxy !== undefined) handler.set('trust proxy', app.config.trustProxy)
 
-  handler.use(nameRequests(app.newId), recordClientAddress, securityHeaders(app.config))
+  handler.use(noticeCallers, nameRequests(app.newId), recordClientAddress, securityHeaders(app.config))
   handler.use(metrics.measure, logRequests(app.log), streams.track, limitBodies())
   const counted = limitSessions(app, identity)
   handler.use(

@@ -29,6 +29,7 @@ const entryPoints = ['rest', 'trpc', 'worker', 'webhooks-in', 'attachments']
 
 /** Features depend on each other in one direction: a feature may use those before it. */
 const features = [
+  'search',
   'audit',
   'backups',
   'members',

@@ -31,6 +31,12 @@ export function conversationSlice(db: Kysely<Schema>, scope: Scope, filter: Conv
   return query.where(sql<boolean>`(conversation.last_activity_at, conversation.id) < (${lastActivityAt}, ${id})`)
 }
 
+/** These conversations as in the list. */
+export function conversationsWith(db: Kysely<Schema>, scope: Scope, ids: readonly string[]) {
+  const slice = { total: 0, limit: ids.length, offset: 0 }
+  return conversationSlice(db, scope, {}, slice).where('conversation.id', 'in', [...ids])
+}
+
 /** Exact. Read from the stored counts where they cover the filter. */
 export async function countConversations(
   db: Kysely<Schema>,
@@ -48,7 +54,7 @@ export async function countConversations(
 }
 
 /** With `inListOrder`, a plus sign keeps the engines from using the index of the time, so that they follow the list's order. */
-function filtered(
+export function filtered(
   db: Kysely<Schema>,
   scope: Scope,
   filter: ConversationFilter,
@@ -82,26 +88,16 @@ function filtered(
   }
   if (q !== undefined) {
     query = query.where((of) =>
-      of.or([
-        containing('conversation.last_message_text', q),
-        of.and([of('group_id', 'is', null), of('conversation.contact_id', 'in', contactsLike(db, scope, q))]),
-      ]),
+      of.or([containing('conversation.last_message_text', q), of.and([of('group_id', 'is', null), isContactLike(q)])]),
     )
   }
   return query
 }
 
-function contactsLike(db: Kysely<Schema>, scope: Scope, q: string) {
-  return db
-    .selectFrom('contact')
-    .select('contact.id')
-    .where(inTenant(scope, 'contact'))
-    .where((of) => of.or([containing('contact.name', q), containing('contact.username', q)]))
-    .union(
-      db
-        .selectFrom('contact_address')
-        .select('contact_address.contact_id as id')
-        .where(inTenant(scope, 'contact_address'))
-        .where(containing('contact_address.value', q)),
-    )
+/** Looked up for each conversation, so that a part of the list can be searched without reading every contact. */
+function isContactLike(q: string) {
+  return sql<boolean>`(exists (select 1 from contact where contact.id = conversation.contact_id
+      and (${containing('contact.name', q)} or ${containing('contact.username', q)}))
+    or exists (select 1 from contact_address where contact_address.contact_id = conversation.contact_id
+      and ${containing('contact_address.value', q)}))`
 }

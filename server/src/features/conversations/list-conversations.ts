@@ -3,10 +3,17 @@ import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
-import { conversationSlice, countConversations } from './conversation-list.store.ts'
+import { authorize, type Scope } from '../../policy.ts'
+import { oneSearchAtATime } from '../search/one-at-a-time.ts'
+import {
+  type ConversationFilter,
+  conversationSlice,
+  conversationsWith,
+  countConversations,
+} from './conversation-list.store.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { presentConversation } from './present-conversation.ts'
+import { type Page, searchConversations } from './search-conversations.store.ts'
 
 /** Newest activity first. Following `next_cursor` returns every conversation that does not change exactly once. */
 export async function listConversations(
@@ -19,9 +26,11 @@ export async function listConversations(
   const filter = requested.phone === undefined ? requested : { ...requested, phone: toStoredForm(requested.phone) }
   const position = cursor === undefined ? { offset: (page - 1) * limit } : { after: readCursor(cursor) }
 
-  const total = await countConversations(app.db, scope, filter)
-  const slice = { total, limit: limit + 1, ...position }
-  const rows = total === 0 ? [] : await conversationSlice(app.db, scope, filter, slice).execute()
+  const slice = { limit: limit + 1, ...position }
+  const isSearch = filter.q !== undefined && filter.phone === undefined && filter.contactId === undefined
+  const { total, rows } = isSearch
+    ? await oneSearchAtATime(app, actor, (signal) => search(app, scope, { filter, page: slice, signal }))
+    : await select(app, scope, { filter, page: slice })
 
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -30,6 +39,21 @@ export async function listConversations(
     data: shown.map((row) => presentConversation(row, { phone: row.contact_phone, name: row.contact_name })),
     pagination: pagination({ page, limit }, total, next),
   }
+}
+
+type Asked = { readonly filter: ConversationFilter; readonly page: Page }
+
+async function select(app: App, scope: Scope, { filter, page }: Asked) {
+  const total = await countConversations(app.db, scope, filter)
+  const rows = total === 0 ? [] : await conversationSlice(app.db, scope, filter, { total, ...page }).execute()
+  return { total, rows }
+}
+
+type Search = Asked & { readonly signal: AbortSignal | undefined }
+
+async function search(app: App, scope: Scope, asked: Search) {
+  const { total, ids } = await searchConversations(app.db, scope, asked)
+  return { total, rows: ids.length === 0 ? [] : await conversationsWith(app.db, scope, ids).execute() }
 }
 
 /** In a query string a plus sign reads as a space, and people write digits in groups: all mean the same number. */
