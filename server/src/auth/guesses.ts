@@ -6,7 +6,7 @@ import { deviceOf } from './device-cookie.ts'
 import type { Limit } from './fixed-windows.ts'
 
 /** What a person presents to sign in or to confirm a change. */
-export type Proof = 'password' | 'code'
+export type Proof = 'password' | 'code' | 'password reset'
 
 const hourMs = 3_600_000
 /** Passwords, or codes, from one address over all endpoints, correct ones included. */
@@ -18,6 +18,9 @@ export const perAccount: Limit = { windowMs: hourMs, max: 100 }
 /** Wrong passwords from one such browser. A stolen device cookie is worth no more guesses than these. */
 export const perDevice: Limit = { windowMs: hourMs, max: 20 }
 
+/** Emails with a link for a new password to one account. */
+export const resetsPerAccount: Limit = { windowMs: hourMs, max: 5 }
+
 export type Guess = { readonly email: string; readonly address: string; readonly cookies: string | undefined }
 
 export type Guesses = {
@@ -28,6 +31,11 @@ export type Guesses = {
    * `too_many_attempts` when there were too many.
    */
   readonly begin: (guess: Guess) => Promise<{ readonly refundAll: () => Promise<void> }>
+  /**
+   * Counts a request for a password reset, whether or not the account exists. Throws `too_many_attempts` for an address that
+   * makes too many; returns false when the account has been sent enough emails.
+   */
+  readonly beginReset: (request: Pick<Guess, 'email' | 'address'>) => Promise<boolean>
 }
 
 /**
@@ -36,17 +44,7 @@ export type Guesses = {
  */
 export function makeGuesses(context: Pick<AuthContext, 'config' | 'secrets'>, attempts: AttemptCounter): Guesses {
   return {
-    slowDown: async (address, proof) => {
-      const { allowed, retryAfterSeconds } = await attempts.take(
-        `any ${proof} at ${addressBlockOf(address)}`,
-        perMinute,
-      )
-      if (allowed) return
-      const seconds = Math.max(1, retryAfterSeconds)
-      throw new AppError('too_many_attempts', `Too many attempts; wait ${seconds} seconds`, {
-        retryAfterSeconds: seconds,
-      })
-    },
+    slowDown,
     begin: async ({ email, address, cookies }) => {
       const account = `password ${email.trim().toLowerCase()}`
       const device = deviceOf(context, { email, cookies })
@@ -70,6 +68,20 @@ export function makeGuesses(context: Pick<AuthContext, 'config' | 'secrets'>, at
       }
       return { refundAll: () => refund(limits) }
     },
+    beginReset: async ({ email, address }) => {
+      await slowDown(address, 'password reset')
+      const { allowed } = await attempts.take(`password reset ${email.trim().toLowerCase()}`, resetsPerAccount)
+      return allowed
+    },
+  }
+
+  async function slowDown(address: string, proof: Proof): Promise<void> {
+    const { allowed, retryAfterSeconds } = await attempts.take(`any ${proof} at ${addressBlockOf(address)}`, perMinute)
+    if (allowed) return
+    const seconds = Math.max(1, retryAfterSeconds)
+    throw new AppError('too_many_attempts', `Too many attempts; wait ${seconds} seconds`, {
+      retryAfterSeconds: seconds,
+    })
   }
 
   async function refund(limits: readonly (readonly [key: string, limit: Limit])[]): Promise<void> {

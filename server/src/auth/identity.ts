@@ -4,7 +4,7 @@ import { makeUnitsOfWork } from '../db/units-of-work.ts'
 import type { RecordAccountAction } from './account-action.ts'
 import { makeAttemptCounter } from './attempt-counter.ts'
 import type { AuthContext } from './context.ts'
-import { makeGuesses } from './guesses.ts'
+import { type Guesses, makeGuesses } from './guesses.ts'
 import { makeHandler } from './handler.ts'
 import { openLibrary } from './library.ts'
 import { makeSessions } from './sessions.ts'
@@ -23,6 +23,8 @@ export type Identity = {
   readonly forget: (userId: string) => void
   /** Calls the listener after each `forget` of this person. Returns a function that unsubscribes. */
   readonly onForget: (userId: string, listener: () => void) => () => void
+  /** Counts a request for a password reset; false when the account has been sent enough emails. */
+  readonly beginReset: Guesses['beginReset']
   /** Signs in a person who has just created their account. Returns the `Set-Cookie` headers. */
   readonly signIn: (credentials: Credentials, requestHeaders?: IncomingHttpHeaders) => Promise<string[]>
 }
@@ -36,6 +38,7 @@ export function makeIdentity(context: AuthContext, record: RecordAccountAction):
   return {
     ...sessions,
     handler: makeHandler(context, library, { ...services, guesses }),
+    beginReset: guesses.beginReset,
     signIn: makeSignIn(library, services),
   }
 }

@@ -119,6 +119,31 @@ test('user reset-two-factor lets a user in who lost the phone and the recovery c
   expect((await parley(['user', 'reset-two-factor'], { PARLEY_DATA_DIR })).code).toBe(2)
 })
 
+test('user reset-password prints a link once and ends the sessions', async () => {
+  const PARLEY_DATA_DIR = newDataDir()
+  const url = await running(PARLEY_DATA_DIR)
+  const { PARLEY_OWNER_EMAIL: email, PARLEY_OWNER_PASSWORD: password } = owner
+  await signIn(url, email, password)
+
+  const { code, printed } = await parley(['user', 'reset-password', 'Root@Example.com'], { PARLEY_DATA_DIR })
+  const token = printed.split('/reset-password#token=')[1]
+  const body = JSON.stringify({ token, password: 'another long password' })
+  const headers = { 'Content-Type': 'application/json' }
+  const statuses: number[] = []
+  for (let i = 0; i < 2; i += 1) {
+    statuses.push((await fetch(`${url}/trpc/account.resetPassword`, { method: 'POST', headers, body })).status)
+  }
+
+  expect(code).toBe(0)
+  expect(printed).toContain('All sessions of Root@Example.com have ended')
+  expect(statuses).toEqual([200, 404])
+  expect(await signIn(url, email, password)).toBe(401)
+  expect(await signIn(url, email, 'another long password')).toBe(200)
+  const unknown = await parley(['user', 'reset-password', 'nobody@example.com'], { PARLEY_DATA_DIR })
+  expect(unknown).toMatchObject({ code: 1, errorOutput: expect.stringContaining('There is no account') })
+  expect((await parley(['user', 'reset-password'], { PARLEY_DATA_DIR })).code).toBe(2)
+})
+
 test.each([
   ['26.10.0', true],
   ['22.22.0', true],

@@ -5,6 +5,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   'user add': async () => (await import('./add-user-command.ts')).addUserCommand,
+  'user reset-password': async () => (await import('./reset-password-command.ts')).resetPasswordCommand,
   'user reset-two-factor': async () => (await import('./reset-two-factor-command.ts')).resetTwoFactorCommand,
   'secret rotate': async () => (await import('./rotate-secret-command.ts')).rotateSecretCommand,
   'secret replace-lost': async () => (await import('./replace-lost-secret-command.ts')).replaceLostSecretCommand,
@@ -30,6 +31,7 @@ const help = `Parley: customer conversations, webhooks and bulk campaigns.
       --workspace NAME      the workspace; optional while there is only one
       --role ROLE           owner, admin, campaigner, agent or viewer (default: agent)
       --password-stdin      read the password from stdin (default: generate one and print it once)
+  parley user reset-password EMAIL   print a one-time link for a new password and end the user's sessions
   parley user reset-two-factor   for a user who lost the phone and the recovery codes
       --email ADDRESS       the user's email address
   parley backup [FILE]   back up the store while Parley runs, and verify the backup by restoring it to a temporary store;

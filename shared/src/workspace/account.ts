@@ -11,6 +11,16 @@ export const PasswordChange = z.object({
   revokeOtherSessions: z.boolean(),
 })
 
+/** Requests an email with a link for a new password. */
+export const PasswordResetRequest = z.object({ email: z.email().max(200) })
+
+/** Sets a new password with the token of such a link. */
+export const PasswordReset = z.object({
+  token: z.string().min(1).max(200),
+  password: z.string().min(passwordLength.min).max(passwordLength.max),
+})
+export type PasswordReset = z.infer<typeof PasswordReset>
+
 /** Required again before the second factor changes. */
 export const PasswordAsked = z.object({ password: z.string().min(1, 'is required').max(passwordLength.max) })
 

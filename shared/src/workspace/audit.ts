@@ -8,6 +8,8 @@ export const auditActions = [
   'session.signed_out',
   'session.ended',
   'password.changed',
+  'password.reset_link_created',
+  'password.reset',
   'two_factor.turned_on',
   'two_factor.turned_off',
   'two_factor.codes_renewed',

@@ -9,6 +9,7 @@ import { byKey, bySession } from '../../testing/http/endpoints.ts'
 import { procedures } from '../../testing/http/procedures.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { openTenants } from '../../testing/tenants.ts'
+import { createResetLink } from '../members/account/create-reset-link.ts'
 import { setUpLink } from '../workspaces/set-up/set-up-link.ts'
 
 const changes = Object.keys(allProcedures).filter((path) => allProcedures[path]?._def.type === 'mutation')
@@ -38,6 +39,11 @@ describe.each(engines)('Mutations that need their own state on $name', (engine) 
     const invited = { token: await tokenFor(stranger.email) }
     await ask('invitations.acceptAsMyself', stranger, ['invitation.accepted'], invited)
     await ask('account.endSessions', owner, ['session.ended'], { which: 'all' })
+    const reset = {
+      token: (await createResetLink(fixture.app, owner.email)).split('#token=')[1],
+      password: profile.password,
+    }
+    await ask('account.resetPassword', {}, ['password.reset'], reset)
     const theirs = { workspaceId: tenants.theirs.workspaceId, name: 'Other' }
     await ask('workspaces.delete', founder, ['campaign.paused', 'workspace.deleted'], theirs)
     await fixture.app.db.deleteFrom('installation').execute()

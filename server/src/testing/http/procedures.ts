@@ -35,6 +35,11 @@ const credentials = { accessToken: 'a token', appSecret: 'a secret' }
 export const procedures: Record<string, Row> = {
   'account.twoFactor': { needs: 'oneself', ask: () => ({}) },
   'account.sessions': { needs: 'oneself', ask: () => ({}) },
+  'account.requestPasswordReset': { needs: 'anybody', ask: () => ({ email: 'nobody@example.com' }) },
+  'account.resetPassword': {
+    needs: 'anybody',
+    ask: () => ({ token: 'not a token', password: 'long enough for one' }),
+  },
   'account.changeName': { needs: 'oneself', ask: () => ({ name: 'Grace' }) },
   'account.endSessions': { needs: 'oneself', ask: ({ sessionId }) => ({ sessionId }), answers: 404 },
 

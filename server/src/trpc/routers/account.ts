@@ -1,9 +1,12 @@
-import { NameChange, SessionsToEnd } from '@parley/shared/workspace/account'
+import { NameChange, PasswordReset, PasswordResetRequest, SessionsToEnd } from '@parley/shared/workspace/account'
 import { changeName } from '../../features/members/account/change-name.ts'
 import { describeTwoFactor } from '../../features/members/account/describe-two-factor.ts'
 import { endSessions } from '../../features/members/account/end-sessions.ts'
 import { listSessions } from '../../features/members/account/list-sessions.ts'
-import { perform, router, signedIn } from '../base.ts'
+import { requestReset } from '../../features/members/account/request-reset.ts'
+import { resetPassword } from '../../features/members/account/reset-password.ts'
+import { clientAddressOf } from '../../http/client-address.ts'
+import { anyone, perform, router, signedIn } from '../base.ts'
 
 /** The caller's own account, in all workspaces. Password and second factor are changed under /api/auth. */
 export const account = router({
@@ -13,6 +16,16 @@ export const account = router({
     const ended = await endSessions(ctx.app, ctx.actor, input)
     ctx.identity.forget(ctx.actor.userId)
     return ended
+  }),
+  /** Answers alike, and before anything is looked up, whether or not the address has an account. */
+  requestPasswordReset: anyone.input(PasswordResetRequest).mutation(async ({ ctx, input: { email } }) => {
+    const isWithinLimit = await ctx.identity.beginReset({ email, address: clientAddressOf(ctx.request) })
+    return requestReset(ctx.app, { email, isWithinLimit })
+  }),
+  resetPassword: anyone.input(PasswordReset).mutation(async ({ ctx, input }) => {
+    const { userId } = await resetPassword(ctx.app, input, clientAddressOf(ctx.request))
+    ctx.identity.forget(userId)
+    return { success: true }
   }),
   changeName: signedIn.input(NameChange).mutation(async ({ ctx, input }) => {
     const changed = await changeName(ctx.app, ctx.actor, input)

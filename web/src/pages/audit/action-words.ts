@@ -6,6 +6,8 @@ export const actionWords: Record<AuditAction, string> = {
   'session.signed_out': 'Signed out',
   'session.ended': 'Ended sessions of',
   'password.changed': 'Changed the password of',
+  'password.reset_link_created': 'Created a link for a new password for',
+  'password.reset': 'Reset the password of',
   'two_factor.turned_on': 'Enabled two-factor authentication for',
   'two_factor.turned_off': 'Disabled two-factor authentication for',
   'two_factor.codes_renewed': 'Regenerated the recovery codes of',

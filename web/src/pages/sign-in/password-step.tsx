@@ -1,4 +1,5 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import { signIn } from '../../session.ts'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
@@ -37,6 +38,9 @@ export function PasswordStep({ email: initialEmail, onDone }: PasswordStepProps)
         <Button type="submit" size="sm" loading={form.busy}>
           Sign in
         </Button>
+        <Anchor component={Link} to="/reset-password" size="xs">
+          Forgot your password?
+        </Anchor>
         <Text size="xs" c="dimmed">
           No account? An owner of the workspace can invite you.
         </Text>

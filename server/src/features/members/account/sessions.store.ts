@@ -19,7 +19,11 @@ export async function sessionsOf(db: Kysely<Schema>, { userId }: UserActor) {
 export type SessionSelection = { readonly only?: string; readonly except?: string }
 
 /** Returns the number of deleted sessions. */
-export async function deleteSessions(tx: Tx, { userId }: UserActor, selection: SessionSelection): Promise<number> {
+export async function deleteSessions(
+  tx: Tx,
+  { userId }: Pick<UserActor, 'userId'>,
+  selection: SessionSelection,
+): Promise<number> {
   let query = tx.deleteFrom('session').where('userId', '=', userId)
   if (selection.only !== undefined) query = query.where('id', '=', selection.only)
   if (selection.except !== undefined) query = query.where('id', '!=', selection.except)

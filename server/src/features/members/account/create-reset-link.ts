@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { systemActor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { membershipsOf } from '../../../auth/memberships.ts'
+import type { Tx } from '../../../db/transact.ts'
+import { AppError } from '../../../errors.ts'
+import { authorize } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { type Account, accountOf, insertReset } from './password-resets.store.ts'
+import { deleteSessions } from './sessions.store.ts'
+
+export const resetLinkMinutes = 60
+
+/** For the command line, which the operator runs: a link for a new password. The person's sessions end at once. */
+export async function createResetLink(app: App, email: string): Promise<string> {
+  const account = await accountOf(app.db, email)
+  if (!account) throw new AppError('not_found', `There is no account with the address ${email} and a password`)
+  const token = newToken()
+  await app.transact(async (tx) => {
+    await storeReset(app, tx, { account, token, by: 'command line' })
+    await deleteSessions(tx, account, {})
+  })
+  return linkOf(app, token)
+}
+
+/** Emails the link to the person, and does nothing where the address has no account. */
+export async function mailResetLink(app: App, email: string): Promise<void> {
+  const account = await accountOf(app.db, email)
+  if (!account) return
+  const token = newToken()
+  await app.transact((tx) => storeReset(app, tx, { account, token, by: 'email' }))
+  await app.mail?.send({
+    to: account.email,
+    subject: 'Choose a new password for Parley',
+    text: [
+      'Somebody, probably you, asked for a new password for your Parley account.',
+      `Open this link to choose one. It works once and expires in ${resetLinkMinutes} minutes:`,
+      linkOf(app, token),
+      'If you did not ask for it, you can ignore this email; your password stays as it is.',
+    ].join('\n\n'),
+  })
+}
+
+type Reset = { readonly account: Account; readonly token: string; readonly by: 'command line' | 'email' }
+
+async function storeReset(app: App, tx: Tx, { account, token, by }: Reset): Promise<void> {
+  const expiresAt = app.now() + resetLinkMinutes * 60_000
+  await insertReset(app, tx, { userId: account.userId, token, expiresAt })
+  for (const { workspaceId } of await membershipsOf(tx, account.userId)) {
+    const actor = systemActor({ workspaceId, mode: 'live' }, 'account')
+    const scope = authorize(actor, 'members.manage')
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'password.reset_link_created',
+      subject: account.email,
+      details: { by },
+    })
+  }
+}
+
+/** 256 random bits that only the link contains. */
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The token is in the fragment, which no server and no log receives. */
+function linkOf(app: App, token: string): string {
+  return `${app.config.baseUrl}/reset-password#token=${token}`
+}

@@ -1,0 +1,22 @@
+import type { App } from '../../../app.ts'
+import { AppError } from '../../../errors.ts'
+import { mailResetLink } from './create-reset-link.ts'
+
+type ResetRequest = { readonly email: string; readonly isWithinLimit: boolean }
+
+/**
+ * Starts to email a link for a new password. Nothing of that is awaited, so that neither the response nor its duration
+ * reveals whether the address has an account.
+ */
+export function requestReset(app: App, { email, isWithinLimit }: ResetRequest): { success: true } {
+  if (!app.mail) {
+    throw new AppError(
+      'conflict',
+      'Parley sends no email here; ask your administrator for a link to reset your password',
+    )
+  }
+  if (isWithinLimit) {
+    mailResetLink(app, email).catch((err: unknown) => app.log.error({ err }, 'A password reset could not be emailed'))
+  }
+  return { success: true }
+}

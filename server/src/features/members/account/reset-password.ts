@@ -1,0 +1,50 @@
+import type { PasswordReset } from '@parley/shared/workspace/account'
+import { systemActor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { membershipsOf } from '../../../auth/memberships.ts'
+import { refuseWeakPassword } from '../../../auth/refuse-weak-password.ts'
+import { AppError } from '../../../errors.ts'
+import { authorize } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { accountOfReset, replacePassword, takeReset } from './password-resets.store.ts'
+import { deleteSessions } from './sessions.store.ts'
+
+/**
+ * Sets a new password for the holder of a reset link, once, and ends all sessions of the account. The person then signs in,
+ * with their second factor where it is on. The caller also removes the sessions from the cache.
+ */
+export async function resetPassword(
+  app: App,
+  { token, password }: PasswordReset,
+  /** The client address of the request, for the audit log. */
+  address: string,
+): Promise<{ userId: string }> {
+  const account = await accountOfReset(app, app.db, token)
+  if (!account) throw linkNotValid()
+  const { userId, email, name } = account
+  const memberships = await membershipsOf(app.db, userId)
+  const workspaceNames = memberships.map(({ workspaceName }) => workspaceName)
+  await refuseWeakPassword({ password }, { email, name, workspaceNames })
+  const passwordHash = await app.passwords.hash(password)
+  await app.transact(async (tx) => {
+    if (!(await takeReset(tx, token))) throw linkNotValid()
+    await replacePassword(app, tx, { userId, passwordHash })
+    const ended = await deleteSessions(tx, account, {})
+    for (const { workspaceId } of memberships) {
+      const actor = systemActor({ workspaceId, mode: 'live' }, 'account')
+      const scope = authorize(actor, 'members.manage')
+      await recordAudit(app, tx, scope, {
+        actor,
+        address,
+        action: 'password.reset',
+        subject: email,
+        details: { ended },
+      })
+    }
+  })
+  return { userId }
+}
+
+function linkNotValid(): AppError {
+  return new AppError('not_found', 'This link is no longer valid; ask for a new one')
+}

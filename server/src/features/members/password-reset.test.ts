@@ -1,0 +1,118 @@
+import { describe, expect, test, vi } from 'vitest'
+import { resetsPerAccount } from '../../auth/guesses.ts'
+import { entriesOf } from '../../testing/audit.ts'
+import { openMailServer } from '../../testing/http/mail-server.ts'
+import { openTestServer, type TestServer } from '../../testing/http/server.ts'
+import { engines, type TestEngine } from '../../testing/stores/engines.ts'
+import { storeContents } from '../../testing/stores/store-contents.ts'
+import { createResetLink } from './account/create-reset-link.ts'
+
+const password = 'another long password'
+
+describe.each(engines)('A forgotten password on $name', (engine) => {
+  test('an emailed link sets a new password, once, and ends all sessions', async () => {
+    const { server, links, request } = await open(engine)
+    const { cookie, email, password: earlier } = server.owner
+
+    const answer = await request(email.toUpperCase())
+    const [token = ''] = await vi.waitFor(() => atLeast(links(), 1))
+    const reset = await rpc(server, 'resetPassword', { token, password })
+
+    expect([answer.status, reset.status]).toEqual([200, 200])
+    expect((await server.call('GET', '/trpc/members.me', { cookie })).status).toBe(401)
+    expect((await signIn(server, earlier)).status).toBe(401)
+    expect((await signIn(server, password)).status).toBe(200)
+    expect((await rpc(server, 'resetPassword', { token, password })).status).toBe(404)
+    const entries = await entriesOf(server.fixture, 'password.reset_link_created', 'password.reset')
+    expect(entries).toMatchObject([
+      { action: 'password.reset_link_created', subject: email, details: { by: 'email' } },
+      { action: 'password.reset', subject: email, address: '127.0.0.1', details: { ended: expect.any(Number) } },
+    ])
+  })
+
+  test('known and unknown addresses are answered and limited alike', async () => {
+    const { server, links, request } = await open(engine)
+    const answers = []
+    for (let i = 0; i <= resetsPerAccount.max; i += 1) {
+      answers.push([await request(server.owner.email), await request('nobody@example.com')])
+      server.fixture.clock.advance(60_000)
+    }
+    for (const [known, unknown] of answers) {
+      expect([known?.status, known?.body]).toEqual([200, unknown?.body])
+    }
+    await vi.waitFor(() => atLeast(links(), resetsPerAccount.max))
+    expect(links()).toHaveLength(resetsPerAccount.max)
+  })
+
+  test('one address can make ten requests per minute', async () => {
+    const { request } = await open(engine)
+    const statuses: number[] = []
+    for (let i = 0; i <= 10; i += 1) statuses.push((await request(`nobody${i}@example.com`)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  })
+
+  test('a link is stored as a hash, replaced by the next and valid for an hour', async () => {
+    const { server } = await open(engine)
+    const { app, clock } = server.fixture
+    const replaced = await tokenFor(server)
+    const token = await tokenFor(server)
+    expect(JSON.stringify(await storeContents(app))).not.toContain(token)
+    expect((await rpc(server, 'resetPassword', { token: replaced, password })).status).toBe(404)
+    clock.advance(3_600_000)
+    expect((await rpc(server, 'resetPassword', { token, password })).status).toBe(404)
+    expect((await signIn(server, server.owner.password)).status).toBe(200)
+  })
+
+  test('of concurrent uses of one link one succeeds', async () => {
+    const { server } = await open(engine)
+    const token = await tokenFor(server)
+    const passwords = [1, 2, 3].map((i) => `another long password ${i}`)
+    const uses = passwords.map((each) => rpc(server, 'resetPassword', { token, password: each }))
+    expect((await Promise.all(uses)).map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  })
+
+  test('a weak password is refused and the link stays valid', async () => {
+    const { server } = await open(engine)
+    const token = await tokenFor(server)
+    for (const weak of ['password123', server.owner.email]) {
+      const refused = await rpc(server, 'resetPassword', { token, password: weak })
+      expect(refused.body.error.data).toMatchObject({ code: 'invalid_request', details: [{ path: 'password' }] })
+    }
+    expect((await rpc(server, 'resetPassword', { token, password })).status).toBe(200)
+  })
+
+  test('without a mail server a request says whom to ask', async () => {
+    const server = await openTestServer(engine)
+    const { body } = await rpc(server, 'requestPasswordReset', { email: server.owner.email })
+    expect(body.error.message).toContain('ask your administrator')
+  })
+})
+
+async function open(engine: TestEngine) {
+  const { url: smtpUrl, received } = await openMailServer()
+  const server = await openTestServer(engine, { mail: { smtpUrl, from: 'p@example.com', allowClearText: false } })
+  const text = () => received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  return {
+    server,
+    links: () => [...text().matchAll(/\/reset-password#token=([\w-]{43})/g)].map(([, token]) => token),
+    request: (email: string) => rpc(server, 'requestPasswordReset', { email }),
+  }
+}
+
+function atLeast<Item>(items: readonly Item[], count: number): readonly Item[] {
+  if (items.length < count) throw new Error(`${items.length} of ${count}`)
+  return items
+}
+
+async function tokenFor({ fixture, owner }: TestServer): Promise<string> {
+  return (await createResetLink(fixture.app, owner.email)).split('#token=')[1] ?? ''
+}
+
+function rpc(server: TestServer, procedure: string, body: Record<string, unknown>) {
+  return server.call('POST', `/trpc/account.${procedure}`, { body })
+}
+
+function signIn(server: TestServer, attempted: string) {
+  const body = { email: server.owner.email, password: attempted }
+  return server.call('POST', '/api/auth/sign-in/email', { body })
+}

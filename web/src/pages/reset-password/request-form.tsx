@@ -1,0 +1,36 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTRPC } from '../../trpc.ts'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+
+export function RequestForm({ onDone }: { onDone: (email: string) => void }) {
+  const trpc = useTRPC()
+  const request = useMutation(trpc.account.requestPasswordReset.mutationOptions())
+  const form = useSchemaForm({
+    schema: async () => (await import('@parley/shared/workspace/account')).PasswordResetRequest,
+    initial: { email: '' },
+    toInput: (values) => ({ email: values.email.trim() }),
+    onSubmit: async (input) => {
+      await request.mutateAsync(input)
+      onDone(input.email)
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...form.getInputProps('email')}
+        />
+        <FormProblem form={form} />
+        <Button type="submit" size="sm" loading={form.busy}>
+          Send the link
+        </Button>
+      </Stack>
+    </form>
+  )
+}
