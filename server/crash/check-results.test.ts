@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertTenant, same } from '../src/testing/store-calls/tenant-data.ts'
 import { sqlite } from '../src/testing/stores/engines.ts'
 import { createTestApp } from '../src/testing/test-app.ts'
 import { checkResults } from './check-results.ts'
@@ -45,3 +46,26 @@ test('the check reports every broken promise and no kept one', async () => {
     'wrong answers': 1,
   })
 })
+
+test.each([
+  { arrived: false, breach: '4 recipients got nothing and 0 a message' },
+  { arrived: true, breach: `${same.phone} is uncertain and must be read` },
+])(
+  'a campaign whose every recipient is uncertain breaks a promise: arrived is $arrived',
+  async ({ arrived, breach }) => {
+    const fixture = await createTestApp(sqlite)
+    const { db, store } = fixture.app
+    await insertTenant(fixture.app, 'acme', fixture.scope(), true)
+    await db.updateTable('campaign').set({ state: 'completed' }).execute()
+    await db.updateTable('campaign_recipient').set({ state: 'uncertain' }).execute()
+    const messages = arrived ? [{ text: 'x', to: same.phone, id: '1' }] : []
+    const external = { graph: { messages }, arrived: new Map(), reported: new Set() } as unknown as ExternalSystems
+    const operationLog = openOperationLog()
+    const body = { campaignId: 'acme:campaign' }
+    const ask = async () => ({ status: 200, body })
+    await operationLog.attempt({ kind: 'campaign', marks: [same.phone], isRepeatable: false, ask })
+
+    const { breaches } = await checkResults({ external, operationLog, store, now: fixture.app.now() })
+    expect(breaches).toContain(`lost: ${breach}`)
+  },
+)

@@ -34,6 +34,8 @@ export async function checkResults({ external, operationLog, store, now }: Crash
   const lost: string[] = []
   const duplicated: string[] = []
   const unreported: string[] = []
+  const neverSentTo: string[] = []
+  let reached = 0
 
   const checks: Readonly<Record<Operation['kind'], (operation: Operation) => void>> = {
     send: ({ marks: [text = ''], answer }) => {
@@ -86,7 +88,17 @@ export async function checkResults({ external, operationLog, store, now }: Crash
     const phones = new Set((recipientsOf.get(campaignId ?? '') ?? []).map(({ phone }) => phone))
     if (!campaign || marks.some((phone) => !phones.has(phone))) lost.push(`the campaign ${campaignId} is not whole`)
     else if (campaign.state !== 'completed') lost.push(`the campaign ${campaignId} is ${campaign.state}`)
+    for (const { phone, state } of recipientsOf.get(campaignId ?? '') ?? []) settledAs(phone, state)
     expectReported(`campaign.completed ${campaignId}`)
+  }
+
+  /** Every message that arrived was read at the end; whether another one arrived is unknown, which only a kill causes. */
+  function settledAs(phone: string, state: string): void {
+    if (state === 'pending' || state === 'sending') return
+    const expected = seenByPhone.has(phone) ? 'read' : 'uncertain'
+    if (state !== expected) lost.push(`${phone} is ${state} and must be ${expected}`)
+    if (expected === 'uncertain') neverSentTo.push(phone)
+    else reached += 1
   }
 
   function expectReported(subject: string): void {
@@ -105,6 +117,9 @@ export async function checkResults({ external, operationLog, store, now }: Crash
       .map(({ phone, state }) => `${phone} is ${state}`),
   ]
 
+  // A kill interrupts those who were taken ahead of their turn, a fraction of a second's messages.
+  if (neverSentTo.length > reached) lost.push(`${neverSentTo.length} recipients got nothing and ${reached} a message`)
+
   const acknowledged = operationLog.operations.filter(({ answer }) => answer !== undefined)
   const all = { lost, duplicated, unreported, stuck, unsound: problems, 'wrong answers': operationLog.breaches }
   return {
@@ -114,6 +129,7 @@ export async function checkResults({ external, operationLog, store, now }: Crash
       repeated: operationLog.counts.repeated,
       'operations acknowledged': acknowledged.length,
       'messages at the platform': external.graph.messages.length,
+      'recipients never sent to': neverSentTo.length,
       'uncertain for good': messages.filter(({ status }) => status === 'uncertain').length,
       'events delivered': external.arrived.size,
       'delivered more than once': [...external.arrived.values()].filter((times) => times > 1).length,
