@@ -1,32 +1,25 @@
-import { performance } from 'node:perf_hooks'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makePace } from './pace.ts'
-
-/** The clock of this file, which only the timers advance: the tests take no time, and their figures are exact. */
-const clock = vi.hoisted(() => ({ now: 0 }))
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (ms: number) => {
-    clock.now += ms
-  },
-}))
 
 const channel = { id: 'a', messagesPerSecond: 80 }
 
 /** Sends for this many seconds, then returns the number of sends in each second after the first send. */
 async function sendFor(seconds: number, refusedAt: readonly number[]) {
-  clock.now = 100_000
-  vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
-  onTestFinished(() => void vi.restoreAllMocks())
-  const pace = makePace()
-  const refusals = refusedAt.map((second) => clock.now + second * 1_000)
+  // Only the waits advance it: the tests take no time, and their figures are exact.
+  let now = 100_000
+  const wait = async (ms: number) => {
+    now += ms
+  }
+  const pace = makePace({ now: () => now, wait })
+  const refusals = refusedAt.map((second) => now + second * 1_000)
   const perSecond = Array<number>(seconds).fill(0)
-  const start = clock.now
+  const start = now
   for (;;) {
     ;(await pace.turn(channel)).end(true)
-    const second = Math.floor((clock.now - start) / 1_000)
+    const second = Math.floor((now - start) / 1_000)
     if (second >= seconds) return perSecond
     perSecond[second] = (perSecond[second] ?? 0) + 1
-    if (clock.now >= (refusals[0] ?? Number.POSITIVE_INFINITY)) {
+    if (now >= (refusals[0] ?? Number.POSITIVE_INFINITY)) {
       refusals.shift()
       pace.slowDown(channel)
     }

@@ -12,6 +12,17 @@ export type Turn = {
   readonly end: (isAccepted: boolean) => void
 }
 
+/** The time that a pace is kept by, in milliseconds from any origin. A test passes one that only its waits advance. */
+export type PaceClock = {
+  readonly now: () => number
+  readonly wait: (ms: number, signal: AbortSignal | undefined) => Promise<unknown>
+}
+
+const monotonicClock: PaceClock = {
+  now: () => performance.now(),
+  wait: (ms, signal) => wait(ms, undefined, { signal }),
+}
+
 /** Limits sends to a channel's messages per second. */
 export type Pace = {
   /** Resolves when the next send may go, in the order of the calls; rejects with the signal's reason, and uses up no turn. */
@@ -41,6 +52,7 @@ const doublesAfterMs = 15_000
 
 type Sent = { readonly at: number; tookMs?: number; readonly ended: PromiseWithResolvers<void> }
 type PaceQueue = {
+  readonly clock: PaceClock
   nextSlot: number
   readonly sent: Sent[]
   readonly quickest: Quickest
@@ -54,11 +66,11 @@ type PaceQueue = {
  * counts as having arrived as late as its answer allows. A queue catches up after a late timer, so that a busy process
  * still reaches the full rate. In memory, because one process at a time sends on a channel.
  */
-export function makePace(): Pace {
+export function makePace(clock: PaceClock = monotonicClock): Pace {
   const paceQueues = new Map<string, PaceQueue>()
   return {
     turn: (channel, signal) => {
-      const empty = { nextSlot: quietUntilMs, sent: [], quickest: makeQuickest(), queue: Promise.resolve() }
+      const empty = { clock, nextSlot: quietUntilMs, sent: [], quickest: makeQuickest(clock), queue: Promise.resolve() }
       const queue: PaceQueue = paceQueues.get(channel.id) ?? empty
       paceQueues.set(channel.id, queue)
       const turn = queue.queue.then(() => takeTurn(queue, channel.messagesPerSecond, signal))
@@ -67,7 +79,7 @@ export function makePace(): Pace {
     },
     slowDown: (channel) => {
       const queue = paceQueues.get(channel.id)
-      const now = performance.now()
+      const now = clock.now()
       if (!queue || (queue.slowed && now - queue.slowed.since < refusalWindowMs)) return
       queue.slowed = { perSecond: Math.max(1, Math.floor(paceOf(queue, channel.messagesPerSecond) / 2)), since: now }
       queue.nextSlot = Math.max(queue.nextSlot, now + pauseMs)
@@ -77,7 +89,7 @@ export function makePace(): Pace {
 
 function paceOf(queue: PaceQueue, fullPace: number): number {
   if (!queue.slowed) return fullPace
-  const doublings = Math.floor((performance.now() - queue.slowed.since) / doublesAfterMs)
+  const doublings = Math.floor((queue.clock.now() - queue.slowed.since) / doublesAfterMs)
   const now = queue.slowed.perSecond * 2 ** doublings
   if (now >= fullPace) delete queue.slowed
   return Math.min(fullPace, now)
@@ -86,10 +98,10 @@ function paceOf(queue: PaceQueue, fullPace: number): number {
 async function takeTurn(queue: PaceQueue, fullPace: number, signal: AbortSignal | undefined): Promise<Turn> {
   const perSecond = paceOf(queue, fullPace)
   const spacing = 1000 / perSecond
-  const slot = Math.max(queue.nextSlot, performance.now() - maxCatchUpMs)
-  await waitUntil(slot, signal)
+  const slot = Math.max(queue.nextSlot, queue.clock.now() - maxCatchUpMs)
+  await waitUntil(queue.clock, slot, signal)
   // Slowed down during the wait: the next sends must not make up for the pause.
-  await waitUntil(queue.slowed ? queue.nextSlot : slot, signal)
+  await waitUntil(queue.clock, queue.slowed ? queue.nextSlot : slot, signal)
   const nthBefore = queue.sent.length >= perSecond ? queue.sent[queue.sent.length - perSecond] : undefined
   if (nthBefore) await waitUntilOutOfWindow(queue, nthBefore, signal)
   queue.nextSlot = Math.max(queue.nextSlot, slot) + spacing
@@ -97,12 +109,12 @@ async function takeTurn(queue: PaceQueue, fullPace: number, signal: AbortSignal 
 }
 
 function recordSend(queue: PaceQueue, perSecond: number): Turn {
-  const sent: Sent = { at: performance.now(), ended: Promise.withResolvers() }
+  const sent: Sent = { at: queue.clock.now(), ended: Promise.withResolvers() }
   queue.sent.push(sent)
   if (queue.sent.length > perSecond * 2) queue.sent.splice(0, perSecond)
   return {
     end: (isAccepted) => {
-      sent.tookMs = performance.now() - sent.at
+      sent.tookMs = queue.clock.now() - sent.at
       if (isAccepted) queue.quickest.record(sent.tookMs)
       sent.ended.resolve()
     },
@@ -111,24 +123,25 @@ function recordSend(queue: PaceQueue, perSecond: number): Turn {
 
 /** Waits until a second after the latest time at which the message can have arrived. */
 async function waitUntilOutOfWindow(queue: PaceQueue, sent: Sent, signal: AbortSignal | undefined): Promise<void> {
-  await waitUntil(sent.at + 1000 + marginMs, signal)
+  const { clock } = queue
+  await waitUntil(clock, sent.at + 1000 + marginMs, signal)
   for (let waitedMs = 0; sent.tookMs === undefined && waitedMs < maxUnansweredMs; ) {
-    const from = performance.now()
-    const step = waitUntil(from + stepMs, signal)
+    const from = clock.now()
+    const step = waitUntil(clock, from + stepMs, signal)
     step.catch(() => {})
     await Promise.race([sent.ended.promise, step])
     // A process that was suspended has received nothing meanwhile, and may not even have sent.
-    waitedMs += Math.min(2 * stepMs, performance.now() - from)
+    waitedMs += Math.min(2 * stepMs, clock.now() - from)
   }
   if (sent.tookMs === undefined) return
-  await waitUntil(sent.at + 1000 + marginMs + Math.max(0, sent.tookMs - queue.quickest.ms()), signal)
+  await waitUntil(clock, sent.at + 1000 + marginMs + Math.max(0, sent.tookMs - queue.quickest.ms()), signal)
 }
 
 /** A timer may fire a little early; the loop makes sure that it did not. */
-async function waitUntil(time: number, signal: AbortSignal | undefined): Promise<void> {
+async function waitUntil(clock: PaceClock, time: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
-  for (let left = time - performance.now(); left > 0; left = time - performance.now()) {
-    await wait(Math.ceil(left), undefined, { signal }).catch((error: unknown) => {
+  for (let left = time - clock.now(); left > 0; left = time - clock.now()) {
+    await clock.wait(Math.ceil(left), signal).catch((error: unknown) => {
       // The timer's own error only wraps the reason.
       signal?.throwIfAborted()
       throw error
@@ -144,14 +157,14 @@ const minimumRetentionMs = 30_000
 /** The first sends open connections and run cold code, so their minimum means nothing. */
 const minMeasurements = 100
 
-function makeQuickest(): Quickest {
+function makeQuickest(clock: PaceClock): Quickest {
   let measured = 0
-  let [previousMin, currentMin, since] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, performance.now()]
+  let [previousMin, currentMin, since] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, clock.now()]
   return {
     record: (tookMs) => {
       measured += 1
-      if (performance.now() - since > minimumRetentionMs) {
-        ;[previousMin, currentMin, since] = [currentMin, tookMs, performance.now()]
+      if (clock.now() - since > minimumRetentionMs) {
+        ;[previousMin, currentMin, since] = [currentMin, tookMs, clock.now()]
       }
       currentMin = Math.min(currentMin, tookMs)
     },
