@@ -47,6 +47,7 @@ export function openLibrary(context: AuthContext, db: Kysely<Schema>) {
     // Our own limits apply first, and also consider accounts and browsers: guesses.ts.
     rateLimit: { enabled: false },
     advanced: {
+      ...cookiesFor(context.config.baseUrl),
       // Our own check treats all entry points alike and lets programs without an Origin sign out: http/request-origin.ts.
       disableCSRFCheck: true,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
@@ -69,4 +70,17 @@ export function openLibrary(context: AuthContext, db: Kysely<Schema>) {
         context.log[level]({ from: 'sign-in', err: more.find((each) => each instanceof Error) }, message),
     },
   })
+}
+
+/**
+ * Over https, browsers accept a `__Host-` cookie only from this host itself, with `Secure` and `Path=/`: neither another
+ * host of the same domain nor an attacker on a connection without TLS can plant one. The library can only add `__Secure-`.
+ */
+function cookiesFor(baseUrl: string) {
+  if (!baseUrl.startsWith('https://')) return {}
+  return {
+    useSecureCookies: false,
+    cookiePrefix: '__Host-better-auth',
+    defaultCookieAttributes: { secure: true, path: '/' },
+  }
 }
