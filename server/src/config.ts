@@ -25,6 +25,17 @@ function commaList<Item>(item: z.ZodType<Item, string>) {
     .pipe(z.array(item))
 }
 
+/** A URI, as security.txt requires (RFC 9116, section 2.5.3); an email address becomes one. */
+const securityContact = z
+  .string()
+  .transform((text) => (z.email().safeParse(text).success ? `mailto:${text}` : text))
+  .pipe(oneLineUrl(/^(https|mailto|tel)$/, 'must be an email address, or a URL with https, mailto or tel'))
+
+/** URL parsers ignore line breaks, which would begin another field of security.txt. */
+function oneLineUrl(protocol: RegExp, error: string) {
+  return z.url({ protocol, error }).regex(/^[!-~]+$/, error)
+}
+
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 function namesProxies(text: string): boolean {
@@ -75,6 +86,8 @@ const Environment = z.object({
     )
     .optional(),
   PARLEY_METRICS_TOKEN: z.string().min(16).optional(),
+  PARLEY_SECURITY_CONTACT: securityContact.optional(),
+  PARLEY_SECURITY_POLICY_URL: oneLineUrl(/^https$/, 'must be a URL with https').optional(),
   PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   PARLEY_MAIL_FROM: z.email().optional(),
   PARLEY_SMTP_ALLOW_CLEAR_TEXT: z.enum(['true', 'false']).default('false'),
@@ -103,6 +116,9 @@ export type Config = {
   /** As Express expects it: a number of hops, `loopback`, or addresses. Undefined trusts no proxy. */
   readonly trustProxy: string | number | undefined
   readonly metricsToken: string | undefined
+  /** A URI for `/.well-known/security.txt`, which does not exist without it. */
+  readonly securityContact: string | undefined
+  readonly securityPolicyUrl: string | undefined
   /** Undefined when Parley sends no email. */
   readonly mail:
     | {
@@ -146,6 +162,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     whatsappGraphVersion: env.PARLEY_WHATSAPP_GRAPH_VERSION,
     trustProxy: trustProxyOf(env.PARLEY_TRUST_PROXY),
     metricsToken: env.PARLEY_METRICS_TOKEN,
+    securityContact: env.PARLEY_SECURITY_CONTACT,
+    securityPolicyUrl: env.PARLEY_SECURITY_POLICY_URL,
     mail: mailOf(env),
     backups: {
       everyHours: env.PARLEY_BACKUP_HOURS,

@@ -12,6 +12,7 @@ import { originForm } from './http/origin-form.ts'
 import { nameRequests } from './http/request-id.ts'
 import { requireJson } from './http/request-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { makeStreams } from './http/streams.ts'
 import { health } from './ops/health.ts'
 import { limitAddress, limitSessions } from './ops/limit-requests.ts'
@@ -52,6 +53,7 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.use('/trpc', requireJson, trpcApi(app, counted) as RequestHandler)
   handler.use('/attachments', attachmentRoutes(app, counted), notFound)
   handler.use('/api', restApi(app, counted), notFound)
+  handler.use(securityTxt(app.config, app.now))
   handler.use(dashboard(dashboardFolder))
   handler.use(notFound, jsonErrors(app.log))
   return {
