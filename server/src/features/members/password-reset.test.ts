@@ -51,7 +51,7 @@ describe.each(engines)('A forgotten password on $name', (engine) => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 
-  test('a link is stored as a hash, replaced by the next and valid for an hour', async () => {
+  test('a link is stored hashed, replaced by the next, valid for an hour', async () => {
     const { server } = await open(engine)
     const { app, clock } = server.fixture
     const replaced = await tokenFor(server)
