@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../testing/audit.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { changeName } from './account/change-name.ts'
@@ -68,6 +69,27 @@ describe.each(engines)('One’s own account on $name', (engine) => {
     expect((await rpc(server, server.owner, 'endSessions', { sessionId: session.id })).status).toBe(404)
     await rpc(server, server.owner, 'endSessions', { which: 'all' })
     expect((await rpc(server, agent, 'sessions')).body.result.data.data).toHaveLength(1)
+  })
+
+  test('an owner ends the sessions of a colleague, from their next request, audited', async () => {
+    const server = await openTestServer(engine)
+    const agent = await server.signInAs('agent')
+    const admin = await server.signInAs('admin')
+    await rpc(server, agent, 'sessions')
+    const { workspaceId } = server.fixture
+    const end = (person: Cookie, userId = agent.userId) =>
+      server.call('POST', '/trpc/members.endSessions', { cookie: person.cookie, body: { workspaceId, userId } })
+
+    const refused = [await end(admin), await end(agent), await end(server.owner, 'nobody')]
+    const still = await rpc(server, agent, 'sessions')
+    const ended = await end(server.owner)
+
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 404])
+    expect([still.status, ended.body.result.data]).toEqual([200, { ended: 1 }])
+    expect((await rpc(server, agent, 'sessions')).status).toBe(401)
+    expect((await rpc(server, admin, 'sessions')).status).toBe(200)
+    const entries = await entriesOf(server.fixture, 'session.ended')
+    expect(entries).toMatchObject([{ subject: agent.email, details: { ended: 1 }, actor_name: 'The owner' }])
   })
 
   test('a new name appears at once', async () => {

@@ -171,6 +171,7 @@ export const procedures: Record<string, Row> = {
     ask: (of) => ({ ...about('userId')(of), role: 'viewer', permissions: [] }),
     bothModes: true,
   },
+  'members.endSessions': { needs: 'owner', ask: about('userId'), bothModes: true },
   'members.remove': { needs: 'manage_members', ask: about('userId'), bothModes: true },
 
   'messages.list': { needs: 'member', ask: about('conversationId') },

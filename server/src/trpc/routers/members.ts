@@ -2,6 +2,7 @@ import { MemberChange, MemberId, MemberRemoval } from '@parley/shared/workspace/
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { listAccess } from '../../features/departures/list-access.ts'
 import { removeMemberAndAccess } from '../../features/departures/remove-member-and-access.ts'
+import { endMemberSessions } from '../../features/members/account/end-member-sessions.ts'
 import { changeMember } from '../../features/members/change-member.ts'
 import { listMembers } from '../../features/members/list-members.ts'
 import { me } from '../../features/workspaces/me.ts'
@@ -23,6 +24,13 @@ export const members = router({
       const changed = await changeMember(ctx.app, ctx.actor, input)
       ctx.identity.forget(input.userId)
       return changed
+    }),
+  endSessions: whoMay('members.manage_owners')
+    .input(MemberId)
+    .mutation(async ({ ctx, input }) => {
+      const ended = await endMemberSessions(ctx.app, ctx.actor, input)
+      ctx.identity.forget(input.userId)
+      return ended
     }),
   remove: whoMay('members.leave')
     .input(MemberRemoval)

@@ -1,18 +1,19 @@
 import type { MemberView } from '@parley/shared/workspace/members'
-import { IconLogout, IconPencil, IconUserMinus } from '@tabler/icons-react'
+import { IconDevicesOff, IconLogout, IconPencil, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay, useWorkspaceContext } from '../../scope.ts'
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const ChangeMember = onDemand(async () => (await import('./change-member.tsx')).ChangeMember)
+const EndSessions = onDemand(async () => (await import('./end-sessions.tsx')).EndSessions)
 const RemoveMember = onDemand(async () => (await import('./remove-member.tsx')).RemoveMember)
 
 /** The actions that the signed-in user is allowed to take on this member. */
 export function MemberActions({ member }: { member: MemberView }) {
   const { me, workspace } = useWorkspaceContext()
   const mayManage = useMay('manage_members')
-  const [dialog, setDialog] = useState<'change' | 'remove'>()
+  const [dialog, setDialog] = useState<'change' | 'sessions' | 'remove'>()
   const close = () => setDialog(undefined)
   const isMe = member.user_id === me.user.id
   const mayChange = mayManage && (member.role !== 'owner' || workspace.role === 'owner')
@@ -26,6 +27,9 @@ export function MemberActions({ member }: { member: MemberView }) {
           ...(mayChange
             ? [{ label: 'Role and permissions…', icon: <IconPencil size={14} />, onClick: () => setDialog('change') }]
             : []),
+          ...(workspace.role === 'owner' && !isMe
+            ? [{ label: 'End sessions…', icon: <IconDevicesOff size={14} />, onClick: () => setDialog('sessions') }]
+            : []),
           {
             label: isMe ? 'Leave workspace…' : 'Remove…',
             icon: isMe ? <IconLogout size={14} /> : <IconUserMinus size={14} />,
@@ -35,6 +39,7 @@ export function MemberActions({ member }: { member: MemberView }) {
         ]}
       />
       {dialog === 'change' && <ChangeMember member={member} opened onClose={close} />}
+      <EndSessions member={member} opened={dialog === 'sessions'} onClose={close} />
       <RemoveMember member={member} opened={dialog === 'remove'} onClose={close} />
     </>
   )
