@@ -5,6 +5,7 @@ import { makeIdentity } from './auth/identity.ts'
 import type { Config } from './config.ts'
 import { openEntryPoints } from './entry-points.ts'
 import { scheduleKeyUseFlush } from './features/api-keys/usage/flush-key-usage.ts'
+import { recordFailedSignIn } from './features/audit/record-failed-sign-in.ts'
 import { scheduleMaintenance } from './features/connections/enqueue-maintenance.ts'
 import { keepRunLeasesAlive } from './features/idempotency/keep-runs-alive.ts'
 import { recordAccountAction } from './features/members/account/record-account-action.ts'
@@ -61,7 +62,10 @@ export async function serve(
     await ensureOwner(app)
     const background = await startBackground(app, program)
     closing.push(background.stop)
-    const identity = makeIdentity(app, (tx, person, action) => recordAccountAction({ app, tx }, person, action))
+    const identity = makeIdentity(app, {
+      action: (tx, person, action) => recordAccountAction({ app, tx }, person, action),
+      failedSignIn: (failure) => recordFailedSignIn(app, failure),
+    })
     const entryPoints = openEntryPoints(app, identity, dashboardFolder)
     server.removeListener('request', stillStarting).on('request', entryPoints.handler)
     closing.push(async () => {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@parley/shared/workspace/audit'
-import type { UserActor } from '../actor.ts'
+import type { Membership, UserActor } from '../actor.ts'
 import type { Tx } from '../db/transact.ts'
 
 /** What a person did with their own account, such as signing in or changing the password. */
@@ -7,3 +7,14 @@ export type AccountAction = { readonly action: AuditAction; readonly details?: R
 
 /** Called for each account action, in the transaction that performs it. */
 export type RecordAccountAction = (tx: Tx, person: UserActor, action: AccountAction) => Promise<void>
+
+/** A sign-in to an account that was refused, counted with the earlier ones from the same address. */
+export type FailedSignIn = {
+  readonly email: string
+  readonly memberships: readonly Membership[]
+  readonly address: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Called with the failures of existing accounts only. */
+export type RecordFailedSignIn = (failure: FailedSignIn) => Promise<void>

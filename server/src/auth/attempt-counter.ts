@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuthContext } from './context.ts'
-import { type Limit, type WindowTable, windowsInMemory, windowsInStore } from './fixed-windows.ts'
+import { type FixedWindows, type Limit, type WindowTable, windowsInMemory, windowsInStore } from './fixed-windows.ts'
 
 /** Counts sign-in attempts in fixed windows: in memory where one process owns the store, in the store where several share it. */
 export type AttemptCounter = {
@@ -22,15 +22,25 @@ const sweepBatchSize = 1000
 
 export function makeAttemptCounter(context: Context): AttemptCounter {
   const isShared = !context.store.singleConnection
-  const options = { countsRefused: true }
-  const windows = isShared ? windowsInStore(context, table, options) : windowsInMemory(context.now, options)
+  const windows = makeAttemptWindows(context)
   const sweep = makeSweep(context)
   return {
     take: async (key, limit) => {
       if (isShared) await sweep()
-      const { allowed, endsAt } = await windows.take(hashed(key), limit)
+      const { allowed, endsAt } = await windows.take(key, limit)
       return { allowed, retryAfterSeconds: Math.ceil((endsAt - context.now()) / 1000) }
     },
+    refund: (key) => windows.refund(key),
+  }
+}
+
+/** The windows behind the counter, which also report the number of attempts. The counter of the same store sweeps them. */
+export function makeAttemptWindows(context: Context): FixedWindows {
+  const options = { countsRefused: true }
+  const isShared = !context.store.singleConnection
+  const windows = isShared ? windowsInStore(context, table, options) : windowsInMemory(context.now, options)
+  return {
+    take: (key, limit) => windows.take(hashed(key), limit),
     refund: (key) => windows.refund(hashed(key)),
   }
 }

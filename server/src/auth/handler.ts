@@ -11,6 +11,7 @@ import type { RecordAccountAction } from './account-action.ts'
 import type { AuthContext } from './context.ts'
 import { deviceOf, newDeviceCookie } from './device-cookie.ts'
 import { type Endpoint, endpoints, proofAt } from './endpoints.ts'
+import type { Failures } from './failures/failures.ts'
 import type { Guess, Guesses } from './guesses.ts'
 import type { Library } from './library.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
@@ -22,11 +23,12 @@ type Helpers = Sessions & {
   readonly units: UnitsOfWork
   readonly guesses: Guesses
   readonly record: RecordAccountAction
+  readonly failures: Failures
 }
 
 /** Handles `/api/auth`, with our errors instead of the library's. Throws AppErrors for the caller to send. */
 export function makeHandler(context: AuthContext, library: Library, helpers: Helpers) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return helpers.failures.watch(async (request, response, attempt) => {
     const url = new URL(request.url ?? '/', context.config.baseUrl)
     response.setHeader('Cache-Control', 'no-store')
     const endpoint = endpointFor(url.pathname, request, response)
@@ -34,9 +36,11 @@ export function makeHandler(context: AuthContext, library: Library, helpers: Hel
     const body =
       endpoint.method === 'POST' ? endpoint.input.parse((await readJson(request, anonymousBody)) ?? {}) : undefined
     const proof = proofAt(endpoint)
+    await helpers.failures.begin(attempt, { endpoint, request, email: emailIn(body) })
     if (proof) await helpers.guesses.slowDown(clientAddressOf(request), proof)
     // Also ends a session past its absolute age, which the library does not check.
     const user = endpoint.signsInWith === 'password' ? undefined : await helpers.userOf(request.headers)
+    if (user) attempt.step = undefined
     if (user && endpoint.signsInWith) await refuseSecondStep(context, user, endpoint)
     if (user) await refuseWeakChange(endpoint, user, body)
     const email = proof === 'password' ? (user?.email ?? emailIn(body)) : undefined
@@ -54,7 +58,7 @@ export function makeHandler(context: AuthContext, library: Library, helpers: Hel
     if (!answer.ok) throw await refusalOf(answer, endpoint)
     if (person) setDeviceCookie(context, person, { request, answer })
     await sendResponse(answer, response)
-  }
+  })
 }
 
 type AuthCall = {
@@ -98,7 +102,7 @@ async function refuseWeakChange({ newPassword: field }: Endpoint, user: UserActo
 
 /** The email address of a sign-in. Without one, and without a session, the library refuses before checking a password. */
 function emailIn(body: unknown): string | undefined {
-  const { email } = body as { email?: unknown }
+  const { email } = (body ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email : undefined
 }
 

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { UserActor } from '../actor.ts'
 import { makeUnitsOfWork } from '../db/units-of-work.ts'
-import type { RecordAccountAction } from './account-action.ts'
+import type { RecordAccountAction, RecordFailedSignIn } from './account-action.ts'
 import { makeAttemptCounter } from './attempt-counter.ts'
 import type { AuthContext } from './context.ts'
+import { makeFailures } from './failures/failures.ts'
 import { type Guesses, makeGuesses } from './guesses.ts'
 import { makeHandler } from './handler.ts'
 import { openLibrary } from './library.ts'
@@ -29,15 +30,19 @@ export type Identity = {
   readonly signIn: (credentials: Credentials, requestHeaders?: IncomingHttpHeaders) => Promise<string[]>
 }
 
-export function makeIdentity(context: AuthContext, record: RecordAccountAction): Identity {
+/** What is recorded in the audit log, by functions of the features. */
+export type Recording = { readonly action: RecordAccountAction; readonly failedSignIn: RecordFailedSignIn }
+
+export function makeIdentity(context: AuthContext, { action: record, failedSignIn }: Recording): Identity {
   const units = makeUnitsOfWork(context.store, context.log)
   const library = openLibrary(context, units.db)
   const sessions = makeSessions(context, library, units)
   const services = { ...sessions, units, record }
   const guesses = makeGuesses(context, makeAttemptCounter(context))
+  const failures = makeFailures(context, library, failedSignIn)
   return {
     ...sessions,
-    handler: makeHandler(context, library, { ...services, guesses }),
+    handler: makeHandler(context, library, { ...services, guesses, failures }),
     beginReset: guesses.beginReset,
     signIn: makeSignIn(library, services),
   }

@@ -5,6 +5,7 @@ import { InWorkspace, type Mode } from './workspaces.ts'
 /** Actions of people and programs that are recorded in the audit log. */
 export const auditActions = [
   'session.signed_in',
+  'session.sign_in_failed',
   'session.signed_out',
   'session.ended',
   'password.changed',

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import { type Identity, makeIdentity } from '../../auth/identity.ts'
 import type { Config } from '../../config.ts'
 import { type EntryPoints, openEntryPoints } from '../../entry-points.ts'
+import { recordFailedSignIn } from '../../features/audit/record-failed-sign-in.ts'
 import { recordAccountAction } from '../../features/members/account/record-account-action.ts'
 import { insertMember, userFor } from '../../features/members/members.store.ts'
 import { makeServer } from '../../http/make-server.ts'
@@ -60,8 +61,11 @@ export async function openTestServer(
   const fixture = await createTestApp(engine, { baseUrl: url, ...overrides })
   // Removes the entries about signing in, so that the audit log begins with the actions of the test.
   const arriving = new Set<string>()
-  const identity = makeIdentity(fixture.app, async (tx, person, action) => {
-    if (!arriving.delete(person.email)) await recordAccountAction({ app: fixture.app, tx }, person, action)
+  const identity = makeIdentity(fixture.app, {
+    action: async (tx, person, action) => {
+      if (!arriving.delete(person.email)) await recordAccountAction({ app: fixture.app, tx }, person, action)
+    },
+    failedSignIn: (failure) => recordFailedSignIn(fixture.app, failure),
   })
   const entryPoints = openEntryPoints(fixture.app, identity, dashboardFolder)
   server.on('request', entryPoints.handler)

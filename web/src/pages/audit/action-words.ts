@@ -3,6 +3,7 @@ import type { AuditAction } from '@parley/shared/workspace/audit'
 /** Each action as a phrase that is followed by its subject, in the order of the filter. */
 export const actionWords: Record<AuditAction, string> = {
   'session.signed_in': 'Signed in as',
+  'session.sign_in_failed': 'Refused a sign-in as',
   'session.signed_out': 'Signed out',
   'session.ended': 'Ended sessions of',
   'password.changed': 'Changed the password of',

@@ -1,0 +1,119 @@
+import { connect } from 'node:net'
+import { ListAudit } from '@parley/shared/workspace/audit'
+import { describe, expect, test, vi } from 'vitest'
+import { exportAudit } from '../../features/audit/export-audit.ts'
+import { listAudit } from '../../features/audit/list-audit.ts'
+import { openTestServer, type TestServer } from '../../testing/http/server.ts'
+import { signInCode } from '../../testing/http/sign-in-code.ts'
+import { later, showPassword, step, turnOn } from '../../testing/http/two-factor.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { addressesPerAccount } from './failures.ts'
+
+const action = 'session.sign_in_failed'
+
+describe.each(engines)('Refused sign-ins on $name', (engine) => {
+  test('are in the audit log of every workspace of the account, with the address', async () => {
+    const server = await open(engine)
+    const { fixture, owner } = server
+    const elsewhere = await server.signInAs('viewer', { workspaceId: fixture.otherWorkspaceId })
+    await guess(server, owner.email.toUpperCase(), '203.0.113.7')
+    await guess(server, elsewhere.email, '203.0.113.8')
+
+    const entry = {
+      action,
+      actor_id: 'system',
+      subject: owner.email,
+      address: '203.0.113.7',
+      details: { step: 'password', reason: 'incorrect', attempts: 1 },
+    }
+    await vi.waitFor(async () => expect(await failures(server)).toMatchObject([entry]))
+    const exported = { workspaceId: fixture.workspaceId, mode: 'live', action, limit: 10 } as const
+    expect((await exportAudit(fixture.app, fixture.member(), exported)).data).toMatchObject([entry])
+    const others = { subject: elsewhere.email, address: '203.0.113.8' }
+    const inOther = () => failures(server, fixture.otherWorkspaceId)
+    await vi.waitFor(async () => expect(await inOther()).toMatchObject([others]))
+  })
+
+  test('an unknown email address leaves no entry', async () => {
+    const server = await open(engine)
+    await guess(server, 'nobody@example.com', '203.0.113.7')
+    await guess(server, server.owner.email, '203.0.113.7')
+
+    await vi.waitFor(async () => expect(await failures(server)).toHaveLength(1))
+    expect(await failures(server)).toMatchObject([{ subject: server.owner.email }])
+  })
+
+  test('repeated ones and those beyond the limit are few entries with their number', async () => {
+    const server = await open(engine)
+    const { email } = server.owner
+    for (let i = 0; i < 30; i += 1) await guess(server, email, '203.0.113.7')
+
+    const recorded = async () => (await failures(server)).map(({ details }) => details)
+    const expected = [
+      { step: 'password', reason: 'incorrect', attempts: 1 },
+      { step: 'password', reason: 'incorrect', attempts: 10 },
+      { step: 'password', reason: 'rate limit', attempts: 1 },
+      { step: 'password', reason: 'rate limit', attempts: 10 },
+    ]
+    await vi.waitFor(async () => expect(await recorded()).toEqual(expected))
+    server.fixture.clock.advance(3_600_001)
+    await guess(server, email, '203.0.113.7')
+    await vi.waitFor(async () => expect(await recorded()).toEqual([...expected, expected[0]]))
+  })
+
+  test('are recorded although the caller leaves before the answer', async () => {
+    const server = await open(engine)
+    const body = JSON.stringify({ email: server.owner.email, password: 'not the password' })
+    const { hostname, port, host } = new URL(server.url)
+    const head = `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json`
+    const socket = connect(Number(port), hostname)
+    socket.write(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`, () => socket.destroy())
+
+    await vi.waitFor(async () => expect(await failures(server)).toMatchObject([{ subject: server.owner.email }]))
+  })
+
+  test('from many addresses are bounded for one account', async () => {
+    const server = await open(engine)
+    const { email } = server.owner
+    const { max } = addressesPerAccount
+    for (let i = 0; i < max + 5; i += 1) await guess(server, email, `203.0.113.${i}`)
+    await guess(server, (await server.signInAs('agent')).email, '203.0.113.200')
+
+    await vi.waitFor(async () =>
+      expect(await failures(server)).toContainEqual(expect.objectContaining({ address: '203.0.113.200' })),
+    )
+    expect((await failures(server)).filter(({ subject }) => subject === email)).toHaveLength(max)
+  })
+
+  test('wrong codes name the account whose password was correct', async () => {
+    const server = await open(engine)
+    const { secret } = await turnOn(server, server.owner)
+    const { cookie } = await showPassword(server, server.owner)
+    const wrong = signInCode(secret, later) === '123456' ? '654321' : '123456'
+    await step(server, cookie, { totp: wrong }, '203.0.113.7')
+    await step(server, cookie, { recovery: 'aaaaa-aaaaa' }, '203.0.113.8')
+    await step(server, 'better-auth.two_factor=forged.forged', { totp: wrong }, '203.0.113.9')
+
+    const expected = [
+      { subject: server.owner.email, address: '203.0.113.7', details: { step: 'code', reason: 'incorrect' } },
+      { subject: server.owner.email, address: '203.0.113.8', details: { step: 'recovery code', reason: 'incorrect' } },
+    ]
+    await vi.waitFor(async () => expect(await failures(server)).toMatchObject(expected))
+  })
+})
+
+function open(engine: (typeof engines)[number]) {
+  return openTestServer(engine, { trustProxy: 'loopback' })
+}
+
+function guess({ call }: TestServer, email: string, from: string) {
+  const body = { email, password: 'not the password' }
+  return call('POST', '/api/auth/sign-in/email', { body, headers: { 'x-forwarded-for': from } })
+}
+
+/** Oldest first. */
+async function failures({ fixture }: TestServer, workspaceId = fixture.workspaceId) {
+  const member = fixture.member('owner', { workspaceId })
+  const { data } = await listAudit(fixture.app, member, ListAudit.parse({ workspaceId, action, limit: 500 }))
+  return data.reverse()
+}

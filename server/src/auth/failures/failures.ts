@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { finished } from 'node:stream'
+import { AppError } from '../../errors.ts'
+import { addressBlockOf } from '../../http/address-block.ts'
+import { clientAddressOf } from '../../http/client-address.ts'
+import type { RecordFailedSignIn } from '../account-action.ts'
+import { makeAttemptWindows } from '../attempt-counter.ts'
+import type { AuthContext } from '../context.ts'
+import type { Endpoint } from '../endpoints.ts'
+import type { Limit } from '../fixed-windows.ts'
+import type { Library } from '../library.ts'
+import { membershipsOf } from '../memberships.ts'
+import { personInSecondStep } from './person-in-second-step.ts'
+
+/** Failures of one kind, for one account from one address. */
+export const failureWindow: Limit = { windowMs: 3_600_000, max: 1 }
+/** Addresses whose failures are recorded for one account in a window. Those from further addresses are only logged. */
+export const addressesPerAccount: Limit = { windowMs: 3_600_000, max: 50 }
+
+/** A request to sign in, filled in while it is handled. */
+export type Attempt = { step?: Endpoint['signsInWith']; email?: string | undefined; userId?: string | undefined }
+
+type Begun = { readonly endpoint: Endpoint; readonly request: IncomingMessage; readonly email: string | undefined }
+type Handle = (request: IncomingMessage, response: ServerResponse, attempt: Attempt) => Promise<void>
+
+export type Failures = {
+  /** Notes whose account is tried. A correct password has already named the account of a code. */
+  readonly begin: (attempt: Attempt, begun: Begun) => Promise<void>
+  /** Records the attempts that `handle` refuses. */
+  readonly watch: (handle: Handle) => (request: IncomingMessage, response: ServerResponse) => Promise<void>
+}
+
+type Failure = Attempt & { readonly address: string; readonly reason: 'incorrect' | 'rate limit' }
+
+/**
+ * Records refused sign-ins with their address in the audit logs of the account that was tried, and in the server log where
+ * there is no such account. Of repeated failures only the 1st, 10th, 100th and so on in an hour are recorded, with their
+ * number, so that a stranger cannot fill the log and no number depends on this process staying alive.
+ */
+export function makeFailures(context: AuthContext, library: Library, record: RecordFailedSignIn): Failures {
+  const windows = makeAttemptWindows(context)
+
+  async function recordFailure({ step, reason, address, ...who }: Failure): Promise<void> {
+    const account = await accountOf(context, who)
+    const block = addressBlockOf(address)
+    const key = `failed ${step} ${reason} of ${account?.id ?? 'nobody'} at ${block}`
+    const { used: attempts } = await windows.take(key, failureWindow)
+    if (!isPowerOfTen(attempts)) return
+    const details = { step, reason, attempts }
+    context.log.warn({ from: 'sign-in', address, userId: account?.id, ...details }, 'A sign-in was refused')
+    if (!account) return
+    // Only the first failure of an address takes one of the account's places.
+    if (attempts === 1 && !(await windows.take(`addresses failing for ${account.id}`, addressesPerAccount)).allowed)
+      return
+    const memberships = await membershipsOf(context.db, account.id)
+    await record({ email: account.email, memberships, address, details })
+  }
+
+  return {
+    begin: async (attempt, { endpoint, request, email }) => {
+      attempt.step = endpoint.signsInWith
+      if (attempt.step === 'password') attempt.email = email
+      else if (attempt.step) attempt.userId = await personInSecondStep(library, request.headers.cookie)
+    },
+    watch: (handle) => async (request, response) => {
+      const attempt: Attempt = {}
+      try {
+        await handle(request, response, attempt)
+      } catch (error) {
+        const reason = reasonOf(error)
+        if (attempt.step && reason) {
+          const failure = { ...attempt, reason, address: clientAddressOf(request) }
+          // After the answer, whose duration must not reveal whether the account exists. Also when the caller has not waited for it.
+          finished(response, () => {
+            recordFailure(failure).catch((err) => {
+              context.log.error({ from: 'sign-in', err }, 'A refused sign-in could not be recorded')
+            })
+          })
+        }
+        throw error
+      }
+    },
+  }
+}
+
+function reasonOf(error: unknown): Failure['reason'] | undefined {
+  if (!(error instanceof AppError)) return undefined
+  if (error.code === 'too_many_attempts') return 'rate limit'
+  return error.code === 'unauthenticated' ? 'incorrect' : undefined
+}
+
+function accountOf({ db }: AuthContext, { email, userId }: Attempt) {
+  const users = db.selectFrom('user').select(['id', 'email'])
+  if (userId !== undefined) return users.where('id', '=', userId).executeTakeFirst()
+  if (email === undefined) return undefined
+  return users.where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
+}
+
+function isPowerOfTen(count: number): boolean {
+  return /^10*$/.test(String(count))
+}
