@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
@@ -14,6 +13,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { startOwnPostgres } from '../../testing/stores/own-postgres.ts'
+import { testCertificates } from '../../testing/stores/test-certificates.ts'
 import { openPostgres } from './postgres.ts'
 
 test('PostgreSQL is reached with TLS only by the name and authority of its certificate', async () => {
@@ -21,41 +21,32 @@ test('PostgreSQL is reached with TLS only by the name and authority of its certi
   onTestFinished(postgres.remove)
   const folder = mkdtempSync(join(tmpdir(), 'parley-certificates-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const own = makeCertificate(folder, 'own')
-  const other = makeCertificate(folder, 'other')
+  const [own, other] = [join(folder, 'own.crt'), join(folder, 'other.crt')]
+  writeFileSync(own, testCertificates.own.certificate)
+  writeFileSync(other, testCertificates.other.certificate)
   await postgres.stop()
-  requireTls(postgres.folder, own)
+  requireTls(postgres.folder)
   await postgres.start()
   const byName = postgres.url.replace('127.0.0.1', 'localhost')
 
-  expect(await usesTls(`${byName}?sslmode=verify-full&sslrootcert=${own.certificate}`)).toBe(true)
-  await expect(usesTls(`${byName}?sslmode=verify-full&sslrootcert=${other.certificate}`)).rejects.toThrow(/certificate/)
+  expect(await usesTls(`${byName}?sslmode=verify-full&sslrootcert=${own}`)).toBe(true)
+  await expect(usesTls(`${byName}?sslmode=verify-full&sslrootcert=${other}`)).rejects.toThrow(/certificate/)
   await expect(usesTls(`${byName}?sslmode=verify-full`)).rejects.toThrow(/self-signed certificate/)
-  await expect(usesTls(`${postgres.url}?sslmode=verify-full&sslrootcert=${own.certificate}`)).rejects.toThrow(
+  await expect(usesTls(`${postgres.url}?sslmode=verify-full&sslrootcert=${own}`)).rejects.toThrow(
     /does not match certificate/,
   )
   await expect(usesTls(`${byName}?sslmode=disable`)).rejects.toThrow(/no encryption/)
 })
 
-type Certificate = { readonly certificate: string; readonly key: string }
-
-/** A certificate for `localhost` that is its own authority. */
-function makeCertificate(folder: string, name: string): Certificate {
-  const [certificate, key] = [join(folder, `${name}.crt`), join(folder, `${name}.key`)]
-  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${name}`]
-  const options = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', certificate]
-  execFileSync('openssl', [...request, ...options], { stdio: 'ignore' })
-  return { certificate, key }
-}
-
 /** Makes the stopped server use the certificate, and refuse connections over TCP without TLS. */
-function requireTls(data: string, { certificate, key }: Certificate): void {
+function requireTls(data: string): void {
   const { uid, gid } = statSync(data)
-  for (const [name, from] of [
+  const { certificate, key } = testCertificates.own
+  for (const [name, text] of [
     ['server.crt', certificate],
     ['server.key', key],
   ] as const) {
-    writeFileSync(join(data, name), readFileSync(from))
+    writeFileSync(join(data, name), text)
     chmodSync(join(data, name), 0o600)
     chownSync(join(data, name), uid, gid)
   }
