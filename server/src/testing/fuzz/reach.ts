@@ -4,6 +4,8 @@ import { procedures } from '../http/procedures.ts'
 const withoutGood = new Set([
   'setup.create',
   'invitations.describe',
+  'account.requestPasswordReset',
+  'account.resetPassword',
   'invitations.accept',
   'invitations.acceptAsMyself',
   ...['totp', 'backup-code'].map((code) => `POST /api/auth/two-factor/verify-${code}`),
