@@ -1,11 +1,15 @@
 import { procedures } from '../http/procedures.ts'
 
-/** These need a value that only an email, an authenticator app, the log or a connected platform provides. */
+/**
+ * These need a value that only an email, an authenticator app, the log or a connected platform provides, or would end the
+ * session that sends the requests.
+ */
 const withoutGood = new Set([
   'setup.create',
   'invitations.describe',
   'account.requestPasswordReset',
   'account.resetPassword',
+  'members.endSessions',
   'invitations.accept',
   'invitations.acceptAsMyself',
   ...['totp', 'backup-code'].map((code) => `POST /api/auth/two-factor/verify-${code}`),

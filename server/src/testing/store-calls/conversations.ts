@@ -1,5 +1,10 @@
 import { countConversation, countedConversations } from '../../features/conversations/conversation-counts.store.ts'
-import { conversationSlice, countConversations } from '../../features/conversations/conversation-list.store.ts'
+import {
+  conversationSlice,
+  conversationsWith,
+  countConversations,
+  filtered,
+} from '../../features/conversations/conversation-list.store.ts'
 import {
   clearUnread,
   findConversation,
@@ -12,6 +17,7 @@ import {
   recordMessage,
   updateConversation,
 } from '../../features/conversations/conversations.store.ts'
+import { searchConversations } from '../../features/conversations/search-conversations.store.ts'
 import {
   attachmentsOf,
   insertAttachment,
@@ -65,6 +71,18 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(conversationSlice)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }, slice]),
   inMode(countConversations)(({ tx, scope }) => [tx, scope, {}]),
   inMode(countConversations)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }]),
+  inMode(conversationsWith)(({ tx, scope, its }) => [tx, scope, [its.id('conversation')]]),
+  {
+    store: filtered,
+    call: ({ tx, scope }) => filtered(tx, scope, {}, { inListOrder: false }).selectAll('conversation'),
+    within: 'mode',
+    onlyInserts: false,
+  },
+  inMode(searchConversations)(({ tx, scope }) => [
+    tx,
+    scope,
+    { filter: { q: same.text }, page: { limit: 10, offset: 0 }, signal: undefined },
+  ]),
   ...filters.flatMap((filter) => [
     inMode(conversationSlice)(({ tx, scope }) => [tx, scope, filter, slice]),
     inMode(countConversations)(({ tx, scope }) => [tx, scope, filter]),
