@@ -11,6 +11,7 @@ const ownedBy: Readonly<Record<string, string>> = {
   'GET /healthz': 'entry-points.test.ts',
   'GET /readyz': 'entry-points.test.ts',
   'GET /metrics': 'entry-points.test.ts',
+  'GET /.well-known/security.txt': 'http/security-txt.test.ts',
   'all /api/auth/{*path}': 'auth/sign-in.test.ts',
   'use /callbacks': 'webhooks-in/platform-webhooks.test.ts',
   'use /trpc': 'trpc/tenancy.test.ts',

@@ -107,6 +107,7 @@ export async function clearTrouble(tx: Tx, channelId: string, codes: readonly st
     .execute()
 }
 
+/** In whole percent. */
 type Progress = { readonly percent: number } | { readonly declinedAt: number }
 
 /** How much of the history has arrived, or that it is not shared. Chunks arrive in any order, so the progress only grows. */
@@ -116,7 +117,7 @@ export async function recordHistory(tx: Tx, channelId: string, progress: Progres
   else {
     const { percent } = progress
     await change
-      .set({ history_progress: Math.floor(percent), history_declined_at: null })
+      .set({ history_progress: percent, history_declined_at: null })
       .where((row) => row.or([row('history_progress', 'is', null), row('history_progress', '<', percent)]))
       .execute()
   }

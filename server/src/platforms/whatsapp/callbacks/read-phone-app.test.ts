@@ -72,6 +72,14 @@ test('a chunk of a history is read per customer, oldest first, with direction an
   ])
 })
 
+test('progress is read in whole percent', () => {
+  const read = (progress: unknown) => updates('history', { history: [{ metadata: { progress } }] })
+  expect(read(5e-324)).toEqual([{ kind: 'history_progress', percent: 0 }])
+  expect(read('99.9')).toEqual([{ kind: 'history_progress', percent: 99 }])
+  expect(read(101)).toEqual([])
+  expect(read('most')).toEqual([])
+})
+
 test('a long thread is stored in batches', () => {
   const messages = Array.from({ length: 250 }, (_, n) => ({
     id: `h${n}`,

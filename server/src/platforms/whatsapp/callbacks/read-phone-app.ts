@@ -51,7 +51,7 @@ type History = { readonly ownNumber: string | undefined; readonly now: number }
 
 /** A chunk of past messages. Chunks may repeat and arrive in any order, and so may the files of their placeholders. */
 export function readHistory(chunk: unknown, { ownNumber, now }: History): Read[] {
-  const percent = Number(textAt(chunk, 'metadata', 'progress'))
+  const percent = Math.floor(Number(textAt(chunk, 'metadata', 'progress')))
   const progress: HistoryProgress[] = percent >= 0 && percent <= 100 ? [{ kind: 'history_progress', percent }] : []
   const isDeclined = listAt(chunk, 'errors').some((error) => textAt(error, 'code') === declined)
   if (isDeclined) progress.push({ kind: 'history_progress', declinedAt: now })
