@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { raiseSendingRate, stateOf, statesOf } from '../../testing/campaigns.ts'
+import { planCampaign, raiseSendingRate, stateOf, statesOf } from '../../testing/campaigns.ts'
 import { envelope } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
@@ -238,12 +238,25 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
   })
 
   test('a campaign whose template changes before its planned start does not start', async () => {
-    const { app, owner, where, template, stopped, resume } = await openRunning()
-    Object.assign(template, { components: [otherText] })
-    await app.db.updateTable('campaign').set({ state: 'paused' }).execute()
+    const fixture = await openWhatsAppCampaign(engine, 100)
+    const { app, graph, account, owner, where, clock, runJobs, report } = fixture
+    const { id } = await planCampaign(fixture, { templateName: 'sale' })
+    for (const template of account.templates) Object.assign(template, { components: [otherText] })
     await syncNow(app, owner, where)
-    await app.db.updateTable('campaign').set({ state: 'running' }).execute()
-    await stopped()
-    expect((await resume()).sent).toBe(total)
+    expect(await stateOf(app, id)).toBe('scheduled')
+
+    clock.advance(2 * 3_600_000)
+    await runJobs()
+    expect(await report(id)).toMatchObject({
+      state: 'stopped',
+      stop_reason: expect.stringContaining('changed after this campaign was checked: the body was changed.'),
+      counts: { pending: 3, sent: 0, failed: 0 },
+    })
+    expect(graph.messages).toEqual([])
+
+    await resumeCampaign(app, owner, { ...where, campaignId: id })
+    await runJobs()
+    expect(await report(id)).toMatchObject({ state: 'completed', counts: { sent: 3, failed: 0 } })
+    expect(graph.messages.every(({ text }) => text.startsWith('Good day Anna'))).toBe(true)
   })
 })
