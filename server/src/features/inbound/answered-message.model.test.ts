@@ -22,6 +22,7 @@ type Talk = {
   campaignId: string | null
   status: 'open' | 'resolved'
   wroteAt: number
+  /** Of its newest message, in either direction: a change of the status is no activity. */
   activeAt: number
   score: number | null
   /** Whether a survey was sent that has no score yet. */
@@ -124,12 +125,12 @@ describe.each(engines)('the replies of a customer on $name', (engine) => {
       if (talk.status === 'resolved') return
       await changeConversation(app, actor, { conversationId: talk.id, status: 'resolved' })
       await fixture.runJobs()
-      Object.assign(talk, { status: 'resolved', activeAt: app.now() })
+      talk.status = 'resolved'
       const newest = model.sent.at(-1)
       const answerable = talk.asked && newest?.kind === 'survey' && newest.talk === talk
       const isOpen = app.now() - talk.wroteAt < windowMs
       if (!isOpen || (answerable && app.now() - newest.at <= surveyMs)) return
-      talk.asked = true
+      Object.assign(talk, { asked: true, activeAt: app.now() })
       const [survey] = await surveysOf(talk)
       const messageId = survey?.id ?? 'a survey was not sent'
       model.sent.push({ messageId, kind: 'survey', talk, at: app.now(), campaignId: null, replied: false })
@@ -157,7 +158,7 @@ describe.each(engines)('the replies of a customer on $name', (engine) => {
           model.sent.push({ messageId, kind: 'text', talk, at: app.now(), campaignId: null, replied: false })
         } else if (each.does === 'reopen') {
           await changeConversation(app, actor, { conversationId: talk.id, status: 'open' })
-          if (talk.status === 'resolved') Object.assign(talk, { status: 'open', activeAt: app.now() })
+          talk.status = 'open'
         } else await resolves(model, talk)
       }
       for (const { id: conversationId, status, campaignId, score } of model.talks) {
