@@ -54,6 +54,8 @@ const step = fc.record({
   which: fc.nat(3),
   quotes: fc.nat(2).map((one) => one === 0),
   hours: fc.constantFrom(1, 25, 73),
+  /** Since the step before; several may happen in one millisecond or second. */
+  waitMs: fc.constantFrom(0, 1, 999, minuteMs, minuteMs),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -73,7 +75,8 @@ function expected(model: Model, message: Message): Rule {
     return { joins: answered.talk, scores: true }
   }
   const unresolved = model.talks.filter(({ status }) => status !== 'resolved')
-  const newest = unresolved.toSorted((a, b) => b.activeAt - a.activeAt)[0]
+  // Of two that were active in the same millisecond, the one opened later.
+  const newest = unresolved.toReversed().toSorted((a, b) => b.activeAt - a.activeAt)[0]
   return newest ? { joins: newest, scores: false } : { joins: undefined, opens: null }
 }
 
@@ -141,7 +144,7 @@ describe.each(engines)('the replies of a customer on $name', (engine) => {
       const phone = `+49170${String(1_000_000 + people)}`
       const model: Model = { talks: [], sent: [] }
       for (const each of steps) {
-        clock.advance(minuteMs)
+        clock.advance(each.waitMs)
         const talk = model.talks[each.which % Math.max(1, model.talks.length)]
         if (each.does === 'pass') clock.advance(each.hours * hourMs)
         else if (each.does === 'write' || each.does === 'number') await writes(model, phone, each)
