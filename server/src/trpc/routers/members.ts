@@ -1,5 +1,8 @@
 import { MemberChange, MemberId, MemberRemoval } from '@parley/shared/workspace/members'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import type { UserActor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { Identity } from '../../auth/identity.ts'
 import { listAccess } from '../../features/departures/list-access.ts'
 import { removeMemberAndAccess } from '../../features/departures/remove-member-and-access.ts'
 import { endMemberSessions } from '../../features/members/account/end-member-sessions.ts'
@@ -18,25 +21,21 @@ export const members = router({
   me: signedIn.query(perform(me)),
   access: whoMay('members.leave').input(MemberId).query(perform(listAccess)),
   list: whoMay('members.read').input(InWorkspace).query(perform(listMembers)),
-  change: whoMay('members.manage')
-    .input(MemberChange)
-    .mutation(async ({ ctx, input }) => {
-      const changed = await changeMember(ctx.app, ctx.actor, input)
-      ctx.identity.forget(input.userId)
-      return changed
-    }),
-  endSessions: whoMay('members.manage_owners')
-    .input(MemberId)
-    .mutation(async ({ ctx, input }) => {
-      const ended = await endMemberSessions(ctx.app, ctx.actor, input)
-      ctx.identity.forget(input.userId)
-      return ended
-    }),
-  remove: whoMay('members.leave')
-    .input(MemberRemoval)
-    .mutation(async ({ ctx, input }) => {
-      const removed = await removeMemberAndAccess(ctx.app, ctx.actor, input)
-      ctx.identity.forget(input.userId)
-      return removed
-    }),
+  change: whoMay('members.manage').input(MemberChange).mutation(performAndForget(changeMember)),
+  endSessions: whoMay('members.manage_owners').input(MemberId).mutation(performAndForget(endMemberSessions)),
+  remove: whoMay('members.leave').input(MemberRemoval).mutation(performAndForget(removeMemberAndAccess)),
 })
+
+type Concerned = { readonly userId: string }
+type Context = { readonly app: App; readonly actor: UserActor; readonly identity: Pick<Identity, 'forget'> }
+
+/** For an operation that changes what a member may do. Ends the member's cached session once it has succeeded. */
+function performAndForget<Input extends Concerned, Output>(
+  operation: (app: App, actor: UserActor, input: Input) => Promise<Output>,
+) {
+  return async ({ ctx, input }: { ctx: Context; input: Input }): Promise<Output> => {
+    const result = await operation(ctx.app, ctx.actor, input)
+    ctx.identity.forget(input.userId)
+    return result
+  }
+}
