@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { App } from '../app.ts'
 import { bulkSend } from '../features/campaigns/manage/bulk-send.ts'
 import { startCampaign } from '../features/campaigns/manage/start-campaign.ts'
-import type { Platform, TemplateToSend } from '../platforms/platform.ts'
+import type { Platform, SendOutcome, TemplateToSend } from '../platforms/platform.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
 import { simulatorOf } from './platforms.ts'
@@ -13,6 +13,14 @@ import type { TestEngine } from './stores/engines.ts'
 import { recordQueries } from './stores/plans.ts'
 import { approvedTemplate } from './templates.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
+
+/** A refusal after which nothing more can be sent until a person has acted. */
+export const notPaid: SendOutcome = {
+  kind: 'refused',
+  code: '131042',
+  message: 'The business has not paid',
+  stopsCampaign: true,
+}
 
 /** The given number of distinct valid recipients. */
 export function recipients(count: number, variables: Recipient['variables'] = { 1: 'Anna', 2: 'A-1' }): Recipient[] {

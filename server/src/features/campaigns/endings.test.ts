@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { SendOutcome } from '../../platforms/platform.ts'
 import {
   createCampaignTestApp,
   drain,
   messagesByPhone,
+  notPaid,
   raiseSendingRate,
   recipients,
   stateOf,
@@ -19,13 +19,6 @@ import { pauseCampaign } from './manage/pause-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
 import { retryFailed } from './manage/retry-failed.ts'
 import { startCampaign } from './manage/start-campaign.ts'
-
-const notPaid: SendOutcome = {
-  kind: 'refused',
-  code: '131042',
-  message: 'The business has not paid',
-  stopsCampaign: true,
-}
 
 describe.each(engines)('the end of a campaign on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)

@@ -6,6 +6,7 @@ import {
   createCampaignTestApp,
   drain,
   messagesByPhone,
+  notPaid,
   phoneOf,
   raiseSendingRate,
   recipients,
@@ -23,13 +24,6 @@ import { pauseCampaign } from './manage/pause-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
 import { retryFailed } from './manage/retry-failed.ts'
 import { campaignReport } from './report/campaign-report.ts'
-
-const notPaid: SendOutcome = {
-  kind: 'refused',
-  code: '131042',
-  message: 'The business has not paid',
-  stopsCampaign: true,
-}
 
 describe.each(engines)('the results of a call that waits for its campaign, on $name', (engine) => {
   const open = (messagesPerSecond = 80) => createCampaignTestApp(engine, messagesPerSecond)
