@@ -1,4 +1,5 @@
 import type { Component } from '@parley/shared/templates/components'
+import { urlValues } from '@parley/shared/testing/url-values'
 import { describe, expect, test } from 'vitest'
 import { templateBody, textBody } from './message-body.ts'
 
@@ -131,17 +132,7 @@ describe('The request body', () => {
     })
   })
 
-  test.each([
-    ['a b/ü', 'a%20b/%C3%BC'],
-    ['a%20b', 'a%20b'],
-    ['caf%C3%A9 1', 'caf%C3%A9%201'],
-    ['100% sure', '100%25%20sure'],
-    ['100%25', '100%25'],
-    ['50%', '50%25'],
-    ['a%2', 'a%252'],
-    ['q?x=1&y=%2F#top', 'q?x=1&y=%2F#top'],
-    ['\ud800', '%EF%BF%BD'],
-  ])('encodes the URL value %j once', (value, encoded) => {
+  test.each(urlValues)('encodes the URL value %j once', (value, encoded) => {
     const button = { type: 'URL', text: 'Open', url: 'https://example.com/{{1}}' } as const
     const body = bodyOf([{ type: 'BUTTONS', buttons: [button] }], { 'button.0.1': value })
     const parameters = [{ type: 'text', text: encoded }]
