@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { EmailInput } from '../../ui/forms/email-input.tsx'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
@@ -25,7 +26,7 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <TextInput label="Email" name="email" type="email" value={email} readOnly autoComplete="username" />
+        <EmailInput value={email} readOnly />
         <TextInput label="Your name" name="name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
         <PasswordInput
           label="Password"

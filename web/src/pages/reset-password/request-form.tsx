@@ -1,6 +1,7 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTRPC } from '../../trpc.ts'
+import { EmailInput } from '../../ui/forms/email-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 export function RequestForm({ onDone }: { onDone: (email: string) => void }) {
@@ -18,14 +19,7 @@ export function RequestForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <TextInput
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          {...form.getInputProps('email')}
-        />
+        <EmailInput autoFocus {...form.getInputProps('email')} />
         <FormProblem form={form} />
         <Button type="submit" size="sm" loading={form.busy}>
           Send the link

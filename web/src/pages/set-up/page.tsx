@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTRPC } from '../../trpc.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { EmailInput } from '../../ui/forms/email-input.tsx'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -64,7 +65,7 @@ function SetUpForm({ token }: { token: string }) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <TextInput label="Your name" name="name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
-        <TextInput label="Email" name="email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <EmailInput {...form.getInputProps('email')} />
         <PasswordInput
           label="Password"
           name="password"

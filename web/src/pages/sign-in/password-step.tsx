@@ -1,6 +1,7 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { signIn } from '../../session.ts'
+import { EmailInput } from '../../ui/forms/email-input.tsx'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
@@ -20,14 +21,7 @@ export function PasswordStep({ email: initialEmail, onDone }: PasswordStepProps)
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <TextInput
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoFocus
-          {...form.getInputProps('email')}
-        />
+        <EmailInput autoFocus {...form.getInputProps('email')} />
         <PasswordInput
           label="Password"
           name="password"
