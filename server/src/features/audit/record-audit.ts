@@ -31,9 +31,10 @@ export async function recordAudit(app: App, tx: Tx, scope: Scope, action: NewAud
     workspace_id: scope.workspaceId,
     mode: scope.mode,
     actor_id: authorOf(actor).id,
-    actor_name: nameOf(actor),
+    actor_name: nameOf(actor).toWellFormed(),
     action: action.action,
-    subject: action.subject.slice(0, 500),
+    // The limit can cut a character in half, and stores change text with half a character: the hash covers what is stored.
+    subject: action.subject.slice(0, 500).toWellFormed(),
     details: JSON.stringify(action.details ?? {}),
     address: (actor.kind === 'system' ? action.address : actor.address) ?? null,
     at: app.now(),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../errors.ts'
+import { withoutHalfSurrogates } from './half-surrogates.ts'
 import { positionOfJsonError } from './json-error-position.ts'
 import { type BodyLimits, defaultBodyBytes, readBytes } from './read-bytes.ts'
 import { refuseLargeJson } from './refuse-large-json.ts'
@@ -21,7 +22,7 @@ export async function readJson(request: IncomingMessage, limits: BodyLimits): Pr
 export async function readJsonText(request: IncomingMessage, limits: BodyLimits): Promise<string> {
   const bytes = await readBytes(request, limits)
   refuseLargeJson(bytes, limits.maxBytes > defaultBodyBytes ? maxValues.large : maxValues.usual)
-  return decode(bytes)
+  return withoutHalfSurrogates(decode(bytes))
 }
 
 function decode(bytes: Buffer): string {

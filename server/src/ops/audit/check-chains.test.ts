@@ -19,6 +19,18 @@ describe.each(engines)('The audit chain on $name', (engine) => {
     expect(await chain.result()).toEqual({ workspace: 'Acme', entries: 26, head: last.hash, broken: undefined })
   })
 
+  test('is intact where a name or a subject has half of a character', async () => {
+    const chain = await openChain(engine, 1)
+    const actor = { ...chain.member(), name: 'Ada \ud83d' }
+    await chain.app.transact(async (tx) => {
+      for (const subject of ['\ude00', `${'x'.repeat(499)}😀`]) {
+        await recordAudit(chain.app, tx, chain.scope(), { actor, action: 'settings.changed', subject })
+      }
+    })
+    expect(await chain.result()).toMatchObject({ entries: 3, broken: undefined })
+    expect(await rowAt(chain, 3)).toMatchObject({ actor_name: 'Ada \uFFFD', subject: `${'x'.repeat(499)}\uFFFD` })
+  })
+
   test('is broken by each kind of tampering, and the first wrong entry is named', async () => {
     const chain = await openChain(engine, 6)
     const [entries, heads] = await Promise.all([
