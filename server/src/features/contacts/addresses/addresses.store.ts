@@ -1,5 +1,5 @@
 import type { AddressKind, AddressSource } from '@parley/shared/contacts/contacts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { retryIfTaken } from '../../../db/dialect.ts'
 import { insertInChunks } from '../../../db/insert-in-chunks.ts'
@@ -178,11 +178,10 @@ export async function changeAddress(tx: Tx, scope: Scope, { value, to }: Address
 }
 
 function addressesOf(db: Kysely<Schema>, scope: Scope, values: readonly string[]) {
-  return db
-    .selectFrom('contact_address')
-    .where(inTenant(scope))
-    .where('kind', 'in', kindsOf(values))
-    .where('value', 'in', [...new Set(values)])
+  const addresses = db.selectFrom('contact_address').where(inTenant(scope))
+  // Postgres has no empty list.
+  if (values.length === 0) return addresses.where(sql<boolean>`1 = 0`)
+  return addresses.where('kind', 'in', kindsOf(values)).where('value', 'in', [...new Set(values)])
 }
 
 function kindsOf(values: readonly string[]): AddressKind[] {
