@@ -10,7 +10,14 @@ export async function ensureOwner(app: App): Promise<void> {
   try {
     await makeFirstOwner(app, { ...owner, name: owner.email.split('@')[0] ?? owner.email })
   } catch (error) {
+    if (!(error instanceof AppError)) throw error
     // Another process on the same store has created the owner.
-    if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    if (error.code === 'conflict') return
+    throw error.details.some(({ path }) => path === 'password') ? passwordRefused(error) : error
   }
+}
+
+/** The reason never contains the password. */
+function passwordRefused({ message }: AppError): Error {
+  return new Error(`Parley cannot start: the environment is not valid.\nPARLEY_OWNER_PASSWORD is refused: ${message}.`)
 }

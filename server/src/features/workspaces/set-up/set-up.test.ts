@@ -101,6 +101,20 @@ describe.each(engines)('Set-up on $name', (engine) => {
     await expect(setUp(fixture.app, inputFor(fixture))).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  test.each(['password123', 'Root@example.com'])(
+    'the owner from the environment with the password %s is refused by its variable',
+    async (password) => {
+      const owner = { email: 'Root@example.com', password, workspaceName: 'Home' }
+      const { app } = await createTestApp(engine, { owner })
+
+      const refusal = await ensureOwner(app).catch((error: unknown) => String(error))
+
+      expect(refusal).toMatch(/cannot start.*\nPARLEY_OWNER_PASSWORD is refused: This.*choose another\.$/)
+      expect(refusal).not.toContain(password)
+      expect(await setUpStatus(app)).toEqual({ needed: true })
+    },
+  )
+
   test('without an owner in the environment none is created', async () => {
     const fixture = await createTestApp(engine)
     await ensureOwner(fixture.app)
