@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { openApp } from '../open-app.ts'
 import { sqlite } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { slowPasswords } from './passwords.ts'
+import { limitedPasswords, slowPasswords } from './passwords.ts'
 
 const password = 'correct horse battery'
 
@@ -25,4 +25,23 @@ test('the application uses this hash unless a test replaces it', async () => {
   const config = readConfig({ PARLEY_LOG_LEVEL: 'silent' })
   const opened = openApp({ config, store: app.store, secret: 'x'.repeat(32), now: app.now, log: app.log })
   expect(opened.passwords).toBe(slowPasswords)
+})
+
+test('at most two passwords are hashed at a time', async () => {
+  let running = 0
+  let most = 0
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+    return 'hashed'
+  }
+  const { hash, verify } = limitedPasswords({ hash: work, verify: async () => (await work()) === 'hashed' })
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => (n % 2 ? hash(password) : verify({ hash: '', password }))),
+  )
+  expect(answers).toHaveLength(10)
+  expect(most).toBe(2)
 })

@@ -1,4 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import pLimit from 'p-limit'
 
 /** How passwords are hashed. Part of the App, so that unrelated tests need not wait for it. */
 export type Passwords = {
@@ -6,5 +7,19 @@ export type Passwords = {
   readonly verify: (input: { readonly hash: string; readonly password: string }) => Promise<boolean>
 }
 
-/** The library's own scrypt (16 MiB, about 100 ms): never inside a transaction. */
-export const slowPasswords: Passwords = { hash: hashPassword, verify: verifyPassword }
+const maxAtOnce = 2
+
+/**
+ * The library's own scrypt (16 MiB, about 100 ms): never inside a transaction. Two run at a time, half of libuv's four
+ * threads, so that the flush of a commit never waits for one (`db/sqlite/log-flusher.ts`).
+ */
+export const slowPasswords: Passwords = limitedPasswords({ hash: hashPassword, verify: verifyPassword })
+
+/** The same, at most `maxAtOnce` at a time; the others wait their turn. */
+export function limitedPasswords({ hash, verify }: Passwords): Passwords {
+  const limited = pLimit(maxAtOnce)
+  return {
+    hash: (password) => limited(() => hash(password)),
+    verify: (input) => limited(() => verify(input)),
+  }
+}

@@ -54,7 +54,8 @@ const maxMsPerCommit = 40
 
 /**
  * Group commit: all units waiting for the connection share one transaction, each behind its own savepoint, so that
- * durability costs one disk flush for all of them. No caller is resolved before the commit.
+ * durability costs one disk flush for all of them. No caller is resolved before the commit is on disk, and the next
+ * transaction runs meanwhile.
  *
  * SQLite answers synchronously, so work that only writes, such as jobs that finish without a network call, would never
  * return to the event loop: no request would be read until a whole backlog is done. Each commit is followed by a turn.
@@ -114,50 +115,55 @@ async function runUnit<Result>(
   }
 }
 
-/** Runs and commits as many of the waiting units as fit into one commit, and removes them from `waiting`. */
+/**
+ * Runs as many of the waiting units as fit into one commit, removes them from `waiting`, and resolves when the commit has
+ * begun. Each caller is answered once the commit is on disk, or rejected when it failed.
+ */
 async function commitBatch(parts: EngineParts, waiting: QueuedUnit[]): Promise<void> {
-  for (const outcome of await commitTogether(parts, waiting)) outcome.notify()
-}
-
-/** Returns each unit's outcome; empty when the commit failed, in which case every caller has been rejected. */
-async function commitTogether(parts: EngineParts, waiting: QueuedUnit[]): Promise<Outcome[]> {
-  const batch: QueuedUnit[] = []
   const most = Math.min(waiting.length, maxUnitsPerCommit)
+  const batch: QueuedUnit[] = []
+  const outcomes: Outcome[] = []
   let tx: ControlledTransaction<Schema> | undefined
+  const failAll = async (error: unknown) => {
+    await abandon(tx)
+    // Without a unit in it, the transaction could not begin, and would not for the others either.
+    for (const unit of batch.length > 0 ? batch : waiting.splice(0, most)) unit.fail(error)
+  }
   try {
     tx = await parts.db.startTransaction().execute()
-    const outcomes: Outcome[] = []
     const startedAt = performance.now()
     for (const unit of waiting.slice(0, most)) {
       if (batch.length > 0 && performance.now() - startedAt >= maxMsPerCommit) break
       batch.push(unit)
       waiting.shift()
-      outcomes.push(await runBehindSavepoint(parts, tx, unit))
+      outcomes.push(await runInSharedCommit(parts, tx, { unit, isAlone: most === 1 }))
     }
-    await tx.commit().execute()
-    return outcomes
   } catch (error) {
-    await abandon(tx)
-    // Without a unit in it, the transaction could not begin, and would not for the others either.
-    for (const unit of batch.length > 0 ? batch : waiting.splice(0, most)) unit.fail(error)
-    return []
+    return failAll(error)
   }
+  const notifyAll = () => {
+    for (const { notify } of outcomes) notify()
+  }
+  const everyUnitFailed = outcomes.every(({ failed }) => failed)
+  void (everyUnitFailed ? tx.rollback() : tx.commit()).execute().then(notifyAll, failAll)
 }
 
 const savepoint = CompiledQuery.raw('savepoint unit')
 const release = CompiledQuery.raw('release unit')
 const rollBack = CompiledQuery.raw('rollback to unit')
 
-async function runBehindSavepoint(
+/** A unit that shares the commit with others runs behind a savepoint; one that is alone is rolled back with the transaction. */
+async function runInSharedCommit(
   parts: EngineParts,
   tx: ControlledTransaction<Schema>,
-  unit: QueuedUnit,
+  { unit, isAlone }: { readonly unit: QueuedUnit; readonly isAlone: boolean },
 ): Promise<Outcome> {
-  await tx.executeQuery(savepoint)
+  if (!isAlone) await tx.executeQuery(savepoint)
   const outcome = await unit.run(tx)
   if (parts.transactionLost()) {
     throw outcome.error ?? new Error('SQLite ended the transaction by itself and rolled it back')
   }
+  if (isAlone) return outcome
   if (outcome.failed) await tx.executeQuery(rollBack)
   await tx.executeQuery(release)
   return outcome

@@ -1,23 +1,17 @@
 import Database from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  SqliteAdapter,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  sql,
-} from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { EngineParts } from '../dialect.ts'
 import { inspectSqlite } from '../inspection.ts'
 import type { Schema } from '../schema.ts'
-import { refuseInsideTransaction } from '../transaction-scope.ts'
+import { type FlushFile, makeLogFlusher } from './log-flusher.ts'
+import { SingleConnectionDialect } from './single-connection.ts'
 
-export function openSqlite(path: string): EngineParts {
+/** Commits are durable when they resolve (`log-flusher.ts`). `flushFile` is for tests that watch or break the flushes. */
+export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
   const handle = new Database(path)
   prepareHandle(handle)
+  const flusher = makeLogFlusher(`${path}-wal`, flushFile)
   const statements = new LRUCache<string, Database.Statement>({ max: 300 })
   const withStatementCache = {
     close: () => handle.close(),
@@ -29,7 +23,9 @@ export function openSqlite(path: string): EngineParts {
       return statement
     },
   }
-  const db = new Kysely<Schema>({ dialect: new SingleConnectionDialect({ database: withStatementCache as never }) })
+  const isReadOnly = (text: string) => withStatementCache.prepare(text).readonly
+  const dialect = new SingleConnectionDialect({ database: withStatementCache as never, flusher, isReadOnly })
+  const db = new Kysely<Schema>({ dialect })
   return {
     engine: 'sqlite',
     db,
@@ -50,6 +46,7 @@ export function openSqlite(path: string): EngineParts {
     countOtherProcesses: async () => 0,
     pool: undefined,
     close: async () => {
+      await flusher.close()
       await db.destroy()
       // Kysely closes the database only if it has used it.
       if (handle.open) handle.close()
@@ -61,15 +58,21 @@ export function openSqlite(path: string): EngineParts {
 function prepareHandle(handle: Database.Database): void {
   handle.pragma('busy_timeout = 5000')
   handle.pragma('journal_mode = WAL')
-  handle.pragma('synchronous = FULL')
+  // A commit is flushed by `log-flusher.ts`; SQLite itself flushes the log and the file at a checkpoint.
+  handle.pragma('synchronous = NORMAL')
+  handle.pragma('fullfsync = ON')
+  handle.pragma('checkpoint_fullfsync = ON')
   handle.pragma('foreign_keys = ON')
   handle.pragma('trusted_schema = OFF')
   handle.pragma('journal_size_limit = 67108864')
+  // The log of an earlier process may hold commits whose flush failed or did not end. From here on every commit that can be
+  // seen is on disk.
+  handle.pragma('wal_checkpoint(TRUNCATE)')
   // Before the first read SQLite returns the requested setting, afterwards the effective one.
   handle.prepare('select count(*) from sqlite_schema').get()
   const synchronous = handle.pragma('synchronous', { simple: true })
-  if (synchronous !== 2) {
-    throw new Error(`SQLite would lose acknowledged writes at a power cut: synchronous is ${synchronous}, not 2 (FULL)`)
+  if (synchronous !== 1) {
+    throw new Error(`SQLite would not flush at a checkpoint as expected: synchronous is ${synchronous}, not 1 (NORMAL)`)
   }
   const { version } = handle.prepare('select sqlite_version() as version').get() as { version: string }
   if (isOlder(version, [3, 51, 3]))
@@ -83,60 +86,4 @@ function isOlder(version: string, than: readonly number[]): boolean {
     if (part !== required) return part < required
   }
   return false
-}
-
-class SingleConnectionDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver() {
-    return new SingleConnectionDriver(this.#config)
-  }
-
-  override createAdapter() {
-    return new WithoutMutexAdapter()
-  }
-}
-
-/** Disables Kysely's own mutex, which would wait before `refuseInsideTransaction` can throw. */
-class WithoutMutexAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true
-  }
-
-  /** SQLite rolls back schema changes as well as rows, so a failed migration leaves no trace. */
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
-}
-
-/** Gives the one connection to one caller at a time, refuses it inside a transaction, and begins with the write lock. */
-class SingleConnectionDriver extends SqliteDriver {
-  #last: Promise<void> = Promise.resolve()
-  #release: (() => void) | undefined
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction()
-    const before = this.#last
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#last = promise
-    await before
-    this.#release = resolve
-    return super.acquireConnection()
-  }
-
-  override async releaseConnection(): Promise<void> {
-    const release = this.#release
-    this.#release = undefined
-    release?.()
-  }
-
-  /** A deferred transaction that reads and then writes fails at once when another connection wrote in between. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { chainStart } from '../../db/audit-chain.ts'
 import { up as chainExisting } from '../../db/migrations/0022-audit-chain.ts'
+import type { Schema } from '../../db/schema.ts'
 import { recordAudit } from '../../features/audit/record-audit.ts'
 import { addEntries, madeAt, openChain, rowAt } from '../../testing/stores/audit-chain.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -77,10 +78,12 @@ describe.each(engines)('The audit chain on $name', (engine) => {
   test('is also verified where its workspace was removed', async () => {
     const { db, workspaceId } = await openChain(engine, 2)
     const unwatched = engine.name === 'sqlite' ? 'pragma foreign_keys = off' : 'set session_replication_role = replica'
-    await db.connection().execute(async (connection) => {
+    const remove = async (connection: Kysely<Schema>) => {
       await sql.raw(unwatched).execute(connection)
       await connection.deleteFrom('organization').where('id', '=', workspaceId).execute()
-    })
+    }
+    // On SQLite there is one connection, and each statement acquires it by itself.
+    await (engine.name === 'sqlite' ? remove(db) : db.connection().execute(remove))
     const removed = { workspace: workspaceId, entries: 2, broken: 'its workspace was removed' }
     expect(await checkChains(db)).toContainEqual(expect.objectContaining(removed))
 
