@@ -21,7 +21,7 @@ import type {
 } from './schema/identity.ts'
 import type { InstallationTable, StoreSecretTable } from './schema/installation.ts'
 import type { JobTable } from './schema/jobs.ts'
-import type { MemberInvitationTable } from './schema/members.ts'
+import type { FormerMemberTable, MemberInvitationTable } from './schema/members.ts'
 import type { MessageAttachmentTable, MessageAttemptTable, MessagePriceTable, MessageTable } from './schema/messages.ts'
 import type { WorkspaceDeletionTable, WorkspaceSettingsTable } from './schema/settings.ts'
 import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable } from './schema/simulator.ts'
@@ -45,6 +45,7 @@ export type Schema = {
   member: MemberTable
   invitation: InvitationTable
   member_invitation: MemberInvitationTable
+  former_member: FormerMemberTable
   installation: InstallationTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable

@@ -105,7 +105,8 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
     fixture.clock.advance(1)
     const second = await newKey({ name: 'second', mode: 'test' })
 
-    expect(await list()).toEqual([second.keyData, first.keyData])
+    const owner = { name: 'The owner', is_member: true, left_at: null }
+    expect(await list()).toEqual([second, first].map(({ keyData }) => ({ ...keyData, owner })))
   })
 
   test('PATCH with isActive false deactivates the key immediately, and true reactivates it', async () => {

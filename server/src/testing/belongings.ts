@@ -32,6 +32,8 @@ export type Belongings = {
   readonly cannedReplyId: string
   readonly invitationId: string
   readonly userId: string
+  /** A member who manages API keys and webhooks. */
+  readonly managerId: string
   readonly sessionId: string
   /** The ID of a number that is or could be connected to this workspace. */
   readonly phoneNumberId: string
@@ -67,6 +69,8 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   const invited = { workspaceId, email: `${mark}@example.com`, role: 'viewer' as const }
   const { invitation } = await inviteMember(app, actor, invited)
   const { userId } = await server.signInAs('viewer', { workspaceId })
+  const manages = { permissions: { manage_api_keys: true, manage_webhooks: true } }
+  const { userId: managerId } = await server.signInAs('viewer', { workspaceId, ...manages })
   const session = await app.db.selectFrom('session').select('id').where('userId', '=', userId).executeTakeFirstOrThrow()
   const delivery = await app.db
     .selectFrom('webhook_delivery')
@@ -85,6 +89,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     campaignId,
     webhookId,
     userId,
+    managerId,
     deliveryId: delivery.id,
     keyId: keyData.id,
     cannedReplyId: reply.id,
@@ -120,6 +125,7 @@ export function unknownBelongings(): Belongings {
     cannedReplyId: id(),
     invitationId: id(),
     userId: id(),
+    managerId: id(),
     sessionId: id(),
     ...numberOf('+4917099999999'),
   }

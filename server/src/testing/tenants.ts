@@ -100,6 +100,7 @@ const unknown = unknownBelongings()
 /** The IDs that both modes of a workspace share. */
 const ofBothModes: readonly Field[] = [
   'userId',
+  'managerId',
   'sessionId',
   'keyId',
   'cannedReplyId',

@@ -3,6 +3,7 @@ import { exampleTimes } from '../example-values.ts'
 import { numberWithDefault } from '../optional-number.ts'
 import { Page } from '../paging.ts'
 import { deliveryStates, eventKinds, modes } from '../words.ts'
+import { type AccessOwner, NewAccessOwner } from '../workspace/access-owner.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
 export type EventKind = (typeof eventKinds)[number]
@@ -45,6 +46,10 @@ export const WebhookChange = WebhookId.extend({
 })
 export type WebhookChange = z.infer<typeof WebhookChange>
 
+/** Makes another member responsible for a webhook. */
+export const WebhookHandover = WebhookId.extend({ to: NewAccessOwner })
+export type WebhookHandover = z.infer<typeof WebhookHandover>
+
 export const RotateWebhookSecret = WebhookId.extend({
   overlapHours: numberWithDefault(z.number().int().min(0).max(168), 24),
 })
@@ -75,6 +80,7 @@ export type WebhookView = Omit<CreatedWebhook, 'secret'> & {
   failing_since: string | null
   /** Events of the last 24 hours: delivered, and attempted without success so far. */
   last_24_hours: { delivered: number; failing: number }
+  owner: AccessOwner
 }
 
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { numberWithDefault, optionalNumber } from '../optional-number.ts'
 import { type keyPermissions, modes, usageDays } from '../words.ts'
+import { AccessOwner, NewAccessOwner } from './access-owner.ts'
 import type { MemberPermission } from './members.ts'
 import { WorkspaceId } from './workspaces.ts'
 
@@ -144,6 +145,10 @@ export type ApiKeyChange = z.infer<typeof ApiKeyChange>
 export const ApiKeyId = z.object({ workspaceId: WorkspaceId, keyId: KeyId })
 export type ApiKeyId = z.infer<typeof ApiKeyId>
 
+/** Makes another member responsible for a key. */
+export const ApiKeyHandover = ApiKeyId.extend({ to: NewAccessOwner })
+export type ApiKeyHandover = z.infer<typeof ApiKeyHandover>
+
 export const maxOverlapHours = 7 * 24
 
 /** A new secret with the same settings. The old one remains valid for the overlap. */
@@ -194,6 +199,9 @@ export const KeyData = z
   })
   .meta({ id: 'ApiKey' })
 export type KeyData = z.infer<typeof KeyData>
+
+export const OwnedKey = KeyData.extend({ owner: AccessOwner }).meta({ id: 'OwnedApiKey' })
+export type OwnedKey = z.infer<typeof OwnedKey>
 
 export const CreatedKey = z
   .object({
@@ -246,7 +254,7 @@ export type PermissionUse = {
 }
 
 export type KeyUsageView = {
-  key: KeyData
+  key: OwnedKey
   /** By hour for up to two days, else by day (UTC). `data` has every step of the range, oldest first. */
   step: 'hour' | 'day'
   data: ({ at: string } & UsageCounts)[]

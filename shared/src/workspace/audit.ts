@@ -36,6 +36,7 @@ export const auditActions = [
   'webhook.delivery_resent',
   'webhook.failed_recovered',
   'webhook.switched_off',
+  'webhook.handed_over',
   'channel.connected',
   'channel.disconnected',
   'channel.token_replaced',

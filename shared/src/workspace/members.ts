@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exampleIds } from '../example-values.ts'
 import { memberPermissions, passwordLength, roles } from '../words.ts'
+import { NewAccessOwner } from './access-owner.ts'
 import type { Mode } from './workspaces.ts'
 
 export type MemberPermission = (typeof memberPermissions)[number]
@@ -119,11 +120,18 @@ export const MemberRemoval = MemberId.extend({
   disableApiKeys: z.boolean().default(false),
   disableWebhooks: z.boolean().default(false),
   /** The user who becomes responsible for the API keys, which keep working. */
-  handOverApiKeysTo: z.string().min(1).max(100).optional(),
-}).refine(({ disableApiKeys, handOverApiKeysTo }) => !disableApiKeys || handOverApiKeysTo === undefined, {
-  path: ['handOverApiKeysTo'],
-  message: 'cannot be combined with disableApiKeys',
+  handOverApiKeysTo: NewAccessOwner.optional(),
+  /** The same for the webhooks. */
+  handOverWebhooksTo: NewAccessOwner.optional(),
 })
+  .refine(({ disableApiKeys, handOverApiKeysTo }) => !disableApiKeys || handOverApiKeysTo === undefined, {
+    path: ['handOverApiKeysTo'],
+    message: 'cannot be combined with disableApiKeys',
+  })
+  .refine(({ disableWebhooks, handOverWebhooksTo }) => !disableWebhooks || handOverWebhooksTo === undefined, {
+    path: ['handOverWebhooksTo'],
+    message: 'cannot be combined with disableWebhooks',
+  })
 export type MemberRemoval = z.infer<typeof MemberRemoval>
 
 /** The active API keys and webhooks that a member made. */

@@ -14,3 +14,6 @@ export type MemberInvitationTable = {
   created_at: number
   expires_at: number
 }
+
+/** A person who left a workspace, at their latest departure. */
+export type FormerMemberTable = { workspace_id: string; user_id: string; left_at: number }

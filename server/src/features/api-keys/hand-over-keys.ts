@@ -1,39 +1,56 @@
+import type { ApiKeyHandover, OwnedKey } from '@parley/shared/workspace/api-keys'
+import type { MemberView } from '@parley/shared/workspace/members'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError } from '../../errors.ts'
-import type { Scope } from '../../policy.ts'
+import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { lockMember } from '../members/members.store.ts'
-import { presentMember } from '../members/present-member.ts'
+import { lockNewOwner } from '../members/lock-new-owner.ts'
 import { activeKeysOf, updateKey } from './api-keys.store.ts'
+import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey } from './present-key.ts'
+import { presentOwnedKeys } from './present-owned-keys.ts'
 import { publishKey } from './publish-key.ts'
+
+/** Makes a member who may manage API keys responsible for a key, which keeps its author and its secret. */
+export async function handOverApiKey(app: App, actor: Actor, input: ApiKeyHandover): Promise<{ data: OwnedKey }> {
+  const scope = authorize(actor, 'api_keys.manage', input)
+  return await app.transact(async (tx) => {
+    const owner = await lockNewOwner(app, tx, scope, { userId: input.to, permission: 'manage_api_keys', path: 'to' })
+    const key = await setOwner(app, tx, scope, { actor, keyId: input.keyId, owner })
+    if (!key) throw noSuchKey()
+    const [data] = await presentOwnedKeys(tx, scope, [key])
+    if (!data) throw noSuchKey()
+    return { data }
+  })
+}
 
 type HandOver = { readonly actor: Actor; readonly userId: string; readonly to: string }
 
 /**
- * Makes another member responsible for the active keys of a person. The keys keep working and keep their author; they are
- * listed when the new owner leaves.
+ * The same for all active keys of a person who no longer belongs to the workspace. They are listed when the new owner
+ * leaves.
  */
 export async function handOverKeys(app: App, tx: Tx, scope: Scope, { actor, userId, to }: HandOver): Promise<void> {
-  const row = to === userId ? undefined : await lockMember(app, tx, scope, to)
-  const owner = row && presentMember(row)
-  if (!owner?.permissions.includes('manage_api_keys')) {
-    const message = 'must be another member of the workspace who may manage API keys'
-    throw new AppError('invalid_request', `handOverApiKeysTo ${message}`, {
-      details: [{ path: 'handOverApiKeysTo', message }],
-    })
-  }
+  const permission = 'manage_api_keys'
+  const owner = await lockNewOwner(app, tx, scope, { userId: to, permission, path: 'handOverApiKeysTo' })
   for (const { id } of await activeKeysOf(tx, scope, { userId, now: app.now() })) {
-    const key = await updateKey(tx, scope, { keyId: id, change: { owned_by: to } })
-    if (!key) continue
-    publishKey(app, scope, id)
-    await recordAudit(app, tx, scope, {
-      actor,
-      action: 'api_key.handed_over',
-      subject: namesOfKey(key),
-      details: { to: owner.email },
-    })
+    await setOwner(app, tx, scope, { actor, keyId: id, owner })
   }
+}
+
+type NewOwner = { readonly actor: Actor; readonly keyId: string; readonly owner: MemberView }
+
+/** Returns the key; undefined when there is none. */
+async function setOwner(app: App, tx: Tx, scope: Scope, { actor, keyId, owner }: NewOwner) {
+  const key = await updateKey(tx, scope, { keyId, change: { owned_by: owner.user_id } })
+  if (!key) return undefined
+  publishKey(app, scope, keyId)
+  await recordAudit(app, tx, scope, {
+    actor,
+    action: 'api_key.handed_over',
+    subject: namesOfKey(key),
+    details: { to: owner.email },
+  })
+  return key
 }

@@ -4,10 +4,12 @@ import type { Actor } from '../../actor.ts'
 import { createKeyTestApp, everyPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { unknownOwner } from '../members/access-owners.store.ts'
 import { authenticateKey } from './authenticate-key.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
 import { deleteApiKey } from './delete-api-key.ts'
+import { handOverApiKey } from './hand-over-keys.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
 import { keyUsage } from './usage/key-usage.ts'
@@ -19,6 +21,7 @@ describe.each(engines)('Permission to manage API keys on $name', (engine) => {
     change: (app, actor, at) => changeApiKey(app, actor, { ...at, isActive: false }),
     delete: (app, actor, at) => deleteApiKey(app, actor, at),
     usage: (app, actor, at) => keyUsage(app, actor, { ...at, days: 7 }),
+    handOver: (app, actor, at) => handOverApiKey(app, actor, { ...at, to: 'anyone' }),
     rotate: (app, actor, at) => rotateApiKey(app, actor, { ...at, overlapHours: 0 }),
   } as const satisfies Record<
     string,
@@ -41,7 +44,7 @@ describe.each(engines)('Permission to manage API keys on $name', (engine) => {
       for (const actor of outsiders) {
         await expect(actions[action](app, actor, at)).rejects.toMatchObject({ code: 'forbidden' })
       }
-      expect((await listApiKeys(app, owner, { workspaceId })).data).toEqual([keyData])
+      expect((await listApiKeys(app, owner, { workspaceId })).data).toEqual([{ ...keyData, owner: unknownOwner }])
     },
   )
 

@@ -144,9 +144,28 @@ export async function updateMember(tx: Tx, scope: Scope, member: NewMember): Pro
     .execute()
 }
 
-/** Also ends the person's sessions when this was their last workspace. */
-export async function deleteMember(tx: Tx, scope: Scope, userId: string): Promise<void> {
-  await tx.deleteFrom('member').where('organizationId', '=', scope.workspaceId).where('userId', '=', userId).execute()
+/**
+ * Records when the person left, for the API keys and webhooks that they leave behind. Also ends their sessions when this
+ * was their last workspace.
+ */
+export async function deleteMember(
+  tx: Tx,
+  scope: Scope,
+  { userId, at }: { userId: string; at: number },
+): Promise<void> {
+  const deleted = await tx
+    .deleteFrom('member')
+    .where('organizationId', '=', scope.workspaceId)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (deleted) {
+    await tx
+      .insertInto('former_member')
+      .values({ workspace_id: scope.workspaceId, user_id: userId, left_at: at })
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ left_at: at }))
+      .execute()
+  }
   const elsewhere = await tx.selectFrom('member').select('id').where('userId', '=', userId).executeTakeFirst()
   if (!elsewhere) await tx.deleteFrom('session').where('userId', '=', userId).execute()
 }

@@ -32,7 +32,7 @@ export async function removeMemberWithin(
   const member = await lockMember(app, tx, scope, userId)
   if (!member) throw new AppError('not_found', 'This person is not a member of this workspace')
   if (member.role === 'owner' && !isSelf) authorize(actor, 'members.manage_owners', input)
-  await deleteMember(tx, scope, userId)
+  await deleteMember(tx, scope, { userId, at: app.now() })
   await recordAudit(app, tx, scope, { actor, action: 'member.removed', subject: member.email })
   await revokeInvitationsOf(app, tx, { scope, author: { actor, userId, member: undefined } })
   publishMembers(app, scope)

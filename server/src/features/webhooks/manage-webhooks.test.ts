@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp, type WebhookTestApp } from '../../testing/webhook-test-app.ts'
+import { unknownOwner } from '../members/access-owners.store.ts'
 import { getDelivery } from './deliveries/get-delivery.ts'
 import { listDeliveries } from './deliveries/list-deliveries.ts'
 import { recoverDeliveries } from './deliveries/recover-deliveries.ts'
@@ -123,6 +124,7 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
         failing_since: null,
         created_at: '2026-11-21T09:00:00.000Z',
         last_24_hours: { delivered: 1, failing: 0 },
+        owner: unknownOwner,
       },
     ])
   })

@@ -21,6 +21,7 @@ import { workspaceTables } from './workspace-data.store.ts'
 /** Their rows are deleted by the store with the row that they refer to. */
 const withTheirParent = [
   'audit_head',
+  'former_member',
   'invitation',
   'member',
   'message_attachment',

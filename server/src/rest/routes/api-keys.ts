@@ -6,6 +6,7 @@ import {
   KeyData,
   ListApiKeys,
   NewApiKey,
+  OwnedKey,
 } from '@parley/shared/workspace/api-keys'
 import { z } from 'zod'
 import { changeApiKey } from '../../features/api-keys/change-api-key.ts'
@@ -37,7 +38,7 @@ export const apiKeys: RouteGroup = {
       description: 'Returns the keys of both modes, newest first, without their secrets.',
       takes: ListApiKeys,
       does: listApiKeys,
-      gives: listOf(KeyData),
+      gives: listOf(OwnedKey),
       action: 'api_keys.read',
     }),
     bySession('PATCH /api/api-keys', {

@@ -55,6 +55,11 @@ export const procedures: Record<string, Row> = {
     bothModes: true,
   },
   'apiKeys.rotate': { needs: 'manage_api_keys', ask: about('keyId'), bothModes: true },
+  'apiKeys.handOver': {
+    needs: 'manage_api_keys',
+    ask: (of) => ({ ...about('keyId')(of), to: of.managerId }),
+    bothModes: true,
+  },
   'apiKeys.delete': { needs: 'manage_api_keys', ask: about('keyId'), bothModes: true },
 
   'audit.list': { needs: 'view_audit', ask: (of) => ({ ...where(of), actorId: `user:${of.userId}` }), bothModes: true },
@@ -253,6 +258,7 @@ export const procedures: Record<string, Row> = {
   'webhooks.test': { needs: 'manage_webhooks', ask: about('webhookId') },
   'webhooks.rotateSecret': { needs: 'manage_webhooks', ask: about('webhookId') },
   'webhooks.revealSecret': { needs: 'manage_webhooks', ask: about('webhookId') },
+  'webhooks.handOver': { needs: 'manage_webhooks', ask: (of) => ({ ...about('webhookId')(of), to: of.managerId }) },
   'webhooks.delete': { needs: 'manage_webhooks', ask: about('webhookId') },
 
   'workspaces.create': { needs: 'oneself', ask: () => ({ name: 'Another workspace' }) },

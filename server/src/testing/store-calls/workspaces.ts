@@ -18,6 +18,7 @@ import {
   findCannedReply,
   updateCannedReply,
 } from '../../features/canned-replies/canned-replies.store.ts'
+import { accessOwners } from '../../features/members/access-owners.store.ts'
 import {
   deleteInvitation,
   invitationsOf,
@@ -149,6 +150,7 @@ const invitation = {
 export const memberCalls: readonly StoreCall[] = [
   inBothModes(workspaceName)(({ tx, scope }) => [tx, scope]),
   inBothModes(isArchived)(({ tx, scope }) => [tx, scope]),
+  inBothModes(accessOwners)(({ tx, scope, its }) => [tx, scope, [its.id('user')]]),
   inBothModes(memberNames)(({ tx, scope, its }) => [tx, scope, [its.id('user')]]),
   {
     ...inBothModes(replaceInvitation)(({ app, tx, scope }) => [app, tx, scope, invitation], { onlyInserts: true }),
@@ -169,6 +171,6 @@ export const memberCalls: readonly StoreCall[] = [
   inBothModes(findMember)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
   inBothModes(lockOwners)(({ app, tx, scope }) => [app, tx, scope]),
   inBothModes(updateMember)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), role: 'viewer' }]),
-  inBothModes(deleteMember)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
+  inBothModes(deleteMember)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), at: now }]),
   inBothModes(isMember)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
 ]

@@ -1,5 +1,6 @@
 import {
   ApiKeyChange,
+  ApiKeyHandover,
   ApiKeyId,
   KeyUsageOf,
   ListApiKeys,
@@ -9,6 +10,7 @@ import {
 import { changeApiKey } from '../../features/api-keys/change-api-key.ts'
 import { createApiKey } from '../../features/api-keys/create-api-key.ts'
 import { deleteApiKey } from '../../features/api-keys/delete-api-key.ts'
+import { handOverApiKey } from '../../features/api-keys/hand-over-keys.ts'
 import { listApiKeys } from '../../features/api-keys/list-api-keys.ts'
 import { rotateApiKey } from '../../features/api-keys/rotate-api-key.ts'
 import { keyUsage } from '../../features/api-keys/usage/key-usage.ts'
@@ -18,6 +20,7 @@ export const apiKeys = router({
   create: whoMay('api_keys.manage').input(NewApiKey).mutation(perform(createApiKey)),
   list: whoMay('api_keys.read').input(ListApiKeys).query(perform(listApiKeys)),
   change: whoMay('api_keys.manage').input(ApiKeyChange).mutation(perform(changeApiKey)),
+  handOver: whoMay('api_keys.manage').input(ApiKeyHandover).mutation(perform(handOverApiKey)),
   delete: whoMay('api_keys.manage').input(ApiKeyId).mutation(perform(deleteApiKey)),
   rotate: whoMay('api_keys.manage').input(RotateApiKey).mutation(perform(rotateApiKey)),
   usage: whoMay('api_keys.read').input(KeyUsageOf).query(perform(keyUsage)),

@@ -5,6 +5,7 @@ import {
   RecoverDeliveries,
   RotateWebhookSecret,
   WebhookChange,
+  WebhookHandover,
   WebhookId,
 } from '@parley/shared/webhooks/webhooks'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
@@ -15,6 +16,7 @@ import { resendDelivery } from '../../features/webhooks/deliveries/resend-delive
 import { changeWebhook } from '../../features/webhooks/endpoints/change-webhook.ts'
 import { createWebhook } from '../../features/webhooks/endpoints/create-webhook.ts'
 import { deleteWebhook } from '../../features/webhooks/endpoints/delete-webhook.ts'
+import { handOverWebhook } from '../../features/webhooks/endpoints/hand-over-webhooks.ts'
 import { listWebhooks } from '../../features/webhooks/endpoints/list-webhooks.ts'
 import { revealWebhookSecret } from '../../features/webhooks/endpoints/reveal-webhook-secret.ts'
 import { rotateWebhookSecret } from '../../features/webhooks/endpoints/rotate-webhook-secret.ts'
@@ -26,6 +28,7 @@ export const webhooks = router({
   create: whoMay('webhooks.manage').input(NewWebhook).mutation(perform(createWebhook)),
   list: whoMay('webhooks.read').input(InWorkspace).query(perform(listWebhooks)),
   change: whoMay('webhooks.manage').input(WebhookChange).mutation(perform(changeWebhook)),
+  handOver: whoMay('webhooks.manage').input(WebhookHandover).mutation(perform(handOverWebhook)),
   delete: whoMay('webhooks.manage').input(WebhookId).mutation(perform(deleteWebhook)),
   deliveries: whoMay('webhooks.read').input(ListDeliveries).query(perform(listDeliveries)),
   delivery: whoMay('webhooks.read').input(DeliveryId).query(perform(getDelivery)),

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { commandsFor, firstRequest } from './curl.ts'
 import { exceedsLifetime, expiresInDays, expiryOf } from './expiry.ts'
 import { keyStatusOf } from './key-status.tsx'
-import { usedPermissions } from './permission-uses.tsx'
 import { rangesOf } from './ranges-input.tsx'
+import { usedPermissions } from './usage/permission-uses.tsx'
 
 const nothing = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
 const now = Date.UTC(2026, 10, 21)

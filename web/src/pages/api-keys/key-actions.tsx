@@ -1,6 +1,6 @@
 import { Group, Switch } from '@mantine/core'
-import type { CreatedKey, KeyData } from '@parley/shared/workspace/api-keys'
-import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import type { CreatedKey, OwnedKey } from '@parley/shared/workspace/api-keys'
+import { IconPencil, IconRefresh, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,9 +12,10 @@ import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
 const EditKey = onDemand(async () => (await import('./edit-key.tsx')).EditKey)
+const HandOver = onDemand(async () => (await import('../../hand-over.tsx')).HandOver)
 const RotateKey = onDemand(async () => (await import('./rotate-key.tsx')).RotateKey)
 
-type KeyActionsProps = { apiKey: KeyData; onRotated: (created: CreatedKey) => void }
+type KeyActionsProps = { apiKey: OwnedKey; onRotated: (created: CreatedKey) => void }
 
 export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
   const trpc = useTRPC()
@@ -22,9 +23,10 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
   const { workspaceId } = useScope()
   const navigate = useNavigate()
   const to = useTo()
-  const [dialog, setDialog] = useState<'delete' | 'edit' | 'rotate'>()
+  const [dialog, setDialog] = useState<'delete' | 'edit' | 'handOver' | 'rotate'>()
   const refresh = () => queries.invalidateQueries(trpc.apiKeys.pathFilter())
   const change = useMutation(trpc.apiKeys.change.mutationOptions({ onSuccess: refresh, onError: notifyFailure }))
+  const handOver = useMutation(trpc.apiKeys.handOver.mutationOptions({ onSuccess: refresh }))
   const remove = useMutation(trpc.apiKeys.delete.mutationOptions())
   const close = () => setDialog(undefined)
 
@@ -41,10 +43,18 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
         items={[
           { label: 'Edit…', icon: <IconPencil size={14} />, onClick: () => setDialog('edit') },
           { label: 'Rotate…', icon: <IconRefresh size={14} />, onClick: () => setDialog('rotate') },
+          { label: 'Hand over…', icon: <IconUserShare size={14} />, onClick: () => setDialog('handOver') },
           { label: 'Delete…', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('delete') },
         ]}
       />
       <EditKey apiKey={apiKey} opened={dialog === 'edit'} onClose={close} />
+      <HandOver
+        opened={dialog === 'handOver'}
+        onClose={close}
+        question={`Hand over the key “${apiKey.name}”?`}
+        permission="manage_api_keys"
+        onHandOver={(to) => handOver.mutateAsync({ workspaceId, keyId: apiKey.id, to })}
+      />
       <RotateKey apiKey={apiKey} opened={dialog === 'rotate'} onClose={close} onRotated={onRotated} />
       <Confirm
         opened={dialog === 'delete'}

@@ -1,15 +1,16 @@
 import { Code, Text } from '@mantine/core'
 import { keyPermissions } from '@parley/shared/words'
-import type { CreatedKey, KeyData } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey, KeyData, OwnedKey } from '@parley/shared/workspace/api-keys'
 import { useTo } from '../../scope.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { formatNumber, inWords } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { KeyActions } from './key-actions.tsx'
+import { KeyOwner } from './key-owner.tsx'
 import { KeyStatus } from './key-status.tsx'
 
-export function KeyTable({ keys, onRotated }: { keys: KeyData[]; onRotated: (created: CreatedKey) => void }) {
+export function KeyTable({ keys, onRotated }: { keys: OwnedKey[]; onRotated: (created: CreatedKey) => void }) {
   const to = useTo()
   return (
     <DataTable
@@ -31,13 +32,14 @@ export function KeyTable({ keys, onRotated }: { keys: KeyData[]; onRotated: (cre
   )
 }
 
-function KeyName({ apiKey }: { apiKey: KeyData }) {
+function KeyName({ apiKey }: { apiKey: OwnedKey }) {
   return (
     <>
       <Text size="sm" fw={500}>
         {apiKey.name}
       </Text>
       <Code fz={11}>{apiKey.key_prefix}</Code>
+      <KeyOwner apiKey={apiKey} />
     </>
   )
 }

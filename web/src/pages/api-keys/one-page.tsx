@@ -17,9 +17,10 @@ import { CreatedKeyOnce } from './created-key.tsx'
 import { commandsFor, keyVariable } from './curl.ts'
 import { expiryOf } from './expiry.ts'
 import { KeyActions } from './key-actions.tsx'
+import { KeyOwner } from './key-owner.tsx'
 import { KeyStatus } from './key-status.tsx'
-import { PermissionUses } from './permission-uses.tsx'
-import { UsagePanel, useUsageDays } from './usage-panel.tsx'
+import { PermissionUses } from './usage/permission-uses.tsx'
+import { UsagePanel, useUsageDays } from './usage/usage-panel.tsx'
 
 export function ApiKeyPage() {
   const trpc = useTRPC()
@@ -56,6 +57,7 @@ function OneKey({ usage }: { usage: KeyUsageView }) {
           <Figure name="Expires" value={<TimeOr at={key.expires_at} fallback="Never" />} />
           <Figure name="Requests per minute" value={formatNumber(key.rate_limit_per_minute)} />
           <Figure name="Allowed addresses" value={key.allowed_cidrs?.join(', ') ?? 'Any'} />
+          <Figure name="Owner" value={key.owner.is_member ? key.owner.name : <KeyOwner apiKey={key} />} />
           <Figure name="Created" value={<RelativeTime at={key.created_at} />} />
         </Figures>
       </Panel>

@@ -34,6 +34,7 @@ export const actionWords: Record<AuditAction, string> = {
   'webhook.delivery_resent': 'Resent an event to webhook',
   'webhook.failed_recovered': 'Retried failed deliveries to webhook',
   'webhook.switched_off': 'Disabled webhook',
+  'webhook.handed_over': 'Handed over webhook',
   'template.created': 'Created template',
   'template.edited': 'Edited template',
   'template.refused': 'The platform rejected template',

@@ -1,7 +1,8 @@
-import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import type { MemberAccess, MemberView } from '@parley/shared/workspace/members'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NewOwnerSelect } from '../../new-owner-select.tsx'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
@@ -25,8 +26,8 @@ export function RemoveMember({
   const remove = useMutation(trpc.members.remove.mutationOptions())
   const [disableApiKeys, setDisableApiKeys] = useState(false)
   const [disableWebhooks, setDisableWebhooks] = useState(false)
-  const [heir, setHeir] = useState('')
-  const heirs = useQuery(trpc.members.list.queryOptions({ workspaceId: workspace.id, mode: 'live' }))
+  const [keyOwner, setKeyOwner] = useState('')
+  const [webhookOwner, setWebhookOwner] = useState('')
   const isMe = member.user_id === me.user.id
   return (
     <Confirm
@@ -36,8 +37,13 @@ export function RemoveMember({
       yes={isMe ? 'Leave' : 'Remove'}
       danger
       onConfirm={async () => {
-        const handOver = !disableApiKeys && heir !== '' ? { handOverApiKeysTo: heir } : {}
-        await remove.mutateAsync({ ...where, disableApiKeys, disableWebhooks, ...handOver })
+        await remove.mutateAsync({
+          ...where,
+          disableApiKeys,
+          disableWebhooks,
+          ...(!disableApiKeys && keyOwner !== '' && { handOverApiKeysTo: keyOwner }),
+          ...(!disableWebhooks && webhookOwner !== '' && { handOverWebhooksTo: webhookOwner }),
+        })
         if (isMe) return window.location.assign('/')
         await Promise.all([
           queries.invalidateQueries(trpc.members.pathFilter()),
@@ -60,17 +66,13 @@ export function RemoveMember({
               onChange={setDisableApiKeys}
             />
             {access.data.api_keys.length > 0 && !disableApiKeys && (
-              <NativeSelect
+              <NewOwnerSelect
                 label="Hand these API keys over to"
-                description="The member who is responsible for them from now on"
-                data={[
-                  { value: '', label: 'Nobody' },
-                  ...(heirs.data?.data ?? [])
-                    .filter((each) => each.user_id !== member.user_id && each.permissions.includes('manage_api_keys'))
-                    .map(({ user_id, name, email }) => ({ value: user_id, label: `${name} (${email})` })),
-                ]}
-                value={heir}
-                onChange={(event) => setHeir(event.currentTarget.value)}
+                permission="manage_api_keys"
+                except={member.user_id}
+                nobody="Nobody"
+                value={keyOwner}
+                onChange={setKeyOwner}
               />
             )}
             <Disable
@@ -79,6 +81,16 @@ export function RemoveMember({
               checked={disableWebhooks}
               onChange={setDisableWebhooks}
             />
+            {access.data.webhooks.length > 0 && !disableWebhooks && (
+              <NewOwnerSelect
+                label="Hand these webhooks over to"
+                permission="manage_webhooks"
+                except={member.user_id}
+                nobody="Nobody"
+                value={webhookOwner}
+                onChange={setWebhookOwner}
+              />
+            )}
             {access.data.hidden > 0 && (
               <span>{access.data.hidden} more API keys or webhooks, which you may not manage, keep working.</span>
             )}

@@ -15,6 +15,7 @@ import { RelativeTime } from '../../ui/text/time.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { HealthBadge, SuccessRate } from './health.tsx'
 import { WebhookActions } from './webhook-actions.tsx'
+import { WebhookOwner } from './webhook-owner.tsx'
 
 // Below the fold, so loaded after the rest of the page.
 const SecretPanel = lazy(async () => ({ default: (await import('./secret-panel.tsx')).SecretPanel }))
@@ -54,6 +55,10 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
           <Figure name="Delivered, last 24 h" value={<SuccessRate webhook={webhook} />} />
           <Figure name="Last success" value={<TimeOrNone at={webhook.last_success_at} />} />
           <Figure name="Failing since" value={<TimeOrNone at={webhook.failing_since} />} />
+          <Figure
+            name="Owner"
+            value={webhook.owner.is_member ? webhook.owner.name : <WebhookOwner webhook={webhook} />}
+          />
           <Figure name="Created" value={<TimeOrNone at={webhook.created_at} />} />
         </Figures>
       </Panel>

@@ -18,6 +18,7 @@ import { EventCatalogue } from './event-catalogue.tsx'
 import { HealthBadge, SuccessRate } from './health.tsx'
 import { VerifyPanel } from './verify-panel.tsx'
 import type { RegisteredWebhook } from './webhook-form.tsx'
+import { WebhookOwner } from './webhook-owner.tsx'
 
 const NewWebhookModal = onDemand(async () => (await import('./webhook-form.tsx')).NewWebhookModal)
 
@@ -85,9 +86,12 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
           head: 'Endpoint URL',
           width: '32%',
           cell: (webhook) => (
-            <Text size="sm" fw={500}>
-              {webhook.url}
-            </Text>
+            <>
+              <Text size="sm" fw={500}>
+                {webhook.url}
+              </Text>
+              <WebhookOwner webhook={webhook} />
+            </>
           ),
         },
         { head: 'Events', cell: (webhook) => eventsInWords(webhook.events) },

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import type { WebhookView } from '@parley/shared/webhooks/webhooks'
-import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,6 +11,7 @@ import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
 import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 
+const HandOver = onDemand(async () => (await import('../../hand-over.tsx')).HandOver)
 const EditWebhookModal = onDemand(async () => (await import('./webhook-form.tsx')).EditWebhookModal)
 
 export function WebhookActions({ webhook }: { webhook: WebhookView }) {
@@ -19,9 +20,10 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
   const navigate = useNavigate()
   const to = useTo()
   const id = { ...useScope(), webhookId: webhook.id }
-  const [dialog, setDialog] = useState<'edit' | 'delete'>()
+  const [dialog, setDialog] = useState<'edit' | 'handOver' | 'delete'>()
   const refresh = () => queries.invalidateQueries(trpc.webhooks.pathFilter())
   const change = useMutation(trpc.webhooks.change.mutationOptions({ onSuccess: refresh, onError: notifyFailure }))
+  const handOver = useMutation(trpc.webhooks.handOver.mutationOptions({ onSuccess: refresh }))
   const remove = useMutation(trpc.webhooks.delete.mutationOptions())
   const test = useMutation(
     trpc.webhooks.test.mutationOptions({
@@ -60,10 +62,18 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
         size={30}
         items={[
           { label: 'Edit…', icon: <IconPencil size={14} />, onClick: () => setDialog('edit') },
+          { label: 'Hand over…', icon: <IconUserShare size={14} />, onClick: () => setDialog('handOver') },
           { label: 'Delete…', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('delete') },
         ]}
       />
       <EditWebhookModal webhook={webhook} opened={dialog === 'edit'} onClose={close} />
+      <HandOver
+        opened={dialog === 'handOver'}
+        onClose={close}
+        question="Hand over this webhook?"
+        permission="manage_webhooks"
+        onHandOver={(to) => handOver.mutateAsync({ ...id, to })}
+      />
       <Confirm
         opened={dialog === 'delete'}
         onClose={close}

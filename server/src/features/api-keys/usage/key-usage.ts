@@ -7,7 +7,7 @@ import type { ApiKeyUsageTable } from '../../../db/schema/api-keys.ts'
 import { authorize } from '../../../policy.ts'
 import { findKey, type KeyRow, permissionsOfRow } from '../api-keys.store.ts'
 import { noSuchKey } from '../no-such-key.ts'
-import { presentKey } from '../present-key.ts'
+import { presentOwnedKeys } from '../present-owned-keys.ts'
 import { permissionUseOfKey, usageOfKey } from './key-usage.store.ts'
 
 const dayMs = 24 * hourMs
@@ -17,6 +17,8 @@ export async function keyUsage(app: App, actor: Actor, input: KeyUsageOf): Promi
   const scope = authorize(actor, 'api_keys.read', input)
   const row = await findKey(app.db, scope, input.keyId)
   if (!row) throw noSuchKey()
+  const [key] = await presentOwnedKeys(app.db, scope, [row])
+  if (!key) throw noSuchKey()
   const now = app.now()
   const stepMs = input.days <= 2 ? hourMs : dayMs
   const last = now - (now % stepMs)
@@ -27,7 +29,7 @@ export async function keyUsage(app: App, actor: Actor, input: KeyUsageOf): Promi
   for (const step of data) addCounts(total, step)
   const uses = await permissionUseOfKey(app.db, scope, row.id)
   return {
-    key: presentKey(row),
+    key,
     step: stepMs === hourMs ? 'hour' : 'day',
     data,
     total,

@@ -9,6 +9,7 @@ import { checkUrl } from './check-url.ts'
 import { type Endpoint, findEndpoint, switchOn, updateEndpoint } from './endpoints.store.ts'
 import { healthOf } from './health.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
+import { ownersOf } from './owners-of.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { noSuchWebhook } from './webhook-errors.ts'
 
@@ -42,7 +43,9 @@ export async function changeWebhook(app: App, actor: Actor, input: WebhookChange
   })
   if (!endpoint) throw noSuchWebhook()
   const since = app.now() - dayMs
-  return presentWebhook(endpoint, await healthOf(app.db, scope, { webhookId: endpoint.id, since }))
+  const health = await healthOf(app.db, scope, { webhookId: endpoint.id, since })
+  const ownerOf = await ownersOf(app.db, scope, [endpoint])
+  return presentWebhook(endpoint, { health, owner: ownerOf(endpoint) })
 }
 
 function auditable({ url, events, is_active }: Endpoint) {

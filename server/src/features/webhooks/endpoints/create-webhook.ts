@@ -47,6 +47,7 @@ export async function createWebhook(
     exhausted_at: null,
     last_success_at: null,
     created_by: authorOf(actor).id,
+    owned_by: null,
     created_at: now,
     updated_at: now,
     deleted_at: null,

@@ -17,13 +17,13 @@ export function listEndpoints(db: Db, scope: Scope): Promise<Endpoint[]> {
   return ofScope(db, scope).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 }
 
-/** The active endpoints of both modes that a person made, newest first. */
+/** The active endpoints of both modes that a person is responsible for, newest first. */
 export function activeEndpointsOf(db: Db, scope: Scope, userId: string): Promise<Endpoint[]> {
   return db
     .selectFrom('webhook_endpoint')
     .selectAll()
     .where(inWorkspace(scope))
-    .where('created_by', '=', `user:${userId}`)
+    .where((is) => is(is.fn.coalesce('owned_by', 'created_by'), '=', `user:${userId}`))
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')

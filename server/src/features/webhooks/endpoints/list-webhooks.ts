@@ -5,6 +5,7 @@ import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
 import { listEndpoints } from './endpoints.store.ts'
 import { healthOf } from './health.store.ts'
+import { ownersOf } from './owners-of.ts'
 import { presentWebhook } from './present-webhook.ts'
 
 const dayMs = 86_400_000
@@ -14,9 +15,11 @@ export async function listWebhooks(app: App, actor: Actor, input: InWorkspace): 
   const scope = authorize(actor, 'webhooks.read', input)
   const endpoints = await listEndpoints(app.db, scope)
   const since = app.now() - dayMs
+  const ownerOf = await ownersOf(app.db, scope, endpoints)
   const data: WebhookView[] = []
   for (const endpoint of endpoints) {
-    data.push(presentWebhook(endpoint, await healthOf(app.db, scope, { webhookId: endpoint.id, since })))
+    const health = await healthOf(app.db, scope, { webhookId: endpoint.id, since })
+    data.push(presentWebhook(endpoint, { health, owner: ownerOf(endpoint) }))
   }
   return { data }
 }

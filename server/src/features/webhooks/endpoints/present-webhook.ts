@@ -1,28 +1,38 @@
 import type { CreatedWebhook, WebhookSecret, WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { AccessOwner } from '@parley/shared/workspace/access-owner'
 import type { App } from '../../../app.ts'
+import { unknownOwner } from '../../members/access-owners.store.ts'
 import type { Endpoint } from './endpoints.store.ts'
 import type { Health } from './health.store.ts'
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-export function presentWebhook(endpoint: Endpoint, health?: Health): WebhookView {
+type MoreOfWebhook = { readonly health: Health; readonly owner: AccessOwner | undefined }
+
+export function presentWebhook(endpoint: Endpoint, { health, owner }: MoreOfWebhook): WebhookView {
+  return {
+    ...presentBasics(endpoint),
+    disabled_reason: endpoint.disabled_reason,
+    last_success_at: time(endpoint.last_success_at),
+    failing_since: time(endpoint.failing_since),
+    last_24_hours: health,
+    owner: owner ?? unknownOwner,
+  }
+}
+
+function presentBasics(endpoint: Endpoint): Omit<CreatedWebhook, 'secret'> {
   return {
     id: endpoint.id,
     url: endpoint.url,
     events: JSON.parse(endpoint.events) as string[],
     mode: endpoint.mode,
     is_active: endpoint.is_active === 1,
-    disabled_reason: endpoint.disabled_reason,
-    last_success_at: time(endpoint.last_success_at),
-    failing_since: time(endpoint.failing_since),
     created_at: new Date(endpoint.created_at).toISOString(),
-    last_24_hours: health ?? { delivered: 0, failing: 0 },
   }
 }
 
 export function presentCreated(endpoint: Endpoint, secret: string): CreatedWebhook {
-  const { id, url, events, mode, is_active, created_at } = presentWebhook(endpoint)
-  return { id, url, events, mode, secret, is_active, created_at }
+  return { ...presentBasics(endpoint), secret }
 }
 
 export function presentSecret(app: App, endpoint: Endpoint): WebhookSecret {

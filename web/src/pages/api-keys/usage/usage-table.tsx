@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
-import { DataTable } from '../../ui/lists/data-table.tsx'
-import { formatNumber } from '../../ui/text/format.ts'
+import { DataTable } from '../../../ui/lists/data-table.tsx'
+import { formatNumber } from '../../../ui/text/format.ts'
 import { stepName } from './usage-words.ts'
 
 /** The hours or days with requests, newest first. */

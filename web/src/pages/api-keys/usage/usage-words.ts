@@ -1,5 +1,5 @@
 import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
-import { locale } from '../../ui/text/locale.ts'
+import { locale } from '../../../ui/text/locale.ts'
 
 const hour = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -1,5 +1,5 @@
 import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
-import { Bars } from '../../ui/charts/bars.tsx'
+import { Bars } from '../../../ui/charts/bars.tsx'
 import { stepName } from './usage-words.ts'
 
 const series = [

@@ -1,0 +1,26 @@
+import type { WebhookView } from '@parley/shared/webhooks/webhooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FormerOwner } from '../../former-owner.tsx'
+import { useScope, useWorkspaceContext } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { notifyFailure } from '../../ui/overlays/notify.ts'
+
+/** Says that the person responsible for a webhook has left, with buttons to take it over and to disable it. */
+export function WebhookOwner({ webhook }: { webhook: WebhookView }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { me } = useWorkspaceContext()
+  const id = { ...useScope(), webhookId: webhook.id }
+  const options = { onSuccess: () => queries.invalidateQueries(trpc.webhooks.pathFilter()), onError: notifyFailure }
+  const takeOver = useMutation(trpc.webhooks.handOver.mutationOptions(options))
+  const change = useMutation(trpc.webhooks.change.mutationOptions(options))
+  return (
+    <FormerOwner
+      owner={webhook.owner}
+      what={`the webhook ${webhook.url}`}
+      isBusy={takeOver.isPending || change.isPending}
+      onTakeOver={() => takeOver.mutate({ ...id, to: me.user.id })}
+      onDisable={webhook.is_active ? () => change.mutate({ ...id, isActive: false }) : undefined}
+    />
+  )
+}
