@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claimJobs } from '../../jobs/claim.ts'
 import {
   createCampaignTestApp,
   inTwoHours,
@@ -9,14 +10,19 @@ import {
   stateOf,
   statesOf,
 } from '../../testing/campaigns.ts'
+import { capacity, only, openLease } from '../../testing/jobs.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { activeChannel } from '../channels/channels.store.ts'
+import { campaignOf } from './find-campaign.ts'
 import { cancelCampaign } from './manage/cancel-campaign.ts'
+import { pauseAllCampaigns } from './manage/pause-all.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
 import { rescheduleCampaign } from './manage/reschedule-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
 import { retryFailed } from './manage/retry-failed.ts'
 import { sendNow } from './manage/send-now.ts'
+import { endRun } from './run/end-run.ts'
 import { runCampaign } from './run/run-campaign.ts'
 
 const hourMs = 3_600_000
@@ -66,6 +72,35 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     expect(postponedTo).toBe(Date.parse('2026-11-21T11:00:00.000Z'))
     expect(await stateOf(fixture.app, id)).toBe('scheduled')
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
+  })
+
+  test('keeps its job when rescheduled, paused and resumed while that was claimed', async () => {
+    const fixture = await open()
+    const { app } = fixture
+    const { id } = await planCampaign(fixture)
+    fixture.clock.advance(2 * hourMs)
+    const runs = (await claimJobs(app, capacity)).filter(({ kind }) => kind === 'campaign.run')
+    const { job } = openLease(fixture, only(runs))
+    const schedule = { at: '2026-11-21T13:00', timeZone }
+    await rescheduleCampaign(app, fixture.member(), { ...refOf(fixture, id), schedule })
+    const pause = { actor: fixture.member(), reason: 'The workspace was archived' }
+    await app.transact((tx) => pauseAllCampaigns(app, tx, fixture.scope(), pause))
+    const [campaign, channel] = [
+      await campaignOf(app.db, fixture.scope(), id),
+      await activeChannel(app.db, fixture.scope()),
+    ]
+    await resumeCampaign(app, fixture.member(), refOf(fixture, id))
+
+    expect(await endRun({ app, scope: fixture.scope(), campaign, channel, job })).toBe(true)
+
+    expect(await stateOf(app, id)).toBe('scheduled')
+    expect(await runJobsOf(fixture)).toMatchObject([{ state: 'ready', run_at: Date.parse('2026-11-21T12:00:00.000Z') }])
+    await fixture.runJobs()
+    expect(await messagesByPhone(app)).toEqual(new Map())
+    fixture.clock.advance(hourMs)
+    await fixture.runJobs()
+    expect(await stateOf(app, id)).toBe('completed')
+    expect((await messagesByPhone(app)).size).toBe(3)
   })
 
   test('can be sent now, once', async () => {

@@ -11,7 +11,8 @@ import type { Run } from './run.ts'
 
 /**
  * Ends the run, in the transaction that completes the campaign if no recipient is left. A campaign that was paused or
- * stopped with its last message is completed too: nothing remains to resume. Returns false when there is more to do: the
+ * stopped with its last message is completed too: nothing remains to resume. The job is postponed where the campaign is
+ * scheduled again: while this job existed, no other could be enqueued. Returns false when there is more to do: the
  * campaign was resumed or retried while this job still existed, or an earlier run, which lost its lease, has just taken
  * more recipients.
  */
@@ -21,6 +22,10 @@ export async function endRun({ app, scope, campaign: { id }, job }: Run): Promis
     if (await hasAny(tx, scope, { campaignId: id, state: 'sending' })) return false
     if (await hasAny(tx, scope, { campaignId: id, state: 'pending' })) {
       if (campaign?.state === 'running') return false
+      if (campaign?.state === 'scheduled') {
+        await job.postpone(tx, campaign.scheduled_for ?? app.now())
+        return true
+      }
     } else if (campaign && campaign.state !== 'cancelled' && campaign.state !== 'completed') {
       await completeCampaign(app, tx, scope, campaign.id)
     }
