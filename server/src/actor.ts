@@ -1,4 +1,4 @@
-import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/api-keys'
+import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import type { MemberPermission, Role } from '@parley/shared/workspace/members'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 

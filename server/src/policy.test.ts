@@ -1,5 +1,5 @@
 import { keyPermissions, roles } from '@parley/shared/words'
-import { type KeyPermission, keyPermissionNeeds } from '@parley/shared/workspace/api-keys'
+import { type KeyPermission, keyPermissionNeeds } from '@parley/shared/workspace/key-permissions'
 import { permissionsOf, type Role } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
 import { type Actor, type KeyActor, systemActor, type UserActor } from './actor.ts'

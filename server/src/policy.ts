@@ -1,5 +1,5 @@
 import { memberPermissions } from '@parley/shared/words'
-import type { KeyPermission } from '@parley/shared/workspace/api-keys'
+import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import type { MemberPermission } from '@parley/shared/workspace/members'
 import type { Mode, Where } from '@parley/shared/workspace/workspaces'
 import type { Actor, KeyActor, Membership, UserActor } from './actor.ts'

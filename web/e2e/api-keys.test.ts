@@ -1,4 +1,4 @@
-import type { KeyData } from '@parley/shared/workspace/api-keys'
+import type { KeyData } from '@parley/shared/workspace/key-data'
 import { expect, test } from 'vitest'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'

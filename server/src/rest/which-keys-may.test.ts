@@ -1,5 +1,5 @@
 import { keyPermissions } from '@parley/shared/words'
-import type { KeyPermission } from '@parley/shared/workspace/api-keys'
+import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import { describe, expect, test } from 'vitest'
 import { leavesNoEntry, watchEntries } from '../testing/audit-coverage.ts'
 import { byKey, bySession } from '../testing/http/endpoints.ts'

@@ -1,4 +1,5 @@
-import { type CreatedKey, NewApiKey } from '@parley/shared/workspace/api-keys'
+import { NewApiKey } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
 import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import type { TestEngine } from './stores/engines.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { KeyPermissions } from '@parley/shared/workspace/api-keys'
+import type { KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import { type MemberPermission, permissionsOf, type Role } from '@parley/shared/workspace/members'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { pino } from 'pino'

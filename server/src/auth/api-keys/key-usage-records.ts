@@ -1,4 +1,5 @@
-import type { KeyPermission, UsageCounts } from '@parley/shared/workspace/api-keys'
+import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
+import type { UsageCounts } from '@parley/shared/workspace/key-usage'
 import type { KeyActor } from '../../actor.ts'
 
 export const hourMs = 3_600_000

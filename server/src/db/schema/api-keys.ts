@@ -1,4 +1,4 @@
-import type { KeyPermission } from '@parley/shared/workspace/api-keys'
+import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import type { Flag, InTenant } from './columns.ts'
 
 export type ApiKeyTable = InTenant & {

@@ -1,4 +1,4 @@
-import { KeyPermissions } from '@parley/shared/workspace/api-keys'
+import { KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
 import type { ApiKeyTable } from '../../db/schema/api-keys.ts'

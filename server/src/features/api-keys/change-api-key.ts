@@ -1,5 +1,7 @@
 import { keyPermissions } from '@parley/shared/words'
-import type { ApiKeyChange, KeyData, KeyPermission } from '@parley/shared/workspace/api-keys'
+import type { ApiKeyChange } from '@parley/shared/workspace/api-keys'
+import type { KeyData } from '@parley/shared/workspace/key-data'
+import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

@@ -1,5 +1,6 @@
 import { keyPermissions } from '@parley/shared/words'
-import type { CreatedKey, NewApiKey } from '@parley/shared/workspace/api-keys'
+import type { NewApiKey } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'

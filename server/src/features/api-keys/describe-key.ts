@@ -1,4 +1,4 @@
-import type { KeyData } from '@parley/shared/workspace/api-keys'
+import type { KeyData } from '@parley/shared/workspace/key-data'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

@@ -1,4 +1,5 @@
-import type { ApiKeyHandover, OwnedKey } from '@parley/shared/workspace/api-keys'
+import type { ApiKeyHandover } from '@parley/shared/workspace/api-keys'
+import type { OwnedKey } from '@parley/shared/workspace/key-data'
 import type { MemberView } from '@parley/shared/workspace/members'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'

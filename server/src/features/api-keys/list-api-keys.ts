@@ -1,4 +1,5 @@
-import type { ListApiKeys, OwnedKey } from '@parley/shared/workspace/api-keys'
+import type { ListApiKeys } from '@parley/shared/workspace/api-keys'
+import type { OwnedKey } from '@parley/shared/workspace/key-data'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

@@ -1,4 +1,4 @@
-import type { CreatedKey, KeyData } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey, KeyData } from '@parley/shared/workspace/key-data'
 import { z } from 'zod'
 import { type KeyRow, permissionsOfRow } from './api-keys.store.ts'
 import { requestsPerMinuteOfKey } from './requests-per-minute.ts'

@@ -1,4 +1,4 @@
-import type { OwnedKey } from '@parley/shared/workspace/api-keys'
+import type { OwnedKey } from '@parley/shared/workspace/key-data'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'

@@ -1,5 +1,6 @@
 import { keyPermissions, memberPermissions } from '@parley/shared/words'
-import { keyPermissionNeeds, NewApiKey } from '@parley/shared/workspace/api-keys'
+import { NewApiKey } from '@parley/shared/workspace/api-keys'
+import { keyPermissionNeeds } from '@parley/shared/workspace/key-permissions'
 import { describe, expect, test } from 'vitest'
 import { createKeyTestApp, everyPermission, noPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'

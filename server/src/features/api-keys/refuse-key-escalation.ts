@@ -1,5 +1,5 @@
 import { keyPermissions } from '@parley/shared/words'
-import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/api-keys'
+import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import type { MemberPermission } from '@parley/shared/workspace/members'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'

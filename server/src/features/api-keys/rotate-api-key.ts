@@ -1,4 +1,5 @@
-import type { CreatedKey, RotateApiKey } from '@parley/shared/workspace/api-keys'
+import type { RotateApiKey } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'

@@ -5,7 +5,7 @@ import { type Endpoint, exampleRequest } from '@parley/shared/openapi/example-re
 import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
 import { rulesOf } from '@parley/shared/openapi/rules'
 import { keyPermissions, memberPermissions } from '@parley/shared/words'
-import { keyPermissionMeanings } from '@parley/shared/workspace/api-keys'
+import { keyPermissionMeanings } from '@parley/shared/workspace/key-permissions'
 import { roleBundles } from '@parley/shared/workspace/members'
 import { openApiDocument } from '../openapi/document.ts'
 

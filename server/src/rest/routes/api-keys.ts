@@ -1,13 +1,5 @@
-import {
-  ApiKeyChange,
-  ApiKeyId,
-  CreatedKey,
-  DeletedKey,
-  KeyData,
-  ListApiKeys,
-  NewApiKey,
-  OwnedKey,
-} from '@parley/shared/workspace/api-keys'
+import { ApiKeyChange, ApiKeyId, ListApiKeys, NewApiKey } from '@parley/shared/workspace/api-keys'
+import { CreatedKey, DeletedKey, KeyData, OwnedKey } from '@parley/shared/workspace/key-data'
 import { z } from 'zod'
 import { changeApiKey } from '../../features/api-keys/change-api-key.ts'
 import { createApiKey } from '../../features/api-keys/create-api-key.ts'

@@ -1,4 +1,4 @@
-import { KeyData } from '@parley/shared/workspace/api-keys'
+import { KeyData } from '@parley/shared/workspace/key-data'
 import { Me, OwnWorkspace } from '@parley/shared/workspace/members'
 import { NewWorkspace } from '@parley/shared/workspace/workspaces'
 import { z } from 'zod'

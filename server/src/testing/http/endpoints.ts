@@ -1,4 +1,4 @@
-import type { KeyPermission } from '@parley/shared/workspace/api-keys'
+import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import type { MemberPermission } from '@parley/shared/workspace/members'
 import { type ZodType, z } from 'zod'
 import { policy } from '../../policy.ts'

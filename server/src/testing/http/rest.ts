@@ -1,4 +1,4 @@
-import type { CreatedKey } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { playCustomer } from '../../features/simulator/play-customer.ts'
 import { everyPermission } from '../keys.ts'

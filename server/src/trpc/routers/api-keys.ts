@@ -2,11 +2,11 @@ import {
   ApiKeyChange,
   ApiKeyHandover,
   ApiKeyId,
-  KeyUsageOf,
   ListApiKeys,
   NewApiKey,
   RotateApiKey,
 } from '@parley/shared/workspace/api-keys'
+import { KeyUsageOf } from '@parley/shared/workspace/key-usage'
 import { changeApiKey } from '../../features/api-keys/change-api-key.ts'
 import { createApiKey } from '../../features/api-keys/create-api-key.ts'
 import { deleteApiKey } from '../../features/api-keys/delete-api-key.ts'

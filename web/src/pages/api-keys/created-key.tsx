@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { CreatedKey } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { SecretOnce } from '../../ui/text/secret-once.tsx'
 import { firstRequest } from './curl.ts'

@@ -1,6 +1,7 @@
 import { curlCommand } from '@parley/shared/curl'
 import { keyPermissions } from '@parley/shared/words'
-import type { KeyData, KeyPermission } from '@parley/shared/workspace/api-keys'
+import type { KeyData } from '@parley/shared/workspace/key-data'
+import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 
 /** Replaces the key in commands if its secret is not available. */
 export const keyVariable = '$PARLEY_KEY'

@@ -1,5 +1,6 @@
 import { Modal, Stack, TextInput } from '@mantine/core'
-import { ApiKeyChange, type KeyData } from '@parley/shared/workspace/api-keys'
+import { ApiKeyChange } from '@parley/shared/workspace/api-keys'
+import type { KeyData } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'

@@ -1,4 +1,4 @@
-import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
+import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { describe, expect, test } from 'vitest'
 import { commandsFor, firstRequest } from './curl.ts'
 import { exceedsLifetime, expiresInDays, expiryOf } from './expiry.ts'

@@ -1,5 +1,5 @@
 import { Group, Switch } from '@mantine/core'
-import type { CreatedKey, OwnedKey } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey, OwnedKey } from '@parley/shared/workspace/key-data'
 import { IconPencil, IconRefresh, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OwnedKey } from '@parley/shared/workspace/api-keys'
+import type { OwnedKey } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FormerOwner } from '../../former-owner.tsx'
 import { useWorkspaceContext } from '../../scope.ts'

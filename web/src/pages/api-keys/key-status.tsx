@@ -1,4 +1,4 @@
-import type { KeyData } from '@parley/shared/workspace/api-keys'
+import type { KeyData } from '@parley/shared/workspace/key-data'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 import { useNow } from '../../ui/text/time.tsx'
 import { expiryOf } from './expiry.ts'

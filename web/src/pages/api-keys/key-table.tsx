@@ -1,6 +1,6 @@
 import { Code, Text } from '@mantine/core'
 import { keyPermissions } from '@parley/shared/words'
-import type { CreatedKey, KeyData, OwnedKey } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey, KeyData, OwnedKey } from '@parley/shared/workspace/key-data'
 import { useTo } from '../../scope.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { formatNumber, inWords } from '../../ui/text/format.ts'

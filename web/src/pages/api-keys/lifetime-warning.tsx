@@ -1,4 +1,4 @@
-import type { KeyData } from '@parley/shared/workspace/api-keys'
+import type { KeyData } from '@parley/shared/workspace/key-data'
 import { useQuery } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'

@@ -1,5 +1,6 @@
 import { Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
-import { type CreatedKey, NewApiKey } from '@parley/shared/workspace/api-keys'
+import { NewApiKey } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import type { CreatedKey, KeyData, KeyUsageView } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey, KeyData } from '@parley/shared/workspace/key-data'
+import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'

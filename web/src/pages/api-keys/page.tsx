@@ -1,4 +1,4 @@
-import type { CreatedKey } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -5,7 +5,7 @@ import {
   type KeyPermissions,
   keyPermissionMeanings,
   keyPermissionNeeds,
-} from '@parley/shared/workspace/api-keys'
+} from '@parley/shared/workspace/key-permissions'
 import type { ReactNode } from 'react'
 import { useWorkspaceContext } from '../../scope.ts'
 import { inWords } from '../../ui/text/format.ts'

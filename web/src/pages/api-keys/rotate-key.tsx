@@ -1,5 +1,6 @@
 import { Modal, Select, Stack, Text } from '@mantine/core'
-import { type CreatedKey, type KeyData, RotateApiKey } from '@parley/shared/workspace/api-keys'
+import { RotateApiKey } from '@parley/shared/workspace/api-keys'
+import type { CreatedKey, KeyData } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'

@@ -1,4 +1,4 @@
-import type { KeyPermission } from '@parley/shared/workspace/api-keys'
+import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { UsageRecord } from '../../../auth/api-keys/key-usage-records.ts'

@@ -1,5 +1,6 @@
 import { keyPermissions, unusedAfterDays } from '@parley/shared/words'
-import type { KeyPermission, KeyUsageOf, KeyUsageView, PermissionUse } from '@parley/shared/workspace/api-keys'
+import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
+import type { KeyUsageOf, KeyUsageView, PermissionUse } from '@parley/shared/workspace/key-usage'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { addCounts, hourMs, noCounts } from '../../../auth/api-keys/key-usage-records.ts'

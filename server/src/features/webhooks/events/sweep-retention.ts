@@ -1,6 +1,6 @@
 import { eventRetentionDays } from '@parley/shared/webhooks/webhooks'
-import { usageRetentionDays } from '@parley/shared/workspace/api-keys'
 import { channelLogRetentionDays, mostChannelEvents } from '@parley/shared/workspace/channels'
+import { usageRetentionDays } from '@parley/shared/workspace/key-usage'
 import type { App } from '../../../app.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { removeUsageBefore } from '../../api-keys/usage/key-usage.store.ts'

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { unusedAfterDays } from '@parley/shared/words'
-import type { KeyPermissions, KeyUsageView, PermissionUse } from '@parley/shared/workspace/api-keys'
+import type { KeyPermissions } from '@parley/shared/workspace/key-permissions'
+import type { KeyUsageView, PermissionUse } from '@parley/shared/workspace/key-usage'
 import { IconScissors } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'

@@ -1,4 +1,4 @@
-import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
+import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { Bars } from '../../../ui/charts/bars.tsx'
 import { stepName } from './usage-words.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { usageDays } from '@parley/shared/words'
-import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
+import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryParameter } from '../../../ui/forms/query-parameters.ts'

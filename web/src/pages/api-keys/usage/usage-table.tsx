@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
+import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { stepName } from './usage-words.ts'

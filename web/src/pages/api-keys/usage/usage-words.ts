@@ -1,4 +1,4 @@
-import type { KeyUsageView } from '@parley/shared/workspace/api-keys'
+import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { locale } from '../../../ui/text/locale.ts'
 
 const hour = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { usageDays } from '../words.ts'
+import { ApiKeyId } from './api-keys.ts'
+import type { OwnedKey } from './key-data.ts'
+import type { KeyPermission } from './key-permissions.ts'
+
+/** How many days a key's usage is stored. */
+export const usageRetentionDays = 90
+
+export const KeyUsageOf = ApiKeyId.extend({ days: z.literal(usageDays).default(7) })
+export type KeyUsageOf = z.infer<typeof KeyUsageOf>
+
+/** Responses to a key's requests: all in `requests`, and errors again by their reason. */
+export type UsageCounts = {
+  requests: number
+  /** 403 */
+  forbidden: number
+  /** 404 */
+  not_found: number
+  /** 429 */
+  rate_limited: number
+  /** All other 4xx responses. */
+  invalid: number
+  /** 5xx: errors of Parley. */
+  failed: number
+}
+
+export type PermissionUse = {
+  permission: KeyPermission
+  granted: boolean
+  last_used_at: string | null
+  /** Granted and not used in 30 days, all of which were recorded. */
+  unused: boolean
+}
+
+export type KeyUsageView = {
+  key: OwnedKey
+  /** By hour for up to two days, else by day (UTC). `data` has every step of the range, oldest first. */
+  step: 'hour' | 'day'
+  data: ({ at: string } & UsageCounts)[]
+  total: UsageCounts
+  permissions: PermissionUse[]
+  /** Since when the use of permissions has been recorded. */
+  watched_since: string
+}
