@@ -3,7 +3,8 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Address } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
-import { type Evidence, identifyContact } from './identify-contact.ts'
+import type { Evidence } from './evidence.ts'
+import { identifyContact } from './identify-contact.ts'
 
 /** How a platform or a member identifies a person. At least one of phone (E.164) and platform user id is given. */
 export type Person = Address & { readonly name: string | null } & Partial<Omit<Evidence, 'name'>>

@@ -14,17 +14,10 @@ import {
   type Owner,
 } from '../contacts/addresses/addresses.store.ts'
 import { findContact, updateContact } from '../contacts/contacts.store.ts'
-import {
-  createPerson,
-  distinct,
-  endOutdatedIds,
-  isByCustomer,
-  isIn,
-  join,
-  mergeAll,
-  ownerOf,
-  takeOver,
-} from './identify-contact.ts'
+import { isByCustomer } from './evidence.ts'
+import { createPerson, join, mergeAll } from './identify-contact.ts'
+import { distinct, isIn, ownerOf } from './owners.ts'
+import { endOutdatedIds, takeOver } from './take-addresses.ts'
 
 export type Move = { readonly from: Address; readonly to: Address; readonly at: number }
 

@@ -1,0 +1,34 @@
+import type { AddressSource } from '@parley/shared/contacts/contacts'
+import type { Address } from '../../platforms/channel.ts'
+import type { Owner } from '../contacts/addresses/addresses.store.ts'
+
+/** What an update of a platform, or a list, says about one person. All of its addresses are that person's. */
+export type Evidence = Address & {
+  readonly source: AddressSource
+  /** When it was so, in milliseconds. */
+  readonly at: number
+  readonly name?: string | null
+  readonly username?: string | null
+  /** The contact of the message that it refers to: a receipt's, an answer's or a quoted one's. */
+  readonly contactId?: string
+}
+
+/** Platforms report times in whole seconds. */
+export const coarseClockMs = 1_000
+
+/** A report, with the contacts that its addresses belong to so far. */
+export type Known = {
+  readonly owners: readonly Owner[]
+  readonly evidence: Evidence
+  readonly values: readonly string[]
+}
+
+/** A receipt, an answer to a send or a list says which address is somebody's, not that they were there at that time. */
+export function isByCustomer({ source }: Pick<Evidence, 'source'>): boolean {
+  return source !== 'receipt' && source !== 'send' && source !== 'list'
+}
+
+/** When the customer left the phone. What is older than that is theirs, whatever their user id was then. */
+export function endOf(owner: Owner, { phone }: Evidence): number | null {
+  return owner.addresses.find(({ value }) => value === phone)?.ended_at ?? null
+}
