@@ -2,10 +2,10 @@ import { type Address, addressValues } from '../../channel.ts'
 import type { Sender } from '../../platform-update.ts'
 import { listAt, nameAt, textAt, valueAt } from '../graph/json.ts'
 import { treatmentOf } from '../sending/codes.ts'
-import { describeMessage } from './describe-message.ts'
+import { describeMessage } from './content/describe-message.ts'
+import { named } from './content/read-context.ts'
 import type { Item } from './item.ts'
 import { secondsToMs } from './item.ts'
-import { named } from './read-context.ts'
 
 type MessageContext = {
   readonly contacts: readonly unknown[]

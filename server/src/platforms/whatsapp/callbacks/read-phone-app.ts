@@ -1,7 +1,7 @@
 import type { Address } from '../../channel.ts'
 import type { PastMessage } from '../../platform-update.ts'
 import { listAt, nameAt, textAt, valueAt } from '../graph/json.ts'
-import { describeMessage } from './describe-message.ts'
+import { describeMessage } from './content/describe-message.ts'
 import { type HistoryProgress, type Item, secondsToMs } from './item.ts'
 import { addressOf, ownIdOf } from './read-message.ts'
 

@@ -1,5 +1,5 @@
 import { answersIn } from '@parley/shared/conversations/form-answers'
-import { valueAt } from '../graph/json.ts'
+import { valueAt } from '../../graph/json.ts'
 
 /** The text, or its beginning with a note that it is not all. */
 export function shortened(text: string, maxLength: number, note = ' (shortened)'): string {

@@ -1,5 +1,5 @@
 import type { InboundContent } from '@parley/shared/conversations/message-content'
-import { listAt, textAt, valueAt } from '../graph/json.ts'
+import { listAt, textAt, valueAt } from '../../graph/json.ts'
 import { shortened } from './bounded.ts'
 
 type Common = Pick<InboundContent, 'forwarded' | 'referral' | 'referred_product' | 'errors'>

@@ -1,0 +1,85 @@
+import type { InboundContent } from '@parley/shared/conversations/message-content'
+import { listAt, textAt } from '../../graph/json.ts'
+import { shortened } from './bounded.ts'
+import { type Kind, maxParts, maxWholeLength } from './described.ts'
+import { named } from './read-context.ts'
+
+export function readContacts(_content: unknown, message: unknown): ReturnType<Kind> {
+  const { kept, ...rest } = firstOf(listAt(message, 'contacts'))
+  const contacts = kept.map(readCard)
+  return {
+    text: `[Contacts] ${[...contacts.map(cardLine), ...omittedLine(rest)].join('; ')}`,
+    content: { type: 'contacts', contacts, ...rest },
+  }
+}
+
+export function readOrder(content: unknown): ReturnType<Kind> {
+  const { kept, ...rest } = firstOf(listAt(content, 'product_items'))
+  const items = kept.map(readItem)
+  const noted = textAt(content, 'text')
+  const lines = [...items.map(itemLine), ...omittedLine(rest)].join('; ')
+  return {
+    text: `[Order] ${lines}${noted === undefined ? '' : ` – ${noted}`}`,
+    content: {
+      type: 'order',
+      ...named('catalog_id', textAt(content, 'catalog_id')),
+      ...named('note', noted, maxWholeLength),
+      items,
+      ...rest,
+    },
+  }
+}
+
+/** As many as are kept, and how many there are beyond them. */
+function firstOf(parts: readonly unknown[]): { readonly kept: readonly unknown[]; readonly omitted?: number } {
+  const kept = parts.slice(0, maxParts)
+  return kept.length === parts.length ? { kept } : { kept, omitted: parts.length - kept.length }
+}
+
+function omittedLine({ omitted }: { readonly omitted?: number }): string[] {
+  return omitted === undefined ? [] : [`… and ${omitted} more`]
+}
+
+type Card = Extract<InboundContent, { type: 'contacts' }>['contacts'][number]
+
+function readCard(contact: unknown): Card {
+  const list = (key: string, field: string) =>
+    listAt(contact, key).flatMap((each) => shortened(textAt(each, field) ?? '', 300) || [])
+  const [emails, urls] = [list('emails', 'email'), list('urls', 'url')]
+  return {
+    ...named('name', textAt(contact, 'name', 'formatted_name') ?? textAt(contact, 'name', 'first_name')),
+    ...named('organization', textAt(contact, 'org', 'company')),
+    phones: listAt(contact, 'phones')
+      .slice(0, maxParts)
+      .map((phone) => ({
+        ...named('phone', textAt(phone, 'phone')),
+        ...named('platform_id', textAt(phone, 'wa_id')),
+        ...named('type', textAt(phone, 'type')),
+      })),
+    ...(emails.length > 0 && { emails: emails.slice(0, maxParts) }),
+    ...(urls.length > 0 && { urls: urls.slice(0, maxParts) }),
+  }
+}
+
+function cardLine({ name, organization, phones }: Card): string {
+  const numbers = phones.flatMap(({ phone, platform_id }) => phone ?? platform_id ?? []).join(', ')
+  const title = name ?? organization
+  if (title === undefined) return numbers || 'a contact without a name'
+  return numbers ? `${title} (${numbers})` : title
+}
+
+type Item = Extract<InboundContent, { type: 'order' }>['items'][number]
+
+function readItem(item: unknown): Item {
+  return {
+    ...named('product_id', textAt(item, 'product_retailer_id')),
+    ...named('quantity', textAt(item, 'quantity')),
+    ...named('price', textAt(item, 'item_price')),
+    ...named('currency', textAt(item, 'currency')),
+  }
+}
+
+function itemLine({ product_id, quantity, price, currency }: Item): string {
+  const cost = [price, currency].filter(Boolean).join(' ')
+  return `${quantity ?? '?'} × ${product_id ?? 'product'}${cost && ` (${cost})`}`
+}
