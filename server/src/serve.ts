@@ -20,7 +20,7 @@ import { makeServer } from './http/make-server.ts'
 import { stopServer } from './http/stop-server.ts'
 import { openInstallation } from './open-installation.ts'
 import { scheduleBackups } from './ops/backups/schedule-backups.ts'
-import { openLog } from './ops/log.ts'
+import { bufferedOutput, openLog } from './ops/log.ts'
 import { handlers } from './worker/handlers.ts'
 import { makeWorker } from './worker/loop.ts'
 
@@ -55,7 +55,7 @@ export async function serve(
     const server = makeServer({ behindProxy: requestedConfig.trustProxy !== undefined }, stillStarting)
     const config = await listen(server, requestedConfig)
     closing.push(() => stopServer(server, 0))
-    const log = openLog(config)
+    const log = openLog(config, bufferedOutput())
     const installation = await openInstallation(config, log, { alone: true })
     closing.push(installation.close)
     const { app } = installation

@@ -1,16 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 
-const callers = new AsyncLocalStorage<AbortSignal>()
+const responses = new AsyncLocalStorage<Response>()
 
 /** Lets long work of a request notice that its caller has left. */
-export const noticeCallers: RequestHandler = (_request, response, next) => {
+export const noticeCallers: RequestHandler = (_request, response, next) => responses.run(response, next)
+
+/**
+ * Aborts when the caller of the current request has left; undefined outside requests. Made on demand: aborting one for
+ * every response that ends costs 2 % of a short request.
+ */
+export function callerSignal(): AbortSignal | undefined {
+  const response = responses.getStore()
+  if (!response) return undefined
+  if (response.closed) return AbortSignal.abort()
   const left = new AbortController()
   response.once('close', () => left.abort())
-  callers.run(left.signal, next)
-}
-
-/** Aborts when the caller of the current request has left; undefined outside requests. */
-export function callerSignal(): AbortSignal | undefined {
-  return callers.getStore()
+  return left.signal
 }
