@@ -4,7 +4,7 @@ import { permissionsOf, type Role } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
 import { type Actor, type KeyActor, systemActor, type UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
-import { type Action, authorize, memberPermissionsFor, policy } from './policy.ts'
+import { type Action, authorize, memberPermissionsFor, policy, refuseWithoutPermission, resumeScope } from './policy.ts'
 
 const workspaceId = 'a3bb189e-8bf9-4c5a-8b1e-000000000001'
 const elsewhere = 'a3bb189e-8bf9-4c5a-8b1e-000000000002'
@@ -167,6 +167,86 @@ describe.each(actions)('%s', (action) => {
     const actor = systemActor({ workspaceId, mode: 'test' }, 'test')
     expect(authorize(actor, action, { workspaceId: elsewhere, mode: 'live' })).toEqual({ workspaceId, mode: 'test' })
   })
+})
+
+describe('A person in several workspaces', () => {
+  const [viewer] = memberOf(elsewhere, 'viewer').memberships
+  const owner = memberOf(workspaceId, 'owner')
+  const person: UserActor = { ...owner, memberships: viewer ? [viewer, ...owner.memberships] : [] }
+
+  test('has in each the rights of their role there', () => {
+    expect(authorize(person, 'members.manage', { workspaceId })).toEqual({ workspaceId, mode: 'live' })
+    expect(may(person, 'members.manage', elsewhere)).toBe(false)
+    expect(may(person, 'members.read', elsewhere)).toBe(true)
+  })
+
+  test('acts in live mode unless test mode is named', () => {
+    expect(authorize(person, 'members.read', { workspaceId })).toEqual({ workspaceId, mode: 'live' })
+    expect(authorize(person, 'members.read', { workspaceId, mode: 'test' })).toEqual({ workspaceId, mode: 'test' })
+  })
+})
+
+describe.each(actions)('Before the body is read: %s', (action) => {
+  test.each(roles)('a member who is %s is refused unless some membership suffices', (role) => {
+    const actor = memberOf(elsewhere, role)
+    const expected = mayDo[action].members.includes(role) ? 'permitted' : 'forbidden'
+    expect(codeOf(() => refuseWithoutPermission(actor, action))).toBe(expected)
+    const anyone = roles.flatMap((each) => memberOf(workspaceId, each).memberships)
+    const isForMembers = mayDo[action].members.length > 0
+    const several = { ...actor, memberships: [...actor.memberships, ...anyone] }
+    expect(codeOf(() => refuseWithoutPermission(several, action))).toBe(isForMembers ? 'permitted' : 'forbidden')
+  })
+
+  test('a person without a workspace is refused', () => {
+    const person = { ...memberOf(workspaceId, 'owner'), memberships: [] }
+    expect(() => refuseWithoutPermission(person, action)).toThrow('You are not a member of this workspace')
+  })
+
+  test('a key is refused without its permission, and its use is not counted', () => {
+    for (const permission of everyKey) {
+      const key = { ...keyWith(permission), used: new Set<KeyPermission>() }
+      const expected = mayDo[action].keys.includes(permission) ? 'permitted' : 'forbidden'
+      expect(codeOf(() => refuseWithoutPermission(key, action))).toBe(expected)
+      expect(key.used).toEqual(new Set())
+    }
+  })
+
+  test('the system is not refused', () => {
+    expect(() => refuseWithoutPermission(systemActor({ workspaceId, mode: 'test' }, 'test'), action)).not.toThrow()
+  })
+})
+
+describe('A refusal says what is missing', () => {
+  const viewer = memberOf(workspaceId, 'viewer')
+
+  test.each([
+    ['an API key', 'api_keys.describe_self', viewer, 'Only an API key can do this'],
+    ['an owner', 'members.manage_owners', viewer, 'Only an owner of this workspace may do this'],
+    ['a permission', 'webhooks.manage', viewer, 'You lack the required permission in this workspace: manage_webhooks'],
+    ['a membership', 'members.read', memberOf(elsewhere, 'owner'), 'You are not a member of this workspace'],
+    ['a person', 'members.read', keyWith('read'), 'API keys cannot do this. Sign in to the dashboard instead.'],
+    [
+      'one of two',
+      'contacts.change',
+      keyWith('read'),
+      'This API key lacks the required permission: write or conversations',
+    ],
+  ] as const)('%s', (_missing, action, actor, sentence) => {
+    expect(() => authorize(actor, action, { workspaceId })).toThrow(new AppError('forbidden', sentence))
+    if (actor !== viewer) return
+    expect(() => refuseWithoutPermission(actor, action)).toThrow(new AppError('forbidden', sentence))
+  })
+})
+
+test('a job continues in the scope that was authorized when it was enqueued', () => {
+  expect(resumeScope({ workspace_id: workspaceId, mode: 'test' })).toEqual({ workspaceId, mode: 'test' })
+})
+
+test('a key records the first sufficient permission as used', () => {
+  const permissions = { ...keyWith('none').permissions, write: true, conversations: true }
+  const key = { ...keyWith('none'), permissions, used: new Set<KeyPermission>() }
+  authorize(key, 'contacts.change')
+  expect(key.used).toEqual(new Set(['write']))
 })
 
 describe('The permissions of a key', () => {

@@ -104,7 +104,7 @@ function authorizeKey(actor: KeyActor, action: Action): Scope {
 
 function authorizeMember(actor: UserActor, action: Action, where: Where): Scope {
   const membership = actor.memberships.find((each) => each.workspaceId === where.workspaceId)
-  if (!membership || where.workspaceId === undefined) throw new AppError('forbidden', notAMember)
+  if (!membership) throw new AppError('forbidden', notAMember)
   const missing = missingFor(membership, action)
   if (missing !== undefined) throw new AppError('forbidden', missing)
   const rule: Rule = policy[action]
