@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rateFor, rateIn } from './rate-card.ts'
+import { estimateCost, rateFor, rateIn } from './rate-card.ts'
 
 /** From Meta's rate card of 2026-10-01: market, dollars per marketing and per utility message, beginnings of phone numbers. */
 const card: readonly (readonly [market: string, marketing: number, utility: number, prefixes: string])[] = [
@@ -60,7 +60,12 @@ const card: readonly (readonly [market: string, marketing: number, utility: numb
   ],
   ['Rest of Middle East', 0.0392, 0.0091, '973 962 961 967'],
   ['Rest of Western Europe', 0.0592, 0.0171, '43 32 45 358 353 47 351 46 41'],
-  ['Other', 0.0604, 0.0077, '1242 1246 1264 1268 1284 1345 1441 1473 1649 1664 1721 1758 1767 1784 1868 1869'],
+  [
+    'Other',
+    0.0604,
+    0.0077,
+    '1242 1246 1264 1268 1284 1340 1345 1441 1473 1649 1664 1670 1671 1684 1721 1758 1767 1784 1868 1869',
+  ],
 ]
 
 describe('The market of a phone number', () => {
@@ -167,5 +172,17 @@ describe('The cost of a message in millionths of a dollar', () => {
         expect(Number.isInteger(micros) && micros > 0 && micros < 200_000).toBe(true)
       }),
     )
+  })
+})
+
+test('the cost of a template is the sum over its markets, the most expensive first', () => {
+  const addresses = ['+12125550123', '+4915112345678', '+4915112345679', '+919812345678', '+12125550124']
+  expect(estimateCost(addresses, 'MARKETING')).toEqual({
+    micros: 334_800,
+    byMarket: [
+      { market: 'Germany', recipients: 2, micros: 273_000 },
+      { market: 'North America', recipients: 2, micros: 50_000 },
+      { market: 'India', recipients: 1, micros: 11_800 },
+    ],
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bindVariables } from '../templates/template-binding.ts'
 import { slotsOf } from '../templates/template-slots.ts'
-import { checkRecipients } from './recipient-check.ts'
+import { checkRecipients, findRepeats } from './recipient-check.ts'
 
 const slots = slotsOf([{ type: 'BODY', text: 'Hi {{1}}, see you on {{2}}.' }])
 const facts = {
@@ -28,7 +28,7 @@ test('every other recipient gets the first problem', () => {
     facts,
   )
 
-  expect(results).toEqual([
+  expect(results).toStrictEqual([
     {
       position: 1,
       phone: '4915112345678',
@@ -103,6 +103,90 @@ test('two addresses of one contact are the same customer', () => {
     ['same_phone', 0],
   ])
   expect(checkRecipients([byId, byPhone], facts)).toEqual([])
+})
+
+test('a repetition of a customer who opted out is a duplicate', () => {
+  const optedOut = { ...good, phone: '+4915100000009' }
+  const results = checkRecipients([optedOut, optedOut], facts)
+
+  expect(results.map(({ problem, first }) => [problem, first])).toEqual([
+    ['opted_out', undefined],
+    ['duplicate', 0],
+  ])
+})
+
+test('an opt-out of any of the addresses of a recipient counts', () => {
+  const recipient = { phone: '+4915100000009', userId: 'DE.1', variables: good.variables }
+  expect(checkRecipients([recipient], facts)).toMatchObject([{ problem: 'opted_out' }])
+})
+
+test('the same customer with other values is named by number, address or contact', () => {
+  const contactOf = (address: string) => (address === 'DE.1' ? 'ada' : address === '+4915100000001' ? 'ada' : address)
+  const variables = (name: string) => ({ 1: name, 2: 'Friday' })
+  const results = checkRecipients(
+    [
+      { phone: '+4915100000001', variables: variables('A') },
+      { phone: '', userId: 'DE.1', variables: variables('B') },
+      { phone: '+4915100000001', variables: variables('C') },
+      { phone: '+4915100000001', userId: 'DE.2', variables: variables('D') },
+      { phone: '+4915100000002', variables: variables('E') },
+    ],
+    { ...facts, contactOf },
+  )
+
+  expect(results.map(({ position, message, first }) => [position, message, first])).toEqual([
+    [1, 'The same customer as recipient 1, with other values', 0],
+    [2, 'The same number as recipient 1, with other values', 0],
+    [3, 'The same number as recipient 1, with other values', 0],
+  ])
+})
+
+test('a repetition of two recipients refers to the first of them', () => {
+  const byPhone = good
+  const byId = { phone: '', userId: 'DE.1', variables: good.variables }
+  const both = { ...good, userId: 'DE.1' }
+  expect(checkRecipients([byId, byPhone, both], facts)).toMatchObject([{ position: 2, problem: 'duplicate', first: 0 }])
+  expect(checkRecipients([byPhone, byId, both], facts)).toMatchObject([{ position: 2, problem: 'duplicate', first: 0 }])
+})
+
+test('recipients that cannot be sent to repeat those with the same address and values', () => {
+  const fault = { problem: 'variable', message: 'Too long' } as const
+  const recipients = [
+    { phone: '0151', variables: good.variables },
+    { phone: ' 0151 ', variables: { who: 'Anna', day: 'Tuesday' } },
+    { phone: '0152', variables: good.variables },
+    { phone: '0151', variables: { 1: 'Bo' } },
+    { phone: '0151', variables: { 1: 'Cy' } },
+    { phone: '', userId: 'x', variables: {} },
+    { phone: '', userId: ' x ', variables: {} },
+    { phone: '', userId: 'y', variables: {} },
+    { ...good, fault: { ...fault, given: 'a' } },
+    { ...good, fault: { ...fault, given: 'b' } },
+    { ...good, fault: { ...fault, given: 'a' } },
+    { ...good, fault },
+    { ...good, fault },
+    good,
+  ]
+
+  const { duplicateOf, sameCustomerAs } = findRepeats(recipients, facts)
+  expect([...duplicateOf]).toEqual([
+    [1, 0],
+    [6, 5],
+    [10, 8],
+  ])
+  expect([...sameCustomerAs]).toEqual([])
+  expect(checkRecipients([{ ...good, fault }], facts)).toStrictEqual([{ position: 0, phone: good.phone, ...fault }])
+})
+
+test('a problem names the recipient by the addresses that are stored', () => {
+  const named = (phone: string, userId?: string) => {
+    const recipient = { phone, ...(userId !== undefined && { userId }), variables: {} }
+    const [{ phone: storedPhone, userId: storedId } = {}] = checkRecipients([recipient], facts)
+    return [storedPhone, storedId]
+  }
+  expect(named('+49 (151) 1234567', ' DE.1 ')).toEqual(['+491511234567', 'DE.1'])
+  expect(named('', ' DE.1 ')).toEqual(['', 'DE.1'])
+  expect(named('0151')).toEqual(['0151', undefined])
 })
 
 test('each recipient gets at most one problem', () => {

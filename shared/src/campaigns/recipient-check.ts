@@ -86,7 +86,7 @@ function givenKeys(recipient: Recipient, { bind }: RepeatContext): string[] {
   if (fault) return fault.given === undefined ? [] : [`given ${fault.given}`]
   const checked = addressesOf(recipient)
   const bound = bind(variables)
-  const values = JSON.stringify(bound.ok ? ['bound', bound.values] : ['given', variables])
+  const values = JSON.stringify([bound.ok, bound.ok ? bound.values : variables])
   const addresses = checked.ok ? checked.addresses : [JSON.stringify([phone.trim(), userId?.trim()])]
   return addresses.map((address) => `invalid ${address} ${values}`)
 }

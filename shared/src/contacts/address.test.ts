@@ -10,10 +10,28 @@ describe('An address of a customer', () => {
     expect(checkAddress(written)).toEqual({ ok: true, address })
   })
 
-  test.each(['', '15551230001', 'Ada', 'us.1349', 'US.', 'US.13-49', `US.${'1'.repeat(200)}`])(
-    '%j is none',
-    (written) => {
-      expect(checkAddress(written)).toMatchObject({ ok: false, problem: expect.stringMatching(/^The /) })
-    },
-  )
+  test.each([
+    '',
+    '15551230001',
+    'Ada',
+    'us.1349',
+    'US.',
+    'US.1 x',
+    'x US.1',
+    'xUS.1',
+    'US.13-49',
+    `US.${'1'.repeat(200)}`,
+  ])('%j is none', (written) => {
+    expect(checkAddress(written)).toMatchObject({ ok: false, problem: expect.stringMatching(/^The /) })
+  })
+
+  test.each([
+    [' us.1349 ', 'The user ID "us.1349" must be two capital letters, a dot, and letters or digits'],
+    ['usa.1349', 'The phone number "usa.1349" must be in international format with a leading +'],
+    ['1 us.1349', 'The phone number "1 us.1349" must be in international format with a leading +'],
+    ['u.1349', 'The phone number "u.1349" must be in international format with a leading +'],
+    ['12.1349', 'The phone number "12.1349" must be in international format with a leading +'],
+  ])('%j is described as what it was meant to be', (written, problem) => {
+    expect(checkAddress(written)).toEqual({ ok: false, problem })
+  })
 })

@@ -41,6 +41,8 @@ describe('Opt-out keywords', () => {
 
   test.each([
     'please stop',
+    's top',
+    'stopall',
     "don't stop",
     'stopping by at noon',
     'nonstop',

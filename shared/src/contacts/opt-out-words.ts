@@ -252,8 +252,6 @@ function bare(text: string): string {
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}\s]/gu, '')
     .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}\s]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -5,6 +5,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
  * digits would change, are returned unchanged.
  */
 export function formatPhone(phone: string): string {
-  const formatted = parsePhoneNumberFromString(phone, { extract: false })?.formatInternational()
+  const formatted = parsePhoneNumberFromString(phone)?.formatInternational()
   return formatted !== undefined && `+${formatted.replaceAll(/\D/g, '')}` === phone ? formatted : phone
 }

@@ -22,6 +22,9 @@ test('a number with + is the same in every country', () => {
 
 test.each([
   ['DE', '0151', 'is not a number in Germany, the default country; write it with a leading + and the country code'],
+  ['TD', '161', 'is not a number in Chad'],
+  ['US', '33612345678', 'is not a number in United States'],
+  ['DE', 'x0151 23456789', 'international format'],
   ['US', '5550100123', 'is not a number in United States'],
   ['DE', '4915123456789', 'could be +494915123456789 or +4915123456789; write it with a leading +'],
   ['DE', '15123456789.0', 'international format'],

@@ -34,8 +34,8 @@ function digitsOf(written: string): string | undefined {
 
 /** The existing numbers that it could be: one of the country, and one whose + was dropped by a spreadsheet. */
 function meanings(country: CountryCode, digits: string): string[] {
-  const national = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false })
-  const withPlus = parsePhoneNumberFromString(`+${digits}`, { extract: false })
+  const national = parsePhoneNumberFromString(digits, country)
+  const withPlus = parsePhoneNumberFromString(`+${digits}`)
   const isOwn = withPlus?.countryCallingCode === national?.countryCallingCode
   const found = [national, isOwn ? withPlus : undefined].flatMap((each) => (each?.isValid() ? [each.number] : []))
   return [...new Set(found)]

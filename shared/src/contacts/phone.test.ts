@@ -27,6 +27,8 @@ test.each([
   ['++4915112345', 'The phone number "++4915112345" contains a character that is not a digit'],
   ['+4915112345678.0', 'The phone number "+4915112345678.0" contains a character that is not a digit'],
   ['+٤٩١٥١١٢٣٤٥', 'The phone number "+٤٩١٥١١٢٣٤٥" contains a character that is not a digit'],
+  [' 151 ', 'The phone number "151" must be in international format with a leading +'],
+  ['x'.repeat(40), `The phone number "${'x'.repeat(40)}" must be in international format with a leading +`],
   ['x'.repeat(100), `The phone number "${'x'.repeat(40)}…" must be in international format with a leading +`],
 ])('of %j says what is wrong', (written, problem) => {
   expect(checkPhone(written)).toEqual(

@@ -8,7 +8,7 @@ export type PhoneReading = { ok: true; phone: string; readIn?: string } | { ok: 
 
 /** `+` and 7–15 digits, the first not 0, once separators are removed (contract, section 8). */
 export function checkPhone(written: string): PhoneCheck {
-  const bare = written.trim().replace(separators, '')
+  const bare = written.replace(separators, '')
   if (bare === '') return { ok: false, problem: 'The phone number is missing' }
   if (!bare.startsWith('+')) {
     return {
