@@ -12,6 +12,7 @@ const longest = [
   'server/src/entry-points.fuzz.postgres.test.ts',
   'server/src/platforms/whatsapp/whatsapp.test.ts',
   'server/src/postgres-restarts.test.ts',
+  'server/mutation/mutation.test.ts',
   'web/e2e/tour.test.ts',
   'web/e2e/api-keys.test.ts',
   'web/e2e/main-flow.test.ts',
