@@ -1,5 +1,5 @@
 import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/key-permissions'
-import type { MemberPermission, Role } from '@parley/shared/workspace/members'
+import type { MemberPermission, Role, TwoFactorState } from '@parley/shared/workspace/members'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 
 /** A program that uses an API key. It acts only in the key's workspace and mode. */
@@ -25,6 +25,8 @@ export type Membership = {
   readonly permissions: ReadonlySet<MemberPermission>
   /** When the workspace was archived; null while it is active. */
   readonly archivedAt: number | null
+  /** `missing`: nothing in the workspace is permitted until the person turns two-factor authentication on. */
+  readonly twoFactor: TwoFactorState
 }
 
 /** A signed-in user, with every workspace they belong to. */

@@ -25,6 +25,7 @@ export const statusOf = {
   invalid_request: { http: 400, trpc: 'BAD_REQUEST' },
   unauthenticated: { http: 401, trpc: 'UNAUTHORIZED' },
   forbidden: { http: 403, trpc: 'FORBIDDEN' },
+  two_factor_required: { http: 403, trpc: 'FORBIDDEN' },
   not_found: { http: 404, trpc: 'NOT_FOUND' },
   method_not_allowed: { http: 405, trpc: 'METHOD_NOT_SUPPORTED' },
   conflict: { http: 409, trpc: 'CONFLICT' },

@@ -2,7 +2,7 @@ import { keyPermissions, roles } from '@parley/shared/words'
 import { type KeyPermission, keyPermissionNeeds } from '@parley/shared/workspace/key-permissions'
 import { permissionsOf, type Role } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
-import { type Actor, type KeyActor, systemActor, type UserActor } from './actor.ts'
+import { type Actor, type KeyActor, type Membership, systemActor, type UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
 import { type Action, authorize, memberPermissionsFor, policy, refuseWithoutPermission, resumeScope } from './policy.ts'
 
@@ -92,9 +92,13 @@ const inArchive: readonly Action[] = [
 
 const actions = Object.keys(policy) as Action[]
 
-function memberOf(workspace: string, role: Role, archivedAt: number | null = null): UserActor {
+function memberOf(
+  workspace: string,
+  role: Role,
+  { archivedAt = null, twoFactor = 'not_required' }: Partial<Pick<Membership, 'archivedAt' | 'twoFactor'>> = {},
+): UserActor {
   const permissions = new Set(permissionsOf(role))
-  const membership = { workspaceId: workspace, workspaceName: 'Acme', role, permissions, archivedAt }
+  const membership = { workspaceId: workspace, workspaceName: 'Acme', role, permissions, archivedAt, twoFactor }
   return { kind: 'user', userId: 'u', sessionId: 's', email: 'a@b.c', name: 'A', memberships: [membership] }
 }
 
@@ -139,13 +143,22 @@ describe.each(actions)('%s', (action) => {
   })
 
   test('in an archived workspace only reading is permitted, to the same members', () => {
-    const owner = memberOf(workspaceId, 'owner', 1)
+    const owner = memberOf(workspaceId, 'owner', { archivedAt: 1 })
     const expected = inArchive.includes(action) ? 'permitted' : 'conflict'
     const isForMembers = mayDo[action].members.length > 0
     expect(codeOf(() => authorize(owner, action, { workspaceId }))).toBe(isForMembers ? expected : 'forbidden')
     const others = roles.filter((role) => !mayDo[action].members.includes(role))
-    const codes = others.map((role) => codeOf(() => authorize(memberOf(workspaceId, role, 1), action, { workspaceId })))
+    const codes = others.map((role) =>
+      codeOf(() => authorize(memberOf(workspaceId, role, { archivedAt: 1 }), action, { workspaceId })),
+    )
     expect(codes).toEqual(others.map(() => 'forbidden'))
+  })
+
+  test('nobody is permitted it while two-factor authentication is missing', () => {
+    const codes = roles.map((role) =>
+      codeOf(() => authorize(memberOf(workspaceId, role, { twoFactor: 'missing' }), action, { workspaceId })),
+    )
+    expect(codes).toEqual(roles.map(() => 'two_factor_required'))
   })
 
   test('an owner of another workspace is refused', () => {
@@ -286,3 +299,22 @@ function memberWith(role: Role, changes: Parameters<typeof permissionsOf>[1]): U
   const memberships = actor.memberships.map((each) => ({ ...each, permissions: new Set(permissionsOf(role, changes)) }))
   return { ...actor, memberships }
 }
+
+describe('Before the body is read', () => {
+  const owner = memberOf(workspaceId, 'owner')
+  const viewer = memberOf(workspaceId, 'viewer')
+  const blockedOwner = memberOf(elsewhere, 'owner', { twoFactor: 'missing' })
+
+  test.each([
+    ['a member with the permission', [owner], 'permitted'],
+    ['a member without it', [viewer], 'forbidden'],
+    ['a member without two-factor authentication', [blockedOwner], 'two_factor_required'],
+    ['one who is permitted elsewhere', [blockedOwner, owner], 'permitted'],
+    // Which of the two refusals it is depends on the workspace that the body names.
+    ['one who is refused for different reasons', [blockedOwner, viewer], 'permitted'],
+    ['one without a workspace', [], 'forbidden'],
+  ])('%s', (_, people, expected) => {
+    const actor = { ...owner, memberships: people.flatMap(({ memberships }) => memberships) }
+    expect(codeOf(() => refuseWithoutPermission(actor, 'members.manage'))).toBe(expected)
+  })
+})

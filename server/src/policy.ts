@@ -105,14 +105,28 @@ function authorizeKey(actor: KeyActor, action: Action): Scope {
 function authorizeMember(actor: UserActor, action: Action, where: Where): Scope {
   const membership = actor.memberships.find((each) => each.workspaceId === where.workspaceId)
   if (!membership) throw new AppError('forbidden', notAMember)
-  const missing = missingFor(membership, action)
-  if (missing !== undefined) throw new AppError('forbidden', missing)
+  const refusal = refusalOf(membership, action)
+  if (refusal) throw refusal
   const rule: Rule = policy[action]
   if (membership.archivedAt !== null && !rule.inArchive) throw archived()
   return grant(membership.workspaceId, where.mode ?? 'live')
 }
 
 const notAMember = 'You are not a member of this workspace'
+
+/** Checked before the permissions, so that every action in the workspace is refused alike. */
+function refusalOf(membership: Membership, action: Action): AppError | undefined {
+  if (membership.twoFactor === 'missing') return twoFactorRequired()
+  const missing = missingFor(membership, action)
+  return missing === undefined ? undefined : new AppError('forbidden', missing)
+}
+
+export function twoFactorRequired(): AppError {
+  return new AppError(
+    'two_factor_required',
+    'This workspace requires two-factor authentication; turn it on in your account',
+  )
+}
 
 /** Why the role and the permissions of a member do not suffice; undefined where they do. */
 function missingFor(membership: Membership, action: Action): string | undefined {
@@ -128,15 +142,16 @@ function missingFor(membership: Membership, action: Action): string | undefined 
 }
 
 /**
- * Throws where `authorize` would throw for every workspace. Called before the body is read, which names the workspace;
- * `authorize` decides after that. It does not count as a use of the key's permission.
+ * Throws where `authorize` would throw for every workspace with the same code. Called before the body is read, which names
+ * the workspace; `authorize` decides after that. It does not count as a use of the key's permission.
  */
 export function refuseWithoutPermission(actor: Actor, action: Action): void {
   if (actor.kind === 'api_key') authorizeKey({ ...actor, used: new Set() }, action)
   if (actor.kind !== 'user') return
-  const missing = actor.memberships.map((membership) => missingFor(membership, action))
-  if (missing.includes(undefined)) return
-  throw new AppError('forbidden', missing[0] ?? notAMember)
+  const refusals = actor.memberships.map((membership) => refusalOf(membership, action))
+  if (refusals.length === 0) throw new AppError('forbidden', notAMember)
+  const [first] = refusals
+  if (first && refusals.every((each) => each?.code === first.code)) throw first
 }
 
 function archived(): AppError {

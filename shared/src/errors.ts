@@ -5,6 +5,7 @@ export const errorCodes = [
   'invalid_request',
   'unauthenticated',
   'forbidden',
+  'two_factor_required',
   'not_found',
   'method_not_allowed',
   'conflict',

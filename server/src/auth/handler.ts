@@ -17,6 +17,7 @@ import type { Library } from './library.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import { isWrongPassword, refusalOf } from './refusal.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { refuseTurningOff } from './requirements/two-factor.ts'
 import type { Sessions } from './sessions.ts'
 
 type Helpers = Sessions & {
@@ -42,6 +43,7 @@ export function makeHandler(context: AuthContext, library: Library, helpers: Hel
     const user = endpoint.signsInWith === 'password' ? undefined : await helpers.userOf(request.headers)
     if (user) attempt.step = undefined
     if (user && endpoint.signsInWith) await refuseSecondStep(context, user, endpoint)
+    if (user && endpoint.action === 'two_factor.turned_off') refuseTurningOff(user)
     if (user) await refuseWeakChange(endpoint, user, body)
     const email = proof === 'password' ? (user?.email ?? emailIn(body)) : undefined
     const guess = email === undefined ? undefined : await helpers.guesses.begin(guessOf(email, request))

@@ -8,12 +8,13 @@ import type { Schema } from '../db/schema.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
 import type { AuthContext } from './context.ts'
 import { librarySecret } from './library-secret.ts'
+import { installationLimits } from './requirements/session-limits.ts'
 import { makeTwoFactor, makeUsedCodeRefusal } from './two-factor.ts'
 
-const daySeconds = 86_400
+export const renewEverySeconds = 86_400
 
-/** A session ends after a week without use. `sessions.ts` enforces its absolute age. */
-const idleSeconds = 7 * daySeconds
+/** The longest time without use. `sessions.ts` enforces the age, and the shorter limits of workspaces. */
+export const idleSeconds = installationLimits.idleMs / 1000
 
 export type Library = ReturnType<typeof openLibrary>
 
@@ -35,7 +36,7 @@ export function openLibrary(context: AuthContext, db: Kysely<Schema>) {
       maxPasswordLength: passwordLength.max,
       password: context.passwords,
     },
-    session: { expiresIn: idleSeconds, updateAge: daySeconds },
+    session: { expiresIn: idleSeconds, updateAge: renewEverySeconds },
     plugins: [
       organization({
         allowUserToCreateOrganization: false,

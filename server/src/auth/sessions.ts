@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { unattendedHeader } from '@parley/shared/workspace/account'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '../actor.ts'
@@ -10,20 +11,22 @@ import type { UnitsOfWork } from '../db/units-of-work.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
 import { makeMostRecent } from '../most-recent.ts'
 import type { AuthContext } from './context.ts'
-import type { Library } from './library.ts'
-import { membershipsOf } from './memberships.ts'
-
-/** A session ends this long after sign-in, however much it is used. */
-const absoluteMs = 30 * 86_400_000
+import { idleSeconds, type Library, renewEverySeconds } from './library.ts'
+import { accessOf } from './memberships.ts'
+import { isSessionOver, type SessionTimes } from './requirements/session-limits.ts'
 
 /** How long another process on the same store may still accept a session that was ended here. */
 const cacheMs = 5000
 /** The precision of a session's last use: recording it at each request would cost a commit. */
 const recordUseEveryMs = 5 * 60_000
+/** The part of a short idle timeout by which it may end a session early, because a use was not recorded. */
+const recordedPartOfIdle = 0.1
 const maxCached = 10_000
 
 /** `isRenewed`: the session was renewed. A caller that cannot send a new cookie leaves that to the next request. */
-type CachedUser = { readonly actor: UserActor; readonly until: number; readonly isRenewed: boolean }
+type CachedUser = Found & { readonly until: number; readonly isRenewed: boolean }
+
+type Found = { readonly actor: UserActor; readonly times: SessionTimes }
 
 type Context = Pick<AuthContext, 'store' | 'now'>
 
@@ -56,14 +59,16 @@ export function makeSessions(context: Context, library: Library, units: UnitsOfW
       const key = createHash('sha256').update(headers.cookie).digest('base64')
       const known = cache.get(key)
       const from = addressIn(headers)
-      const isRenewed = response !== undefined
+      const isRenewed = response !== undefined && !isUnattended(headers)
       if (known && known.until > context.now() && (known.isRenewed || !isRenewed)) {
-        return { ...known.actor, ...from, memberships: await membershipsOf(context.store.db, known.actor.userId) }
+        const { memberships, limits } = await accessOf(context.store.db, known.actor.userId)
+        if (!isSessionOver(known.times, limits)) return { ...known.actor, ...from, memberships }
       }
       const countBefore = forgetCount
-      const actor = await units.run(() => readUser({ context, db: units.db, library }, headers, response))
-      if (actor && countBefore === forgetCount) cache.set(key, { actor, until: context.now() + cacheMs, isRenewed })
-      return actor && { ...actor, ...from }
+      const found = await units.run(() => readUser({ context, db: units.db, library }, headers, response))
+      if (!found) return undefined
+      if (countBefore === forgetCount) cache.set(key, { ...found, until: context.now() + cacheMs, isRenewed })
+      return { ...found.actor, ...from }
     },
     forget: (userId) => {
       forgetCount += 1
@@ -76,8 +81,8 @@ export function makeSessions(context: Context, library: Library, units: UnitsOfW
     },
     signedIn: async (tx, setCookies, requestHeaders) => {
       const cookie = setCookies.map((each) => each.split(';', 1)[0]).join('; ')
-      const actor = await readUser({ context, db: tx, library }, { ...requestHeaders, cookie })
-      return actor && { ...actor, ...addressIn(requestHeaders) }
+      const found = await readUser({ context, db: tx, library }, { ...requestHeaders, cookie })
+      return found && { ...found.actor, ...addressIn(requestHeaders) }
     },
   }
 }
@@ -88,35 +93,56 @@ function addressIn(headers: IncomingHttpHeaders): { address?: string } {
   return typeof address === 'string' && address !== '' ? { address } : {}
 }
 
+/**
+ * Whether a request is made without the person: by a subscription, or by a dashboard that nobody has touched for a while.
+ * Such requests do not count as a use, so that an open dashboard does not keep an unattended session alive.
+ */
+function isUnattended(headers: IncomingHttpHeaders): boolean {
+  return headers[unattendedHeader] !== undefined || headers.accept === 'text/event-stream'
+}
+
 type Reader = { readonly context: Context; readonly db: Kysely<Schema>; readonly library: Library }
 
 async function readUser(
   { context, db, library }: Reader,
   headers: IncomingHttpHeaders,
   response?: ServerResponse,
-): Promise<UserActor | undefined> {
-  // Without a response the new cookie could not be sent, and only the stored session would be renewed.
-  const query = { disableRefresh: response === undefined }
-  const options = { headers: fromNodeHeaders(headers), query, returnHeaders: true } as const
-  const { headers: setHeaders, response: found } = await library.api.getSession(options)
+): Promise<Found | undefined> {
+  // Not renewed yet: that would count as a use before the limits are checked.
+  const query = { disableRefresh: true }
+  const found = await library.api.getSession({ headers: fromNodeHeaders(headers), query })
   if (!found) return undefined
   const { session, user } = found
-  // The library stores wall-clock times, so they are compared with it and not with `context.now`.
-  if (session.createdAt.getTime() + absoluteMs <= Date.now()) {
+  const { memberships, limits } = await accessOf(db, user.id)
+  if (isSessionOver(session, limits)) {
     await db.deleteFrom('session').where('id', '=', session.id).execute()
     return undefined
   }
-  if (session.updatedAt.getTime() + recordUseEveryMs <= Date.now()) {
-    const updatedAt = context.store.identityTime(Date.now())
-    await db.updateTable('session').set({ updatedAt }).where('id', '=', session.id).execute()
+  const { createdAt } = session
+  const recordUseMs = Math.min(recordUseEveryMs, limits.idleMs * recordedPartOfIdle)
+  let { updatedAt } = session
+  if (!isUnattended(headers)) {
+    if (updatedAt.getTime() + recordUseMs <= Date.now()) {
+      updatedAt = new Date()
+      const stored = context.store.identityTime(updatedAt.getTime())
+      await db.updateTable('session').set({ updatedAt: stored }).where('id', '=', session.id).execute()
+    }
+    // Without a response the new cookie could not be sent, and only the stored session would be renewed.
+    if (response && isRenewable(session)) await renew(library, headers, response)
   }
-  for (const cookie of setHeaders.getSetCookie()) response?.appendHeader('Set-Cookie', cookie)
+  const { id: userId, email, name } = user
   return {
-    kind: 'user',
-    userId: user.id,
-    sessionId: session.id,
-    email: user.email,
-    name: user.name,
-    memberships: await membershipsOf(db, user.id),
+    actor: { kind: 'user', userId, sessionId: session.id, email, name, memberships },
+    times: { createdAt, updatedAt },
   }
+}
+
+/** A session of the library is renewed at most once a day. */
+function isRenewable({ expiresAt }: { readonly expiresAt: Date }): boolean {
+  return expiresAt.getTime() - Date.now() < (idleSeconds - renewEverySeconds) * 1000
+}
+
+async function renew(library: Library, headers: IncomingHttpHeaders, response: ServerResponse): Promise<void> {
+  const renewed = await library.api.getSession({ headers: fromNodeHeaders(headers), returnHeaders: true })
+  for (const cookie of renewed.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie)
 }

@@ -67,6 +67,7 @@ describe.each(engines)('Authentication (specification, sections 5 and 7) on $nam
           role: 'owner',
           permissions: expect.arrayContaining(['manage_api_keys', 'bulk_send']),
           archived_at: null,
+          two_factor: 'not_required',
         },
       ],
       may_create_workspaces: false,

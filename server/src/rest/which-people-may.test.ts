@@ -40,6 +40,10 @@ describe.each(engines)('Permissions of people over HTTP on $name', (engine) => {
       lacking.set(permission, (await signInAs('owner', { permissions: { [permission]: false } })).cookie)
     }
     const { key } = await newKey()
+    const withoutTwoFactor = await signInAs('campaigner', {
+      permissions: Object.fromEntries(memberPermissions.map((permission) => [permission, true])),
+    })
+    await fixture.app.db.updateTable('workspace_settings').set({ two_factor_roles: '["campaigner"]' }).execute()
     const ended = await endedSession(await signInAs('owner'), fixture.app)
     expect((await rest.call('GET', '/api/me', ended)).status).toBe(401)
     const before = await look()
@@ -51,6 +55,8 @@ describe.each(engines)('Permissions of people over HTTP on $name', (engine) => {
       expect([at, (await callEndpoint(rest, at, { ...ask(ids), key })).status]).toEqual([at, 401])
       if (isAboutNoWorkspace(at)) continue
 
+      const blocked = await callEndpoint(rest, at, { ...ask(ids), cookie: withoutTwoFactor.cookie })
+      expect([at, blocked.status, blocked.body.code]).toEqual([at, 403, 'two_factor_required'])
       const foreign = await callEndpoint(rest, at, { ...ask(ids), cookie: stranger.cookie })
       const nowhere = await callEndpoint(rest, at, {
         ...ask({ ...ids, workspaceId: crypto.randomUUID() }),

@@ -109,6 +109,7 @@ export async function createTestApp(
           workspaceName: 'Acme',
           role,
           archivedAt: null,
+          twoFactor: 'not_required',
           permissions: new Set(more.permissions ?? permissionsOf(role)),
         },
       ],

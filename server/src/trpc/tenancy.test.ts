@@ -46,6 +46,7 @@ describe.each(engines)('The dashboard’s API on $name', (engine) => {
     const { key } = await tenants.newKey()
     const lacking = await peopleLacking(tenants)
     const somewhere = { ...mine, workspaceId: crypto.randomUUID() }
+    const withoutTwoFactor = await memberWithoutTwoFactor(tenants)
     const before = await tenants.contents()
 
     await each(rows, async ([path, { needs, ask }]) => {
@@ -54,6 +55,8 @@ describe.each(engines)('The dashboard’s API on $name', (engine) => {
         expect([path, await askAs(who)]).toEqual([path, refusal(401, 'unauthenticated', 'Sign in first')])
       }
       if (needs === 'anybody' || needs === 'oneself') return
+      const turnItOn = refusal(403, 'two_factor_required', expect.stringContaining('two-factor authentication'))
+      expect([path, await askAs(withoutTwoFactor)]).toEqual([path, turnItOn])
       const notAMember = [path, refusal(403, 'forbidden', 'You are not a member of this workspace')]
       expect([path, await askAs(stranger)]).toEqual(notAMember)
       expect([path, await askAs(stranger, ask(somewhere))]).toEqual(notAMember)
@@ -145,4 +148,16 @@ async function peopleLacking({ signInAs }: Tenants): Promise<Record<string, read
     return [permission, [viewer, await signInAs('owner', { permissions: { [permission]: false } })]] as const
   })
   return { ...Object.fromEntries(await Promise.all(lacking)), owner: [viewer, await signInAs('admin')] }
+}
+
+/** With every permission, in a workspace that requires two-factor authentication of this person alone. */
+async function memberWithoutTwoFactor({ signInAs, fixture, mine: { workspaceId } }: Tenants): Promise<SignedIn> {
+  const permissions = Object.fromEntries(memberPermissions.map((permission) => [permission, true]))
+  const person = await signInAs('campaigner', { permissions })
+  await fixture.app.db
+    .updateTable('workspace_settings')
+    .set({ two_factor_roles: '["campaigner"]' })
+    .where('workspace_id', '=', workspaceId)
+    .execute()
+  return person
 }

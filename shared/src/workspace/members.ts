@@ -45,6 +45,10 @@ export function changesFrom(role: Role, held: readonly MemberPermission[]): Perm
   return Object.fromEntries(differing.map((each) => [each, held.includes(each)]))
 }
 
+/** Whether a workspace requires two-factor authentication of a member, and whether that member has it. */
+export const twoFactorStates = ['not_required', 'satisfied', 'missing'] as const
+export type TwoFactorState = (typeof twoFactorStates)[number]
+
 export const OwnWorkspace = z
   .object({
     id: z.string().meta({ description: 'ID of the workspace.', example: exampleIds.workspace }),
@@ -58,6 +62,11 @@ export const OwnWorkspace = z
       description:
         'When the workspace was archived; null for an active one. An archived workspace is read-only and its API keys are refused.',
       example: null,
+    }),
+    two_factor: z.enum(twoFactorStates).meta({
+      description:
+        'Whether the workspace requires two-factor authentication of you. With `missing`, every other request to the workspace is refused with `two_factor_required` until you turn it on in your account.',
+      example: 'not_required',
     }),
   })
   .meta({ id: 'Workspace' })

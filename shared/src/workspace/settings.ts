@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { SatisfactionSettings } from '../conversations/satisfaction.ts'
 import { isTimeZone } from '../local-time.ts'
 import { optionalNumber } from '../optional-number.ts'
-import { categories, priorities } from '../words.ts'
+import { categories, priorities, roles } from '../words.ts'
+import { Role } from './members.ts'
 import { mostRequestsPerMinute, type Tier, tiers } from './tiers.ts'
 
 /** The first rule with a word in the customer's first message applies. Whole words match, case-insensitively. */
@@ -13,6 +14,16 @@ export const ClassificationRule = z.object({
 })
 export type ClassificationRule = z.infer<typeof ClassificationRule>
 
+/** The limits of the installation, which a workspace can lower. */
+export const sessionLimits = {
+  lifetimeMinutes: { min: 15, max: 30 * 24 * 60 },
+  idleMinutes: { min: 15, max: 7 * 24 * 60 },
+} as const
+
+function minutesWithin({ min, max }: { readonly min: number; readonly max: number }) {
+  return z.number().int().min(min).max(max).nullable()
+}
+
 export const WorkspaceSettings = z.object({
   name: z.string().trim().min(1).max(100),
   timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
@@ -21,6 +32,12 @@ export const WorkspaceSettings = z.object({
   rules: z.array(ClassificationRule).max(100),
   /** The longest lifetime of new and rotated API keys; null for no limit. */
   maxKeyLifetimeDays: z.number().int().min(1).max(3650).nullable(),
+  /** The roles whose members need two-factor authentication to use the workspace. */
+  twoFactorRoles: z.array(Role).transform((chosen) => roles.filter((role) => chosen.includes(role))),
+  /** How long after sign-in a session of a member ends; null for the installation's limit. */
+  sessionLifetimeMinutes: minutesWithin(sessionLimits.lifetimeMinutes),
+  /** How long after its last use a session of a member ends; null for the installation's limit. */
+  idleTimeoutMinutes: minutesWithin(sessionLimits.idleMinutes),
 })
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>
 

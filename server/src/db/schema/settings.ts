@@ -11,6 +11,12 @@ export type WorkspaceSettingsTable = {
   rules: string
   /** The longest lifetime of new API keys; null for no limit. */
   max_key_lifetime_days: number | null
+  /** The roles whose members need two-factor authentication, as JSON. */
+  two_factor_roles: string
+  /** From sign-in; null for the installation's limit. */
+  session_lifetime_minutes: number | null
+  /** From the last use; null for the installation's limit. */
+  idle_timeout_minutes: number | null
   created_at: number
   archived_at: number | null
   /** Its data is being deleted. */

@@ -112,6 +112,7 @@ describe.each(engines)('Members on $name', (engine) => {
         role: 'agent',
         permissions: ['reply', 'view_analytics'],
         archived_at: null,
+        two_factor: 'not_required',
       },
     ])
     await expect(me(fixture.app, fixture.keyHolder({ read: true }))).rejects.toThrow(/signed-in/)

@@ -1,6 +1,10 @@
+import type { Role } from '@parley/shared/workspace/members'
 import type { SettingsChange, SettingsView } from '@parley/shared/workspace/settings'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { hasTwoFactor } from '../../auth/requirements/two-factor.ts'
+import type { Tx } from '../../db/transact.ts'
+import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
@@ -13,6 +17,7 @@ export async function changeSettings(app: App, actor: Actor, input: SettingsChan
   const scope = authorize(actor, 'settings.manage', input)
   return app.transact(async (tx) => {
     const before = await settingsOf(tx, scope)
+    await refuseWithoutOwnTwoFactor(tx, actor, { before: before.twoFactorRoles, wanted: input.twoFactorRoles })
     await updateSettings(tx, scope, input)
     const after = await settingsOf(tx, scope)
     const details = whatChanged(auditableSettings(before), auditableSettings(after))
@@ -21,6 +26,16 @@ export async function changeSettings(app: App, actor: Actor, input: SettingsChan
     publishSettings(app, scope)
     return presentSettings(after)
   })
+}
+
+type RolesChange = { readonly before: readonly Role[]; readonly wanted: readonly Role[] | undefined }
+
+/** Whoever requires two-factor authentication of further roles has it turned on, and so has tried it. */
+async function refuseWithoutOwnTwoFactor(tx: Tx, actor: Actor, { before, wanted = [] }: RolesChange): Promise<void> {
+  if (actor.kind !== 'user' || wanted.every((role) => before.includes(role))) return
+  if (await hasTwoFactor(tx, actor)) return
+  const message = 'Turn on two-factor authentication in your own account first'
+  throw new AppError('conflict', message, { details: [{ path: 'twoFactorRoles', message }] })
 }
 
 /** The settings as the audit log shows them, one line per rule. */
@@ -33,9 +48,16 @@ function auditableSettings({ name, timeZone, defaultCountry, satisfaction, rules
     survey_question: satisfaction.question,
     low_score: satisfaction.threshold,
     api_key_lifetime: rest.maxKeyLifetimeDays === null ? 'unlimited' : `${rest.maxKeyLifetimeDays} days`,
+    two_factor_required_of: rest.twoFactorRoles,
+    session_lifetime: minutesOrDefault(rest.sessionLifetimeMinutes),
+    idle_timeout: minutesOrDefault(rest.idleTimeoutMinutes),
     rules: rules.map(({ words, category, priority }) => {
       const effects = [category, priority].filter((each) => each !== undefined)
       return `${words.join(', ')}: ${effects.join(', ') || 'nothing'}`
     }),
   }
+}
+
+function minutesOrDefault(minutes: number | null): string {
+  return minutes === null ? 'default' : `${minutes} minutes`
 }

@@ -9,6 +9,9 @@ export function presentSettings(settings: StoredSettings): SettingsView {
     satisfaction: settings.satisfaction,
     rules: settings.rules,
     maxKeyLifetimeDays: settings.maxKeyLifetimeDays,
+    twoFactorRoles: settings.twoFactorRoles,
+    sessionLifetimeMinutes: settings.sessionLifetimeMinutes,
+    idleTimeoutMinutes: settings.idleTimeoutMinutes,
     tier: settings.tier,
     requestsPerMinute: settings.requestsPerMinute,
   }

@@ -3,6 +3,7 @@ import { ClassificationRule, type WorkspaceSettings } from '@parley/shared/works
 import { type Tier, tierRequestsPerMinute } from '@parley/shared/workspace/tiers'
 import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
+import { rolesNeedingTwoFactor } from '../../auth/requirements/two-factor.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -30,6 +31,9 @@ export async function settingsOf(db: Kysely<Schema>, scope: Scope): Promise<Stor
     satisfaction: SatisfactionSettings.parse(JSON.parse(row.satisfaction)),
     rules: ClassificationRule.array().parse(JSON.parse(row.rules)),
     maxKeyLifetimeDays: row.max_key_lifetime_days,
+    twoFactorRoles: rolesNeedingTwoFactor(row.two_factor_roles),
+    sessionLifetimeMinutes: row.session_lifetime_minutes,
+    idleTimeoutMinutes: row.idle_timeout_minutes,
     tier: row.tier,
     requestsPerMinute: allowedBy(row.tier, row.tier_requests_per_minute),
   }
@@ -83,6 +87,9 @@ export async function updateSettings(tx: Tx, scope: Scope, change: Change): Prom
     ...(rest.defaultCountry !== undefined && { default_country: rest.defaultCountry }),
     ...(rest.satisfaction !== undefined && { satisfaction: JSON.stringify(rest.satisfaction) }),
     ...(rest.maxKeyLifetimeDays !== undefined && { max_key_lifetime_days: rest.maxKeyLifetimeDays }),
+    ...(rest.twoFactorRoles !== undefined && { two_factor_roles: JSON.stringify(rest.twoFactorRoles) }),
+    ...(rest.sessionLifetimeMinutes !== undefined && { session_lifetime_minutes: rest.sessionLifetimeMinutes }),
+    ...(rest.idleTimeoutMinutes !== undefined && { idle_timeout_minutes: rest.idleTimeoutMinutes }),
     ...(rest.rules !== undefined && { rules: JSON.stringify(rest.rules) }),
   }
   if (Object.keys(columns).length === 0) return

@@ -1,12 +1,13 @@
 import type { Actor, UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
+import { twoFactorRequired } from '../../policy.ts'
 import { requirePerson } from '../members/account/require-person.ts'
 import { findInstallation, type Installation } from './installation.store.ts'
 
 /** Whether the installation's setting allows this person to create workspaces. */
 export function mayCreateWorkspaces({ memberships }: UserActor, installation: Installation | undefined): boolean {
-  const owned = memberships.filter(({ role }) => role === 'owner')
+  const owned = memberships.filter(({ role, twoFactor }) => role === 'owner' && twoFactor !== 'missing')
   switch (installation?.workspaceCreators) {
     case undefined:
     case 'nobody':
@@ -28,6 +29,8 @@ export async function requireWorkspaceCreator(app: App, actor: Actor): Promise<v
 /** The same with an installation that the caller has read, and may have locked. */
 export function refuseUnlessAllowed(person: UserActor, installation: Installation | undefined): void {
   if (mayCreateWorkspaces(person, installation)) return
+  const memberships = person.memberships.map((each) => ({ ...each, twoFactor: 'satisfied' as const }))
+  if (mayCreateWorkspaces({ ...person, memberships }, installation)) throw twoFactorRequired()
   switch (installation?.workspaceCreators) {
     case 'first_owners':
       throw new AppError('forbidden', 'Only owners of the installation’s first workspace may create workspaces')

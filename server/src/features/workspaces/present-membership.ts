@@ -8,6 +8,7 @@ export function presentMembership({
   role,
   permissions,
   archivedAt,
+  twoFactor,
 }: Membership): OwnWorkspace {
   return {
     id: workspaceId,
@@ -15,5 +16,6 @@ export function presentMembership({
     role,
     permissions: [...permissions],
     archived_at: archivedAt === null ? null : new Date(archivedAt).toISOString(),
+    two_factor: twoFactor,
   }
 }

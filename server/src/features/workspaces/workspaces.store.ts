@@ -46,6 +46,7 @@ function defaultSettings(workspaceId: string, now: number) {
     default_country: 'US',
     satisfaction: JSON.stringify(SatisfactionSettings.parse({})),
     rules: '[]',
+    two_factor_roles: '[]',
     created_at: now,
     archived_at: null,
     deleted_at: null,

@@ -12,6 +12,8 @@ const meanings: Record<ErrorCode, string> = {
   unauthenticated: 'No valid API key or session was provided.',
   forbidden:
     'A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.',
+  two_factor_required:
+    'The workspace requires two-factor authentication of you and it is off. Turn it on in your account.',
   not_found: 'The object does not exist in this workspace and mode, or the path does not exist.',
   method_not_allowed: 'The path does not support this method. The `Allow` header lists the supported ones.',
   conflict:
@@ -59,6 +61,7 @@ function codesOf(route: Route): ErrorCode[] {
     'invalid_request',
     'unauthenticated',
     isGuarded && !isOpenToAnyKey && 'forbidden',
+    route.caller === 'session' && route.action !== undefined && 'two_factor_required',
     ...route.errors,
     changesAsMember && 'conflict',
     route.idempotent && 'conflict',

@@ -1,5 +1,6 @@
 import { SettingsChange, TierChange } from '@parley/shared/workspace/settings'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { listMembers } from '../../features/members/list-members.ts'
 import { changeSettings } from '../../features/settings/change-settings.ts'
 import { changeTier } from '../../features/settings/change-tier.ts'
 import { getSettings } from '../../features/settings/get-settings.ts'
@@ -7,9 +8,20 @@ import { perform, router, whoMay } from '../base.ts'
 
 /** Enough for 100 rules with 50 words each. */
 const maxBytes = 2 * 1024 * 1024
+/** The settings that decide which sessions may use the workspace. */
+const signInPolicies = ['twoFactorRoles', 'sessionLifetimeMinutes', 'idleTimeoutMinutes'] as const
 
 export const settings = router({
   get: whoMay('settings.read').input(InWorkspace).query(perform(getSettings)),
-  change: whoMay('settings.manage', maxBytes).input(SettingsChange).mutation(perform(changeSettings)),
+  change: whoMay('settings.manage', maxBytes)
+    .input(SettingsChange)
+    .mutation(async ({ ctx, input }) => {
+      const changed = await changeSettings(ctx.app, ctx.actor, input)
+      if (!signInPolicies.some((field) => input[field] !== undefined)) return changed
+      // Open subscriptions are checked again at once.
+      const members = await listMembers(ctx.app, ctx.actor, { ...input, mode: 'live' })
+      for (const { user_id } of members.data) ctx.identity.forget(user_id)
+      return changed
+    }),
   changeTier: whoMay('settings.change_tier').input(TierChange).mutation(perform(changeTier)),
 })

@@ -1,6 +1,8 @@
 import type { SessionView } from '@parley/shared/workspace/account'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
+import { accessOf } from '../../../auth/memberships.ts'
+import { isSessionOver } from '../../../auth/requirements/session-limits.ts'
 import { requirePerson } from './require-person.ts'
 import { sessionsOf } from './sessions.store.ts'
 
@@ -8,10 +10,11 @@ import { sessionsOf } from './sessions.store.ts'
 export async function listSessions(app: App, actor: Actor): Promise<{ data: SessionView[] }> {
   const person = requirePerson(actor)
   const rows = await sessionsOf(app.db, person)
+  const { limits } = await accessOf(app.db, person.userId)
   return {
     // The library stores wall-clock times, as text or as a date depending on the engine.
     data: rows
-      .filter((row) => new Date(row.expiresAt).getTime() > Date.now())
+      .filter((row) => new Date(row.expiresAt).getTime() > Date.now() && !isSessionOver(row, limits))
       .map((row) => ({
         id: row.id,
         is_current: row.id === person.sessionId,

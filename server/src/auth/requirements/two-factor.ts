@@ -1,0 +1,40 @@
+import { Role, type TwoFactorState } from '@parley/shared/workspace/members'
+import type { Kysely } from 'kysely'
+import type { UserActor } from '../../actor.ts'
+import type { Schema } from '../../db/schema.ts'
+import { AppError } from '../../errors.ts'
+
+/** As the engine stores flags of the sign-in library; null means no. */
+type Account = { readonly twoFactorEnabled: number | boolean | null }
+
+/** Whether an account has a second factor that satisfies every workspace. The only place that decides it. */
+export function satisfiesTwoFactor({ twoFactorEnabled }: Account): boolean {
+  return Boolean(twoFactorEnabled)
+}
+
+/** The roles of a workspace whose members need two-factor authentication, as stored. */
+export function rolesNeedingTwoFactor(stored: string): Role[] {
+  return Role.array().parse(JSON.parse(stored))
+}
+
+type Member = Account & { readonly role: Role; readonly two_factor_roles: string }
+
+export function twoFactorStateOf({ role, two_factor_roles, ...account }: Member): TwoFactorState {
+  if (!rolesNeedingTwoFactor(two_factor_roles).includes(role)) return 'not_required'
+  return satisfiesTwoFactor(account) ? 'satisfied' : 'missing'
+}
+
+export async function hasTwoFactor(db: Kysely<Schema>, { userId }: Pick<UserActor, 'userId'>): Promise<boolean> {
+  const account = await db.selectFrom('user').select('twoFactorEnabled').where('id', '=', userId).executeTakeFirst()
+  return account !== undefined && satisfiesTwoFactor(account)
+}
+
+/** Throws `conflict` where a workspace requires two-factor authentication of the person. */
+export function refuseTurningOff({ memberships }: UserActor): void {
+  const requiring = memberships.find(({ twoFactor }) => twoFactor !== 'not_required')
+  if (!requiring) return
+  throw new AppError(
+    'conflict',
+    `The workspace ${requiring.workspaceName} requires two-factor authentication, so you cannot turn it off`,
+  )
+}
