@@ -145,7 +145,7 @@ async function insertOldAudit({ db, engine }: EngineParts): Promise<void> {
     address: null,
     at: index,
   }))
-  const old = db as unknown as Kysely<{ audit_entry: Omit<AuditEntryTable, 'seq' | 'hash'> }>
+  const old = db as unknown as Kysely<{ audit_entry: Omit<AuditEntryTable, 'seq' | 'hash' | 'seals' | 'subject_id'> }>
   for (let first = 0; first < entries.length; first += insertedAtOnce) {
     const chunk = entries.slice(first, first + insertedAtOnce)
     await old.insertInto('audit_entry').values(chunk).execute()

@@ -2,6 +2,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
 import { damageBeforeOpening, storeLocation } from '../db/open.ts'
 import { openExisting } from '../open-existing.ts'
+import type { ChainReport } from '../ops/audit/check-chains.ts'
 import { checkStore } from '../ops/check-store.ts'
 import { checkSecrets } from '../ops/secrets/check-secrets.ts'
 import { secretOfStore } from '../ops/secrets/store-secret.ts'
@@ -19,9 +20,8 @@ export const verifyCommand: Command = async (args, { environment, print }) => {
     const { problems: storeProblems, notes, chains, isOlder } = await checkStore(store)
     const problems = [...storeProblems]
     if (storeProblems.length === 0) print('The store is intact: its pages, its indexes and its foreign keys.')
-    for (const { workspace, entries, head, broken } of chains) {
-      if (!broken)
-        print(`The audit log of ${workspace} is intact: ${entries} entries${entries > 0 ? `, last hash ${head}` : ''}.`)
+    for (const chain of chains) {
+      if (!chain.broken) print(sentenceAbout(chain))
     }
     if (!isOlder && (chains.length > 0 || storeProblems.length === 0))
       problems.push(...(await secretProblems(config, store, print)))
@@ -30,6 +30,13 @@ export const verifyCommand: Command = async (args, { environment, print }) => {
   } finally {
     await store.close()
   }
+}
+
+function sentenceAbout({ workspace, entries, head, erased, former }: ChainReport): string {
+  const last = entries > 0 ? `, last hash ${head}` : ''
+  const before = former ? ` The first ${former.entries} had the last hash ${former.head} before they were sealed.` : ''
+  const without = erased > 0 ? ` Personal values were erased from ${erased} of them.` : ''
+  return `The audit log of ${workspace} is intact: ${entries} entries${last}.${without}${before}`
 }
 
 function problemsIn(config: Config, problems: readonly string[]): Error {

@@ -67,6 +67,7 @@ export const auditActions = [
   'canned_reply.deleted',
   'channel.pace_changed',
   'audit.exported',
+  'audit.erased',
   'secret.rotated',
   'account.renamed',
   'webhook.tested',

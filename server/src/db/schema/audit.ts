@@ -6,6 +6,8 @@ export type AuditEntryTable = InTenant & {
   actor_id: string
   actor_name: string
   action: AuditAction
+  /** Whom the action was performed on, as a kind and an id that names nobody: `contact:…` or `user:…`. */
+  subject_id: string | null
   subject: string
   /** JSON, without secrets. */
   details: string
@@ -13,9 +15,17 @@ export type AuditEntryTable = InTenant & {
   at: number
   /** The position in the workspace's chain, from 1 without gaps. */
   seq: number
+  /** JSON of Seals: what the hash covers in place of each personal value. */
+  seals: string
   /** The hash of this entry and its predecessor's hash. */
   hash: string
 }
 
 /** The last entry of each workspace's chain, locked by the transaction that appends the next. */
-export type AuditHeadTable = { workspace_id: string; seq: number; hash: string }
+export type AuditHeadTable = {
+  workspace_id: string
+  seq: number
+  hash: string
+  /** JSON of FormerChain, for a chain that began with hashes of version 1. */
+  former: string | null
+}

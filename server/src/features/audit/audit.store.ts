@@ -1,7 +1,9 @@
 import type { ListAudit } from '@parley/shared/workspace/audit'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { chainHash, chainStart } from '../../db/audit-chain.ts'
+import { entryHash } from '../../db/audit/entry-hash.ts'
+import { sealsOf } from '../../db/audit/seals.ts'
+import { chainStart } from '../../db/audit-chain.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { AuditEntryTable } from '../../db/schema/audit.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -9,7 +11,7 @@ import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-export type NewEntry = Omit<AuditEntryTable, 'seq' | 'hash'>
+export type NewEntry = Omit<AuditEntryTable, 'seq' | 'seals' | 'hash'>
 
 /**
  * Appends entries of one workspace to its chain. The head is locked until the commit, so that several processes append
@@ -21,11 +23,18 @@ export async function appendEntries(app: App, tx: Tx, entries: readonly NewEntry
   let { seq, hash } = await lockHead(app, tx, workspaceId)
   const chained = entries.map((entry) => {
     seq += 1
-    hash = chainHash(hash, { ...entry, seq })
-    return { ...entry, seq, hash }
+    const sealed = { ...entry, seq, seals: sealsOf(entry) }
+    hash = hashOf(hash, sealed)
+    return { ...sealed, hash }
   })
   await insertInChunks(tx, { into: 'audit_entry', rows: chained })
   await tx.updateTable('audit_head').set({ seq, hash }).where(inWorkspace({ workspaceId })).execute()
+}
+
+function hashOf(previous: string, entry: Omit<AuditEntryTable, 'hash'>): string {
+  const hash = entryHash(previous, entry)
+  if (hash === undefined) throw new Error(`The seals of the audit entry ${entry.id} do not fit it`)
+  return hash
 }
 
 async function lockHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: number; hash: string }> {
@@ -38,7 +47,7 @@ async function lockHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: n
       .executeTakeFirst()
   const head = await selectHead()
   if (head) return head
-  const first = { workspace_id: workspaceId, seq: 0, hash: chainStart }
+  const first = { workspace_id: workspaceId, seq: 0, hash: chainStart, former: null }
   await tx
     .insertInto('audit_head')
     .values(first)

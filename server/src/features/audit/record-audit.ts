@@ -12,6 +12,8 @@ export type NewAuditEntry = {
   readonly action: AuditAction
   /** What the action was performed on, as text that outlives the object: a name or an address. */
   readonly subject: string
+  /** The person or customer among them, by an id that names nobody: `user:…` or `contact:…`. */
+  readonly subjectId?: string | undefined
   /** Never a secret, a token or a customer's message. */
   readonly details?: Readonly<Record<string, unknown>>
   /** The client address of a request that no actor with an address makes, such as that of an invited person. */
@@ -36,6 +38,7 @@ export async function recordAudit(app: App, tx: Tx, scope: Scope, action: NewAud
     // The limit can cut a character in half, and stores change text with half a character: the hash covers what is stored.
     subject: action.subject.slice(0, 500).toWellFormed(),
     details: JSON.stringify(action.details ?? {}),
+    subject_id: action.subjectId ?? null,
     address: (actor.kind === 'system' ? action.address : actor.address) ?? null,
     at: app.now(),
   }

@@ -1,4 +1,4 @@
-import { systemActor, type UserActor } from '../../actor.ts'
+import { authorOf, systemActor, type UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { AccountAction } from '../../auth/account-action.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -7,8 +7,9 @@ import { recordAudit } from './record-audit.ts'
 
 /** Records an action on one's own account in each of the person's workspaces, because each has its own audit log. */
 export async function recordOwnAction(app: App, tx: Tx, person: UserActor, action: AccountAction): Promise<void> {
+  const about = { subject: person.email, subjectId: authorOf(person).id }
   for (const { workspaceId } of person.memberships) {
     const scope = authorize(systemActor({ workspaceId, mode: 'live' }, 'account'), 'audit.read')
-    await recordAudit(app, tx, scope, { ...action, actor: person, subject: person.email })
+    await recordAudit(app, tx, scope, { ...action, actor: person, ...about })
   }
 }

@@ -20,7 +20,8 @@ export async function setOptOut(app: App, actor: Actor, input: SetOptOut & Where
     const details = whatChanged({ opt_out: contact.opt_out_scope }, { opt_out: input.scope })
     if (details.opt_out) {
       const subject = contactSubject(contact)
-      await recordAudit(app, tx, scope, { actor, action: 'contact.opt_out_changed', subject, details })
+      const about = { subject, subjectId: `contact:${contact.id}` }
+      await recordAudit(app, tx, scope, { actor, action: 'contact.opt_out_changed', ...about, details })
     }
     return presentContact(await changeOptOut(app, tx, scope, { contact, to }))
   })

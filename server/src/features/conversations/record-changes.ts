@@ -21,11 +21,14 @@ type RecordedChange = {
 /** Records one audit entry for each kind of change to a conversation, named by its contact. */
 export async function recordChanges(app: App, tx: Tx, scope: Scope, change: RecordedChange): Promise<void> {
   const { actor, contact, before, changed, together = 1 } = change
-  const subject = before.group_id === null ? contactSubject(contact) : `Group ${before.group_id}`
+  const about =
+    before.group_id === null
+      ? { subject: contactSubject(contact), subjectId: `contact:${contact.id}` }
+      : { subject: `Group ${before.group_id}` }
   const bulkDetails = together > 1 ? { changed_together: together } : {}
   const record = async (action: AuditAction, details: Record<string, Difference>) => {
     if (Object.keys(details).length === 0) return
-    await recordAudit(app, tx, scope, { actor, action, subject, details: { ...details, ...bulkDetails } })
+    await recordAudit(app, tx, scope, { actor, action, ...about, details: { ...details, ...bulkDetails } })
   }
   await record(actionOfStatus(before, changed), whatChanged({ status: before.status }, { status: changed.status }))
   await record('conversation.classified', whatChanged(classOf(before), classOf(changed)))

@@ -46,6 +46,7 @@ export async function mergeContacts(
     actor: systemActor(scope, 'platform'),
     action: 'contact.merged',
     subject: contactSubject(merged),
+    subjectId: `contact:${merged.id}`,
     details: { merged: contactSubject(from), merged_id: from.id, into_id: to.id, reason },
   })
   app.live.publish(scope, { noun: 'contacts', id: from.id })

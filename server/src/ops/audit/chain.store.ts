@@ -20,14 +20,16 @@ export async function chainsIn(db: Kysely<Schema>): Promise<ChainOf[]> {
   const rows = await db
     .selectFrom(ids.as('known'))
     .leftJoin('organization', 'organization.id', 'known.id')
-    .leftJoin('audit_head', 'audit_head.workspace_id', 'known.id')
-    .select(['known.id', 'organization.name', 'organization.createdAt', 'audit_head.seq', 'audit_head.hash'])
+    .select(['known.id', 'organization.name', 'organization.createdAt'])
     .orderBy('known.id')
     .execute()
-  return rows.map(({ id, name, createdAt, seq, hash }) => ({
+  // All columns, because an older store has fewer of them.
+  const heads = await db.selectFrom('audit_head').selectAll().execute()
+  const headOf = new Map(heads.map((head) => [head.workspace_id, head]))
+  return rows.map(({ id, name, createdAt }) => ({
     workspaceId: id,
     workspace: name === null || createdAt === null ? undefined : { name, createdAt: Date.parse(createdAt) },
-    head: seq === null || hash === null ? undefined : { workspace_id: id, seq, hash },
+    head: headOf.get(id),
   }))
 }
 

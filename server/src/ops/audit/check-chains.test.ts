@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { chainStart } from '../../db/audit-chain.ts'
-import { up as chainExisting } from '../../db/migrations/0022-audit-chain.ts'
 import type { Schema } from '../../db/schema.ts'
 import { recordAudit } from '../../features/audit/record-audit.ts'
-import { addEntries, madeAt, openChain, rowAt } from '../../testing/stores/audit-chain.ts'
+import { addEntries, chainAsOlderStore, madeAt, openChain, rowAt } from '../../testing/stores/audit-chain.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { tampering } from '../../testing/stores/tampering.ts'
 import { checkChains } from './check-chains.ts'
@@ -17,7 +16,8 @@ describe.each(engines)('The audit chain on $name', (engine) => {
       addEntries(chain, 'together 1', 'together 2', 'together 3'),
     ])
     const last = await rowAt(chain, 26)
-    expect(await chain.result()).toEqual({ workspace: 'Acme', entries: 26, head: last.hash, broken: undefined })
+    const nothingMore = { erased: 0, former: undefined, broken: undefined }
+    expect(await chain.result()).toEqual({ workspace: 'Acme', entries: 26, head: last.hash, ...nothingMore })
   })
 
   test('is intact where a name or a subject has half of a character', async () => {
@@ -50,12 +50,7 @@ describe.each(engines)('The audit chain on $name', (engine) => {
 
   test('is added to the entries of an older store by age and continues from there', async () => {
     const chain = await openChain(engine, 4)
-    await sql`drop index audit_entry_seq`.execute(chain.db)
-    for (const column of ['seq', 'hash'])
-      await sql`alter table audit_entry drop column ${sql.ref(column)}`.execute(chain.db)
-    await sql`drop table audit_head`.execute(chain.db)
-
-    await chain.db.transaction().execute((tx) => chainExisting(tx as never))
+    await chainAsOlderStore(chain)
     await addEntries(chain, 'entry 5')
 
     expect(await chain.result()).toMatchObject({ entries: 5, broken: undefined })
@@ -65,7 +60,7 @@ describe.each(engines)('The audit chain on $name', (engine) => {
   test('of a workspace older than the chain may be empty, unless its head is missing', async () => {
     const chain = await openChain(engine, 0)
     await madeAt(chain, '2000-01-01T00:00:00.000Z')
-    const head = { workspace_id: chain.workspaceId, seq: 0, hash: chainStart }
+    const head = { workspace_id: chain.workspaceId, seq: 0, hash: chainStart, former: null }
     await chain.db.insertInto('audit_head').values(head).execute()
     expect(await chain.result()).toMatchObject({ entries: 0, broken: undefined })
 

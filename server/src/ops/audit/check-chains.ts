@@ -1,14 +1,21 @@
 import type { Kysely } from 'kysely'
-import { chainHash, chainStart } from '../../db/audit-chain.ts'
+import { entryHash } from '../../db/audit/entry-hash.ts'
+import { readFormerChain, startOfChain } from '../../db/audit/former-chain.ts'
 import type { AuditEntryTable } from '../../db/schema/audit.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type ChainOf, chainedSince, chainsIn, countPastHead, linksAfter } from './chain.store.ts'
+import { type ErasureCheck, makeErasureCheck } from './check-erasures.ts'
+import { type FormerCheck, makeFormerCheck } from './check-former.ts'
 
 export type ChainReport = {
   readonly workspace: string
   readonly entries: number
   /** The hash of the last entry. A copy of it kept elsewhere later proves that no earlier entry was rewritten. */
   readonly head: string
+  /** The entries of which a person's values were erased. */
+  readonly erased: number
+  /** The last hash of the chain of version 1, which the upgrade to version 2 ended; undefined where there was none. */
+  readonly former: { readonly entries: number; readonly head: string } | undefined
   /** The first problem in the chain; undefined when it is intact. */
   readonly broken: string | undefined
 }
@@ -23,8 +30,21 @@ export async function checkChains(db: Kysely<Schema>, beingDeleted: readonly str
   for (const chain of await chainsIn(db)) {
     const { workspaceId, workspace, head } = chain
     if (beingDeleted.includes(workspaceId)) continue
-    const broken = (await firstBreak(db, chain)) ?? missingPart(chain, since)
-    reports.push({ workspace: workspace?.name ?? workspaceId, entries: head?.seq ?? 0, head: head?.hash ?? '', broken })
+    const erasures = makeErasureCheck()
+    const former = makeFormerCheck(readFormerChain(head?.former))
+    const broken =
+      (await firstBreak(db, chain, [erasures, former])) ??
+      former.problem(erasures) ??
+      erasures.problem() ??
+      missingPart(chain, since)
+    reports.push({
+      workspace: workspace?.name ?? workspaceId,
+      entries: head?.seq ?? 0,
+      head: head?.hash ?? '',
+      erased: erasures.count(),
+      former: former.end,
+      broken,
+    })
   }
   return reports
 }
@@ -41,19 +61,25 @@ function missingPart({ workspace, head }: ChainOf, since: number): string | unde
 
 const batchSize = 1_000
 
-async function firstBreak(db: Kysely<Schema>, { workspaceId, head }: ChainOf): Promise<string | undefined> {
+async function firstBreak(
+  db: Kysely<Schema>,
+  { workspaceId, head }: ChainOf,
+  checks: readonly (ErasureCheck | FormerCheck)[],
+): Promise<string | undefined> {
   const end = head?.seq ?? 0
-  let [seq, hash, hashBefore]: [number, string, string | undefined] = [0, chainStart, undefined]
+  const start = startOfChain(head?.former)
+  let [seq, hash, hashBefore]: [number, string, string | undefined] = [0, start, undefined]
   while (seq < end) {
     const links = await linksAfter(db, { workspaceId, seq, limit: batchSize })
     if (links.length === 0) return `${end - seq} entries at the end were removed, from entry ${seq + 1} on`
     for (const [index, link] of links.entries()) {
       if (link.seq > end) break
       if (link.seq !== seq + 1) return `entry ${seq + 1} was removed: after entry ${seq} comes ${nameOf(link)}`
-      if (chainHash(hash, link) !== link.hash) {
+      if (entryHash(hash, link) !== link.hash) {
         const after = links.slice(index + 1)
         return describeBreak({ link, after, hash, hashBefore, endHash: link.seq === end ? head?.hash : undefined })
       }
+      for (const check of checks) check.add(link)
       hashBefore = hash
       seq = link.seq
       hash = link.hash
@@ -78,7 +104,7 @@ type Break = {
 function describeBreak({ link, after, hash, hashBefore, endHash }: Break): string {
   const [next] = after
   const follows = (before: string, entry: AuditEntryTable, seq: number) =>
-    chainHash(before, { ...entry, seq }) === entry.hash
+    entryHash(before, { ...entry, seq }) === entry.hash
   if (endHash === link.hash || (next && follows(link.hash, next, next.seq))) {
     return `${nameOf(link)} was changed${link.seq > 1 ? ', or the one before it was rewritten together with its hash' : ''}`
   }

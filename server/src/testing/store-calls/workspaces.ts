@@ -11,6 +11,7 @@ import {
 import { claimNotice } from '../../features/api-keys/expiring-keys.store.ts'
 import { permissionUseOfKey, usageOfKey } from '../../features/api-keys/usage/key-usage.store.ts'
 import { actorsOf, entriesOf } from '../../features/audit/audit.store.ts'
+import { eraseFormerHead, lockEntriesAbout, updateErased } from '../../features/audit/erasure.store.ts'
 import {
   cannedRepliesOf,
   countCannedReplies,
@@ -88,6 +89,27 @@ export const workspaceCalls: readonly StoreCall[] = [
     { limit: 10, actorId: undefined, action: undefined, from: undefined, to: undefined, before: undefined },
   ]),
   inBothModes(actorsOf)(({ tx, scope }) => [tx, scope]),
+  inBothModes(lockEntriesAbout)(({ app, tx, scope, its }) => [
+    app,
+    tx,
+    scope,
+    { person: { ids: ['ada'], identifiers: [its.id('actor')], names: ['x'] }, after: 0, limit: 10 },
+  ]),
+  inBothModes(updateErased)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    [
+      {
+        id: its.id('entry'),
+        actor_name: its.id('actor'),
+        subject: 'erased',
+        details: '{}',
+        address: null,
+        seals: '{}',
+      },
+    ],
+  ]),
+  inBothModes(eraseFormerHead)(({ app, tx, scope }) => [app, tx, scope, 1]),
   inBothModes(linksAfter)(({ tx, scope: { workspaceId } }) => [tx, { workspaceId, seq: 0, limit: 10 }]),
   inBothModes(countPastHead)(({ tx, scope: { workspaceId } }) => [tx, workspaceId]),
   inBothModes(cannedRepliesOf)(({ tx, scope }) => [tx, scope]),

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { systemActor } from '../../actor.ts'
+import { up as chainExisting } from '../../db/migrations/0022-audit-chain.ts'
+import { up as sealExisting } from '../../db/migrations/0062-sealed-audit.ts'
 import { recordAudit } from '../../features/audit/record-audit.ts'
 import { checkChains } from '../../ops/audit/check-chains.ts'
 import { resumeScope } from '../../policy.ts'
@@ -51,3 +54,15 @@ export const rowAt = ({ db, workspaceId }: Chain, seq: number) =>
     .where('workspace_id', '=', workspaceId)
     .where('seq', '=', seq)
     .executeTakeFirstOrThrow()
+
+/** Removes the chain, and adds it as the upgrade of a store without one does: of version 1, then sealed. */
+export async function chainAsOlderStore({ db }: Chain): Promise<void> {
+  await sql`drop index audit_entry_seq`.execute(db)
+  for (const column of ['seq', 'hash', 'seals', 'subject_id'])
+    await sql`alter table audit_entry drop column ${sql.ref(column)}`.execute(db)
+  await sql`drop table audit_head`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await chainExisting(tx as never)
+    await sealExisting(tx as never)
+  })
+}

@@ -14,7 +14,7 @@ export const storeKinds = ['sqlite', 'postgres'] as const
 
 /**
  * A store of the version before a migration, with a workspace `w` and a channel `c`. `migrateTo` applies the migration;
- * `run` executes a statement, and returns its rows.
+ * `run` executes a statement, and returns its rows; `parts` is the store itself.
  */
 export async function openOlderStore(kind: (typeof storeKinds)[number], step: string) {
   const parts = await openEmpty(kind)
@@ -24,7 +24,7 @@ export async function openOlderStore(kind: (typeof storeKinds)[number], step: st
   const now = kind === 'postgres' ? 'now()' : "'2026-01-01'"
   await run(`insert into organization (id, name, slug, "createdAt") values ('w', 'Acme', 'acme', ${now})`)
   await run("insert into channel values ('c', 'w', 'live', 'simulator', 80, 1, 0)")
-  return { run, migrateTo: () => migrate(parts, { steps: stepsWhere((name) => name <= step) }) }
+  return { run, parts, migrateTo: () => migrate(parts, { steps: stepsWhere((name) => name <= step) }) }
 }
 
 async function openEmpty(kind: (typeof storeKinds)[number]) {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { chainHash, chainStart } from '../../db/audit-chain.ts'
+import { entryHash } from '../../db/audit/entry-hash.ts'
+import { formerChain } from '../../db/audit/former-chain.ts'
+import { commitmentTo, erasedText } from '../../db/audit/seals.ts'
+import { chainStart } from '../../db/audit-chain.ts'
 import { type Chain, rowAt } from './audit-chain.ts'
 
 const at = (seq: number) => sql`seq = ${seq}`
@@ -25,7 +28,7 @@ export const tampering: readonly [string, (chain: Chain) => Promise<unknown>, Re
       const [before, row] = [await rowAt(chain, 2), { ...(await rowAt(chain, 3)), subject: 'nothing' }]
       await chain.db
         .updateTable('audit_entry')
-        .set({ ...row, hash: chainHash(before.hash, row) })
+        .set({ ...row, hash: entryHash(before.hash, row) ?? '' })
         .where('id', '=', row.id)
         .execute()
     },
@@ -84,7 +87,7 @@ export const tampering: readonly [string, (chain: Chain) => Promise<unknown>, Re
       const row = { ...before, id: chain.app.newId(), seq: 3, subject: 'forged' }
       await chain.db
         .insertInto('audit_entry')
-        .values({ ...row, hash: chainHash(before.hash, row) })
+        .values({ ...row, hash: entryHash(before.hash, row) ?? '' })
         .execute()
     },
     /^entry 3 was inserted, before entry 4 \(settings.changed "entry 3"/,
@@ -108,7 +111,7 @@ export const tampering: readonly [string, (chain: Chain) => Promise<unknown>, Re
       const row = { ...last, id: chain.app.newId(), seq: 7 }
       await chain.db
         .insertInto('audit_entry')
-        .values({ ...row, hash: chainHash(last.hash, row) })
+        .values({ ...row, hash: entryHash(last.hash, row) ?? '' })
         .execute()
     },
     /^1 entries were inserted that do not belong to the chain$/,
@@ -117,5 +120,28 @@ export const tampering: readonly [string, (chain: Chain) => Promise<unknown>, Re
     'a changed head',
     ({ db }) => sql`update audit_head set hash = 'no'`.execute(db),
     /^the end of the chain was rewritten/,
+  ],
+  [
+    'a value removed as if it had been erased',
+    async (chain) => {
+      const row = await rowAt(chain, 3)
+      const { subject, ...seals } = JSON.parse(row.seals)
+      const erased = { ...seals, subject: { commitment: commitmentTo(subject.salt, row.subject) } }
+      const inOrder = Object.fromEntries(Object.keys(JSON.parse(row.seals)).map((place) => [place, erased[place]]))
+      await chain.db
+        .updateTable('audit_entry')
+        .set({ subject: erasedText, seals: JSON.stringify(inOrder) })
+        .where('id', '=', row.id)
+        .execute()
+    },
+    /^the subject of entry 3 was removed, and no erasure of it is recorded$/,
+  ],
+  [
+    'a head with another former chain',
+    async ({ db }) => {
+      const former = formerChain({ entries: 1, hash: 'a', brokenAt: null })
+      await db.updateTable('audit_head').set({ former }).execute()
+    },
+    /^entry 1 .*was changed$/,
   ],
 ]

@@ -65,6 +65,7 @@ export const actionWords: Record<AuditAction, string> = {
   'channel.disconnected': 'Disconnected channel',
   'channel.token_replaced': 'Replaced the access token of channel',
   'audit.exported': 'Exported the audit log:',
+  'audit.erased': 'Erased a person from the audit log:',
   'secret.rotated': 'Rotated the application secret:',
   'account.renamed': 'Renamed the account of',
   'webhook.tested': 'Sent a test event to webhook',
