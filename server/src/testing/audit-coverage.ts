@@ -1,4 +1,6 @@
 import type { App } from '../app.ts'
+import { replaceTexts } from '../db/audit/seals.ts'
+import type { AuditEntryTable } from '../db/schema/audit.ts'
 import { procedures } from './http/procedures.ts'
 
 const isWork = 'the daily work itself: the message itself records its author and time'
@@ -29,7 +31,8 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
 export function watchEntries({ db }: App) {
   const recorded = new Set<string>()
   const actions = async () => {
-    const rows = await db.selectFrom('audit_entry').select('action').orderBy('id').execute()
+    const rows = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
+    for (const row of rows) refusePersonal(row)
     return rows.map(({ action }) => action)
   }
   return {
@@ -44,6 +47,15 @@ export function watchEntries({ db }: App) {
     /** Those that never left an entry. */
     silentOf: (these: readonly string[]) => these.filter((what) => !recorded.has(what)).sort(),
   }
+}
+
+const phoneOrEmail = /\+\d{8,}|[^\s"]+@[^\s"]+/
+
+/** Throws where an entry has a phone or an email address in a place that cannot be erased. */
+function refusePersonal({ action, details, seals }: AuditEntryTable): void {
+  const sealed = JSON.parse(seals)
+  const open = replaceTexts(details, (text, place) => (place in sealed ? null : text))
+  if (phoneOrEmail.test(open)) throw new Error(`${action} must declare the personal values of its details: ${open}`)
 }
 
 /** Whether the input in the table succeeds when all test data exists. */
