@@ -1,7 +1,10 @@
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { ColumnDataType, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type pg from 'pg'
 import type { Inspection } from './inspection.ts'
 import type { Schema } from './schema.ts'
+
+export type Tenant = { readonly workspaceId: string; readonly mode: Mode }
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -31,6 +34,11 @@ export type EngineParts = {
   readonly identityTime: (ms: number) => string
   /** A flag as the sign-in library stores it. */
   readonly identityFlag: (flag: boolean) => number | boolean
+  /**
+   * A number that changes with every write to the conversations, contacts and addresses of a workspace and mode. Undefined
+   * where other processes write too.
+   */
+  readonly conversationVersion: ((tenant: Tenant) => number) | undefined
   /** The store's file; undefined on PostgreSQL. */
   readonly file: string | undefined
   /** Checks the whole store for damage. */

@@ -10,9 +10,11 @@ import { idempotentCallOf } from './idempotency-key.ts'
 import { keyHolderOf } from './key-holder.ts'
 import { readInput } from './read-input.ts'
 import type { Route } from './route.ts'
+import { isCurrent, type List, makeUnchangedLists } from './unchanged-lists.ts'
 
 /** Handles one endpoint: authentication, input, operation, response. Thrown errors go to the error handler. */
 export function routeHandler(app: App, identity: Identity, route: Route): RequestHandler {
+  const unchangedLists = route.listsConversations ? makeUnchangedLists(app.store) : undefined
   return async (request, response) => {
     const actor = route.caller === 'key' ? keyHolderOf(response) : await personOf(app, identity, request, response)
     if (route.testKeysOnly && actor.kind === 'api_key' && actor.mode !== 'test') {
@@ -20,6 +22,11 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     }
     refuseNonJson(request)
     if (route.action) refuseWithoutPermission(actor, route.action)
+    if (unchangedLists && actor.kind === 'api_key') {
+      if (route.action) authorize(actor, route.action)
+      const list = async () => JSON.stringify(await route.perform(app, actor, await readInput(route, request, actor)))
+      return sendList(request, response, await unchangedLists.find(actor, request.originalUrl, list))
+    }
     const input = await readInput(route, request, actor)
     const run = async (more: object): Promise<Answer> => {
       const output = await route.perform(app, actor, { ...input, ...more })
@@ -58,6 +65,17 @@ function signalOfClose(response: Response): AbortSignal {
     if (!response.writableFinished) gone.abort()
   })
   return gone.signal
+}
+
+function sendList(request: Request, response: Response, { json, tag }: List): void {
+  response.setHeader('ETag', tag)
+  if (isCurrent(request.headers['if-none-match'], tag)) {
+    response.statusCode = 304
+    response.setHeader('Cache-Control', 'no-store')
+    response.end()
+  } else {
+    send(response, { status: 200, json })
+  }
 }
 
 function send(response: Response, { status, json }: Answer): void {

@@ -28,6 +28,11 @@ export type Route = {
   readonly testKeysOnly: boolean
   /** Whether the operation takes long and gets `callerGone`, a signal that aborts when the caller has disconnected. */
   readonly waits: boolean
+  /**
+   * Whether the response depends only on the address, and on the conversations, contacts and addresses of the key's
+   * workspace and mode. It then has an `ETag`, and is read again only after one of them changed.
+   */
+  readonly listsConversations: boolean
   readonly maxBodyBytes: number
   /** The action that the caller must be permitted; undefined where authentication is enough. */
   readonly action: Action | undefined
@@ -66,6 +71,7 @@ type Endpoint<Taken extends object, Input, Output> = {
   readonly idempotent?: true
   readonly testKeysOnly?: true
   readonly waits?: true
+  readonly listsConversations?: true
   readonly maxBodyBytes?: number
 }
 
@@ -99,6 +105,7 @@ function routeOf<Output>(at: string, caller: Caller, endpoint: Endpoint<object, 
     idempotent: endpoint.idempotent ?? false,
     testKeysOnly: endpoint.testKeysOnly ?? false,
     waits: endpoint.waits ?? false,
+    listsConversations: endpoint.listsConversations ?? false,
     maxBodyBytes: endpoint.maxBodyBytes ?? defaultBodyBytes,
     action: endpoint.action,
     permit: endpoint.permit,

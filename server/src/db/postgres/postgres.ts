@@ -47,6 +47,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     identityTypes: { time: 'timestamptz', flag: 'boolean' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => flag,
+    conversationVersion: undefined,
     file: undefined,
     inspect: () => inspectPostgres(pool),
     countOtherProcesses: async () => {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { EngineParts } from '../dialect.ts'
 import { inspectSqlite } from '../inspection.ts'
 import type { Schema } from '../schema.ts'
+import { watchConversations } from './conversation-versions.ts'
 import { type FlushFile, makeLogFlusher } from './log-flusher.ts'
 import { SingleConnectionDialect } from './single-connection.ts'
 
@@ -41,6 +42,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     identityTypes: { time: 'text', flag: 'integer' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => (flag ? 1 : 0),
+    conversationVersion: watchConversations(handle),
     file: path,
     inspect: async () => inspectSqlite(handle),
     countOtherProcesses: async () => 0,

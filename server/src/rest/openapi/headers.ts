@@ -44,6 +44,12 @@ export const headers = {
     schema: { type: 'string', const: 'true' },
     example: 'true',
   },
+  ETag: {
+    description:
+      'Identifies the content of the list. Sent back as `If-None-Match`, it is answered with 304 while nothing changed.',
+    schema: { type: 'string' },
+    example: '"pLzPzPHo9bMQeqvP"',
+  },
   'WWW-Authenticate': {
     description: 'Sent with 401 to an API key: the authentication scheme.',
     schema: { type: 'string' },
@@ -70,6 +76,7 @@ export function headersOf(route: Route, status: number): Record<string, Ref> {
     ...(counted ? rateLimit : []),
     ...(waits ? (['Retry-After'] as const) : []),
     ...(status < 300 && route.idempotent ? (['Idempotent-Replayed'] as const) : []),
+    ...(status === 200 && route.listsConversations ? (['ETag'] as const) : []),
     ...(status === 401 && route.caller === 'key' ? (['WWW-Authenticate'] as const) : []),
   ])
 }

@@ -20,8 +20,9 @@ export const conversations: RouteGroup = {
       operationId: 'listConversations',
       summary: 'List conversations',
       description:
-        'Returns conversations with the most recent activity first. Filters are combined: all of them must match. To retrieve every conversation, follow `next_cursor`.',
+        'Returns conversations with the most recent activity first. Filters are combined: all of them must match. To retrieve every conversation, follow `next_cursor`. To poll, send the `ETag` of the last response as `If-None-Match`: the response is 304 without a body while the list is unchanged.',
       takes: ListConversations,
+      listsConversations: true,
       does: listConversations,
       gives: pagesOf(ConversationView),
       action: 'conversations.read',

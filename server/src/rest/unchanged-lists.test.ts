@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { playCustomer } from '../features/simulator/play-customer.ts'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { engines } from '../testing/stores/engines.ts'
+import { makeUnchangedLists } from './unchanged-lists.ts'
+
+const path = '/api/v1/conversations?limit=5'
+
+describe.each(engines)('A list of conversations that was asked for before on $name', (engine) => {
+  async function open() {
+    const rest = await createRestTestApp(engine)
+    const { key } = await rest.newKey()
+    const ask = (more: Record<string, string> = {}) => rest.call('GET', path, { key, headers: more })
+    return { ...rest, key, ask }
+  }
+
+  test('is 304 without a body while nothing changed', async () => {
+    const { ask, conversation } = await open()
+    await conversation()
+    const first = await ask()
+    const tag = String(first.headers.etag)
+    expect(tag).toMatch(/^"[\w-]{22}"$/)
+
+    for (const sent of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await ask({ 'if-none-match': sent })
+      expect([sent, again.status, again.body, again.headers.etag]).toEqual([sent, 304, '', tag])
+      expect(again.headers['x-ratelimit-remaining']).toBeDefined()
+      expect(again.headers['cache-control']).toBe('no-store')
+    }
+    expect((await ask({ 'if-none-match': '"other"' })).body).toEqual(first.body)
+  })
+
+  test('shows every change at once', async () => {
+    const { ask, call, conversation, key, fixture } = await open()
+    const { conversationId } = await conversation('live', '+491701111111')
+    const system = fixture.system('live')
+    const changes = {
+      'a message': () => playCustomer(fixture.app, system, { from: '+491701111111', text: 'And?' }),
+      'a status': () => call('PATCH', `/api/v1/conversations/${conversationId}`, { key, body: { status: 'pending' } }),
+      'a conversation': () => conversation('live', '+491702222222'),
+      'a name': () =>
+        fixture.app.db
+          .updateTable('contact')
+          .set({ name: 'Nadia' })
+          .where('workspace_id', '=', system.workspaceId)
+          .execute(),
+      'a deletion': () => fixture.app.db.deleteFrom('message').execute(),
+    }
+    let last = await ask()
+    for (const [what, change] of Object.entries(changes)) {
+      await change()
+      const now = await ask({ 'if-none-match': String(last.headers.etag) })
+      expect([what, now.status]).toEqual([what, what === 'a deletion' ? 304 : 200])
+      if (now.status === 200) last = now
+    }
+    expect(last.body.data[0].contact.name).toBe('Nadia')
+  })
+
+  test('is never that of another mode, and never shown without the permission', async () => {
+    const { ask, call, conversation, newKey } = await open()
+    await conversation('live')
+    const mine = await ask()
+    const test = await newKey({ mode: 'test' })
+    const others = await newKey({ permissions: { write: true } })
+
+    const inTest = await call('GET', path, { key: test.key, headers: { 'if-none-match': String(mine.headers.etag) } })
+    expect([inTest.status, inTest.body.data]).toEqual([200, []])
+    expect((await call('GET', path, { key: others.key })).status).toBe(403)
+  })
+})
+
+describe('Lists in memory', () => {
+  const tenant = { workspaceId: 'w', mode: 'live' } as const
+
+  test('are read once until the version changes', async () => {
+    let version = 0
+    let reads = 0
+    const lists = makeUnchangedLists({ conversationVersion: () => version })
+    const read = async () => {
+      reads += 1
+      return `read ${reads}`
+    }
+    const find = () => lists.find(tenant, '/list', read)
+
+    expect([(await find()).json, (await find()).json]).toEqual(['read 1', 'read 1'])
+    version += 1
+    expect([(await find()).json, (await find()).json]).toEqual(['read 2', 'read 2'])
+  })
+
+  test('are not remembered when something changed while they were read', async () => {
+    let version = 0
+    const lists = makeUnchangedLists({ conversationVersion: () => version })
+    const disturbed = async () => {
+      version += 1
+      return 'before the change'
+    }
+    await lists.find(tenant, '/list', disturbed)
+
+    expect((await lists.find(tenant, '/list', async () => 'after it')).json).toBe('after it')
+  })
+
+  test('are always read where other processes write too', async () => {
+    const lists = makeUnchangedLists({ conversationVersion: undefined })
+    await lists.find(tenant, '/list', async () => 'first')
+
+    expect((await lists.find(tenant, '/list', async () => 'second')).json).toBe('second')
+  })
+})

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { App } from '../app.ts'
+import type { Scope } from '../policy.ts'
+
+/** A response as sent. `tag` is its entity tag: equal tags mean equal content. */
+export type List = { readonly json: string; readonly tag: string }
+
+type Remembered = List & { readonly version: number }
+
+/** In characters, of all workspaces together. A list of 20 conversations has about 10,000. */
+const maxRemembered = 4_000_000
+
+/** A longer address is not remembered, so that the addresses take no more memory than the lists. */
+const maxAddressLength = 500
+
+/**
+ * Remembers each list of conversations until something that it was read from changes, which the store counts exactly where
+ * one process owns it. A list that is asked for again, as by a program that polls, then costs no statement: 3.5 times as
+ * many per second as lists that are read. Elsewhere every list is read, and only its tag saves the transfer.
+ */
+export function makeUnchangedLists({ conversationVersion }: Pick<App['store'], 'conversationVersion'>) {
+  const lists = new LRUCache<string, Remembered>({
+    maxSize: maxRemembered,
+    sizeCalculation: ({ json }, key) => json.length + key.length,
+  })
+  return {
+    /** The list at this address in the tenant, from memory or read. */
+    find: async (
+      tenant: Pick<Scope, 'workspaceId' | 'mode'>,
+      address: string,
+      read: () => Promise<string>,
+    ): Promise<List> => {
+      const version = conversationVersion?.(tenant)
+      const key = `${tenant.workspaceId} ${tenant.mode} ${address}`
+      const remembered = lists.get(key)
+      if (remembered && remembered.version === version) return remembered
+      const json = await read()
+      const list = { json, tag: `"${hash('sha256', json, 'base64url').slice(0, 22)}"` }
+      // A write while the list was being read may or may not be in it.
+      const isUndisturbed = version !== undefined && conversationVersion?.(tenant) === version
+      if (isUndisturbed && address.length <= maxAddressLength) lists.set(key, { ...list, version })
+      return list
+    },
+  }
+}
+
+/** Whether the header `If-None-Match` contains the tag (RFC 9110, section 13.1.2). */
+export function isCurrent(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const tags = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return tags.includes(tag) || tags.includes('*')
+}
