@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { affectsAnalytics, batchChanges, routersShowing } from './live-changes.ts'
 import { useScope } from './scope.ts'
-import { useTRPCClient } from './trpc.ts'
+import { checkAccess, useTRPCClient } from './trpc.ts'
 
 /** `lost`: the connection was lost and is being re-established. */
 export type LiveState = 'connecting' | 'live' | 'lost'
@@ -21,15 +21,16 @@ const graceMs = 4_000
 
 /**
  * The single subscription of an open dashboard. Changed data is refetched. After every connection or reconnection,
- * everything on screen is refetched, because changes may have been missed.
+ * everything on screen is refetched, because changes may have been missed. `paused` where the user may see nothing.
  */
-export function LiveUpdates({ children }: { children: ReactNode }) {
+export function LiveUpdates({ paused, children }: { paused: boolean; children: ReactNode }) {
   const client = useTRPCClient()
   const queries = useQueryClient()
   const { workspaceId, mode } = useScope()
   const [state, setState] = useState<LiveState>('connecting')
 
   useEffect(() => {
+    if (paused) return
     const changes = batchChanges((batch) => {
       for (const router of routersShowing(batch)) void queries.invalidateQueries({ queryKey: [[router]] })
     }, batchMs)
@@ -67,7 +68,10 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
           },
           onConnectionStateChange: ({ state: now, error }) => now === 'connecting' && error && markLost(),
           onStopped: reconnect,
-          onError: reconnect,
+          onError: (error) => {
+            checkAccess(error)
+            reconnect()
+          },
         },
       )
       unsubscribe = () => subscription.unsubscribe()
@@ -80,7 +84,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
       analytics.stop()
       unsubscribe()
     }
-  }, [client, queries, workspaceId, mode])
+  }, [client, queries, workspaceId, mode, paused])
 
   return <LiveContext value={state}>{children}</LiveContext>
 }

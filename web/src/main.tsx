@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { watchPresence } from './presence.ts'
 import { router } from './routes.tsx'
 import { colourSchemes, cssVariables, theme } from './theme.ts'
 import { makeTrpcClient, queryClient, TRPCProvider } from './trpc.ts'
@@ -22,7 +23,7 @@ createRoot(root).render(
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <TRPCProvider trpcClient={makeTrpcClient()} queryClient={queryClient}>
+        <TRPCProvider trpcClient={makeTrpcClient(watchPresence())} queryClient={queryClient}>
           <NoticeList />
           <RouterProvider router={router} />
         </TRPCProvider>

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@parley/server/app-router'
+import { unattendedHeader } from '@parley/shared/words'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import {
   createTRPCClient,
@@ -18,30 +19,41 @@ export type Outputs = inferRouterOutputs<AppRouter>
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
 const url = '/trpc'
-const links: TRPCLink<AppRouter>[] = [
+const linksFor = (isUnattended: () => boolean): TRPCLink<AppRouter>[] => [
   splitLink({
     condition: (operation) => operation.type === 'subscription',
     true: httpSubscriptionLink({ url }),
     // By POST, so that no URL and no log of a proxy contains what was searched. The server accepts batches of 20 calls.
-    false: httpBatchLink({ url, methodOverride: 'POST', maxItems: 20, maxURLLength: 4000 }),
+    false: httpBatchLink({
+      url,
+      methodOverride: 'POST',
+      maxItems: 20,
+      maxURLLength: 4000,
+      headers: () => (isUnattended() ? { [unattendedHeader]: '1' } : {}),
+    }),
   }),
 ]
 
-export function makeTrpcClient(): TRPCClient<AppRouter> {
-  return createTRPCClient<AppRouter>({ links })
+/** `isUnattended`: whether what is sent now was not caused by a person. */
+export function makeTrpcClient(isUnattended: () => boolean): TRPCClient<AppRouter> {
+  return createTRPCClient<AppRouter>({ links: linksFor(isUnattended) })
 }
 
 const currentKey = ['members', 'current'] as const
 
-/** The first call that finds the session ended refetches the current user; the frame then redirects to the sign-in page. */
-function checkSignedOut(error: unknown): void {
-  if (readFailure(error).code === 'unauthenticated') void queryClient.invalidateQueries({ queryKey: [currentKey] })
+/**
+ * The first call that finds the session ended, or two-factor authentication required, refetches the current user; the frame
+ * then redirects to the sign-in page or to the account page.
+ */
+export function checkAccess(error: unknown): void {
+  if (!['unauthenticated', 'two_factor_required'].includes(readFailure(error).code)) return
+  void queryClient.invalidateQueries({ queryKey: [currentKey] })
 }
 
 /** Queries are retried twice if they did not reach the server, and not if the server rejected them. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: checkSignedOut }),
-  mutationCache: new MutationCache({ onError: checkSignedOut }),
+  queryCache: new QueryCache({ onError: checkAccess }),
+  mutationCache: new MutationCache({ onError: checkAccess }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import { unattendedHeader } from '@parley/shared/workspace/account'
+import { unattendedHeader } from '@parley/shared/words'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { Kysely } from 'kysely'
 import type { UserActor } from '../actor.ts'

@@ -66,6 +66,3 @@ export type SessionView = {
   /** Accurate to a few minutes. */
   last_used_at: string
 }
-
-/** Sent by the dashboard with requests that nobody caused. Such a request does not count as a use of the session. */
-export const unattendedHeader = 'x-parley-unattended'

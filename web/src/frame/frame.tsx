@@ -1,8 +1,8 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { LiveUpdates } from '../live.tsx'
-import { rememberWorkspace, useWorkspaceContext, WorkspaceContext } from '../scope.ts'
+import { rememberWorkspace, useTo, useWorkspaceContext, WorkspaceContext } from '../scope.ts'
 import { TableSkeleton } from '../ui/lists/skeletons.tsx'
 import { SideSheet } from '../ui/overlays/side-sheet.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
@@ -12,6 +12,7 @@ import { Navigation } from './navigation/navigation.tsx'
 import { TopBar } from './navigation/top-bar.tsx'
 import { useOverlays } from './palette/overlays.tsx'
 import { SignedIn } from './signed-in.tsx'
+import { TwoFactorNotice } from './two-factor-notice.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
 /** The layout around every page: navigation, top bar, mode and notices. */
@@ -20,7 +21,7 @@ export function Frame() {
     <SignedIn>
       {(context) => (
         <WorkspaceContext value={context}>
-          <LiveUpdates>
+          <LiveUpdates paused={context.workspace.two_factor === 'missing'}>
             <Shell />
           </LiveUpdates>
         </WorkspaceContext>
@@ -33,6 +34,8 @@ function Shell() {
   const { workspace, mode } = useWorkspaceContext()
   const [opened, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
+  const account = useTo()('account')
+  const mustEnrol = workspace.two_factor === 'missing'
   const { overlays, openPalette, openNewWorkspace } = useOverlays()
   const main = usePageFocus()
   const search = () => {
@@ -61,11 +64,16 @@ function Shell() {
       <div className={styles.main}>
         <TopBar opened={opened} onToggle={toggle} />
         <ArchivedNotice />
+        <TwoFactorNotice />
         <LiveNotice />
         <main id="page" ref={main} className={styles.page} tabIndex={-1}>
           <Suspense fallback={<TableSkeleton />}>
             {/* The key remounts the page when the workspace or the mode changes. */}
-            <Outlet key={`${workspace.id}/${mode}`} />
+            {mustEnrol && pathname !== account ? (
+              <Navigate to={account} replace />
+            ) : (
+              <Outlet key={`${workspace.id}/${mode}`} />
+            )}
           </Suspense>
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { unattendedHeader } from '@parley/shared/workspace/account'
+import { unattendedHeader } from '@parley/shared/words'
 import { describe, expect, test, vi } from 'vitest'
 import { insertMember } from '../../features/members/members.store.ts'
 import { changeSettings } from '../../features/settings/change-settings.ts'

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { TwoFactorView } from '@parley/shared/workspace/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
@@ -32,6 +33,7 @@ type Dialog = 'on' | 'off' | 'codes'
 
 function Choices({ state: { is_on: isOn, recovery_codes_left: left } }: { state: TwoFactorView }) {
   const [dialog, setDialog] = useState<Dialog>()
+  const requiring = useWorkspaceContext().me.workspaces.filter(({ two_factor }) => two_factor !== 'not_required')
   const dialogProps = (which: Dialog) => ({ opened: dialog === which, onClose: () => setDialog(undefined) })
   return (
     <Stack gap="md">
@@ -41,15 +43,22 @@ function Choices({ state: { is_on: isOn, recovery_codes_left: left } }: { state:
           : 'Require a code from your phone when you sign in. This protects your account if your password is stolen.'}
       </Text>
       {isOn && <CodesLeft left={left} />}
+      {requiring.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Required by {requiring.map(({ name }) => name).join(', ')}.
+        </Text>
+      )}
       <Group gap="xs">
         {isOn ? (
           <>
             <Button variant="default" onClick={() => setDialog('codes')}>
               New recovery codes
             </Button>
-            <Button variant="default" onClick={() => setDialog('off')}>
-              Turn off
-            </Button>
+            {requiring.length === 0 && (
+              <Button variant="default" onClick={() => setDialog('off')}>
+                Turn off
+              </Button>
+            )}
           </>
         ) : (
           <Button onClick={() => setDialog('on')}>Turn on</Button>

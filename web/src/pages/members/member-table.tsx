@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
 import { memberPermissions } from '@parley/shared/words'
 import type { MemberView } from '@parley/shared/workspace/members'
+import { useQuery } from '@tanstack/react-query'
 import { roleNames } from '../../roles.ts'
-import { useWorkspaceContext } from '../../scope.ts'
+import { useScope, useWorkspaceContext } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { inWords } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
@@ -41,6 +43,11 @@ function NameOf({ member, isMe }: { member: MemberView; isMe: boolean }) {
 }
 
 function TwoFactorOf({ member }: { member: MemberView }) {
+  const trpc = useTRPC()
+  const { data: settings } = useQuery(trpc.settings.get.queryOptions(useScope()))
+  if (!member.has_two_factor && settings?.twoFactorRoles.includes(member.role)) {
+    return <StatusBadge tone="warn">Required, off</StatusBadge>
+  }
   return member.has_two_factor ? <StatusBadge tone="good">On</StatusBadge> : <StatusBadge tone="quiet">Off</StatusBadge>
 }
 

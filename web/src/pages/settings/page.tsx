@@ -4,6 +4,7 @@ import { IdsPanel } from './ids-panel.tsx'
 import { KeyLifetimeForm } from './key-lifetime-form.tsx'
 import { OwnerPanels } from './owner-panels.tsx'
 import { PageOfSettings } from './page-of-settings.tsx'
+import { SecurityForm } from './security-form.tsx'
 import { TierPanel } from './tier-panel.tsx'
 
 export function SettingsPage() {
@@ -17,6 +18,7 @@ export function SettingsPage() {
       {(settings) => (
         <>
           <GeneralForm settings={settings} />
+          <SecurityForm settings={settings} />
           <KeyLifetimeForm settings={settings} />
           <TierPanel settings={settings} />
           <BackupsPanel />
