@@ -68,7 +68,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'shared/src/campaigns/recipient-csv-row.ts',
-    tests: ['shared/src/campaigns/recipient-csv.test.ts'],
+    tests: ['shared/src/campaigns/recipient-csv-row.test.ts'],
     withoutStores: true,
   },
   {
@@ -149,7 +149,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/outbound/addresses.ts',
-    tests: ['server/src/outbound/guard.test.ts', 'server/src/outbound/no-way-inside.test.ts'],
+    tests: ['server/src/outbound/addresses.test.ts'],
     withoutStores: true,
   },
   {
@@ -187,11 +187,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/outbound/failure.ts',
-    tests: [
-      'server/src/outbound/outbound.test.ts',
-      'server/src/outbound/guard.test.ts',
-      'server/src/outbound/hostile-answers.test.ts',
-    ],
+    tests: ['server/src/outbound/failure.test.ts'],
     withoutStores: true,
   },
   {

@@ -1,7 +1,11 @@
 import type { LookupAddress } from 'node:dns'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { reservedIpv4 } from '../testing/http/hostile-urls.ts'
 import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
+import { testCertificates } from '../testing/stores/test-certificates.ts'
+import { makeGuard } from './guard.ts'
 import { makeOutbound, type Outbound } from './outbound.ts'
 import type { Resolve } from './resolver.ts'
 
@@ -159,6 +163,36 @@ describe('The outbound address guard', () => {
 
     expect(await outbound.refusal(`https://${host}/`)).toMatch(/is link-local or a cloud metadata address$/)
     await expect(post(outbound, `http://${host}/`)).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test('a receiver whose certificate no authority signed gets no request', async () => {
+    let requests = 0
+    const { certificate: cert, key } = testCertificates.own
+    const server = createServer({ cert, key }, (_request, response) => {
+      requests += 1
+      response.end('thank you')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const url = `https://localhost:${(server.address() as AddressInfo).port}/`
+
+    await expect(post(open(toThisMachine, resolvesTo('127.0.0.1')), url)).rejects.toMatchObject({
+      kind: 'failed',
+      message: expect.stringMatching(/^The TLS certificate or connection was not accepted/),
+    })
+    expect(requests).toBe(0)
+  })
+
+  test('other protocols and names without an address are refused', async () => {
+    const { signal } = new AbortController()
+    const guardWith = (resolve: Resolve) => makeGuard(['0.0.0.0/0'], resolve, () => signal)
+
+    for (const protocol of ['ftp:', 'file:', 'ws:', '']) {
+      const checked = guardWith(resolvesTo('8.8.8.8')).check(protocol, 'receiver.example')
+      await expect(checked).rejects.toMatchObject({ kind: 'refused' })
+    }
+    const nowhere = guardWith(resolvesTo()).check('https:', 'receiver.example')
+    await expect(nowhere).rejects.toMatchObject({ kind: 'failed', message: 'The host name was not found' })
   })
 
   test('a name that cannot be resolved may be registered over https only', async () => {

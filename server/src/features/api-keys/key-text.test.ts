@@ -28,6 +28,31 @@ describe('The text of an API key', () => {
     expect(used.size).toBe(62)
   })
 
+  test('each character of a secret is equally likely', () => {
+    const texts = Array.from({ length: 8_000 }, () => makeKeyText('test').text)
+    const counts = Map.groupBy(
+      texts.flatMap((text) => [...text.slice('sk_test_'.length, -6)]),
+      String,
+    )
+    // Expected are 4,129 of each, with a standard deviation of 64; a biased choice yields 5,000 of some.
+    expect(Math.max(...[...counts.values()].map((found) => found.length))).toBeLessThan(4_650)
+  })
+
+  /** The checksums were calculated with zlib of Python. */
+  test.each([
+    ['live', 'abcdefghabcdefghabcdefghabcdefgh0Q0N1M', true],
+    ['test', '012345670123456701234567012345672e7yUn', true],
+    ['prod', 'abcdefghabcdefghabcdefghabcdefgh1iDJpo', false],
+    ['live', 'abcdefghabcdefghabcdefghabcdefg2Q4xgv', false],
+    ['live', 'abcdefg-abcdefg-abcdefg-abcdefg-3fpCyZ', false],
+  ])('a %s key that ends with its checksum is %s: %s', (mode, rest, isValid) => {
+    expect(isKeyText(['sk', mode, rest].join('_'))).toBe(isValid)
+  })
+
+  test('a key with a text before it is malformed, whatever its checksum', () => {
+    expect(isKeyText(['xsk', 'live', 'abcdefghabcdefghabcdefghabcdefgh4A7yhC'].join('_'))).toBe(false)
+  })
+
   test('a key with one changed character is malformed', () => {
     const { text } = makeKeyText('live')
     expect(isKeyText(text)).toBe(true)

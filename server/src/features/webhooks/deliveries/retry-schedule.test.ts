@@ -47,7 +47,9 @@ describe('The retry schedule', () => {
     ['Sat, 21 Nov 2026 09:02:00 GMT', 120_000],
     ['Sat, 21 Nov 2026 08:00:00 GMT', undefined],
     ['soon', undefined],
+    ['0', 0],
     ['-1', undefined],
+    [' ', undefined],
     ['', undefined],
     [undefined, undefined],
   ])('Retry-After %j means %s ms', (header, ms) => {
