@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { retry } from './retry.ts'
+import { retry, retryWhileUnavailable } from './retry.ts'
 
 /** Fails the given number of times with numbered errors, then succeeds. */
 function failing(times: number) {
@@ -49,6 +49,36 @@ describe('retry', () => {
 
     await expect(retry(attempt, { isRetryable: always, giveUpAfterMs: -1 })).rejects.toThrow('failure 1')
     expect(calls()).toBe(1)
+  })
+
+  test('the time limit counts from the first attempt', async () => {
+    const { attempt, calls } = failing(2)
+
+    expect(await retry(attempt, { isRetryable: always, giveUpAfterMs: 1.5 * performance.now() })).toBe('done')
+    expect(calls()).toBe(3)
+  })
+
+  test('while the store cannot be reached, attempts are a second apart', async () => {
+    const times: number[] = []
+    const attempt = async () => {
+      times.push(performance.now())
+      if (times.length === 1) throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' })
+      return 'done'
+    }
+
+    expect(await retryWhileUnavailable(60_000, attempt)).toBe('done')
+    expect(times).toHaveLength(2)
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950)
+  })
+
+  test('another error of the store, or one after the time limit, is thrown at once', async () => {
+    const other = failing(9)
+    await expect(retryWhileUnavailable(60_000, other.attempt)).rejects.toThrow('failure 1')
+    const refused = async () => {
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    }
+    await expect(retryWhileUnavailable(-1, refused)).rejects.toThrow('refused')
+    expect(other.calls()).toBe(1)
   })
 
   test('an abort ends the pause and the retries', async () => {

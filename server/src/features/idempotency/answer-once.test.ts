@@ -91,7 +91,7 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
     expect(ids).toHaveLength(1)
   })
 
-  test.each([new Error('no'), new AppError('unavailable', 'no')])(
+  test.each([new Error('no'), new AppError('unavailable', 'no'), new AppError('internal', 'no')])(
     'a request that failed otherwise (%s) continues with its result id',
     async (failure) => {
       const fixture = await createTestApp(engine)
@@ -222,6 +222,36 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
     expect(await ask({ fingerprint: 'b' })).toMatchObject({ replayed: false })
 
     expect(new Set(ids).size).toBe(2)
+  })
+
+  test('a result that could not be recorded is still returned', async () => {
+    const { app } = await createTestApp(engine)
+    let isBroken = false
+    const transact: typeof app.transact = async (work) => {
+      if (isBroken) throw new Error('The store is gone')
+      return app.transact(work)
+    }
+    const answer = answerOnce({ ...app, transact }, call, async () => {
+      isBroken = true
+      return { status: 201, json: '{}' }
+    })
+
+    expect(await answer).toEqual({ status: 201, json: '{}', replayed: false })
+  })
+
+  test('responses expire although older ones are still stored', async () => {
+    const fixture = await createTestApp(engine)
+    const { ids, ask } = counted(fixture)
+    for (let index = 0; index < 25; index += 1) await ask({ key: `older-${index}` })
+    fixture.clock.advance(1)
+    await ask()
+    fixture.clock.advance(24 * hourMs + 1)
+
+    // One request deletes 20 of them, oldest first.
+    expect(await ask({ fingerprint: 'b' })).toMatchObject({ replayed: false })
+    expect(new Set(ids).size).toBe(27)
+    const rows = await fixture.app.db.selectFrom('idempotency_key').select('key').execute()
+    expect(rows).toHaveLength(6)
   })
 
   test('responses are encrypted in the store', async () => {
