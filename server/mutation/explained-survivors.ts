@@ -11,6 +11,107 @@ export type Explanation = {
 
 export const explanations: readonly Explanation[] = [
   {
+    file: 'server/src/outbound/guard.ts',
+    reason: 'The host name of a URL has brackets only at both ends, or none.',
+    faults: [
+      ["const literal = hostname.replace(/^\\[|\\]$/g, '')", "const literal = hostname.replace(/\\[|\\]$/g, '')"],
+      ["const literal = hostname.replace(/^\\[|\\]$/g, '')", "const literal = hostname.replace(/^\\[|\\]/g, '')"],
+      [
+        "if (isIP(options.hostname.replace(/^\\[|\\]$/g, '')) === 0) return dialer(options, done)",
+        "if (isIP(options.hostname.replace(/\\[|\\]$/g, '')) === 0) return dialer(options, done)",
+      ],
+      [
+        "if (isIP(options.hostname.replace(/^\\[|\\]$/g, '')) === 0) return dialer(options, done)",
+        "if (isIP(options.hostname.replace(/^\\[|\\]/g, '')) === 0) return dialer(options, done)",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/outbound/guard.ts',
+    reason:
+      'The address is checked either way, and only receivers with a certificate that this machine trusts offer HTTP/2.',
+    faults: [['allowH2: false,', 'allowH2: true,']],
+  },
+  {
+    file: 'server/src/db/retry.ts',
+    reason: 'The same but for one millisecond.',
+    faults: [
+      [
+        'const isLast = failures >= maxAttempts || performance.now() - startedAt > giveUpAfterMs',
+        'const isLast = failures >= maxAttempts || performance.now() - startedAt >= giveUpAfterMs',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/db/retry.ts',
+    reason: 'Only delays the end of a process, which has a limit of its own.',
+    faults: [
+      [
+        'if (delayMs) await wait(delayMs(failures), undefined, { ref: false, ...(signal && { signal }) })',
+        'if (delayMs) await wait(delayMs(failures), undefined, { ref: true, ...(signal && { signal }) })',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/features/idempotency/answer-once.ts',
+    reason: 'Only the log differs.',
+    faults: [
+      [
+        "app.log.warn({ err: error }, 'An idempotent request could not be settled; it can be retried in a minute')",
+        "app.log.warn({}, 'An idempotent request could not be settled; it can be retried in a minute')",
+      ],
+      [
+        "} catch (error) { app.log.warn({ err: error }, 'An idempotent request could not be settled; it can be retried in a minute') }",
+        '} catch (error) {}',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/features/idempotency/begin-run.ts',
+    reason: 'The caller distinguishes only responses that are replayed from everything else.',
+    faults: [
+      [
+        "if (await insertRun(tx, run)) return { kind: 'run', run }",
+        'if (await insertRun(tx, run)) return { kind: "", run }',
+      ],
+      ["return { kind: 'run', run }", 'return { kind: "", run }'],
+    ],
+  },
+  {
+    file: 'server/src/features/idempotency/begin-run.ts',
+    reason: 'For a row that another process deletes between two statements, and then both end with an error.',
+    faults: [['if (!earlier) throw stillRunning()', 'if (false) throw stillRunning()']],
+  },
+  {
+    file: 'server/src/features/idempotency/begin-run.ts',
+    reason: 'A run that is done has a body.',
+    faults: [
+      [
+        "if (earlier.state === 'done') return { kind: 'answered', status: earlier.status ?? 200, sealed: earlier.body ?? '' }",
+        "if (earlier.state === 'done') return { kind: 'answered', status: earlier.status ?? 200, sealed: earlier.body ?? \"Stryker was here!\" }",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/features/idempotency/keep-runs-alive.ts',
+    reason: 'Only the log differs.',
+    faults: [["failure: 'The heartbeat of idempotent requests could not be written; retrying',", 'failure: "",']],
+  },
+  {
+    file: 'server/src/features/idempotency/keep-runs-alive.ts',
+    reason: 'Heartbeats of no runs are no statement.',
+    faults: [
+      [
+        'if (long.length > 0) await app.transact((tx) => extendRun(tx, long, now))',
+        'if (true) await app.transact((tx) => extendRun(tx, long, now))',
+      ],
+      [
+        'if (long.length > 0) await app.transact((tx) => extendRun(tx, long, now))',
+        'if (long.length >= 0) await app.transact((tx) => extendRun(tx, long, now))',
+      ],
+    ],
+  },
+  {
     file: 'shared/src/campaigns/recipient-check.ts',
     reason: 'The addresses of every earlier recipient have been stored.',
     faults: [

@@ -122,7 +122,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'shared/src/templates/value-problem.ts',
-    tests: ['shared/src/templates/template-binding.test.ts'],
+    tests: ['shared/src/templates/value-problem.test.ts'],
     withoutStores: true,
   },
   {

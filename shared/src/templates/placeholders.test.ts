@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeholderProblem, placeholdersIn } from './placeholders.ts'
+import { isNumbered, placeholderProblem, placeholdersIn, placeholdersInOrder } from './placeholders.ts'
 
 describe('Placeholders', () => {
   test('are found once each in order of appearance, with or without spaces', () => {
@@ -8,8 +8,16 @@ describe('Placeholders', () => {
     expect(placeholdersIn('Hi {1} { {1} } {{}} {{Ada}}')).toEqual([])
   })
 
+  test('are filled in the order of their numbers, or of their names’ appearance', () => {
+    expect(placeholdersInOrder('{{10}} {{2}} {{1}} {{2}}')).toEqual(['1', '2', '10'])
+    expect(placeholdersInOrder('{{b}} {{a}}')).toEqual(['b', 'a'])
+    expect(placeholdersInOrder('{{b}} {{2}} {{1}}')).toEqual(['b', '2', '1'])
+    expect(['1', '10', '', 'a', '1a', 'a1'].map(isNumbered)).toEqual([true, true, false, false, false, false])
+  })
+
   test.each([
     'Hi there',
+    '{{1}} {{2}} {{3}} {{4}} {{5}} {{6}} {{7}} {{8}} {{9}} {{10}}',
     'Hi {{1}}, {{2}}',
     'Hi {{2}}, {{1}} and {{1}} again',
     'Hi {{first_name}} of {{company}}',

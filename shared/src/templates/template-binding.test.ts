@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Component } from './components.ts'
-import { bindVariables, type Variables } from './template-binding.ts'
+import { bindVariables, isAddress, type Variables } from './template-binding.ts'
 import { slotsOf } from './template-slots.ts'
 import { fillTemplate } from './template-text.ts'
 
@@ -164,6 +164,52 @@ describe('A recipient’s variables', () => {
   ])('a value that cannot be sent is named: %j', (variables, message) => {
     expect(bind([body('Hi {{1}}!')], variables)).toBe(message)
   })
+
+  test.each([
+    [{}, 'missing_variable', 'body.1'],
+    [{ 1: 5 }, 'variable', 'body.1'],
+    [{ 1: 'x'.repeat(1025) }, 'variable', 'body.1'],
+    [{ 7: 'a', name: 'b' }, 'variable', undefined],
+  ])('the problem of %j has a code and the address of its value', (variables, problem, address) => {
+    expect(bindVariables(slotsOf([body('Hi {{1}}!')]), variables)).toMatchObject({ ok: false, problem, address })
+  })
+
+  test('a value of 1,024 characters can be sent', () => {
+    const longest = 'x'.repeat(1024)
+    expect(bind([body('Hi {{1}}!')], { 1: longest })).toEqual({ 'body.1': longest })
+  })
+
+  test('a value that its kind does not allow is named', () => {
+    const slots = slotsOf([{ type: 'HEADER', format: 'IMAGE' }])
+    expect(bindVariables(slots, { 'header.media': 'http://example.com' })).toEqual({
+      ok: false,
+      problem: 'variable',
+      address: 'header.media',
+      message: expect.stringMatching(/^The variable for .* is not a link that begins with https:\/\/$/),
+    })
+    expect(bindVariables(slots, { 'header.media': 'https://example.com' })).toMatchObject({ ok: true })
+  })
+
+  test('an explanation shortens the names that it repeats', () => {
+    const explained = (name: string) => bind([body('Hi {{1}} {{2}}!')], { 7: 'a', [name]: 'b' })
+    expect(explained('x'.repeat(40))).toContain(`the name "${'x'.repeat(40)}", so`)
+    expect(explained('x'.repeat(41))).toContain(`the name "${'x'.repeat(40)}…", so`)
+  })
+
+  test('numbers without names, and names without numbers, are never mixed', () => {
+    expect(bind([body('Hi {{1}}, {{2}}.')], { 2: 'b', 1: 'a' })).toEqual({ 'body.1': 'a', 'body.2': 'b' })
+    expect(bind([body('Hi {{1}}, {{2}}.')], { who: 'a', day: 'b' })).toEqual({ 'body.1': 'a', 'body.2': 'b' })
+    expect(bind([body('Hi.')], { 7: 'a', name: 'b' })).toEqual({})
+  })
+
+  test.each(['header.1', 'body.first_name', 'offer.expires_at', 'button.10.url', 'card.12.body.1'])(
+    '%s is an address',
+    (key) => expect(isAddress(key)).toBe(true),
+  )
+
+  test.each(['xbody.1', 'body.1 x', 'body', 'body.', 'button.x.1', 'card.1', '1', 'name'])('%j is no address', (key) =>
+    expect(isAddress(key)).toBe(false),
+  )
 
   test('a coupon code may be left out, but not be given empty', () => {
     const coupon: Component[] = [body('Hi'), { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', example: 'SAVE' }] }]

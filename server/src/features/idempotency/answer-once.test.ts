@@ -4,8 +4,9 @@ import { engines } from '../../testing/stores/engines.ts'
 import { recordQueries } from '../../testing/stores/plans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answerOnce } from './answer-once.ts'
-import { deadAfterMs, type RepeatableCall } from './begin-run.ts'
-import { extendRunLeases } from './keep-runs-alive.ts'
+import { deadAfterMs, newRun, type RepeatableCall } from './begin-run.ts'
+import { insertRun, replaceRun } from './idempotency.store.ts'
+import { extendRunLeases, keepRunLeasesAlive } from './keep-runs-alive.ts'
 
 const call: RepeatableCall = { caller: 'key:1', path: '/api/v1/messages/send', key: 'order-7', fingerprint: 'a' }
 const hourMs = 3_600_000
@@ -209,6 +210,65 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
     end()
     await Promise.all(answers)
     expect(fixture.app.runsAtWork.size).toBe(0)
+  })
+
+  test('a run of 15 seconds gets a heartbeat at once, a shorter one does not', async () => {
+    const fixture = await createTestApp(engine)
+    const first = await startRequest(fixture)
+    const heartbeat = async () => {
+      await keepRunLeasesAlive(fixture.app).stop()
+      const rows = await fixture.app.db.selectFrom('idempotency_key').select('run_started_at').execute()
+      return rows.map((row) => fixture.app.now() - row.run_started_at)
+    }
+
+    fixture.clock.advance(14_999)
+    expect(await heartbeat()).toEqual([14_999])
+    fixture.clock.advance(1)
+    expect(await heartbeat()).toEqual([0])
+    first.end()
+    await first.answer
+  })
+
+  test('a heartbeat leaves the runs of others as they are', async () => {
+    const fixture = await createTestApp(engine)
+    const { promise: released, resolve: end } = Promise.withResolvers<void>()
+    const begin = (app: TestApp['app'], key: string) =>
+      answerOnce(app, { ...call, key }, async () => {
+        await released
+        return { status: 201, json: '{}' }
+      })
+    const answers = [begin(fixture.app, 'ours'), begin(fixture.anotherProcess(), 'theirs')]
+    const ages = async () => {
+      const rows = await fixture.app.db
+        .selectFrom('idempotency_key')
+        .select(['key', 'run_started_at'])
+        .orderBy('key')
+        .execute()
+      return rows.map((row) => [row.key, fixture.app.now() - row.run_started_at])
+    }
+    await expect.poll(ages).toHaveLength(2)
+
+    fixture.clock.advance(30_000)
+    await extendRunLeases(fixture.app)
+
+    expect(await ages()).toEqual([
+      ['ours', 0],
+      ['theirs', 30_000],
+    ])
+    end()
+    await Promise.all(answers)
+  })
+
+  test('a run that another request has replaced is not replaced again', async () => {
+    const { app } = await createTestApp(engine)
+    const [earlier, later] = [newRun(app, call), newRun(app, call)]
+    await app.transact((tx) => insertRun(tx, earlier))
+
+    expect(await app.transact((tx) => replaceRun(tx, earlier.run_token, later))).toBe(true)
+    expect(await app.transact((tx) => replaceRun(tx, earlier.run_token, newRun(app, call)))).toBe(false)
+    expect(await app.db.selectFrom('idempotency_key').select('run_token').execute()).toEqual([
+      { run_token: later.run_token },
+    ])
   })
 
   test('a response is replayed for 24 hours', async () => {
