@@ -23,7 +23,6 @@ const layers: readonly (readonly string[])[] = [
   ['policy.ts', 'open-existing.ts'],
   ['actor.ts', 'secrets.ts', 'unwritable.ts'],
   ['config.ts', 'errors.ts', 'clock.ts', 'most-recent.ts', 'version.ts'],
-  ['sign-in-settings.ts'],
   ['db'],
 ]
 const entryPoints = ['rest', 'trpc', 'worker', 'webhooks-in', 'attachments']
@@ -54,6 +53,7 @@ const features = [
   'simulator',
   'analytics',
   'workspaces',
+  'personal-data',
 ]
 
 /** The packages that a folder may not import. */

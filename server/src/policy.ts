@@ -45,6 +45,8 @@ export const policy = {
   'contacts.change': { apiKey: ['write', 'conversations'], member: 'reply' },
   'contacts.import': { apiKey: 'never', member: 'bulk_send' },
   'contacts.export': { apiKey: 'never', member: 'manage_settings', inArchive: true },
+  'contacts.export_one': { apiKey: 'never', member: 'manage_settings', inArchive: true },
+  'contacts.erase': { apiKey: 'never', member: 'manage_settings' },
   'conversations.read': { apiKey: ['read', 'conversations'], member: 'anyone', inArchive: true },
   'conversations.change': { apiKey: ['write', 'conversations'], member: 'reply' },
   'notes.add': { apiKey: 'never', member: 'reply' },

@@ -12,6 +12,7 @@ import { resumeScope, type Scope } from './policy.ts'
 import { campaignCalls } from './testing/store-calls/campaigns.ts'
 import { contactCalls } from './testing/store-calls/contacts.ts'
 import { conversationCalls } from './testing/store-calls/conversations.ts'
+import { personalDataCalls } from './testing/store-calls/personal-data.ts'
 import type { StoreCall } from './testing/store-calls/store-call.ts'
 import { channelCalls, templateCalls, webhookCalls } from './testing/store-calls/templates-and-webhooks.ts'
 import { insertTenant, type TenantObjects, unknownLike } from './testing/store-calls/tenant-data.ts'
@@ -21,7 +22,7 @@ import { createTestApp } from './testing/test-app.ts'
 
 const calls = [
   ...[...contactCalls, ...conversationCalls, ...campaignCalls, ...templateCalls, ...channelCalls, ...webhookCalls],
-  ...[...keyCalls, ...workspaceCalls, ...workspaceEnds, ...memberCalls],
+  ...[...keyCalls, ...workspaceCalls, ...workspaceEnds, ...memberCalls, ...personalDataCalls],
 ]
 
 /** The tables that a store function with a scope may change. */

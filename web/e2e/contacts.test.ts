@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
@@ -48,5 +49,42 @@ test('a contact can be found and opted out, and opt-outs can be imported', async
   await page.setViewportSize({ width: 375, height: 740 })
   await picture(page, 'contacts-narrow')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  expect(person.complaints).toEqual([])
+})
+
+test('everything about a customer can be downloaded, and erased after typing the name', async () => {
+  const { person, page, home, mutate } = await openWorkspace(browser())
+  await mutate('simulator.reply', { from: '+15550100777', text: 'My private words', name: 'Wilhelmina' })
+  await page.goto(`${home}/contacts`)
+  await page.getByRole('row', { name: /Wilhelmina/ }).click()
+  await page.getByRole('heading', { name: 'Wilhelmina' }).waitFor()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\n')
+  expect(lines.map((line) => (JSON.parse(line) as { type: string }).type)).toEqual([
+    'contact',
+    'address',
+    'conversation',
+    'message',
+  ])
+  expect(lines.join()).toContain('My private words')
+
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Erase customer' })
+  await dialog.getByLabel('Customer', { exact: true }).fill('Wilhelm')
+  expect(await confirm.isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await picture(page, 'contacts-erase')
+  await dialog.getByLabel('Customer', { exact: true }).fill('Wilhelmina')
+  await confirm.click()
+  await page.getByText('The customer is being erased.').waitFor()
+  await page.getByText('No contacts yet').waitFor()
+  await page.goto(`${home}/inbox`)
+  await page.getByText('Wilhelmina').waitFor({ state: 'detached' })
+  expect(await page.getByText('My private words').count()).toBe(0)
   expect(person.complaints).toEqual([])
 })

@@ -1,4 +1,3 @@
-import type { LookupFunction } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -12,8 +11,6 @@ export type AuthContext = {
   readonly config: Config
   readonly db: Kysely<Schema>
   readonly store: EngineParts
-  /** For connections to hosts that the operator configured. */
-  readonly lookup: LookupFunction
   readonly secrets: Secrets
   readonly passwords: Passwords
   readonly now: () => number

@@ -8,8 +8,6 @@ import { makeFailures } from './failures/failures.ts'
 import { type Guesses, makeGuesses } from './guesses.ts'
 import { makeHandler } from './handler.ts'
 import { openLibrary } from './library.ts'
-import { type Admit, makeCallback } from './oidc/callback.ts'
-import { makeProvider } from './oidc/provider.ts'
 import { makeSessions } from './sessions.ts'
 import { type Credentials, makeSignIn } from './sign-in.ts'
 
@@ -32,30 +30,19 @@ export type Identity = {
   readonly signIn: (credentials: Credentials, requestHeaders?: IncomingHttpHeaders) => Promise<string[]>
 }
 
-/** Functions of the features that sign-in calls. */
-export type FeaturesOfIdentity = {
-  readonly action: RecordAccountAction
-  readonly failedSignIn: RecordFailedSignIn
-  /** Decides whom a person of the OpenID Connect provider becomes here. */
-  readonly admit: Admit
-}
+/** What is recorded in the audit log, by functions of the features. */
+export type Recording = { readonly action: RecordAccountAction; readonly failedSignIn: RecordFailedSignIn }
 
-export function makeIdentity(context: AuthContext, features: FeaturesOfIdentity): Identity {
-  const { action: record, failedSignIn, admit } = features
+export function makeIdentity(context: AuthContext, { action: record, failedSignIn }: Recording): Identity {
   const units = makeUnitsOfWork(context.store, context.log)
-  const provider = context.config.oidc && makeProvider(context, context.config.oidc)
-  const library = openLibrary(context, units.db, provider)
+  const library = openLibrary(context, units.db)
   const sessions = makeSessions(context, library, units)
   const services = { ...sessions, units, record }
   const guesses = makeGuesses(context, makeAttemptCounter(context))
   const failures = makeFailures(context, library, failedSignIn)
-  const atProvider = provider && {
-    prepare: provider.prepare,
-    callback: makeCallback(context, { ...services, guesses, failures, provider, admit }),
-  }
   return {
     ...sessions,
-    handler: makeHandler(context, library, { ...services, guesses, failures, atProvider }),
+    handler: makeHandler(context, library, { ...services, guesses, failures }),
     beginReset: guesses.beginReset,
     signIn: makeSignIn(library, services),
   }

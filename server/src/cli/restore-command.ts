@@ -12,6 +12,7 @@ import { storedFingerprint } from '../ops/secrets/store-secret.store.ts'
 import { fingerprintOf, secretsAtHand } from '../secrets.ts'
 import { explainDataDir, reasonOf } from '../unwritable.ts'
 import { type Command, UsageError } from './command.ts'
+import { completeErasureList, eraseAgain } from './erase-again.ts'
 
 /** Replaces the store with a backup and keeps the previous store. Fails while Parley runs and for a damaged backup. */
 export const restoreCommand: Command = async (args, { environment, print }) => {
@@ -24,25 +25,33 @@ export const restoreCommand: Command = async (args, { environment, print }) => {
   accessSync(file, constants.R_OK)
   if (config.databaseUrl === undefined && file === storeLocation(config))
     throw new Error(`${file} is the store itself.`)
-  const replaced = await restore(config, file).catch((error: unknown) => {
+  const { replaced, erasedAgain } = await restore(config, file).catch((error: unknown) => {
     const reason = reasonOf(explainDataDir(error, config))
     throw new Error(`${file} was not restored, and the store is unchanged. ${reason}`, { cause: error })
   })
   print(`Restored ${file} to ${storeLocation(config)}.`)
   if (replaced !== undefined) print(`The previous store was kept: ${replaced}`)
+  if (erasedAgain !== undefined) print(erasedAgain)
 }
 
-async function restore(config: Config, file: string): Promise<string | undefined> {
+type Restored = { readonly replaced: string | undefined; readonly erasedAgain: string | undefined }
+
+async function restore(config: Config, file: string): Promise<Restored> {
   makeDataDir(config)
   const release = await lockStore(config)
   try {
     const dumps = dumpsOf(config)
     const inspect = (restored: EngineParts) => refuseOtherSecret(config, restored)
     await inWorkFolder(config.dataDir, Date.now(), (folder) => proveDump(dumps, file, { folder, inspect }))
+    await completeErasureList(config)
     const replaced = await dumps.replaceStore(file)
     // The store is restored even if this cannot be recorded in it.
     await recordProvenBackup(config, file).catch(() => {})
-    return replaced
+    const erasedAgain = await eraseAgain(config).catch(
+      (error: unknown) =>
+        `Customers who were erased since the backup could not be erased again, which is repeated when Parley starts. ${reasonOf(error)}`,
+    )
+    return { replaced, erasedAgain }
   } finally {
     release()
   }

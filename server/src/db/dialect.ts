@@ -43,6 +43,8 @@ export type EngineParts = {
   readonly file: string | undefined
   /** Checks the whole store for damage. */
   readonly inspect: () => Promise<Inspection>
+  /** Removes deleted content from the log of the store. False where a reader, such as a backup, has to finish first. */
+  readonly clearLog: () => Promise<boolean>
   /** How many other processes have this store open. A SQLite file has one owner, which `data-dir-lock.ts` ensures. */
   readonly countOtherProcesses: () => Promise<number>
   /** For notifications to other processes on this store, outside transactions; undefined where there is one process only. */

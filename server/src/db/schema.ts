@@ -4,7 +4,15 @@ import type { BackupRunTable } from './schema/backups.ts'
 import type { CampaignRecipientTable, CampaignTable } from './schema/campaigns.ts'
 import type { CannedReplyTable } from './schema/canned-replies.ts'
 import type { ChannelEventTable, ChannelTable } from './schema/channels.ts'
-import type { ContactAddressTable, ContactTable, MergedObjectTable } from './schema/contacts.ts'
+import type {
+  ContactAddressTable,
+  ContactTable,
+  ErasedAddressTable,
+  ErasedContactTable,
+  ErasedFigureTable,
+  ErasureKeyTable,
+  MergedObjectTable,
+} from './schema/contacts.ts'
 import type { ConversationCountTable, ConversationTable } from './schema/conversations.ts'
 import type { IdempotencyKeyTable } from './schema/idempotency.ts'
 import type {
@@ -64,6 +72,10 @@ export type Schema = {
   contact: ContactTable
   contact_address: ContactAddressTable
   merged_object: MergedObjectTable
+  erased_contact: ErasedContactTable
+  erased_address: ErasedAddressTable
+  erased_figure: ErasedFigureTable
+  erasure_key: ErasureKeyTable
   conversation: ConversationTable
   conversation_count: ConversationCountTable
   canned_reply: CannedReplyTable

@@ -45,7 +45,12 @@ export async function claimJobs(context: Context, capacity: JobCapacity): Promis
 }
 
 /** Work on the workspace itself and on the whole installation. */
-const runsInArchive: ReadonlySet<string> = new Set<JobKind>(['retention.sweep', 'workspace.resume', 'workspace.delete'])
+const runsInArchive: ReadonlySet<string> = new Set<JobKind>([
+  'retention.sweep',
+  'workspace.resume',
+  'workspace.delete',
+  'contact.erase',
+])
 
 type DueJob = ClaimedJob & { readonly archived_at: number | null }
 

@@ -7,6 +7,7 @@ import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/
 import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
 import type { LeasedJob } from '../jobs/leased-job.ts'
 import type { Address, Channel } from './channel.ts'
+import type { ErasedCustomer } from './erased-customer.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
 import type { Callbacks, Connections } from './platform-connections.ts'
 import type { Simulation } from './platform-simulation.ts'
@@ -134,6 +135,8 @@ export type Platform = {
   readonly newCustomersADay?: (channel: Channel) => Promise<number | undefined>
   /** Why a message that failed with this code this long ago must not be retried yet, or at all; undefined when it may. */
   readonly objectionToRetry?: (failure: { readonly code: string; readonly agoMs: number }) => string | undefined
+  /** Removes what the adapter itself has stored about a customer, in batches, until the signal aborts. */
+  readonly eraseCustomer?: (channel: Channel, customer: ErasedCustomer, signal: AbortSignal) => Promise<void>
   readonly connections?: Connections
   readonly callbacks?: Callbacks
   readonly simulation?: Simulation

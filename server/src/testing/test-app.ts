@@ -1,4 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import { type MemberPermission, permissionsOf, type Role } from '@parley/shared/workspace/members'
 import type { Mode } from '@parley/shared/workspace/workspaces'
@@ -45,7 +48,8 @@ export async function createTestApp(
   resolver?: ResolverSettings,
 ): Promise<TestApp> {
   const store = await engine.open()
-  const config: Config = { ...readConfig({ PARLEY_LOG_LEVEL: 'silent' }), ...overrides }
+  const dataDir = join(tmpdir(), `parley-test-data-${randomUUID()}`)
+  const config: Config = { ...readConfig({ PARLEY_LOG_LEVEL: 'silent', PARLEY_DATA_DIR: dataDir }), ...overrides }
   let time = start
   const secret = randomBytes(32).toString('hex')
   const log = pino({ level: config.logLevel })
@@ -63,6 +67,7 @@ export async function createTestApp(
       await each.live.close()
     }
     await store.close()
+    rmSync(dataDir, { recursive: true, force: true })
   })
   const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Acme'))
   const otherWorkspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Other'))

@@ -1,5 +1,6 @@
 import { runCampaign } from '../features/campaigns/run/run-campaign.ts'
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
+import { runErasure } from '../features/personal-data/run-erasure.ts'
 import { resendMessage } from '../features/resends/resend-message.ts'
 import { sendSurvey } from '../features/satisfaction/send-survey.ts'
 import { submitPendingTemplate } from '../features/templates/submit-template.ts'
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   'webhook.tell_switched_off': notifySwitchedOff,
   'webhook.forget': forgetWebhook,
   'retention.sweep': sweepRetention,
+  'contact.erase': runErasure,
   'conversation.survey': sendSurvey,
   'message.resend': resendMessage,
   'template.submit': submitPendingTemplate,

@@ -5,7 +5,7 @@ import { maxOptOutsAtOnce, optOutScopes } from '../words.ts'
 
 export type OptOutScope = (typeof optOutScopes)[number]
 
-export const optOutSources = ['keyword', 'button', 'platform', 'person', 'import'] as const
+export const optOutSources = ['keyword', 'button', 'platform', 'person', 'import', 'erasure'] as const
 export type OptOutSource = (typeof optOutSources)[number]
 
 /** How a customer is addressed: by phone, or by an id that a platform made for this business. */
@@ -69,6 +69,10 @@ export type ContactId = z.infer<typeof ContactId>
 export const SetOptOut = ContactId.extend({ scope: z.enum(optOutScopes).nullable() })
 export type SetOptOut = z.infer<typeof SetOptOut>
 
+/** `bothModes`: also the contacts of the other mode with one of the addresses. */
+export const EraseContact = ContactId.extend({ bothModes: z.boolean().default(false) })
+export type EraseContact = z.input<typeof EraseContact>
+
 /** A page of a list about one contact. */
 export const ListOfContact = ContactId.extend(Page.shape)
 export type ListOfContact = z.infer<typeof ListOfContact>
@@ -93,5 +97,15 @@ export const ExportContacts = z.object({
   limit: numberWithDefault(z.number().int().min(1).max(1000), 1000),
 })
 export type ExportContacts = z.infer<typeof ExportContacts>
+
+/** Everything about one contact, page by page. Pass the `next_cursor` of the previous response to continue. */
+export const ExportContact = ContactId.extend({ cursor: z.string().max(1000).optional() })
+export type ExportContact = z.infer<typeof ExportContact>
+
+/** One item of the export of a contact: what it is, and its fields. */
+export type ExportedItem = {
+  type: 'contact' | 'address' | 'former_contact' | 'conversation' | 'campaign_recipient' | 'message'
+} & Record<string, unknown>
+export type ExportedItems = { data: ExportedItem[]; next_cursor: string | null }
 
 export type ContactsPage = { data: ContactView[]; next_cursor: string | null }

@@ -50,6 +50,8 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     conversationVersion: undefined,
     file: undefined,
     inspect: () => inspectPostgres(pool),
+    // The server recycles its own log.
+    clearLog: async () => true,
     countOtherProcesses: async () => {
       const { rows } = await pool.query<{ count: number }>(
         `select count(distinct application_name) as count from pg_stat_activity

@@ -26,6 +26,8 @@ export type CampaignTable = InTenant & {
   cost_micros: number
   cost_currency: string
   rate_card: string
+  /** The platform's charges for the messages to contacts that were erased since; null where there are none. */
+  erased_charge_micros: number | null
   /** The rule that binds its recipients' variables: 1 for campaigns from before the parts of a template were addressed. */
   binding_version: number
   created_by_id: string

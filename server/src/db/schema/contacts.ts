@@ -50,3 +50,34 @@ export type MergedObjectTable = InTenant & {
   into_id: string
   merged_at: number
 }
+
+/** A contact whose data was erased, or is being erased. */
+export type ErasedContactTable = InTenant & {
+  contact_id: string
+  /** JSON of the ids of the contacts that had been merged into it. */
+  former_ids: string
+  erased_at: number
+  /** Null while its data is being removed. */
+  finished_at: number | null
+}
+
+/** An address that an erased contact had. */
+export type ErasedAddressTable = InTenant & {
+  /** A keyed hash, from which the address cannot be read. */
+  hash: string
+  contact_id: string
+  opt_out_scope: OptOutScope | null
+}
+
+/** What the deleted rows of erased contacts had contributed to the figures of the workspace. */
+export type ErasedFigureTable = InTenant & {
+  kind: 'inbound' | 'outbound' | 'opened' | 'first_reply' | 'resolution' | 'score'
+  /** The beginning of the quarter of an hour. */
+  at: number
+  /** Whole seconds, or the score; 0 where only the count matters. */
+  value: number
+  count: number
+}
+
+/** One row: the key of the hashes, encrypted with the process secret. */
+export type ErasureKeyTable = { id: string; sealed_key: string }

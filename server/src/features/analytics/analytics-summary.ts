@@ -6,6 +6,7 @@ import { authorize, type Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { messagesByQuarter } from './analytics.store.ts'
 import { campaignFigures } from './campaign-figures.ts'
+import { erasedFigures } from './erased-figures.store.ts'
 import { dayAt, daysBetween, type LocalDay, localDays, shiftDay } from './local-days.ts'
 import { conversationFigures } from './period-figures.ts'
 import { rangeOf, spanOf } from './range-of-days.ts'
@@ -41,7 +42,10 @@ export async function analyticsSummary(
 async function volumeOf(app: App, scope: Scope, days: readonly LocalDay[]): Promise<AnalyticsSummary['days']> {
   const quarters = await messagesByQuarter(app.db, scope, spanOf(days)).execute()
   const volume = days.map(({ day }) => ({ day, inbound: 0, outbound: 0 }))
-  for (const { at, direction, count } of quarters) {
+  const erased = (await erasedFigures(app.db, scope, spanOf(days))).flatMap(({ kind, at, count }) =>
+    kind === 'inbound' || kind === 'outbound' ? [{ at, direction: kind, count }] : [],
+  )
+  for (const { at, direction, count } of [...quarters, ...erased]) {
     const index = days.findIndex(({ end }) => Number(at) < end)
     const day = volume[index]
     if (day) day[direction] += Number(count)

@@ -7,7 +7,7 @@ import type { Scope } from '../../policy.ts'
 export type Span = { readonly start: number; readonly end: number }
 
 /** Time zones differ by multiples of a quarter of an hour, so the days of every zone consist of these. */
-const quarterMs = 900_000
+export const quarterMs = 900_000
 
 /** Neither groups, which nobody can answer, nor what was said before a number was connected. */
 const ofCustomers = sql<boolean>`conversation.group_id is null and conversation.is_history = 0`

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { firstReplies, openedIn, resolutions, type Span, scoresIn } from './analytics.store.ts'
 import { durationsOf } from './durations.ts'
+import { erasedFigures } from './erased-figures.store.ts'
 
 /** The conversation figures of a period. */
 export async function conversationFigures(
@@ -11,18 +12,25 @@ export async function conversationFigures(
   span: Span,
 ): Promise<Omit<PeriodFigures, 'inbound' | 'outbound'>> {
   const opened = await openedIn(app.db, scope, span).executeTakeFirstOrThrow()
+  const erased = Map.groupBy(await erasedFigures(app.db, scope, span), ({ kind }) => kind)
+  const erasedOpened = erased.get('opened') ?? []
   return {
-    conversations_opened: Number(opened.count),
-    first_reply: durationsOf(numbers(await firstReplies(app.db, scope, span).execute())),
-    resolution: durationsOf(numbers(await resolutions(app.db, scope, span).execute())),
-    satisfaction: satisfactionOf(numbers(await scoresIn(app.db, scope, span).execute())),
+    conversations_opened: erasedOpened.reduce((sum, { count }) => sum + count, Number(opened.count)),
+    first_reply: durationsOf(numbers(await firstReplies(app.db, scope, span).execute(), erased.get('first_reply'))),
+    resolution: durationsOf(numbers(await resolutions(app.db, scope, span).execute(), erased.get('resolution'))),
+    satisfaction: satisfactionOf(numbers(await scoresIn(app.db, scope, span).execute(), erased.get('score'))),
   }
 }
 
 type Row = { readonly value: number | null; readonly count: number }
 
-function numbers(rows: readonly Row[]) {
-  return rows.map(({ value, count }) => ({ value: Number(value), count: Number(count) }))
+/** The counts of each value, those of erased contacts included. */
+function numbers(rows: readonly Row[], erased: readonly Row[] = []) {
+  const counts = new Map<number, number>()
+  for (const { value, count } of [...rows, ...erased]) {
+    counts.set(Number(value), (counts.get(Number(value)) ?? 0) + Number(count))
+  }
+  return [...counts].map(([value, count]) => ({ value, count }))
 }
 
 function satisfactionOf(rows: readonly { value: number; count: number }[]): PeriodFigures['satisfaction'] {

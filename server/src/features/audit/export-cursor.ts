@@ -8,7 +8,7 @@ import type { Scope } from '../../policy.ts'
 type Export = {
   readonly actor: Actor
   readonly scope: Scope
-  readonly what: 'audit log' | 'contacts'
+  readonly what: 'audit log' | 'contacts' | 'contact'
   readonly filter?: readonly unknown[]
 }
 

@@ -4,10 +4,11 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { insertAddresses, kindOf, lockOwners, type NewAddress } from './addresses/addresses.store.ts'
 import { insertContacts, newContact } from './contacts.store.ts'
+import { inheritOptOuts } from './erased/inherit-opt-outs.ts'
 
 /**
  * The contacts with these phones and user ids, by that address. Those that are new are created. However many there are,
- * it takes one statement, and two more where any is new. They are locked until the commit, always in the same order.
+ * it takes one statement, and a few more where any is new. They are locked until the commit, always in the same order.
  */
 export async function findOrCreateContacts(
   app: App,
@@ -32,7 +33,11 @@ export async function findOrCreateContacts(
     scope,
     created.map(({ value, contact }): NewAddress => ({ contactId: contact.id, value, source: 'list', at })),
   )
-  for (const { value, contact } of created) byAddress.set(value, contact)
+  const inherited = await inheritOptOuts(app, tx, scope, {
+    created: created.map(({ value, contact }) => ({ contact, values: [value] })),
+    isByCustomer: false,
+  })
+  for (const { value, contact } of created) byAddress.set(value, inherited.get(contact.id) ?? contact)
   return byAddress
 }
 

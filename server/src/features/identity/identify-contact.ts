@@ -6,7 +6,8 @@ import { addressValues } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { kindOf, lockOwners, type Owner } from '../contacts/addresses/addresses.store.ts'
 import { insertContacts, newContact } from '../contacts/contacts.store.ts'
-import { coarseClockMs, type Evidence, endOf, type Known } from './evidence.ts'
+import { inheritOptOuts } from '../contacts/erased/inherit-opt-outs.ts'
+import { coarseClockMs, type Evidence, endOf, isByCustomer, type Known } from './evidence.ts'
 import { mergeContacts } from './merge-contacts.ts'
 import { distinct, isIn, ownerOf } from './owners.ts'
 import { takeAddresses } from './take-addresses.ts'
@@ -29,7 +30,10 @@ export async function identifyContact(app: App, tx: Tx, scope: Scope, evidence: 
   if (found === 'somebody else') return ownerWith(owners, evidence.contactId).contact
   const person = found ?? (await createPerson(app, tx, scope, evidence))
   const isMerged = found !== undefined && !owners.includes(found)
-  return takeAddresses(app, tx, scope, { person, isNew: !found, isMerged, owners, evidence, values })
+  const contact = await takeAddresses(app, tx, scope, { person, isNew: !found, isMerged, owners, evidence, values })
+  if (found) return contact
+  const created = { created: [{ contact, values }], isByCustomer: isByCustomer(evidence) }
+  return (await inheritOptOuts(app, tx, scope, created)).get(contact.id) ?? contact
 }
 
 /** Undefined where nobody is known by any of it. */

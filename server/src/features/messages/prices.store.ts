@@ -45,7 +45,22 @@ export async function actualCosts(
     .select(['message_price.campaign_id', sql<number>`sum(message_price.cost_micros)`.as('micros')])
     .groupBy('message_price.campaign_id')
     .execute()
-  return new Map(rows.map(({ campaign_id, micros }) => [campaign_id ?? '', Number(micros)]))
+  const costs = new Map(rows.map(({ campaign_id, micros }) => [campaign_id ?? '', Number(micros)]))
+  for (const { id, micros } of await erasedCharges(db, scope, campaignIds)) {
+    costs.set(id, (costs.get(id) ?? 0) + Number(micros))
+  }
+  return costs
+}
+
+/** The cost of messages to contacts that were erased since. */
+function erasedCharges(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {
+  return db
+    .selectFrom('campaign')
+    .select(['id', 'erased_charge_micros as micros'])
+    .where(inTenant(scope))
+    .where('id', 'in', [...campaignIds])
+    .where('erased_charge_micros', 'is not', null)
+    .execute()
 }
 
 /** The cost of each delivered message of one campaign, by message id. */

@@ -5,7 +5,8 @@ import { newProcessSecret, type Secrets } from '../../secrets.ts'
 
 /**
  * Replaces everything that can no longer be decrypted: webhooks get new secrets, WhatsApp connections get an invalid token,
- * two-factor authentication is turned off, and stored responses to idempotent requests are deleted. Returns the counts.
+ * two-factor authentication is turned off, and stored responses to idempotent requests and the hashes of erased
+ * addresses are deleted. Returns the counts.
  */
 export async function forgetSealed(app: App, tx: Tx, { seal }: Secrets) {
   const webhooks = await tx.selectFrom('webhook_endpoint').select('id').execute()
@@ -27,6 +28,9 @@ export async function forgetSealed(app: App, tx: Tx, { seal }: Secrets) {
     .set({ twoFactorEnabled: app.store.identityFlag(false) })
     .execute()
   await tx.deleteFrom('idempotency_key').execute()
+  // Without their key the hashes match nothing any more.
+  await tx.deleteFrom('erased_address').execute()
+  await tx.deleteFrom('erasure_key').execute()
   return [
     { what: 'webhooks have new secrets; update their receivers', count: webhooks.length },
     { what: 'WhatsApp connections need their access token and app secret again', count: connections.length },

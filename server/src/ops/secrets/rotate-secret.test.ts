@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { librarySecret } from '../../auth/library-secret.ts'
 import type { Schema } from '../../db/schema.ts'
 import { disconnectChannel } from '../../features/connections/disconnect-channel.ts'
+import { ensureAddressHash } from '../../features/contacts/erased/address-hash.ts'
 import { answerOnce } from '../../features/idempotency/answer-once.ts'
 import { addMember } from '../../features/members/add-member.ts'
 import { createWebhook } from '../../features/webhooks/endpoints/create-webhook.ts'
@@ -47,6 +48,7 @@ async function openFull(engine: TestEngine) {
     .insertInto('twoFactor')
     .values(row as never)
     .execute()
+  await app.transact((tx) => ensureAddressHash(app, tx))
   const old = newProcessSecret()
   await storeFirstFingerprint(app.db, fingerprintOf(old), app.now())
   return { ...fixture, old, ended, another, checkUnder: (secrets: typeof app.secrets) => checkSecrets(app.db, secrets) }

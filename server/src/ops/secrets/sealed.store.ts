@@ -26,6 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'body',
     what: 'stored responses of idempotency keys',
   },
+  { table: 'erasure_key', key: ['id'], column: 'sealed_key', what: 'keys of erased addresses' },
   { table: 'twoFactor', key: ['id'], column: 'secret', what: 'two-factor secrets', byLibrary: true },
   { table: 'twoFactor', key: ['id'], column: 'backupCodes', what: 'recovery codes', byLibrary: true },
 ]

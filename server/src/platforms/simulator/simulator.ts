@@ -5,6 +5,7 @@ import { acceptTemplate, acceptText, customerWindowMs } from './accept-message.t
 import { advanceMessage } from './advance-message.ts'
 import { changeDecidedTemplate, deleteTemplate, editTemplate } from './change-template.ts'
 import type { SimulatorContext } from './context.ts'
+import { eraseCustomer } from './erase-customer.ts'
 import { giveReceipt } from './give-receipt.ts'
 import { phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
 import { playCustomer } from './play-customer.ts'
@@ -37,6 +38,7 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
     submitTemplate: (channel, definition) => submitForReview(context, channel, definition),
     editTemplate: (channel, definition) => editTemplate(context, channel, definition),
     deleteTemplate: (channel, template) => deleteTemplate(context, channel, template),
+    eraseCustomer: (channel, customer, signal) => eraseCustomer(context, channel, { customer, signal }),
     simulation: {
       playCustomer: (channel, message) => playCustomer(context, onUpdate, channel, message),
       giveReceipt: (channel, receipt) => giveReceipt(context, onUpdate, channel, receipt),

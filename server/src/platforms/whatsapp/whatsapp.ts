@@ -2,6 +2,7 @@ import type { Platform } from '../platform.ts'
 import type { Callbacks, Connections } from '../platform-connections.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { isSame, verifyTokenOf } from './callbacks/callback-proof.ts'
+import { eraseCustomer } from './callbacks/erasure/erase-customer.ts'
 import { processCallback } from './callbacks/process-callback.ts'
 import { storeCallback } from './callbacks/store-callback.ts'
 import { findConnection } from './connections.store.ts'
@@ -48,6 +49,7 @@ export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): What
     deleteTemplate: (channel, template) => deleteTemplate(sender, channel, template),
     listTemplates: (channel, name) => listTemplates(sender, channel, name),
     fetchMedia: (channel, platformMediaId) => fetchMedia(sender, channel, platformMediaId),
+    eraseCustomer: (channel, customer, signal) => eraseCustomer(context, channel, { customer, signal }),
     connections: makeConnections({ context, graph, cache: credentials }),
     callbacks: {
       verify: (channelId, query) => {

@@ -34,7 +34,6 @@ const credentials = { accessToken: 'a token', appSecret: 'a secret' }
  */
 export const procedures: Record<string, Row> = {
   'account.twoFactor': { needs: 'oneself', ask: () => ({}) },
-  'account.signInMethods': { needs: 'anybody', ask: () => ({}) },
   'account.sessions': { needs: 'oneself', ask: () => ({}) },
   'account.requestPasswordReset': { needs: 'anybody', ask: () => ({ email: 'nobody@example.com' }) },
   'account.resetPassword': {
@@ -132,6 +131,7 @@ export const procedures: Record<string, Row> = {
     ask: (of) => ({ ...where(of), phones: ['+491705555557'], scope: 'campaigns' }),
   },
   'contacts.setOptOut': { needs: 'reply', ask: (of) => ({ ...about('contactId')(of), scope: 'campaigns' }) },
+  'contacts.exportOne': { needs: 'manage_settings', ask: about('contactId') },
 
   'conversations.list': {
     needs: 'member',
@@ -273,4 +273,7 @@ export const procedures: Record<string, Row> = {
     ask: (of) => ({ ...where(of), workspaceCreators: 'everyone' }),
     isIdle: true,
   },
+
+  // Last, because the conversation and the messages of the contact are gone then.
+  'contacts.erase': { needs: 'manage_settings', ask: about('contactId') },
 }

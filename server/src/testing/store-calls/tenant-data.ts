@@ -38,6 +38,7 @@ export const same = {
   shortcut: 'hello',
   market: 'Germany',
   text: 'The same text',
+  addressHash: 'the same hash',
 } as const
 
 /** Columns that may be null are left out where no function reads them. */
@@ -295,6 +296,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         opt_out_source: 'person',
         opted_out_at: now,
       },
+      { id: id('lonely'), ...tenant, ...times, name: 'Nobody', opt_out_scope: null },
     ] as Rows['contact'],
     contact_address: [
       {
@@ -342,6 +344,40 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
     merged_object: [
       { ...tenant, id: id('merged'), kind: 'contact', into_id: id('contact'), merged_at: now },
       { ...tenant, id: id('merged conversation'), kind: 'conversation', into_id: id('conversation'), merged_at: now },
+    ],
+    erased_contact: [
+      { ...tenant, contact_id: id('erased'), former_ids: '[]', erased_at: now, finished_at: null },
+      { ...tenant, contact_id: id('erased again'), former_ids: '[]', erased_at: now, finished_at: null },
+    ],
+    erased_address: [{ ...tenant, hash: same.addressHash, contact_id: id('erased'), opt_out_scope: null }],
+    erased_figure: [{ ...tenant, kind: 'inbound', at: now, value: 0, count: 1 }],
+    job: [
+      {
+        id: id('job'),
+        ...tenant,
+        kind: 'message.resend',
+        payload: '{}',
+        lane: 'x',
+        state: 'ready',
+        run_at: now,
+        attempts: 0,
+        failures: 0,
+        created_at: now,
+      },
+    ],
+    idempotency_key: [
+      {
+        caller: `key:${id('key')}`,
+        path: '/',
+        key: 'same',
+        fingerprint: 'x',
+        result_id: 'x',
+        state: 'done',
+        run_token: 'x',
+        run_started_at: now,
+        body: same.text,
+        created_at: now,
+      },
     ],
     message: [
       message('message', { campaign_id: id('campaign'), platform_message_id: same.platformMessageId }),

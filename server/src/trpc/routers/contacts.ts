@@ -1,5 +1,7 @@
 import {
   ContactId,
+  EraseContact,
+  ExportContact,
   ExportContacts,
   ImportOptOuts,
   ListContacts,
@@ -13,6 +15,8 @@ import { importOptOuts } from '../../features/contacts/import-opt-outs.ts'
 import { listContacts } from '../../features/contacts/list-contacts.ts'
 import { setOptOut } from '../../features/contacts/set-opt-out.ts'
 import { listCampaignMessages } from '../../features/messages/list-campaign-messages.ts'
+import { eraseContact } from '../../features/personal-data/erase-contact.ts'
+import { exportContact } from '../../features/personal-data/export-contact.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 /** Enough for 200 cells of a CSV, whatever they contain. */
@@ -29,4 +33,8 @@ export const contacts = router({
     .input(InWorkspace.extend(ImportOptOuts.shape))
     .mutation(perform(importOptOuts)),
   setOptOut: whoMay('contacts.change').input(InWorkspace.extend(SetOptOut.shape)).mutation(perform(setOptOut)),
+  exportOne: whoMay('contacts.export_one')
+    .input(InWorkspace.extend(ExportContact.shape))
+    .mutation(perform(exportContact)),
+  erase: whoMay('contacts.erase').input(InWorkspace.extend(EraseContact.shape)).mutation(perform(eraseContact)),
 })

@@ -16,6 +16,7 @@ import { AddressPanel } from './address-panel.tsx'
 import { CampaignMessages } from './campaign-messages.tsx'
 import { Conversations } from './conversations.tsx'
 import { OptOutPanel } from './opt-out-panel.tsx'
+import { PersonalDataPanel } from './personal-data-panel.tsx'
 
 export function ContactPage() {
   const trpc = useTRPC()
@@ -33,9 +34,10 @@ function OneContact({ contact }: { contact: ContactDetail }) {
   const formatPhone = usePhoneFormat()
   const to = useTo()
   const { name, phone, user_id: userId } = contact
+  const shown = name ?? (phone ? formatPhone(phone) : (userId ?? 'Unknown customer'))
   return (
     <Page
-      title={name ?? (phone ? formatPhone(phone) : (userId ?? 'Unknown customer'))}
+      title={shown}
       about={
         <Group component="span" gap="xs">
           {name && phone && (
@@ -61,6 +63,7 @@ function OneContact({ contact }: { contact: ContactDetail }) {
           <Stack gap="md">
             <OptOutPanel contact={contact} />
             <AddressPanel contact={contact} />
+            <PersonalDataPanel contact={contact} name={shown} />
           </Stack>
         </Grid.Col>
       </Grid>

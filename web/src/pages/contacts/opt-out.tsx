@@ -18,6 +18,7 @@ const sources: Record<OptOutSource, string> = {
   platform: 'Opted out on the platform',
   person: 'Set by a member',
   import: 'Imported',
+  erasure: 'Kept from an erased contact',
 }
 
 /** How and when the contact opted out; renders nothing otherwise. */

@@ -69,6 +69,7 @@ export async function createCampaign(
     cost_micros: recipients.reduce((sum, recipient) => sum + recipient.cost_micros, 0),
     cost_currency: rateCard.currency,
     rate_card: rateCard.version,
+    erased_charge_micros: null,
     binding_version: currentBinding,
     created_by_id: author.id,
     created_by_name: author.name,

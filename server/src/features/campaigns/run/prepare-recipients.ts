@@ -7,6 +7,7 @@ import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Scope } from '../../../policy.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
+import { erasedOptOuts } from '../../contacts/erased/inherit-opt-outs.ts'
 import { bindingOf, currentBinding } from './binding-version.ts'
 import { type Refusal, validateRecipientFor } from './validate-recipient.ts'
 
@@ -17,7 +18,7 @@ type Known = {
   readonly contactOf: (address: string) => string | undefined
 }
 
-/** What is stored about the customers with the addresses of these recipients, in one statement. */
+/** What is stored about the customers with the addresses of these recipients, in a few statements. */
 export async function knownCustomers(
   app: App,
   scope: Scope,
@@ -28,8 +29,11 @@ export async function knownCustomers(
     return checked.ok ? checked.addresses : []
   })
   const contacts = await contactsByAddress(app.db, scope, addresses)
+  const unknown = addresses.filter((address) => !contacts.has(address))
+  const erased = await erasedOptOuts(app, app.db, scope, unknown)
+  const optedOut = [...contacts].flatMap(([address, contact]) => (contact.opt_out_scope === null ? [] : [address]))
   return {
-    optedOut: new Set([...contacts].flatMap(([address, contact]) => (contact.opt_out_scope === null ? [] : [address]))),
+    optedOut: new Set([...optedOut, ...erased.keys()]),
     contactOf: (address) => contacts.get(address)?.id,
   }
 }

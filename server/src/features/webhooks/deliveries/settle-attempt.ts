@@ -24,9 +24,8 @@ export async function settleAttempt(
   { queued, attempt, job }: SettledAttempt,
 ): Promise<void> {
   const { delivery, endpoint } = queued
-  await insertAttempt(tx, attemptRow(app, delivery, { attempt, job }))
   const next = nextOf(app, delivery, attempt)
-  await updateDelivery(tx, scope, {
+  const updated = await updateDelivery(tx, scope, {
     id: delivery.id,
     attempts: delivery.attempts + 1,
     state: next.state,
@@ -36,6 +35,9 @@ export async function settleAttempt(
     settled_at: next.state === 'delivered' || next.state === 'failed' ? app.now() : null,
   })
   await job.finish(tx)
+  // Its event was deleted during the attempt, as that of an erased contact is.
+  if (!updated) return
+  await insertAttempt(tx, attemptRow(app, delivery, { attempt, job }))
   // A separate job, because this one may be a manual attempt and the next one is scheduled.
   if (next.at !== null) await enqueueNextAttempt(app, tx, scope, { delivery, runAt: next.at })
   if (attempt.error === null) await recordSuccess(tx, scope, endpoint.id, app.now())

@@ -1,0 +1,111 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { systemActor } from '../actor.ts'
+import { readConfig } from '../config.ts'
+import { contactsByAddress } from '../features/contacts/addresses/addresses.store.ts'
+import { eraseContact } from '../features/personal-data/erase-contact.ts'
+import { runErasure } from '../features/personal-data/run-erasure.ts'
+import { playCustomer } from '../features/simulator/play-customer.ts'
+import { runNow } from '../jobs/run-now.ts'
+import { openInstallation } from '../open-installation.ts'
+import { resumeScope } from '../policy.ts'
+import { parley } from '../testing/http/command-line.ts'
+import { createDataDir, serving } from '../testing/stores/data-dir.ts'
+
+const anna = '+491701234567'
+const traces = ['1701234567', 'Annabel', 'secret words of hers']
+
+describe('Restoring a backup that contains an erased customer', () => {
+  test('erases the customer again, from the list beside the store', async () => {
+    const { env, file, erase } = await openShop()
+    await parley(['backup', file('good.db')], env)
+    await erase()
+    expect(tracesIn(file('parley.db'))).toEqual([])
+    expect(tracesIn(file('good.db'))).toEqual(traces)
+
+    const restored = await parley(['restore', file('good.db')], env)
+
+    expect(restored).toMatchObject({ code: 0, errorOutput: '' })
+    expect(restored.printed).toContain('Customers who were erased since the backup and are erased again: 1')
+    expect(tracesIn(file('parley.db'))).toEqual([])
+    expect(tracesIn(file('parley.db-wal'))).toEqual([])
+    expect(await parley(['verify'], env)).toMatchObject({ code: 0 })
+  })
+
+  test('keeps refusing campaigns to the customer, with the hashes of the list', async () => {
+    const { env, file, erase, optedOut } = await openShop()
+    await parley(['backup', file('good.db')], env)
+    await erase()
+    await parley(['restore', file('good.db')], env)
+    expect(await optedOut()).toMatchObject([{ opt_out_scope: null }])
+  })
+
+  test('is applied at the start too, where the file was copied by hand', async () => {
+    const { env, file, erase } = await openShop()
+    copyFileSync(file('parley.db'), file('copy.db'))
+    await erase()
+    copyFileSync(file('copy.db'), file('parley.db'))
+    expect(tracesIn(file('parley.db'))).toEqual(traces)
+
+    const running = await serving(env)
+    await expect.poll(() => tracesIn(file('parley.db')), { timeout: 10_000 }).toEqual([])
+    await running.close()
+    expect(tracesIn(file('parley.db'))).toEqual([])
+  })
+
+  test('needs an intact list; the store stays unchanged otherwise', async () => {
+    const { env, file, erase } = await openShop()
+    await parley(['backup', file('good.db')], env)
+    await erase()
+    writeFileSync(file('erasures.jsonl'), '{"version":1')
+    const refused = await parley(['restore', file('good.db')], env)
+    expect(refused).toMatchObject({ code: 1, errorOutput: expect.stringContaining('erasures.jsonl is damaged') })
+    expect(tracesIn(file('parley.db'))).toEqual([])
+  })
+
+  test('finds neither phone numbers nor names in the list', async () => {
+    const { file, erase } = await openShop()
+    await erase()
+    const list = readFileSync(file('erasures.jsonl'), 'utf8')
+    expect(tracesIn(file('erasures.jsonl'))).toEqual([])
+    expect(list.trim().split('\n')).toHaveLength(2)
+    expect(readdirSync(file('')).filter((name) => name.endsWith('.new'))).toEqual([])
+  })
+})
+
+/** A store with one customer, closed after each step, as between two runs of Parley. */
+async function openShop() {
+  const { env, file } = createDataDir()
+  const running = await serving(env)
+  await running.close()
+  const config = readConfig({ PARLEY_LOG_LEVEL: 'silent', ...env })
+  const opened = async <Result>(work: (of: Awaited<ReturnType<typeof openInstallation>>['app']) => Promise<Result>) => {
+    const { app, close } = await openInstallation(config, pino({ level: 'silent' }), { alone: true })
+    try {
+      return await work(app)
+    } finally {
+      await close()
+    }
+  }
+  const { id: workspaceId } = await opened((app) =>
+    app.db.selectFrom('organization').select('id').executeTakeFirstOrThrow(),
+  )
+  const where = { workspaceId, mode: 'live' as const }
+  const actor = systemActor(where, 'test')
+  await opened((app) => playCustomer(app, actor, { from: anna, text: 'secret words of hers', name: 'Annabel' }))
+  const erase = () =>
+    opened(async (app) => {
+      const scope = resumeScope({ workspace_id: workspaceId, mode: 'live' })
+      const contactId = (await contactsByAddress(app.db, scope, [anna])).get(anna)?.id ?? ''
+      await eraseContact(app, actor, { ...where, contactId })
+      await runNow<'contact.erase'>(app, `contact.erase ${contactId}`, (job) => runErasure(app, job))
+    })
+  const optedOut = () => opened((app) => app.db.selectFrom('erased_address').selectAll().execute())
+  return { env, file, erase, optedOut }
+}
+
+function tracesIn(path: string): string[] {
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
+  return traces.filter((each) => bytes.includes(each))
+}

@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs'
+import type { Mode } from '@parley/shared/workspace/workspaces'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { systemActor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { runNow } from '../../jobs/run-now.ts'
+import { checkStore } from '../../ops/check-store.ts'
+import { customersOf } from '../../testing/customers.ts'
+import { engines, sqlite, type TestEngine } from '../../testing/stores/engines.ts'
+import { approvedTemplate } from '../../testing/templates.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
+import { analyticsSummary } from '../analytics/analytics-summary.ts'
+import { bulkSend } from '../campaigns/manage/bulk-send.ts'
+import { getCampaign } from '../campaigns/manage/get-campaign.ts'
+import { startCampaign } from '../campaigns/manage/start-campaign.ts'
+import { listContacts } from '../contacts/list-contacts.ts'
+import { setOptOut } from '../contacts/set-opt-out.ts'
+import { listConversations } from '../conversations/list-conversations.ts'
+import { addNote } from '../messages/add-note.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { createWebhook } from '../webhooks/endpoints/create-webhook.ts'
+import { eraseContact } from './erase-contact.ts'
+import { exportContact } from './export-contact.ts'
+import { runErasure } from './run-erasure.ts'
+
+const anna = '+491701234567'
+const ben = '+491707654321'
+/** What must not be found anywhere afterwards. */
+const traces = ['1701234567', '701234567', 'Annabel', 'secret words of hers', 'an answer for her', 'a note on her']
+
+describe.each(engines)('Erasing a customer on $name', (engine) => {
+  test('leaves no trace of phone, name or text in any table', async () => {
+    const { fixture, erase } = await openShop(engine)
+    const { app } = fixture
+    for (const each of traces) expect(await foundIn(app, each), each).not.toEqual([])
+
+    await erase()
+
+    for (const each of traces) expect(await foundIn(app, each), each).toEqual([])
+    expect(await foundIn(app, '1707654321')).not.toEqual([])
+  })
+
+  test('changes no figure of the analytics and of campaigns', async () => {
+    const { fixture, erase, campaignId, owner, where } = await openShop(engine)
+    const { app } = fixture
+    const figures = async () => ({
+      summary: await analyticsSummary(app, owner, where),
+      campaign: await getCampaign(app, owner, { ...where, campaignId }),
+    })
+    const before = await figures()
+    expect(before.summary.current).toMatchObject({ inbound: 3, conversations_opened: 3, first_reply: { count: 2 } })
+
+    await erase()
+
+    expect(await figures()).toEqual(before)
+  })
+
+  test('changes nothing of the same customer in another workspace or mode', async () => {
+    const { fixture, erase } = await openShop(engine)
+    const { app } = fixture
+    const inTest = await customersOf(fixture, 'test')
+    await inTest.write(anna, 'in the other mode')
+    const elsewhere = await customersOf(fixture, 'live', fixture.otherWorkspaceId)
+    await elsewhere.write(anna, 'in the other workspace')
+
+    await erase()
+
+    for (const text of ['in the other mode', 'in the other workspace']) {
+      const tables = (await foundIn(app, text)).map(({ table }) => table)
+      expect(tables).toEqual(expect.arrayContaining(['message', 'conversation', 'simulator_message']))
+    }
+    expect((await foundIn(app, anna)).filter(({ table }) => table === 'contact')).toHaveLength(2)
+  })
+
+  test('erases the customer in both modes where that is asked for', async () => {
+    const { fixture, erase } = await openShop(engine)
+    await (await customersOf(fixture, 'test')).write(anna, 'in the other mode')
+
+    await erase({ bothModes: true })
+
+    for (const each of [...traces, 'in the other mode']) expect(await foundIn(fixture.app, each), each).toEqual([])
+  })
+
+  test('keeps an opt-out, also for those who are listed again or write again', async () => {
+    const { fixture, erase, contactId, owner, where, send } = await openShop(engine)
+    const { app } = fixture
+    await setOptOut(app, owner, { ...where, contactId, scope: 'everything' })
+    await erase()
+
+    const [result] = (await send([{ phone: anna, variables: {} }])).results
+    expect(result).toMatchObject({ success: false, state: 'skipped' })
+    await (await customersOf(fixture)).write(anna, 'Me again')
+    const { data } = await listContacts(app, owner, { ...where, page: 1, limit: 20 })
+    expect(data.find(({ phone }) => phone === anna)).toMatchObject({
+      opt_out: { scope: 'everything', source: 'erasure' },
+    })
+  })
+
+  test('ends campaigns to the customer until they write again, as a new contact', async () => {
+    const { fixture, erase, contactId, owner, where, send } = await openShop(engine)
+    const { app } = fixture
+    await erase()
+
+    expect((await send([{ phone: anna, variables: {} }])).results).toMatchObject([{ state: 'skipped' }])
+    await (await customersOf(fixture)).write(anna, 'Me again')
+
+    const { data } = await listContacts(app, owner, { ...where, page: 1, limit: 20 })
+    const again = data.find(({ phone }) => phone === anna)
+    expect(again).toMatchObject({ name: null, opt_out: null })
+    expect(again?.id).not.toBe(contactId)
+    expect((await send([{ phone: anna, variables: {} }])).results).toMatchObject([{ state: 'accepted' }])
+  })
+
+  test('skips a scheduled campaign at once, before the job has run', async () => {
+    const { fixture, eraseOnly, owner, where, templateName } = await openShop(engine)
+    const { app } = fixture
+    const schedule = { at: '2026-11-22T12:00', timeZone: 'UTC' }
+    const recipients = [
+      { phone: '+49 170 1234567', variables: { 1: 'Annabel' } },
+      { phone: ben, variables: { 1: 'Ben' } },
+    ]
+    const { id } = await startCampaign(app, owner, { ...where, templateName, recipients, schedule })
+
+    await eraseOnly()
+
+    const rows = await app.db
+      .selectFrom('campaign_recipient')
+      .select(['phone', 'state', 'variables', 'error_code'])
+      .where('campaign_id', '=', id)
+      .orderBy('position')
+      .execute()
+    expect(rows).toMatchObject([
+      { phone: '', state: 'skipped', variables: '{}', error_code: 'erased' },
+      { phone: ben, state: 'pending' },
+    ])
+  })
+
+  test('is recorded with the opaque id only, and the audit log stays intact', async () => {
+    const { fixture, erase, contactId } = await openShop(engine)
+    const { problems } = await checkStore(fixture.app.store)
+    await erase()
+    const entries = await fixture.app.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '=', 'contact.erased')
+      .execute()
+    expect(entries).toMatchObject([{ subject: contactId, details: '{}' }])
+    expect((await checkStore(fixture.app.store)).problems).toEqual(problems)
+  })
+
+  test('is repeated until everything is removed, and counts every figure once', async () => {
+    const { fixture, eraseOnly, contactId } = await openShop(engine)
+    const { app } = fixture
+    await eraseOnly()
+    let isDone = false
+    for (let steps = 1; !isDone; steps += 1) {
+      let left = steps
+      isDone = true
+      await runNow<'contact.erase'>(app, `contact.erase ${contactId}`, (job) =>
+        runErasure(app, {
+          ...job,
+          requireLease: async (tx) => {
+            left -= 1
+            if (left === 0) isDone = false
+            if (left === 0) throw new Error('The process is killed')
+            await job.requireLease(tx)
+          },
+        }),
+      )
+      fixture.clock.advance(3_600_000)
+    }
+    for (const each of traces) expect(await foundIn(app, each), each).toEqual([])
+    const summary = await analyticsSummary(app, fixture.system(), {})
+    expect(summary.current).toMatchObject({ inbound: 3, conversations_opened: 3, first_reply: { count: 2 } })
+  })
+
+  test('requires the permission to manage settings', async () => {
+    const { fixture, contactId, where } = await openShop(engine)
+    const agent = fixture.member('agent')
+    await expect(eraseContact(fixture.app, agent, { ...where, contactId })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe.each(engines)('Erasing a customer of WhatsApp on $name', (engine) => {
+  test('removes user ids, usernames, callbacks and processed items', async () => {
+    const fixture = await openWhatsAppCustomer(engine)
+    const { app, owner, where, contacts, runJobs, graph, account, postAll } = fixture
+    const { say, reply } = fixture
+    const userId = 'US.13491208655302741918'
+    await say({
+      contacts: [{ profile: { name: 'Adelheid', username: 'adelheid.x' }, wa_id: '15551230001', user_id: userId }],
+      messages: [
+        {
+          from: '15551230001',
+          from_user_id: userId,
+          id: `wamid.${Buffer.from('\u001c\u0018\u000b15551230001\u0015').toString('base64')}`,
+          timestamp: '1795251600',
+          type: 'text',
+          text: { body: 'Grüße von Adelheid' },
+        },
+      ],
+    })
+    await reply('Thank you, Adelheid')
+    await postAll()
+    await graph.customerWrites(account, { from: '+15551230009', type: 'text', text: { body: 'Somebody else' } })
+    await runJobs()
+    const encoded = Buffer.from('15551230001').toString('base64').slice(0, 12)
+    const found = ['15551230001', 'Adelheid', 'adelheid.x', userId, 'Grüße von']
+    for (const each of found) expect(await foundIn(app, each), each).not.toEqual([])
+    const contactId = (await contacts()).find(({ name }) => name === 'Adelheid')?.id ?? ''
+
+    await eraseContact(app, owner, { ...where, contactId })
+    await runJobs()
+
+    for (const each of [...found, encoded]) expect(await foundIn(app, each), each).toEqual([])
+    expect(await foundIn(app, 'Somebody else')).not.toEqual([])
+    expect((await contacts()).map(({ phone }) => phone)).toEqual(['+15551230009'])
+  })
+})
+
+describe('The files of SQLite', () => {
+  test('contain no digits, name or text after an erasure', async () => {
+    const { fixture, erase } = await openShop(sqlite)
+    const file = fixture.app.store.file ?? ''
+    const bytes = () => Buffer.concat([file, `${file}-wal`].map((path) => readFileSync(path)))
+    for (const each of traces) expect(bytes().includes(each), each).toBe(true)
+
+    await erase()
+
+    for (const each of traces) expect(bytes().includes(each), each).toBe(false)
+  })
+})
+
+/** A workspace with two customers, who are in every table that a simulated platform fills. */
+async function openShop(engine: TestEngine) {
+  const fixture = await createTestApp(engine)
+  const { app, workspaceId } = fixture
+  const where = { workspaceId, mode: 'live' as Mode }
+  const owner = fixture.member('owner')
+  const customers = await customersOf(fixture)
+  await createWebhook(app, systemActor(where, 'test'), { ...where, url: 'https://93.184.215.14/hook', events: ['*'] })
+  const { conversationId } = await customers.write(anna, 'secret words of hers', { name: 'Annabel' })
+  await customers.write(ben, 'Hello', { name: 'Ben' })
+  fixture.clock.advance(60_000)
+  await sendMessage(app, owner, { ...where, conversationId, text: 'an answer for her' })
+  await addNote(app, owner, { ...where, conversationId, text: 'a note on her' })
+  const { name: templateName } = await approvedTemplate(fixture, { name: 'sale', body: 'Hello {{1}}, come by.' })
+  const send = async (recipients: { phone: string; variables: Record<string, string> }[]) =>
+    bulkSend(app, owner, {
+      ...where,
+      templateName,
+      recipients: recipients.map((each) => ({ ...each, variables: { 1: 'friend', ...each.variables } })),
+    })
+  const { campaignId } = await send([
+    { phone: anna, variables: { 1: 'Annabel' } },
+    { phone: ben, variables: { 1: 'Ben' } },
+  ])
+  await customers.write(anna, 'secret words of hers, once more')
+  const { data } = await listConversations(app, owner, { ...where, page: 1, limit: 20 })
+  expect(data.length).toBeGreaterThan(1)
+  const contacts = await listContacts(app, owner, { ...where, page: 1, limit: 20 })
+  const contactId = contacts.data.find(({ phone }) => phone === anna)?.id ?? ''
+  await exportContact(app, owner, { ...where, contactId })
+  await setOptOut(app, owner, { ...where, contactId, scope: 'campaigns' })
+  await setOptOut(app, owner, { ...where, contactId, scope: null })
+  const eraseOnly = (bothModes = false) => eraseContact(app, owner, { ...where, contactId, bothModes })
+  const erase = async ({ bothModes = false } = {}) => {
+    await eraseOnly(bothModes)
+    await fixture.runJobs()
+  }
+  return { fixture, owner, where, templateName, campaignId, contactId, send, erase, eraseOnly }
+}
+
+type Found = { readonly table: string; readonly row: string }
+
+/** The rows of all tables that contain the text, in any column. */
+async function foundIn({ db }: App, text: string): Promise<Found[]> {
+  const tables = (await db.introspection.getTables()).filter(({ schema = 'public' }) => schema === 'public')
+  const found: Found[] = []
+  for (const { name, columns } of tables) {
+    const contains = columns.map((column) => sql`cast(${sql.ref(column.name)} as text) like ${`%${text}%`}`)
+    const { rows } = await sql`select * from ${sql.table(name)} where ${sql.join(contains, sql` or `)}`.execute(db)
+    found.push(...rows.map((row) => ({ table: name, row: JSON.stringify(row) })))
+  }
+  return found
+}

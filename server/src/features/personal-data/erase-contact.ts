@@ -1,0 +1,56 @@
+import type { EraseContact } from '@parley/shared/contacts/contacts'
+import type { Mode, Where } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { Tx } from '../../db/transact.ts'
+import { AppError } from '../../errors.ts'
+import { authorize, type Scope } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { addressesOfContact, contactsByAddress } from '../contacts/addresses/addresses.store.ts'
+import { findContact, lockContact } from '../contacts/contacts.store.ts'
+import { findErasedContact } from '../contacts/erased/erased.store.ts'
+import { beginErasure, erasureOf } from './begin-erasure.ts'
+import { saveErasures } from './erasure-list.ts'
+
+/**
+ * Erases a customer: names, addresses and pending recipients at once, everything else by a job. The audit log records the
+ * contact's opaque id only. With `bothModes`, contacts of the other mode with one of the addresses are erased too.
+ */
+export async function eraseContact(
+  app: App,
+  actor: Actor,
+  input: EraseContact & Where,
+): Promise<{ erased: readonly string[] }> {
+  const scope = authorize(actor, 'contacts.erase', input)
+  const other: Mode = scope.mode === 'live' ? 'test' : 'live'
+  const otherScope = input.bothModes ? authorize(actor, 'contacts.erase', { ...input, mode: other }) : undefined
+  const erased = await app.transact(async (tx) => {
+    const contact = await findContact(tx, scope, input.contactId)
+    if (!contact) throw noSuchContact()
+    const addresses = (await addressesOfContact(tx, scope, contact.id)).map(({ value }) => value)
+    const others = otherScope ? [...(await contactsByAddress(tx, otherScope, addresses)).values()] : []
+    const otherIds = [...new Set(others.map(({ id }) => id))]
+    await eraseOne(app, tx, scope, { actor, contact })
+    for (const id of otherIds.toSorted()) {
+      const found = otherScope && (await findContact(tx, otherScope, id))
+      if (found) await eraseOne(app, tx, otherScope, { actor, contact: found })
+    }
+    return [contact.id, ...otherIds]
+  })
+  await saveErasures(app)
+  return { erased }
+}
+
+type One = { readonly actor: Actor; readonly contact: ContactTable }
+
+async function eraseOne(app: App, tx: Tx, scope: Scope, { actor, contact }: One): Promise<void> {
+  const locked = await lockContact(app, tx, scope, contact.id)
+  if (!locked || (await findErasedContact(tx, scope, locked.id))) throw noSuchContact()
+  await recordAudit(app, tx, scope, { actor, action: 'contact.erased', subject: locked.id })
+  await beginErasure(app, tx, scope, { actor, erasure: await erasureOf(app, tx, scope, locked) })
+}
+
+function noSuchContact(): AppError {
+  return new AppError('not_found', 'There is no such contact in this workspace')
+}

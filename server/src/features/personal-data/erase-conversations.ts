@@ -1,0 +1,82 @@
+import type { ConversationTable } from '../../db/schema/conversations.ts'
+import type { Tx } from '../../db/transact.ts'
+import { addErasedFigures, firstReplySeconds } from '../analytics/erased-figures.store.ts'
+import { lockConversation } from '../conversations/conversations.store.ts'
+import {
+  addErasedCharge,
+  clearConversation,
+  conversationsOf,
+  deleteConversation,
+  deleteMessages,
+  passGroupOn,
+  refreshLastMessage,
+  someMessages,
+} from './personal-rows.store.ts'
+import type { Run } from './run.ts'
+
+const messagesPerBatch = 500
+
+/** Deletes the conversations and messages of the customer. Their figures are added to those of erased contacts. */
+export async function eraseConversations(run: Run): Promise<void> {
+  const { app, scope, contactIds, inBatch } = run
+  for (const { id, group_id } of await conversationsOf(app.db, scope, contactIds)) {
+    if (group_id === null) await inBatch((tx) => countFigures(run, tx, id))
+  }
+  while ((await inBatch((tx) => eraseMessages(run, tx))) === messagesPerBatch);
+  for (const { id, group_id } of await conversationsOf(app.db, scope, contactIds)) {
+    await inBatch(async (tx) => {
+      const isPassedOn = group_id !== null && (await passGroupOn(tx, scope, id))
+      if (!isPassedOn) await deleteConversation(app, tx, scope, id)
+    })
+    app.live.publish(scope, { noun: 'conversations', id })
+  }
+}
+
+/** Once: afterwards the conversation no longer counts by itself. */
+async function countFigures({ app, scope }: Run, tx: Tx, conversationId: string): Promise<void> {
+  const conversation = await lockConversation(app, tx, scope, conversationId)
+  if (!conversation) return
+  const { created_at, resolved_at, is_history } = conversation
+  if (is_history === 0) {
+    const reply = await firstReplySeconds(tx, scope, conversation)
+    const resolved = resolved_at === null ? undefined : Math.trunc((resolved_at - created_at) / 1000)
+    await addErasedFigures(tx, scope, [
+      { kind: 'opened', at: created_at, value: 0 },
+      ...(reply === undefined ? [] : [{ kind: 'first_reply' as const, at: created_at, value: reply }]),
+      ...(resolved === undefined ? [] : [{ kind: 'resolution' as const, at: resolved_at ?? 0, value: resolved }]),
+    ])
+  }
+  await addErasedFigures(tx, scope, scoreOf(conversation))
+  await clearConversation(tx, scope, conversation.id)
+}
+
+function scoreOf({ csat_score: value, csat_received_at: at }: ConversationTable) {
+  return value === null || at === null ? [] : [{ kind: 'score' as const, at, value }]
+}
+
+/** Returns how many were deleted. */
+async function eraseMessages({ scope, contactIds }: Run, tx: Tx): Promise<number> {
+  const messages = await someMessages(tx, scope, { contactIds, size: messagesPerBatch })
+  if (messages.length === 0) return 0
+  await deleteMessages(
+    tx,
+    scope,
+    messages.map(({ id }) => id),
+  )
+  const counted = messages.filter(({ kind }) => kind !== 'note')
+  await addErasedFigures(
+    tx,
+    scope,
+    counted.map(({ direction, created_at }) => ({ kind: direction, at: created_at, value: 0 })),
+  )
+  const charges = new Map<string, number>()
+  for (const { campaign_id, cost_micros, status } of messages) {
+    const isCharged = status === 'delivered' || status === 'read'
+    if (campaign_id === null || cost_micros === null || !isCharged) continue
+    charges.set(campaign_id, (charges.get(campaign_id) ?? 0) + Number(cost_micros))
+  }
+  for (const [campaignId, micros] of [...charges].toSorted()) await addErasedCharge(tx, scope, { campaignId, micros })
+  const conversationIds = messages.flatMap(({ conversation_id }) => conversation_id ?? [])
+  for (const id of [...new Set(conversationIds)].toSorted()) await refreshLastMessage(tx, scope, id)
+  return messages.length
+}

@@ -1,0 +1,130 @@
+import { isRecipient } from './begin-erasure.ts'
+import {
+  type Batch,
+  campaignsAfter,
+  channelLogAfter,
+  clearRecipients,
+  deleteChannelLog,
+  deleteEvents,
+  deleteJobs,
+  eventsAfter,
+  identifiedRecipients,
+  jobsAfter,
+  messagesOfContacts,
+  replaceResponse,
+  storedResponses,
+} from './personal-rows.store.ts'
+import type { Run } from './run.ts'
+
+const rowsPerBatch = 500
+
+/**
+ * Removes what other tables say about the customer: webhook events from that time on, with their deliveries, recipients of
+ * campaigns, jobs, entries of the channel's log and stored responses. Reads every row of the mode in batches, because none
+ * of these tables can be searched by customer.
+ */
+export async function eraseMentions(run: Run, { since }: { readonly since: number }): Promise<void> {
+  await eraseRecipients(run)
+  await eraseEvents(run, since)
+  await eraseJobs(run)
+  await eraseChannelLog(run)
+  await clearResponses(run)
+}
+
+async function eraseRecipients({ app, scope, customer, contactIds, inBatch }: Run): Promise<void> {
+  await forEachRow(
+    (batch) => campaignsAfter(app.db, scope, batch).then((ids) => ids.map((id) => ({ id }))),
+    async (campaigns) => {
+      for (const { id: campaignId } of campaigns) {
+        const recipients = await identifiedRecipients(app.db, scope, campaignId)
+        const own = recipients.filter(
+          (recipient) => isRecipient(recipient, customer.isAddress) || contactIds.includes(recipient.contact_id ?? ''),
+        )
+        const ids = own.map(({ id }) => id)
+        if (ids.length > 0) await inBatch((tx) => clearRecipients(tx, scope, { ids, now: app.now() }))
+      }
+    },
+  )
+}
+
+async function eraseEvents({ app, scope, customer, contactIds, inBatch }: Run, since: number): Promise<void> {
+  await forEachRow(
+    (batch) => eventsAfter(app.db, scope, { ...batch, since }),
+    async (events) => {
+      const ofMessage = (event: (typeof events)[number]) =>
+        messageIdIn((JSON.parse(event.body) as { data: unknown }).data)
+      const messageIds = events.flatMap((event) => ofMessage(event) ?? [])
+      const own = await messagesOfContacts(app.db, scope, { messageIds, contactIds })
+      const ids = events
+        .filter((event) => own.has(ofMessage(event) ?? '') || customer.isMentionedIn(event.body))
+        .map(({ id }) => id)
+      if (ids.length > 0) await inBatch((tx) => deleteEvents(tx, scope, ids))
+    },
+  )
+}
+
+async function eraseJobs({ app, scope, customer, contactIds, inBatch }: Run): Promise<void> {
+  await forEachRow(
+    (batch) => jobsAfter(app.db, scope, batch),
+    async (jobs) => {
+      const others = jobs.filter(({ kind }) => kind !== 'contact.erase')
+      const ofMessage = ({ payload }: (typeof jobs)[number]) => messageIdIn(JSON.parse(payload))
+      const messageIds = others.flatMap((job) => ofMessage(job) ?? [])
+      const own = await messagesOfContacts(app.db, scope, { messageIds, contactIds })
+      const ids = others
+        .filter((job) => {
+          const text = [job.payload, job.last_error, job.dedupe_key].join(' ')
+          return own.has(ofMessage(job) ?? '') || customer.isMentionedIn(text)
+        })
+        .map(({ id }) => id)
+      if (ids.length > 0) await inBatch((tx) => deleteJobs(tx, scope, ids))
+    },
+  )
+}
+
+/** The id of the message that an event or a job is about. */
+function messageIdIn(data: unknown): string | undefined {
+  const { message_id: inEvent, messageId: inJob } = (data ?? {}) as { message_id?: string; messageId?: string }
+  return inEvent ?? inJob
+}
+
+async function eraseChannelLog({ app, scope, customer, inBatch }: Run): Promise<void> {
+  await forEachRow(
+    (batch) => channelLogAfter(app.db, scope, batch),
+    async (entries) => {
+      const own = entries.filter(({ event_key, message, advice }) =>
+        customer.isMentionedIn([event_key, message, advice].join(' ')),
+      )
+      const ids = own.map(({ id }) => id)
+      if (ids.length > 0) await inBatch((tx) => deleteChannelLog(tx, scope, ids))
+    },
+  )
+}
+
+/** A response stays, without the customer: without it, a repeated request would be executed again. */
+async function clearResponses({ app, scope, customer, inBatch }: Run): Promise<void> {
+  for (const { body, ...response } of await storedResponses(app.db, scope)) {
+    const json = body === null ? '' : app.secrets.open(body)
+    if (!customer.isMentionedIn(json)) continue
+    const cleared = JSON.stringify(JSON.parse(json, (_key, value) => (isOf(value) ? '' : value)))
+    await inBatch((tx) => replaceResponse(tx, { ...response, body: app.secrets.seal(cleared) }))
+  }
+
+  function isOf(value: unknown): boolean {
+    return typeof value === 'string' && !customer.isId(value) && customer.isMentionedIn(value)
+  }
+}
+
+/** Reads rows in the order of their ids, batch by batch. */
+async function forEachRow<Row extends { readonly id: string }>(
+  read: (batch: Batch) => Promise<Row[]>,
+  work: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  let after = ''
+  for (;;) {
+    const rows = await read({ after, size: rowsPerBatch })
+    if (rows.length > 0) await work(rows)
+    after = rows.at(-1)?.id ?? ''
+    if (rows.length < rowsPerBatch) return
+  }
+}

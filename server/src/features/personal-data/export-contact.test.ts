@@ -1,0 +1,76 @@
+import type { Mode } from '@parley/shared/workspace/workspaces'
+import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../../testing/audit.ts'
+import { customersOf } from '../../testing/customers.ts'
+import { engines, type TestEngine } from '../../testing/stores/engines.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { listContacts } from '../contacts/list-contacts.ts'
+import { insertMessages } from '../messages/messages.store.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { exportContact } from './export-contact.ts'
+
+const anna = '+491701234567'
+
+describe.each(engines)('The export of a contact on $name', (engine) => {
+  test('contains the addresses, conversations and every message of this contact only', async () => {
+    const { app, owner, where, contactId } = await open(engine)
+    const items = (await exportContact(app, owner, { ...where, contactId })).data
+    expect(items.map(({ type }) => type)).toEqual(['contact', 'address', 'conversation', 'message', 'message'])
+    expect(items).toMatchObject([
+      { id: contactId, phone: anna, name: 'Anna' },
+      { kind: 'phone', value: anna, is_current: true },
+      { status: 'open', channel: 'chat' },
+      { direction: 'inbound', text: 'Hello there' },
+      { direction: 'outbound', text: 'Hello Anna', status: 'sent' },
+    ])
+    expect(JSON.stringify(items)).not.toContain('Somebody else')
+  })
+
+  test('continues page by page without a gap, and is recorded once', async () => {
+    const { fixture, app, owner, where, contactId } = await open(engine)
+    const [known] = await app.db.selectFrom('message').selectAll().where('contact_id', '=', contactId).execute()
+    if (!known) throw new Error('There is no message')
+    const more = Array.from({ length: 1_199 }, (_, index) => ({
+      ...known,
+      id: app.newId(),
+      platform_message_id: null,
+      created_at: known.created_at + Math.floor(index / 3),
+    }))
+    await app.transact((tx) => insertMessages(tx, more))
+    const ids: unknown[] = []
+    let [cursor, pages] = [undefined as string | undefined, 0]
+    do {
+      const page = await exportContact(app, owner, { ...where, contactId, ...(cursor !== undefined && { cursor }) })
+      ids.push(...page.data.filter(({ type }) => type === 'message').map(({ id }) => id))
+      cursor = page.next_cursor ?? undefined
+      pages += 1
+    } while (cursor !== undefined)
+    expect([pages, ids.length, new Set(ids).size]).toEqual([3, 1_201, 1_201])
+    expect(await entriesOf(fixture, 'contact.exported')).toHaveLength(1)
+  })
+
+  test('requires the permission, and a cursor of the same export', async () => {
+    const { fixture, app, owner, where, contactId } = await open(engine)
+    const asked = { ...where, contactId }
+    await expect(exportContact(app, fixture.member('agent'), asked)).rejects.toMatchObject({ code: 'forbidden' })
+    const cursor = exportContact(app, owner, { ...asked, cursor: 'x' })
+    await expect(cursor).rejects.toMatchObject({ code: 'invalid_request' })
+    const inTest = exportContact(app, owner, { ...asked, mode: 'test' })
+    await expect(inTest).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+async function open(engine: TestEngine) {
+  const fixture = await createTestApp(engine)
+  const { app, workspaceId } = fixture
+  const where = { workspaceId, mode: 'live' as Mode }
+  const owner = fixture.member('owner')
+  const customers = await customersOf(fixture)
+  const { conversationId } = await customers.write(anna, 'Hello there', { name: 'Anna' })
+  await customers.write('+491707654321', 'Somebody else')
+  fixture.clock.advance(1_000)
+  await sendMessage(app, owner, { ...where, conversationId, text: 'Hello Anna' })
+  const contacts = await listContacts(app, owner, { ...where, page: 1, limit: 20 })
+  const contactId = contacts.data.find(({ phone }) => phone === anna)?.id ?? ''
+  return { fixture, app, owner, where, contactId }
+}

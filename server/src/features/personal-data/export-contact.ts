@@ -1,0 +1,109 @@
+import type { ExportContact, ExportedItem, ExportedItems } from '@parley/shared/contacts/contacts'
+import type { Where } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
+import type { Tx } from '../../db/transact.ts'
+import { AppError } from '../../errors.ts'
+import { authorize, type Scope } from '../../policy.ts'
+import { openCursor, sealCursor } from '../audit/export-cursor.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { addressesOfContact } from '../contacts/addresses/addresses.store.ts'
+import { findContact } from '../contacts/contacts.store.ts'
+import { contactSubject, presentAddress, presentContact } from '../contacts/present-contact.ts'
+import { messagesWith, ownConversations, recipientsOfContact } from './export-of-contact.store.ts'
+import { formerIdsOf } from './personal-rows.store.ts'
+
+const messagesPerPage = 500
+
+/**
+ * Everything that is stored about one customer, as items: the contact with its addresses, conversations and campaigns on the
+ * first page, which is recorded in the audit log, and the messages on it and the following ones.
+ */
+export async function exportContact(app: App, actor: Actor, input: ExportContact & Where): Promise<ExportedItems> {
+  const scope = authorize(actor, 'contacts.export_one', input)
+  const exported = { actor, scope, what: 'contact', filter: [input.contactId] } as const
+  const progress = input.cursor === undefined ? undefined : openCursor(app, exported, input.cursor)
+  return app.transact(async (tx) => {
+    const contact = await findContact(tx, scope, input.contactId)
+    if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
+    if (!progress) {
+      const details = { contact_id: contact.id }
+      await recordAudit(app, tx, scope, {
+        actor,
+        action: 'contact.exported',
+        subject: contactSubject(contact),
+        details,
+      })
+    }
+    const first = progress ? [] : await itemsBesideMessages(tx, scope, contact)
+    const slice = { contactId: contact.id, after: progress?.last, size: messagesPerPage + 1 }
+    const found = await messagesWith(tx, scope, slice)
+    const messages = found.slice(0, messagesPerPage)
+    const end = messages.at(-1)
+    const data = [...first, ...messages.map(messageItem)]
+    if (!end || found.length === messages.length) return { data, next_cursor: null }
+    const last = { at: end.created_at, id: end.id }
+    return { data, next_cursor: sealCursor(app, exported, { begunAt: progress?.begunAt ?? app.now(), last }) }
+  })
+}
+
+async function itemsBesideMessages(tx: Tx, scope: Scope, contact: ContactTable): Promise<ExportedItem[]> {
+  const addresses = await addressesOfContact(tx, scope, contact.id)
+  const formerIds = await formerIdsOf(tx, scope, [contact.id])
+  const { saved_name, saved_name_at } = contact
+  return [
+    { type: 'contact', ...presentContact(contact), saved_name, saved_name_at: timeOf(saved_name_at) },
+    ...addresses.map((address) => ({ type: 'address' as const, ...presentAddress(address, contact) })),
+    ...formerIds.map((id) => ({ type: 'former_contact' as const, id })),
+    ...(await ownConversations(tx, scope, contact.id)).map(conversationItem),
+    ...(await recipientsOfContact(tx, scope, contact.id)).map(recipientItem),
+  ]
+}
+
+function conversationItem(conversation: ConversationTable): ExportedItem {
+  const { id, channel, status, category, priority, campaign_id, csat_score, csat_comment } = conversation
+  return {
+    type: 'conversation',
+    ...{ id, channel, status, category, priority, campaign_id, csat_score, csat_comment },
+    csat_received_at: timeOf(conversation.csat_received_at),
+    created_at: timeOf(conversation.created_at),
+    resolved_at: timeOf(conversation.resolved_at),
+  }
+}
+
+function recipientItem(recipient: CampaignRecipientTable): ExportedItem {
+  const { campaign_id, phone, platform_user_id, variables, state, message_id, error_code, error_message } = recipient
+  return {
+    type: 'campaign_recipient',
+    ...{ campaign_id, phone, user_id: platform_user_id, variables: JSON.parse(variables), state, message_id },
+    ...{ error_code, error_message, market: recipient.market, cost_micros: recipient.cost_micros },
+    settled_at: timeOf(recipient.settled_at),
+  }
+}
+
+type Message = Awaited<ReturnType<typeof messagesWith>>[number]
+
+function messageItem(message: Message): ExportedItem {
+  const { id, conversation_id, campaign_id, direction, kind, text, status, error_code, error_message } = message
+  const { attachment_kind, mime_type, file_name, cost_micros, currency } = message
+  return {
+    type: 'message',
+    ...{ id, conversation_id, campaign_id, direction, kind, text, status, error_code, error_message },
+    content: message.content === null ? null : JSON.parse(message.content),
+    platform_message_id: message.platform_message_id,
+    attachment: attachment_kind === null ? null : { kind: attachment_kind, mime_type, file_name },
+    price: cost_micros === null ? null : { cost_micros: Number(cost_micros), currency },
+    created_at: timeOf(message.created_at),
+    sent_at: timeOf(message.sent_at),
+    delivered_at: timeOf(message.delivered_at),
+    read_at: timeOf(message.read_at),
+    failed_at: timeOf(message.failed_at),
+  }
+}
+
+function timeOf(time: number | null): string | null {
+  return time === null ? null : new Date(Number(time)).toISOString()
+}

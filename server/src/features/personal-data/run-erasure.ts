@@ -1,0 +1,63 @@
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
+import { resumeScope } from '../../policy.ts'
+import { ensureAddressHash } from '../contacts/erased/address-hash.ts'
+import { findErasedContact, hashesOfErased, markErased } from '../contacts/erased/erased.store.ts'
+import { makeMatcher } from './customer-matcher.ts'
+import { eraseConversations } from './erase-conversations.ts'
+import { eraseMentions } from './erase-mentions.ts'
+import { allChannels, conversationsOf, deleteContacts, detachMessages, hasQueued } from './personal-rows.store.ts'
+import type { Run } from './run.ts'
+
+const batchSize = 500
+/** A send in progress ends within seconds, and one that was interrupted is settled. */
+const sendWaitMs = 2_000
+const longestSendWaitMs = 3_600_000
+const logWaitMs = 5_000
+
+/**
+ * Removes the data of an erased contact, in bounded transactions. An interrupted run is repeated: what is left is all there
+ * is to do. Counts by day and the results and costs of campaigns stay.
+ */
+export async function runErasure(app: App, job: LeasedJob<'contact.erase'>): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const erased = await findErasedContact(app.db, scope, job.payload.contactId)
+  if (!erased) return
+  const contactIds = [erased.contact_id, ...(JSON.parse(erased.former_ids) as string[])]
+  const isSending = await hasQueued(app.db, scope, contactIds)
+  if (isSending && app.now() < Number(erased.erased_at) + longestSendWaitMs) {
+    return app.transact((tx) => job.postpone(tx, app.now() + sendWaitMs))
+  }
+  const conversations = await conversationsOf(app.db, scope, contactIds)
+  const hashOf = await app.transact((tx) => ensureAddressHash(app, tx))
+  const customer = makeMatcher({
+    hashOf,
+    hashes: await hashesOfErased(app.db, scope, erased.contact_id),
+    ids: [...contactIds, ...conversations.flatMap(({ id, group_id }) => (group_id === null ? [id] : []))],
+  })
+  const inBatch = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    job.signal.throwIfAborted()
+    return app.transact(async (tx) => {
+      await job.requireLease(tx)
+      return work(tx)
+    })
+  }
+  const run: Run = { app, scope, contactIds, customer, inBatch }
+  while ((await inBatch((tx) => detachMessages(tx, scope, { contactIds, size: batchSize }))) === batchSize);
+  await eraseMentions(run, { since: 0 })
+  for (const channel of await allChannels(app.db, scope)) {
+    await app.platforms.of(channel).eraseCustomer?.(channel, customer, job.signal)
+  }
+  await eraseConversations(run)
+  // What was stored meanwhile.
+  await eraseMentions(run, { since: Number(erased.erased_at) })
+  await inBatch((tx) => deleteContacts(tx, scope, contactIds))
+  if (!(await app.store.clearLog())) return app.transact((tx) => job.postpone(tx, app.now() + logWaitMs))
+  await app.transact(async (tx) => {
+    await job.finish(tx)
+    await markErased(tx, scope, { contactId: erased.contact_id, at: app.now() })
+  })
+  for (const id of contactIds) app.live.publish(scope, { noun: 'contacts', id })
+  app.live.publish(scope, { noun: 'conversations' })
+}

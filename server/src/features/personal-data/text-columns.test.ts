@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { sqlite } from '../../testing/stores/engines.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+/** How the erasure of a contact removes it from the table. Tests of the erasure fill these and search them afterwards. */
+const erased: Readonly<Record<string, string>> = {
+  campaign_recipient: 'phone, user id, variables and error text are cleared',
+  channel_event: 'entries that mention the customer are deleted',
+  contact: 'the row is deleted',
+  contact_address: 'the rows are deleted',
+  conversation: 'the rows are deleted; one of a group passes to another participant',
+  event: 'events that are about the customer are deleted',
+  idempotency_key: 'the customer is removed from the encrypted responses',
+  job: 'jobs that mention the customer are deleted',
+  merged_object: 'the rows are deleted',
+  message: 'the rows are deleted',
+  message_attachment: 'deleted with the message; the file itself is at the platform',
+  message_attempt: 'deleted with the message',
+  message_price: 'deleted with the message; the sum stays with the campaign',
+  simulator_message: 'the rows are deleted by the simulator',
+  simulator_phone: 'the row is deleted by the simulator',
+  webhook_attempt: 'deleted with the event',
+  webhook_delivery: 'deleted with the event',
+  whatsapp_callback: 'what is about the customer is removed from the body',
+  whatsapp_callback_item: 'items that contain the phone number or user id are deleted',
+  audit_entry: 'the names beside the opaque ids are erased',
+}
+
+/** Why a table with text contains nothing of a customer. */
+const withoutCustomers: Readonly<Record<string, string>> = {
+  account: 'the passwords of members',
+  api_key: 'keys of the business',
+  api_key_permission_use: 'permissions and ids',
+  api_key_usage: 'counters',
+  audit_head: 'hashes',
+  backup_run: 'names of files and reasons',
+  campaign: 'written by members for everyone',
+  canned_reply: 'written by members for everyone',
+  channel: 'the business’s own number',
+  conversation_count: 'counters',
+  erased_address: 'keyed hashes, which are what remains of an erased contact',
+  erased_contact: 'opaque ids of erased contacts',
+  erased_figure: 'counters',
+  erasure_key: 'an encrypted key',
+  former_member: 'members',
+  installation: 'settings',
+  invitation: 'members',
+  member: 'members',
+  member_invitation: 'members',
+  kysely_migration: 'names of migrations',
+  kysely_migration_lock: 'a lock',
+  organization: 'the workspace',
+  rate_window: 'counters',
+  session: 'members',
+  sign_in_tries: 'members',
+  simulator_template: 'written by members for everyone',
+  store_secret: 'a fingerprint',
+  template: 'written by members for everyone',
+  tried_code: 'members',
+  twoFactor: 'members',
+  user: 'members',
+  verification: 'members',
+  webhook_endpoint: 'addresses of receivers',
+  whatsapp_connection: 'the business’s own number',
+  workspace_deletion: 'ids',
+  workspace_settings: 'settings',
+}
+
+describe('The erasure of a contact', () => {
+  test('covers every table with text, or says why it contains no customers', async () => {
+    const { app } = await createTestApp(sqlite)
+    const tables = await app.db.introspection.getTables({ withInternalKyselyTables: true })
+    const withText = tables
+      .filter(({ columns }) => columns.some(({ dataType }) => /text|char|json|blob/i.test(dataType)))
+      .map(({ name }) => name)
+    const listed = [...Object.keys(erased), ...Object.keys(withoutCustomers)]
+    expect(withText.length).toBeGreaterThan(45)
+    expect(withText.filter((name) => !listed.includes(name))).toEqual([])
+    expect(listed.filter((name) => !withText.includes(name))).toEqual([])
+    expect(new Set(listed).size).toBe(listed.length)
+  })
+})
