@@ -9,6 +9,7 @@ import { callsPerSession, requestsPerAddress } from './ops/limit-requests.ts'
 import { openSessionAndKey } from './testing/http/rest.ts'
 import { type Answer, openTestServer } from './testing/http/server.ts'
 import { subscribe } from './testing/http/subscription.ts'
+import { showPassword, step, turnOn } from './testing/http/two-factor.ts'
 import { answerBeforeBody, beginUpload } from './testing/http/unfinished.ts'
 import { sqlite } from './testing/stores/engines.ts'
 
@@ -27,6 +28,24 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     const { call } = await openTestServer(sqlite)
     for (let index = 0; index < 100; index++) expect((await call('GET', '/api/v1/key')).status).toBe(401)
     expectRetry(await call('GET', '/api/v1/key'), 429, 'too_many_attempts')
+  },
+  'Wrong two-factor codes of an account': async () => {
+    const server = await openTestServer(sqlite)
+    const { app } = server.fixture
+    await turnOn(server, server.owner)
+    const tryCode = async () =>
+      step(server, (await showPassword(server, server.owner)).cookie, { recovery: 'aaaaa-aaaaa' })
+    const unlock = () =>
+      app.db.updateTable('twoFactor').set({ lockedUntil: null, failedVerificationCount: 0 }).execute()
+    for (let wrong = 0; wrong < 20; wrong++) {
+      if (wrong === 10) {
+        expectRetry(await tryCode(), 429, 'too_many_attempts')
+        await unlock()
+      }
+      expect((await tryCode()).status).toBe(401)
+    }
+    await unlock()
+    expectRetry(await tryCode(), 429, 'too_many_attempts')
   },
   'Calls of a session': async () => {
     const { call, owner, signInAs } = await openTestServer(sqlite)

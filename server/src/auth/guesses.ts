@@ -18,10 +18,23 @@ export const perAccount: Limit = { windowMs: hourMs, max: 100 }
 /** Wrong passwords from one such browser. A stolen device cookie is worth no more guesses than these. */
 export const perDevice: Limit = { windowMs: hourMs, max: 20 }
 
+/**
+ * Wrong codes for one account from all addresses, beyond the ten after which the sign-in library locks it for 15 minutes.
+ * Each further ten wait longer: until an hour, six hours and a day after the first.
+ */
+export const codesPerAccount: readonly Limit[] = [
+  { windowMs: hourMs, max: 20 },
+  { windowMs: 6 * hourMs, max: 30 },
+  { windowMs: 24 * hourMs, max: 40 },
+]
+
 /** Emails with a link for a new password to one account. */
 export const resetsPerAccount: Limit = { windowMs: hourMs, max: 5 }
 
 export type Guess = { readonly email: string; readonly address: string; readonly cookies: string | undefined }
+
+type Begun = { readonly refundAll: () => Promise<void> }
+type Limited = readonly (readonly [key: string, limit: Limit])[]
 
 export type Guesses = {
   /** Throws `too_many_attempts` when one address makes too many attempts. Called before anything else is counted or checked. */
@@ -30,7 +43,9 @@ export type Guesses = {
    * Counts a password as wrong until it is refunded, for its account, whether or not the account exists. Throws
    * `too_many_attempts` when there were too many.
    */
-  readonly begin: (guess: Guess) => Promise<{ readonly refundAll: () => Promise<void> }>
+  readonly begin: (guess: Guess) => Promise<Begun>
+  /** The same for a code or a recovery code of the account. */
+  readonly beginCode: (userId: string) => Promise<Begun>
   /**
    * Counts a request for a password reset, whether or not the account exists. Throws `too_many_attempts` for an address that
    * makes too many; returns false when the account has been sent enough emails.
@@ -48,25 +63,17 @@ export function makeGuesses(context: Pick<AuthContext, 'config' | 'secrets'>, at
     begin: async ({ email, address, cookies }) => {
       const account = `password ${email.trim().toLowerCase()}`
       const device = deviceOf(context, { email, cookies })
-      const limits: readonly (readonly [key: string, limit: Limit])[] = device
+      const limits: Limited = device
         ? [[`${account} in ${device}`, perDevice]]
         : [
             [`${account} at ${addressBlockOf(address)}`, perAddress],
             [account, perAccount],
           ]
-      for (const [index, [key, limit]] of limits.entries()) {
-        const { allowed, retryAfterSeconds } = await attempts.take(key, limit)
-        if (allowed) continue
-        await refund(limits.slice(0, index))
-        throw new AppError(
-          'too_many_attempts',
-          `Too many wrong passwords for this account; wait ${minutes(retryAfterSeconds)}`,
-          {
-            retryAfterSeconds,
-          },
-        )
-      }
-      return { refundAll: () => refund(limits) }
+      return takeAll(limits, 'passwords')
+    },
+    beginCode: (userId) => {
+      const limits = codesPerAccount.map((limit) => [`codes ${userId} in ${limit.windowMs}`, limit] as const)
+      return takeAll(limits, 'codes')
     },
     beginReset: async ({ email, address }) => {
       await slowDown(address, 'password reset')
@@ -84,7 +91,22 @@ export function makeGuesses(context: Pick<AuthContext, 'config' | 'secrets'>, at
     })
   }
 
-  async function refund(limits: readonly (readonly [key: string, limit: Limit])[]): Promise<void> {
+  async function takeAll(limits: Limited, guessed: 'passwords' | 'codes'): Promise<Begun> {
+    for (const [index, [key, limit]] of limits.entries()) {
+      const { allowed, retryAfterSeconds } = await attempts.take(key, limit)
+      if (allowed) continue
+      // The refused attempt itself was not checked either.
+      await refund(limits.slice(0, guessed === 'codes' ? index + 1 : index))
+      throw new AppError(
+        'too_many_attempts',
+        `Too many wrong ${guessed} for this account; wait ${minutes(retryAfterSeconds)}`,
+        { retryAfterSeconds },
+      )
+    }
+    return { refundAll: () => refund(limits) }
+  }
+
+  async function refund(limits: Limited): Promise<void> {
     for (const [key] of limits) await attempts.refund(key)
   }
 }

@@ -15,7 +15,7 @@ import type { Failures } from './failures/failures.ts'
 import type { Guess, Guesses } from './guesses.ts'
 import type { Library } from './library.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
-import { isWrongPassword, refusalOf } from './refusal.ts'
+import { isWrong, refusalOf } from './refusal.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { refuseTurningOff } from './requirements/two-factor.ts'
 import type { Sessions } from './sessions.ts'
@@ -46,7 +46,9 @@ export function makeHandler(context: AuthContext, library: Library, helpers: Hel
     if (user && endpoint.action === 'two_factor.turned_off') refuseTurningOff(user)
     if (user) await refuseWeakChange(endpoint, user, body)
     const email = proof === 'password' ? (user?.email ?? emailIn(body)) : undefined
-    const guess = email === undefined ? undefined : await helpers.guesses.begin(guessOf(email, request))
+    const codeOf = proof === 'code' ? (user?.userId ?? attempt.userId) : undefined
+    const passwordGuess = email === undefined ? undefined : await helpers.guesses.begin(guessOf(email, request))
+    const guess = codeOf === undefined ? passwordGuess : await helpers.guesses.beginCode(codeOf)
     const send = () => library.handler(requestFor(context, { url, endpoint, request, body }))
     const { answer, person } = await runAudited(helpers, { endpoint, user, request, send }).catch(
       async (error: unknown) => {
@@ -54,8 +56,8 @@ export function makeHandler(context: AuthContext, library: Library, helpers: Hel
         throw error
       },
     )
-    // A correct password, or a refusal before it was checked, does not count as a guess.
-    if (guess && !(await isWrongPassword(answer))) await guess.refundAll()
+    // What was correct, or was refused before it was checked, does not count as a guess.
+    if (guess && !(await isWrong(answer))) await guess.refundAll()
     if (user && endpoint.method === 'POST') helpers.forget(user.userId)
     if (!answer.ok) throw await refusalOf(answer, endpoint)
     if (person) setDeviceCookie(context, person, { request, answer })

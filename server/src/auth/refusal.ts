@@ -30,14 +30,21 @@ const sentences: Record<string, string> = {
   BACKUP_CODES_NOT_ENABLED: 'Two-factor sign-in is off',
 }
 
-/** Whether the password was wrong, which the library reports with two codes. */
-export async function isWrongPassword(answer: Response): Promise<boolean> {
+const wrong: readonly (string | undefined)[] = [
+  'INVALID_EMAIL_OR_PASSWORD',
+  'INVALID_PASSWORD',
+  'INVALID_CODE',
+  'INVALID_BACKUP_CODE',
+]
+
+/** Whether the password or the code was wrong, each of which the library reports with two codes. */
+export async function isWrong(answer: Response): Promise<boolean> {
   if (answer.ok) return false
   const { code } = (await answer
     .clone()
     .json()
     .catch(() => ({}))) as { code?: string }
-  return code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'INVALID_PASSWORD'
+  return wrong.includes(code)
 }
 
 /** The library's refusal as an AppError, with its field where it has one. */

@@ -3,7 +3,7 @@ import { openTestServer, type TestServer } from '../testing/http/server.ts'
 import { signInCode } from '../testing/http/sign-in-code.ts'
 import { codesLeft, later, me, showPassword, step, turnOn } from '../testing/http/two-factor.ts'
 import { engines } from '../testing/stores/engines.ts'
-import { perMinute } from './guesses.ts'
+import { codesPerAccount, perMinute } from './guesses.ts'
 import { maxWrongCodes } from './two-factor.ts'
 
 describe.each(engines)('Two-factor sign-in on $name', (engine) => {
@@ -99,6 +99,40 @@ describe.each(engines)('Two-factor sign-in on $name', (engine) => {
 
     expect(locked).toMatchObject({ status: 429, body: { code: 'too_many_attempts', retry_after: 900 } })
     expect((await step(server, fresh, { totp: right })).status).toBe(200)
+  })
+
+  test('each further ten wrong codes lock the second step for longer', async () => {
+    const server = await openTestServer(engine, { trustProxy: 'loopback' })
+    const { clock, app } = server.fixture
+    const { secret } = await turnOn(server, server.owner)
+    const right = () => signInCode(secret, later)
+    let tried = 0
+    const tryWrongly = async () => {
+      tried += 1
+      const { cookie } = await showPassword(server, server.owner)
+      const recovery = `aaaaa-aa${String(tried).padStart(3, '2').replaceAll(/[01]/g, 'b')}`
+      const answer = await step(server, cookie, { recovery }, `203.0.113.${tried}`)
+      await app.db.updateTable('twoFactor').set({ lockedUntil: null, failedVerificationCount: 0 }).execute()
+      return answer
+    }
+    const tryRightly = async () => {
+      await app.db.deleteFrom('tried_code').execute()
+      return step(server, (await showPassword(server, server.owner)).cookie, { totp: right() })
+    }
+    const waits: number[] = []
+    for (const { windowMs, max } of codesPerAccount) {
+      while (tried < max) expect((await tryWrongly()).status).toBe(401)
+      const locked = await tryRightly()
+      expect(locked).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+      expect(locked.headers['retry-after']).toBe(String(locked.body.retry_after))
+      expect(locked.body.retry_after).toBeLessThanOrEqual(windowMs / 1000)
+      waits.push(locked.body.retry_after)
+      clock.advance(locked.body.retry_after * 1000)
+    }
+
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+    expect(waits.at(-1)).toBeGreaterThan(15 * 3600)
+    expect((await tryRightly()).status).toBe(200)
   })
 })
 
