@@ -11,6 +11,68 @@ export type Explanation = {
 
 export const explanations: readonly Explanation[] = [
   {
+    file: 'server/src/features/contacts/import-opt-outs.ts',
+    reason: 'Every valid value has a contact.',
+    faults: [
+      [
+        "return new Set(values.filter((value) => optedOut.delete(contacts.get(value)?.id ?? '')))",
+        'return new Set(values.filter((value) => optedOut.delete(contacts.get(value)?.id ?? "Stryker was here!")))',
+      ],
+      [
+        "return new Set(values.filter((value) => optedOut.delete(contacts.get(value)?.id ?? '')))",
+        "return new Set(values.filter((value) => optedOut.delete(contacts.get(value).id ?? '')))",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/auth/attempt-counter.ts',
+    reason: 'Windows that are over are only deleted more often, also where the table is empty.',
+    faults: [
+      ['if (isShared) await sweep()', 'if (true) await sweep()'],
+      ['if (now() - sweptAt < sweepEveryMs) return', 'if (false) return'],
+      ['if (now() - sweptAt < sweepEveryMs) return', 'if (now() + sweptAt < sweepEveryMs) return'],
+    ],
+  },
+  {
+    file: 'server/src/auth/attempt-counter.ts',
+    reason: 'Everything but the start is the end.',
+    faults: [
+      [
+        "const table: WindowTable = { name: 'sign_in_tries', key: 'key', time: 'ends_at', timeIs: 'end', used: 'used' }",
+        "const table: WindowTable = { name: 'sign_in_tries', key: 'key', time: 'ends_at', timeIs: \"\", used: 'used' }",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/outbound/addresses.ts',
+    reason: 'A zone has no line break, and the library reads an address with a zone as well.',
+    faults: [
+      [
+        "const address = ipaddr.process(text.replace(/%.*$/, ''))",
+        "const address = ipaddr.process(text.replace(/%.*/, ''))",
+      ],
+      [
+        "const address = ipaddr.process(text.replace(/%.*$/, ''))",
+        "const address = ipaddr.process(text.replace(/%.$/, ''))",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/outbound/addresses.ts',
+    reason: 'The library knows every range within by another name than unicast.',
+    faults: [
+      [
+        "return address.kind() === 'ipv4' || (isIn(address, [globalUnicast]) && !isIn(address, [protocolAssignments]))",
+        "return address.kind() === 'ipv4' || (isIn(address, [globalUnicast]) && !isIn(address, []))",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/outbound/addresses.ts',
+    reason: 'An IPv4 address is in none of the IPv6 ranges.',
+    faults: [['if (!(address instanceof ipaddr.IPv6)) return []', 'if (false) return []']],
+  },
+  {
     file: 'server/src/outbound/guard.ts',
     reason: 'The host name of a URL has brackets only at both ends, or none.',
     faults: [

@@ -25,10 +25,17 @@ if (!(minutes > 0) || chosen.length === 0) {
 }
 
 const measured: Result[] = []
+/** Files whose tests fail without any fault, or could not be started. */
+const failed: string[] = []
 const endsAt = Date.now() + minutes * 60_000
 for (const target of chosen) {
   if (Date.now() >= endsAt) break
-  const result = await mutateFile(target)
+  const result = await mutateFile(target).catch((error: unknown) => {
+    failed.push(target.file)
+    say(`    ?    ${target.file}: ${error instanceof Error ? error.message : error}`)
+    return undefined
+  })
+  if (!result) continue
   measured.push(result)
   report.set(target.file, result)
   for (const line of describeResult(result)) say(line)
@@ -36,10 +43,11 @@ for (const target of chosen) {
 }
 
 const below = measured.filter((result) => percentageOf(result) < requiredPercentage)
-const left = chosen.length - measured.length
+const left = chosen.length - measured.length - failed.length
 say(`${measured.length} files measured, ${left} left for the next run, ${below.length} below ${requiredPercentage} %`)
 if (!values.sample) say(`Report: ${resolve(results, 'report.md')}`)
-process.exit(below.length > 0 ? 1 : 0)
+if (failed.length > 0) say(`Not measured: ${failed.join(', ')}`)
+process.exit(below.length + failed.length > 0 ? 1 : 0)
 
 function chooseTargets(): readonly Target[] {
   if (values.sample) return targets.filter(({ isInSample }) => isInSample)

@@ -321,20 +321,22 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/features/contacts/change-opt-out.ts',
-    tests: ['server/src/features/contacts/contacts.test.ts', 'server/src/features/contacts/contact-audit.test.ts'],
+    tests: ['server/src/features/contacts/opt-out-choices.test.ts'],
   },
   {
     file: 'server/src/features/contacts/record-opt-out-preference.ts',
-    tests: ['server/src/features/inbound/opt-out.test.ts'],
+    tests: ['server/src/features/contacts/opt-out-choices.test.ts'],
   },
   {
     file: 'server/src/features/contacts/import-opt-outs.ts',
-    tests: ['server/src/features/contacts/import-opt-outs.test.ts'],
+    tests: [
+      'server/src/features/contacts/import-opt-outs.test.ts',
+      'server/src/features/contacts/contact-audit.test.ts',
+    ],
   },
   {
     file: 'server/src/features/audit/export-cursor.ts',
     tests: ['server/src/features/audit/export-cursor.test.ts'],
-    withoutStores: true,
   },
   {
     file: 'server/src/features/audit/audit.store.ts',
