@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { buildConnector } from 'undici'
 import { type AddressCheck, makeAddressCheck } from './addresses.ts'
 import { OutboundFailure } from './failure.ts'
+import { limitRate } from './limit-rate.ts'
 import { lookupWith, type Resolve } from './resolver.ts'
 
 export type Guard = {
@@ -53,7 +54,11 @@ export function makeGuard(
 
   return {
     check,
-    connect: (options, done) => {
+    connect: (options, connected) => {
+      const done: buildConnector.Callback = (...result) => {
+        if (result[1]) limitRate(result[1])
+        connected(...result)
+      }
       const dialer = dialers[options.protocol === 'https:' ? 'https:' : 'http:']
       if (isIP(options.hostname.replace(/^\[|\]$/g, '')) === 0) return dialer(options, done)
       // For an IP address in the URL the network library performs no lookup, so the lookup cannot check it.
