@@ -6,6 +6,10 @@ export type Parley = {
   readonly url: string
   /** Milliseconds from the spawn to readiness, for each successful start. */
   readonly starts: readonly number[]
+  /** The process that runs now; 0 without one. */
+  readonly pid: () => number
+  /** Everything that the processes have printed. */
+  readonly output: () => string
   /** True while a process is ready and not yet killed. */
   readonly isUp: () => boolean
   /** Resolves once a process is ready. */
@@ -53,6 +57,7 @@ export function openParley({ environment, port, program, atEnd }: ParleyOptions)
   let current: ReturnType<typeof startParley> | undefined
   let gate = Promise.withResolvers<void>()
   let up = false
+  const printed: { readonly stdout: string; readonly stderr: string }[] = []
 
   const spawn = (words: readonly string[], more: Readonly<Record<string, string>> = {}) =>
     startParley(
@@ -77,12 +82,15 @@ export function openParley({ environment, port, program, atEnd }: ParleyOptions)
   return {
     url: `http://127.0.0.1:${port}`,
     starts,
+    pid: () => current?.child.pid ?? 0,
+    output: () => printed.map(({ stdout, stderr }) => stdout + stderr).join(''),
     isUp: () => up,
     up: () => gate.promise,
     start: async () => {
       const startedAt = performance.now()
       const started = spawn(['serve'])
       current = started
+      printed.push(started.output)
       await new Promise<void>((ready, fail) => {
         started.child.stdout?.on('data', () => readiness.test(started.output.stdout) && ready())
         void started.ended.then(({ stdout, stderr }) => fail(new Error(`Parley did not start: ${stderr}${stdout}`)))

@@ -48,7 +48,7 @@ const exemptNames: readonly (readonly [name: RegExp, reason: string, files?: Reg
   [/\bsign_in_tries\b|\bSignInTriesTable\b/g, 'a table, and the type of its rows'],
   [/\bstanding_at\b/g, 'the column template.standing_at'],
   [/\battempts_forgiven\b/g, 'the column webhook_delivery.attempts_forgiven'],
-  [/\blane\b/g, 'the column job.lane', /^server\/src\/(jobs|worker|db\/schema|cli|testing\/store-calls)\//],
+  [/\blane\b/g, 'the column job.lane', /^server\/(attack|src\/(jobs|worker|db\/schema|cli|testing\/store-calls))\//],
   [/\btemplate\.standing_played\b/g, 'a stored audit action'],
   [/\bchannel\.upkeep\b|\bwebhook\.tell_switched_off\b/g, 'stored job kinds'],
   [/\b(trpc\.)?(backups|simulator)\.standing\b/g, 'public procedures'],

@@ -21,7 +21,11 @@ export type ProcedureResult = Pick<Answer, 'status' | 'body'>
  * Calls a procedure over real HTTP according to its kind. A subscription is closed after its first error or event, and
  * with `isContent` as soon as it has begun.
  */
-export async function askProcedure(server: TestServer, path: string, asked: Asked): Promise<ProcedureResult> {
+export async function askProcedure(
+  server: Pick<TestServer, 'url' | 'call'>,
+  path: string,
+  asked: Asked,
+): Promise<ProcedureResult> {
   const { input, isContent = false, ...who } = asked
   const kind = allProcedures[path]?._def.type
   const query = `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`

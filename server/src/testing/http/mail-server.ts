@@ -1,11 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { AtEnd } from './process.ts'
 
 /**
  * An SMTP server without TLS that accepts every email and records the conversation. `responses` replaces those to commands
  * that begin with a word, or, for `.`, the one to the text of an email.
  */
-export async function openMailServer(responses: Readonly<Record<string, string>> = {}) {
+export async function openMailServer(responses: Readonly<Record<string, string>> = {}, atEnd: AtEnd = onTestFinished) {
   const received: string[] = []
   const server = createServer((socket) => {
     let inEmail = false
@@ -24,7 +25,7 @@ export async function openMailServer(responses: Readonly<Record<string, string>>
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
+  atEnd(() => void server.close())
   const { port } = server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, port, received }
 }

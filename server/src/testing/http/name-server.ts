@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 import ipaddr from 'ipaddr.js'
 import { onTestFinished } from 'vitest'
+import type { AtEnd } from './process.ts'
 
 /**
  * What a name server does with a name: its addresses, no response, or an error. `only` are addresses without a response for
@@ -18,7 +19,7 @@ export type NameServer = {
 }
 
 /** A name server on this machine. Closed when the test ends. */
-export async function openNameServer(zone: Zone): Promise<NameServer> {
+export async function openNameServer(zone: Zone, atEnd: AtEnd = onTestFinished): Promise<NameServer> {
   const queries: { name: string; family: 4 | 6 | undefined }[] = []
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => {
@@ -40,7 +41,7 @@ export async function openNameServer(zone: Zone): Promise<NameServer> {
     socket.send(Buffer.concat([header, question, ...answers]), port, address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  onTestFinished(() => void socket.close())
+  atEnd(() => void socket.close())
   return { address: `127.0.0.1:${socket.address().port}`, queries }
 }
 

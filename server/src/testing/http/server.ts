@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { PermissionChanges, Role } from '@parley/shared/workspace/members'
-import { request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import { onTestFinished } from 'vitest'
 import { type Identity, makeIdentity } from '../../auth/identity.ts'
 import type { Config } from '../../config.ts'
@@ -108,12 +108,13 @@ export function cookieOf(setCookie: string | readonly string[] | undefined): str
     .join('; ')
 }
 
-/** Sends a request and reads the response. */
-export function callerOf(url: string): Call {
+/** Sends a request and reads the response. A dispatcher can connect from another address of this machine. */
+export function callerOf(url: string, dispatcher?: Dispatcher): Call {
   return async (method, path, { cookie, key, body, headers } = {}) => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array
     const answer = await request(`${url}${path}`, {
       method: method as 'GET',
+      ...(dispatcher && { dispatcher }),
       headers: {
         ...(cookie && { cookie }),
         ...(key && { authorization: `Bearer ${key}` }),

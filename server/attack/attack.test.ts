@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines } from '../src/testing/stores/engines.ts'
+import { ownDatabase } from '../src/testing/stores/own-database.ts'
+import { attacks } from './attacks.ts'
+import { openTarget, type Target } from './target.ts'
+
+/** `pnpm attack` runs the long form of each. */
+describe.each(engines)('An attack on Parley on $name', ({ name: engine }) => {
+  const endings: (() => void | Promise<void>)[] = []
+  const atEnd = (close: () => void | Promise<void>) => void endings.push(close)
+  let target: Target
+
+  beforeAll(async () => {
+    const newDatabase = engine === 'postgres' ? () => ownDatabase({ atEnd }) : undefined
+    target = await openTarget({ engine, ...(newDatabase && { newDatabase }), isShort: true, atEnd })
+  })
+  afterAll(async () => {
+    for (const close of endings.reverse()) await close()
+  })
+
+  const rows = Object.entries(attacks).filter(([, row]) => row.engine === undefined || row.engine === engine)
+  test.for(rows)('does no harm: %s', { timeout: 120_000 }, async ([, { run }], { annotate }) => {
+    const { harm, figures } = await run(target)
+    await annotate(JSON.stringify(figures))
+    expect(harm).toEqual([])
+  })
+})

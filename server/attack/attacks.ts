@@ -1,0 +1,52 @@
+import type { Engine } from '../src/db/dialect.ts'
+import { abortedUploads } from './findings/aborted-uploads.ts'
+import { anonymousBodies } from './findings/anonymous-bodies.ts'
+import { backlog } from './findings/backlog.ts'
+import { clearTextEmail } from './findings/clear-text-email.ts'
+import { damagedLog } from './findings/damaged-log.ts'
+import { deadNameServers } from './findings/dead-name-servers.ts'
+import { endOfProcess } from './findings/end-of-process.ts'
+import { internalAddresses } from './findings/internal-addresses.ts'
+import { openStreams } from './findings/open-streams.ts'
+import { removedAdmin } from './findings/removed-admin.ts'
+import { searchedNames } from './findings/searched-names.ts'
+import { searches } from './findings/searches.ts'
+import { spreadsheetFormulas } from './findings/spreadsheet-formulas.ts'
+import { tooManyWebhooks } from './findings/too-many-webhooks.ts'
+import { webhookSecrets } from './findings/webhook-secrets.ts'
+import { hostileReceiversBeside } from './held/hostile-receivers.ts'
+import { internalNetwork } from './held/internal-network.ts'
+import { races } from './held/races.ts'
+import { setUpRace } from './held/set-up-race.ts'
+import { strangers } from './held/strangers.ts'
+import type { Attack } from './outcome.ts'
+
+type Row = {
+  readonly run: Attack
+  /** The only engine that it concerns. */
+  readonly engine?: Engine
+}
+
+/** One script for each finding of the attack on Parley, and for what held. None may do harm. */
+export const attacks: Readonly<Record<string, Row>> = {
+  'large and unfinished bodies of strangers': { run: anonymousBodies },
+  'webhooks whose name servers never answer': { run: deadNameServers },
+  'a removed admin who returns': { run: removedAdmin },
+  'open streams of few sessions': { run: openStreams },
+  'searches at the same time': { run: searches },
+  'secrets in the URLs of webhooks': { run: webhookSecrets },
+  'a mail server without TLS': { run: clearTextEmail },
+  'formulas in exported CSV files': { run: spreadsheetFormulas },
+  'creations beyond the maximum at the same time': { run: tooManyWebhooks },
+  'a damaged write-ahead log': { run: damagedLog, engine: 'sqlite' },
+  'aborted uploads': { run: abortedUploads },
+  'searched names in caches and logs': { run: searchedNames },
+  'an open connection while the program stops': { run: endOfProcess },
+  'internal addresses in errors of webhooks': { run: internalAddresses },
+  'a backlog of deliveries': { run: backlog },
+  'URLs that lead into the internal network': { run: internalNetwork },
+  'every procedure and endpoint called by strangers': { run: strangers },
+  'races for what may happen once': { run: races },
+  'a race for the set-up link': { run: setUpRace },
+  'receivers that never end their responses': { run: hostileReceiversBeside },
+}

@@ -1,0 +1,63 @@
+import { request as httpRequest } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Attack, makeFindings } from '../outcome.ts'
+import { beside } from '../probe.ts'
+import type { Target } from '../target.ts'
+
+const megabyte = 1024 * 1024
+const fourMegabytes = `{"token":[${'1,'.repeat(2 * megabyte)}1]}`
+/** A hundred of them occupied 390 MB. */
+const sentBytes = 2.9 * megabyte
+
+/** A.1: large bodies, unfinished bodies and large batches of callers who are not, or not sufficiently, authenticated. */
+export const anonymousBodies: Attack = async (target) => {
+  const findings = makeFindings()
+  const workspace = await target.newWorkspace()
+  const stranger = target.callFrom('127.0.0.2')
+  const { key: reader } = (
+    await target.call('POST', '/api/api-keys', {
+      cookie: target.owner.cookie,
+      body: { workspaceId: workspace.workspaceId, name: 'Reader', permissions: { read: true } },
+    })
+  ).body
+
+  await beside({ target, findings, key: workspace.liveKey }, async () => {
+    const post = async (path: string, key?: string) =>
+      (await stranger('POST', path, { key, body: fourMegabytes })).status
+    const refused = await Promise.all(Array.from({ length: 5 }, () => post('/trpc/setup.create').catch(() => 413)))
+    findings.expect(
+      refused.every((status) => [413, 503].includes(status)),
+      `Bodies of 4 MB without authentication were answered with ${refused}`,
+    )
+    const withoutPermission = await Promise.all(
+      Array.from({ length: 3 }, () => post('/api/v1/campaigns', reader).catch(() => 403)),
+    )
+    findings.expect(
+      withoutPermission.every((status) => status === 403),
+      `Bodies of 4 MB without the permission were answered with ${withoutPermission}`,
+    )
+    const names = Array(1_200).fill('setup.status')
+    const batch = await stranger('GET', `/trpc/${names.slice(0, 600)}?batch=1&input=%7B%7D`)
+    findings.expect(batch.status === 400, `A batch of 600 calls was answered with ${batch.status}`)
+    await leaveUnfinished(target, target.isShort ? 40 : 100)
+  })
+  return findings.outcome()
+}
+
+/** Sends bodies without their ends and leaves the connections open for a moment. */
+async function leaveUnfinished({ url }: Target, count: number): Promise<void> {
+  const part = Buffer.alloc(sentBytes, ' ')
+  const paths = ['/callbacks/whatsapp/unknown', '/trpc/setup.create', '/api/auth/sign-in/email']
+  const requests = Array.from({ length: count }, (_, index) => {
+    const begun = httpRequest(`${url}${paths[index % paths.length]}`, {
+      method: 'POST',
+      agent: false,
+      localAddress: `127.0.0.${10 + (index % 20)}`,
+      headers: { 'content-type': 'application/json', 'content-length': sentBytes + 100 },
+    })
+    begun.on('error', () => undefined).write(part)
+    return begun
+  })
+  await wait(1_000)
+  for (const each of requests) each.destroy()
+}

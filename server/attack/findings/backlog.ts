@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type Attack, makeFindings } from '../outcome.ts'
+import { beside, maxWaitMs } from '../probe.ts'
+import type { Target } from '../target.ts'
+import { until, writeInbound } from '../waiting.ts'
+
+const jobsIn = { short: { sqlite: 4_000, postgres: 400 }, long: { sqlite: 156_000, postgres: 20_000 } }
+const longestMs = { short: 4_000, long: 120_000 }
+
+/** A.8: reads the conversations beside a backlog of deliveries of a deleted webhook. */
+export const backlog: Attack = async (target) => {
+  const findings = makeFindings()
+  const { workspaceId, testKey, ask } = await target.newWorkspace()
+  await writeInbound(target.call, { key: testKey, messages: 20 })
+  const jobs = jobsIn[target.isShort ? 'short' : 'long'][target.engine]
+  await target.withStore(async ({ db }) => {
+    await sql`
+      insert into job (id, workspace_id, mode, kind, payload, lane, state, run_at, attempts, failures, dedupe_key, created_at)
+      with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${sql.lit(jobs - 1)})
+      select ${workspaceId} || '-' || n, ${workspaceId}, 'test', 'webhook.deliver',
+        '{"deliveryId":"gone-' || n || '","trigger":"scheduled"}', 'deliveries gone', 'ready', 0, 0, 0,
+        'gone ' || ${workspaceId} || n, 0
+      from numbers`.execute(db)
+  })
+  const left = () => jobsLeft(target, workspaceId)
+  await beside({ target, findings, key: testKey }, async () => {
+    const begunAt = performance.now()
+    const leftBefore = await left()
+    const isBegun = await until(async () => (await left()) < leftBefore, 10_000)
+    findings.expect(isBegun, 'No job of the backlog ran, so nothing was tested')
+    let longest = 0
+    do {
+      for (let time = 0; time < 20; time += 1) {
+        const startedAt = performance.now()
+        const { status } = await target.call('GET', '/api/v1/conversations', { key: testKey })
+        longest = Math.max(longest, performance.now() - startedAt)
+        findings.expect(status === 200, `The list was answered with ${status}`)
+      }
+    } while ((await left()) > 0 && performance.now() - begunAt < longestMs[target.isShort ? 'short' : 'long'])
+    findings.measured('longest list of conversations, ms', longest)
+    findings.expect(target.isShort || longest < maxWaitMs, `A list of conversations took ${Math.round(longest)} ms`)
+    findings.measured('jobs done meanwhile', leftBefore - (await left()))
+  })
+  // Its other jobs wait, so that the next attack begins in peace.
+  await ask('workspaces.archive')
+  return findings.outcome()
+}
+
+async function jobsLeft(target: Target, workspaceId: string): Promise<number> {
+  const { count } = await target.read((db) =>
+    db
+      .selectFrom('job')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(count)
+}

@@ -1,0 +1,39 @@
+import type { Belongings } from '../../src/testing/belongings.ts'
+import { askAs, openedAddress, type Target } from '../target.ts'
+import { until } from '../waiting.ts'
+
+/** One object of every kind in a new workspace, made over HTTP. The mark is in every text. */
+export async function makeBelongings(target: Target, mark: string): Promise<Belongings> {
+  const { workspaceId, ask, addMember } = await target.newWorkspace()
+  const phone = '+491701999999'
+  const templateName = `${mark}_order`
+  const webhook = await ask('webhooks.create', { url: `http://${openedAddress}:9/${mark}`, events: ['*'] })
+  const webhookId = webhook.data.id
+  const { conversationId } = await ask('simulator.reply', { from: phone, text: `A word of ${mark}`, name: mark })
+  const { messageId } = await ask('messages.send', { conversationId, text: `An answer to ${mark}` })
+  const { contact_id: contactId } = await ask('conversations.get', { conversationId })
+  const components = [{ type: 'BODY', text: `A line of ${mark} in which nothing varies.` }]
+  const template = { name: templateName, language: 'en_US', category: 'UTILITY', components }
+  const templateId = (await ask('templates.create', template)).data.id
+  const isApproved = async () => (await ask('templates.list')).data[0].status === 'APPROVED'
+  if (!(await until(isApproved, 10_000))) throw new Error('The template was not approved')
+  const { id: campaignId } = await ask('campaigns.start', {
+    templateName,
+    name: `${mark} sale`,
+    recipients: [{ phone, variables: {} }],
+    schedule: { at: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), timeZone: 'UTC' },
+  })
+  const { keyData } = await ask('apiKeys.create', { name: `${mark} key`, permissions: {} })
+  const { id: cannedReplyId } = await ask('cannedReplies.create', { shortcut: mark, text: `Greetings of ${mark}` })
+  const { invitation } = await ask('invitations.create', { email: `${mark}@example.com`, role: 'viewer' })
+  const { userId, cookie } = await addMember('viewer')
+  const { userId: managerId } = await addMember('admin')
+  const sessions = await askAs(target.call, cookie, { procedure: 'account.sessions', input: {} })
+  const delivery = (await ask('webhooks.deliveries', { webhookId })).data[0]
+  return {
+    ...{ workspaceId, mode: 'live', mark, phone, contactId, conversationId, messageId, templateId, templateName },
+    ...{ campaignId, webhookId, deliveryId: delivery.id, keyId: keyData.id, cannedReplyId },
+    ...{ invitationId: invitation.id, userId, managerId, sessionId: sessions.data[0].id },
+    ...{ phoneNumberId: '10491701999999', businessAccountId: '20491701999999' },
+  }
+}
