@@ -84,7 +84,7 @@ describe.each(engines)('On $name, a store function', (engine) => {
       }
     }
     expect(breaches).toEqual([])
-  })
+  }, 90_000)
 
   test('treats IDs of another workspace or mode like unknown ones', async () => {
     const { app, mine, addOtherMode, addOtherWorkspace } = await openTenants(engine)
@@ -102,7 +102,7 @@ describe.each(engines)('On $name, a store function', (engine) => {
       }
     }
     expect(breaches).toEqual([])
-  })
+  }, 90_000)
 })
 
 describe.each(engines)('The settings of a workspace on $name', (engine) => {
