@@ -100,7 +100,11 @@ async function serve(): Promise<void> {
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const app = openBenchApp(parts, { baseUrl: url })
-  const identity = makeIdentity(app, { action: async () => {}, failedSignIn: async () => {} })
+  const identity = makeIdentity(app, {
+    action: async () => {},
+    failedSignIn: async () => {},
+    admit: async () => ({ refusal: 'no_access' }),
+  })
   server.on('request', openEntryPoints(app, identity, tmpdir()).handler)
   const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
   const cookies: string[] = []

@@ -1,7 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+const workspace = '0192f3a4-5b6c-7d8e-9f01-23456789abcd'
+const provider = { PARLEY_OIDC_ISSUER: 'https://id.example.com/realms/acme/', PARLEY_OIDC_CLIENT_ID: 'parley' }
+
 describe('The environment', () => {
+  test('describes an OpenID Connect provider and its groups', () => {
+    const roles = [{ group: 'cn=support,ou=groups', workspace, role: 'agent' }]
+    expect(readConfig(provider)).toMatchObject({
+      passwordSignIn: true,
+      oidc: {
+        issuer: 'https://id.example.com/realms/acme/',
+        clientId: 'parley',
+        clientSecret: undefined,
+        label: 'single sign-on',
+        scopes: ['openid', 'profile', 'email'],
+        groupsClaim: 'groups',
+        roles: [],
+      },
+    })
+    const more = { PARLEY_OIDC_ROLES: JSON.stringify(roles), PARLEY_PASSWORD_SIGN_IN: 'false' }
+    expect(readConfig({ ...provider, ...more })).toMatchObject({ passwordSignIn: false, oidc: { roles } })
+    const local = { ...provider, PARLEY_OIDC_ISSUER: 'http://127.0.0.1:8080' }
+    expect(readConfig(local).oidc?.issuer).toBe('http://127.0.0.1:8080')
+  })
+
   test('is valid when empty', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
@@ -28,6 +51,7 @@ describe('The environment', () => {
     ['PARLEY_SECURITY_CONTACT', 'https://example.com/report', { securityContact: 'https://example.com/report' }],
     ['PARLEY_WEBHOOK_ALLOW_CIDRS', '10.0.0.0/8, fd00::/8', { webhookAllowCidrs: ['10.0.0.0/8', 'fd00::/8'] }],
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '0,1,2.5', { webhookRetrySeconds: [0, 1, 2.5] }],
+    ['PARLEY_PASSWORD_SIGN_IN', 'true', { passwordSignIn: true, oidc: undefined }],
   ])('%s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected as object)
   })
@@ -55,6 +79,17 @@ describe('The environment', () => {
     ['PARLEY_SIMULATOR_APPROVAL_SECONDS', '-1', /^PARLEY_SIMULATOR_APPROVAL_SECONDS: /m],
     ['PARLEY_OWNER_EMAIL', 'root@example.com', /must be set together, or not at all/],
     ['PARLEY_OWNER_PASSWORD', 'a long password', /must be set together, or not at all/],
+    ['PARLEY_OIDC_ISSUER', 'http://id.example.com', /^PARLEY_OIDC_ISSUER: must use https, except on this machine/m],
+    ['PARLEY_OIDC_ISSUER', 'https://me:secret@id.example.com', /^PARLEY_OIDC_ISSUER: /m],
+    ['PARLEY_OIDC_ISSUER', 'https://id.example.com/?tenant=1', /^PARLEY_OIDC_ISSUER: must have no query/m],
+    ['PARLEY_OIDC_ISSUER', 'https://id.example.com', /PARLEY_OIDC_CLIENT_ID must be set together, or not at all/],
+    ['PARLEY_OIDC_CLIENT_ID', 'parley', /PARLEY_OIDC_CLIENT_ID must be set together, or not at all/],
+    ['PARLEY_OIDC_SCOPES', 'profile email', /^PARLEY_OIDC_SCOPES: must contain openid/m],
+    ['PARLEY_OIDC_ROLES', 'support=agent', /^PARLEY_OIDC_ROLES: must be a JSON list such as/m],
+    ['PARLEY_OIDC_ROLES', '[{"group":"support","workspace":"Acme","role":"agent"}]', /^PARLEY_OIDC_ROLES: .*UUID/m],
+    ['PARLEY_OIDC_ROLES', `[{"group":"support","workspace":"${workspace}","role":"boss"}]`, /^PARLEY_OIDC_ROLES: /m],
+    ['PARLEY_PASSWORD_SIGN_IN', 'no', /^PARLEY_PASSWORD_SIGN_IN: /m],
+    ['PARLEY_PASSWORD_SIGN_IN', 'false', /needs an OpenID Connect provider, or nobody could sign in/],
   ])('%s=%s prevents the start with an error that names the variable', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
   })

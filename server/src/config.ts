@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { describeIssues } from '@parley/shared/errors'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { type SignInSettings, signInSettingsOf, signInVariables } from './sign-in-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const secondsList = commaList(
@@ -95,9 +96,10 @@ const Environment = z.object({
   PARLEY_BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
   PARLEY_BACKUP_DIR: z.string().min(1).optional(),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ...signInVariables,
 })
 
-export type Config = {
+export type Config = SignInSettings & {
   readonly port: number
   readonly host: string
   /** Without a trailing slash. */
@@ -171,6 +173,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       folder: resolve(env.PARLEY_BACKUP_DIR ?? join(env.PARLEY_DATA_DIR, 'backups')),
     },
     logLevel: env.PARLEY_LOG_LEVEL,
+    ...signInSettingsOf(env),
   }
 }
 

@@ -23,6 +23,7 @@ const layers: readonly (readonly string[])[] = [
   ['policy.ts', 'open-existing.ts'],
   ['actor.ts', 'secrets.ts', 'unwritable.ts'],
   ['config.ts', 'errors.ts', 'clock.ts', 'most-recent.ts', 'version.ts'],
+  ['sign-in-settings.ts'],
   ['db'],
 ]
 const entryPoints = ['rest', 'trpc', 'worker', 'webhooks-in', 'attachments']

@@ -9,6 +9,7 @@ import { recordFailedSignIn } from './features/audit/record-failed-sign-in.ts'
 import { scheduleMaintenance } from './features/connections/enqueue-maintenance.ts'
 import { keepRunLeasesAlive } from './features/idempotency/keep-runs-alive.ts'
 import { recordAccountAction } from './features/members/account/record-account-action.ts'
+import { admit } from './features/members/groups/admit.ts'
 import { scheduleSettlingInterrupted } from './features/messages/settle-interrupted.ts'
 import { applyErasures } from './features/personal-data/apply-erasures.ts'
 import { scheduleSweep } from './features/webhooks/events/enqueue-sweep.ts'
@@ -67,6 +68,7 @@ export async function serve(
     const identity = makeIdentity(app, {
       action: (tx, person, action) => recordAccountAction({ app, tx }, person, action),
       failedSignIn: (failure) => recordFailedSignIn(app, failure),
+      admit: (tx, arrival) => admit(app, tx, arrival),
     })
     const entryPoints = openEntryPoints(app, identity, dashboardFolder)
     server.removeListener('request', stillStarting).on('request', entryPoints.handler)

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -11,6 +12,8 @@ export type AuthContext = {
   readonly config: Config
   readonly db: Kysely<Schema>
   readonly store: EngineParts
+  /** For connections to hosts that the operator configured. */
+  readonly lookup: LookupFunction
   readonly secrets: Secrets
   readonly passwords: Passwords
   readonly now: () => number

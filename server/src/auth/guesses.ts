@@ -6,7 +6,7 @@ import { deviceOf } from './device-cookie.ts'
 import type { Limit } from './fixed-windows.ts'
 
 /** What a person presents to sign in or to confirm a change. */
-export type Proof = 'password' | 'code' | 'password reset'
+export type Proof = 'password' | 'code' | 'password reset' | 'provider'
 
 const hourMs = 3_600_000
 /** Passwords, or codes, from one address over all endpoints, correct ones included. */

@@ -14,6 +14,9 @@ import { type Endpoint, endpoints, proofAt } from './endpoints.ts'
 import type { Failures } from './failures/failures.ts'
 import type { Guess, Guesses } from './guesses.ts'
 import type { Library } from './library.ts'
+import type { makeCallback } from './oidc/callback.ts'
+import type { Provider } from './oidc/provider.ts'
+import { refuseDisabledPasswords } from './oidc/refuse-disabled-passwords.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import { isWrong, refusalOf } from './refusal.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
@@ -25,6 +28,10 @@ type Helpers = Sessions & {
   readonly guesses: Guesses
   readonly record: RecordAccountAction
   readonly failures: Failures
+  /** Undefined where no OpenID Connect provider is configured. */
+  readonly atProvider:
+    | { readonly prepare: Provider['prepare']; readonly callback: ReturnType<typeof makeCallback> }
+    | undefined
 }
 
 /** Handles `/api/auth`, with our errors instead of the library's. Throws AppErrors for the caller to send. */
@@ -34,9 +41,17 @@ export function makeHandler(context: AuthContext, library: Library, helpers: Hel
     response.setHeader('Cache-Control', 'no-store')
     const endpoint = endpointFor(url.pathname, request, response)
     refuseForeignOrigin(context.config, request)
+    const { atProvider } = helpers
+    if (endpoint.provider && !atProvider) throw noSuchEndpoint(request, url.pathname)
+    if (endpoint.provider === 'callback') {
+      const send = async () => library.handler(requestFor(context, { url, endpoint, request, body: undefined }))
+      return atProvider?.callback(request, response, send)
+    }
     const body =
       endpoint.method === 'POST' ? endpoint.input.parse((await readJson(request, anonymousBody)) ?? {}) : undefined
+    if (endpoint.provider) await atProvider?.prepare()
     const proof = proofAt(endpoint)
+    if (endpoint.signsInWith === 'password' || endpoint.newPassword) refuseDisabledPasswords(context.config)
     await helpers.failures.begin(attempt, { endpoint, request, email: emailIn(body) })
     if (proof) await helpers.guesses.slowDown(clientAddressOf(request), proof)
     // Also ends a session past its absolute age, which the library does not check.
@@ -123,10 +138,14 @@ function setDeviceCookie(context: AuthContext, { email }: UserActor, { request, 
 
 function endpointFor(path: string, request: IncomingMessage, response: ServerResponse): Endpoint {
   const endpoint = endpoints.get(path)
-  if (endpoint === undefined) throw new AppError('not_found', `There is no endpoint ${request.method} ${path}`)
+  if (endpoint === undefined) throw noSuchEndpoint(request, path)
   if (request.method === endpoint.method) return endpoint
   response.setHeader('Allow', endpoint.method)
   throw new AppError('method_not_allowed', `${path} does not support ${request.method}; use ${endpoint.method}`)
+}
+
+function noSuchEndpoint({ method }: IncomingMessage, path: string): AppError {
+  return new AppError('not_found', `There is no endpoint ${method} ${path}`)
 }
 
 type Call = Pick<AuthCall, 'endpoint' | 'request'> & { readonly url: URL; readonly body: unknown }

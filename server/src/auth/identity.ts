@@ -8,6 +8,8 @@ import { makeFailures } from './failures/failures.ts'
 import { type Guesses, makeGuesses } from './guesses.ts'
 import { makeHandler } from './handler.ts'
 import { openLibrary } from './library.ts'
+import { type Admit, makeCallback } from './oidc/callback.ts'
+import { makeProvider } from './oidc/provider.ts'
 import { makeSessions } from './sessions.ts'
 import { type Credentials, makeSignIn } from './sign-in.ts'
 
@@ -30,19 +32,30 @@ export type Identity = {
   readonly signIn: (credentials: Credentials, requestHeaders?: IncomingHttpHeaders) => Promise<string[]>
 }
 
-/** What is recorded in the audit log, by functions of the features. */
-export type Recording = { readonly action: RecordAccountAction; readonly failedSignIn: RecordFailedSignIn }
+/** Functions of the features that sign-in calls. */
+export type FeaturesOfIdentity = {
+  readonly action: RecordAccountAction
+  readonly failedSignIn: RecordFailedSignIn
+  /** Decides whom a person of the OpenID Connect provider becomes here. */
+  readonly admit: Admit
+}
 
-export function makeIdentity(context: AuthContext, { action: record, failedSignIn }: Recording): Identity {
+export function makeIdentity(context: AuthContext, features: FeaturesOfIdentity): Identity {
+  const { action: record, failedSignIn, admit } = features
   const units = makeUnitsOfWork(context.store, context.log)
-  const library = openLibrary(context, units.db)
+  const provider = context.config.oidc && makeProvider(context, context.config.oidc)
+  const library = openLibrary(context, units.db, provider)
   const sessions = makeSessions(context, library, units)
   const services = { ...sessions, units, record }
   const guesses = makeGuesses(context, makeAttemptCounter(context))
   const failures = makeFailures(context, library, failedSignIn)
+  const atProvider = provider && {
+    prepare: provider.prepare,
+    callback: makeCallback(context, { ...services, guesses, failures, provider, admit }),
+  }
   return {
     ...sessions,
-    handler: makeHandler(context, library, { ...services, guesses, failures }),
+    handler: makeHandler(context, library, { ...services, guesses, failures, atProvider }),
     beginReset: guesses.beginReset,
     signIn: makeSignIn(library, services),
   }

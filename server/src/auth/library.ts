@@ -8,6 +8,7 @@ import type { Schema } from '../db/schema.ts'
 import { clientAddressHeader } from '../http/client-address.ts'
 import type { AuthContext } from './context.ts'
 import { librarySecret } from './library-secret.ts'
+import type { Provider } from './oidc/provider.ts'
 import { installationLimits } from './requirements/session-limits.ts'
 import { makeTwoFactor, makeUsedCodeRefusal } from './two-factor.ts'
 
@@ -22,7 +23,7 @@ export type Library = ReturnType<typeof openLibrary>
  * Better Auth on our store, which it reads and writes through `db`. It manages accounts, passwords and sessions; the rest
  * is our own code.
  */
-export function openLibrary(context: AuthContext, db: Kysely<Schema>) {
+export function openLibrary(context: AuthContext, db: Kysely<Schema>, provider?: Provider) {
   return betterAuth({
     appName: 'Parley',
     baseURL: new URL(context.config.baseUrl).origin,
@@ -43,7 +44,15 @@ export function openLibrary(context: AuthContext, db: Kysely<Schema>) {
         schema: { member: { additionalFields: { permissions: { type: 'string', required: false, input: false } } } },
       }),
       makeTwoFactor(),
+      ...(provider ? [provider.plugin] : []),
     ],
+    account: {
+      // The state of a sign-in through the provider is in an encrypted cookie, so that nothing is written before it returns.
+      storeStateStrategy: 'cookie',
+      // Parley needs none of the provider's tokens once the person is signed in, and links accounts itself: oidc/callback.ts.
+      updateAccountOnSignIn: false,
+      accountLinking: { enabled: false },
+    },
     hooks: { before: makeUsedCodeRefusal(db) },
     // Our own limits apply first, and also consider accounts and browsers: guesses.ts.
     rateLimit: { enabled: false },

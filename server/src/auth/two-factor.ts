@@ -13,13 +13,22 @@ const recoveryCodes = 10
 /** Without letters and digits that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Codes from an app (RFC 6238) and ten recovery codes. The library encrypts both with its secret. */
+/**
+ * Codes from an app (RFC 6238) and ten recovery codes. The library encrypts both with its secret. Where they are on, they are
+ * required after a password and after a sign-in through the provider alike.
+ */
 export function makeTwoFactor() {
-  return twoFactor({
+  const plugin = twoFactor({
     issuer: 'Parley',
     accountLockout: { maxFailedAttempts: maxWrongCodes, durationSeconds: lockSeconds },
     backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: recoveryCodes }, newRecoveryCode) },
   })
+  // The library itself requires them after a password only.
+  const after = plugin.hooks.after.map((hook): typeof hook => ({
+    ...hook,
+    matcher: (context) => hook.matcher(context) || context.path === '/callback/:id',
+  }))
+  return { ...plugin, hooks: { after } }
 }
 
 function newRecoveryCode(): string {

@@ -40,6 +40,8 @@ export const addUserCommand: Command = async (args, { environment, stdin, print 
     const added = await addMember(installation.app, actor, input)
     print(`${input.email} is now ${input.role} of ${workspace.name}.`)
     if (!added.isNew) print('This user already belongs to another workspace: their name and password are unchanged.')
+    else if (!installation.app.config.passwordSignIn)
+      print('Local passwords are disabled: they sign in through the provider.')
     else if (typedPassword === undefined) print(`Password (shown only once): ${password}`)
   } finally {
     await installation.close()

@@ -15,6 +15,9 @@ export const resetPasswordCommand: Command = async (args, { environment, print }
     const link = await createResetLink(installation.app, email)
     print(`All sessions of ${email} have ended. This link works once and expires in ${resetLinkMinutes} minutes:`)
     print(link)
+    if (!installation.app.config.passwordSignIn) {
+      print('Local passwords are disabled here. Restart Parley with PARLEY_PASSWORD_SIGN_IN=true to use the link.')
+    }
   } finally {
     await installation.close()
   }

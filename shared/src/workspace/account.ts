@@ -44,6 +44,8 @@ export const RecoveryCode = z.object({
 export type TwoFactorView = {
   is_on: boolean
   recovery_codes_left: number
+  /** False for a person who signs in through the OpenID Connect provider only. */
+  has_password: boolean
 }
 
 /** One session by its id, all except the current one, or all. */

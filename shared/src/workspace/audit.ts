@@ -71,6 +71,7 @@ export const auditActions = [
   'audit.erased',
   'secret.rotated',
   'account.renamed',
+  'account.linked',
   'webhook.tested',
   'campaign.stopped',
   'template.review_played',

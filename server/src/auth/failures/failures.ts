@@ -18,7 +18,11 @@ export const failureWindow: Limit = { windowMs: 3_600_000, max: 1 }
 export const addressesPerAccount: Limit = { windowMs: 3_600_000, max: 50 }
 
 /** A request to sign in, filled in while it is handled. */
-export type Attempt = { step?: Endpoint['signsInWith']; email?: string | undefined; userId?: string | undefined }
+export type Attempt = {
+  step?: Endpoint['signsInWith'] | 'provider'
+  email?: string | undefined
+  userId?: string | undefined
+}
 
 type Begun = { readonly endpoint: Endpoint; readonly request: IncomingMessage; readonly email: string | undefined }
 type Handle = (request: IncomingMessage, response: ServerResponse, attempt: Attempt) => Promise<void>
@@ -28,9 +32,12 @@ export type Failures = {
   readonly begin: (attempt: Attempt, begun: Begun) => Promise<void>
   /** Records the attempts that `handle` refuses. */
   readonly watch: (handle: Handle) => (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Records one refused attempt, without making the caller wait. */
+  readonly note: (failure: Failure) => void
 }
 
-type Failure = Attempt & { readonly address: string; readonly reason: 'incorrect' | 'rate limit' }
+/** The reason is a short word or two for the audit log, such as `incorrect`. */
+type Failure = Attempt & { readonly address: string; readonly reason: string }
 
 /**
  * Records refused sign-ins with their address in the audit logs of the account that was tried, and in the server log where
@@ -56,7 +63,14 @@ export function makeFailures(context: AuthContext, library: Library, record: Rec
     await record({ email: account.email, memberships, address, details })
   }
 
+  function note(failure: Failure): void {
+    recordFailure(failure).catch((err) => {
+      context.log.error({ from: 'sign-in', err }, 'A refused sign-in could not be recorded')
+    })
+  }
+
   return {
+    note,
     begin: async (attempt, { endpoint, request, email }) => {
       attempt.step = endpoint.signsInWith
       if (attempt.step === 'password') attempt.email = email
@@ -71,11 +85,7 @@ export function makeFailures(context: AuthContext, library: Library, record: Rec
         if (attempt.step && reason) {
           const failure = { ...attempt, reason, address: clientAddressOf(request) }
           // After the answer, whose duration must not reveal whether the account exists. Also when the caller has not waited for it.
-          finished(response, () => {
-            recordFailure(failure).catch((err) => {
-              context.log.error({ from: 'sign-in', err }, 'A refused sign-in could not be recorded')
-            })
-          })
+          finished(response, () => note(failure))
         }
         throw error
       }
@@ -83,7 +93,7 @@ export function makeFailures(context: AuthContext, library: Library, record: Rec
   }
 }
 
-function reasonOf(error: unknown): Failure['reason'] | undefined {
+function reasonOf(error: unknown): 'incorrect' | 'rate limit' | undefined {
   if (!(error instanceof AppError)) return undefined
   if (error.code === 'too_many_attempts') return 'rate limit'
   return error.code === 'unauthenticated' ? 'incorrect' : undefined

@@ -40,6 +40,7 @@ import * as m0052 from './0052-invitation-authors.ts'
 import * as m0053 from './0053-key-policies.ts'
 import * as m0056 from './0056-unread-template-texts.ts'
 import * as m0057 from './0057-called-campaigns.ts'
+import * as m0058 from './0058-provider-accounts.ts'
 import * as m0060 from './0060-sign-in-policies.ts'
 import * as m0062 from './0062-sealed-audit.ts'
 import * as m0064 from './0064-erasures.ts'
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0053-key-policies': m0053,
   '0056-unread-template-texts': m0056,
   '0057-called-campaigns': m0057,
+  '0058-provider-accounts': m0058,
   '0060-sign-in-policies': m0060,
   '0062-sealed-audit': m0062,
   '0064-erasures': m0064,

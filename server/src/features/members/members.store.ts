@@ -5,7 +5,12 @@ import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-export type NewUser = { readonly email: string; readonly name: string; readonly passwordHash: string }
+/** A person without a hash has no local password. */
+export type NewUser = {
+  readonly email: string
+  readonly name: string
+  readonly passwordHash: string | undefined
+}
 
 /** Finds the account with this email address, stored in lower case, or creates it, once under concurrency. */
 export async function userFor(app: App, tx: Tx, user: NewUser): Promise<{ userId: string; isNew: boolean }> {
@@ -30,6 +35,7 @@ export async function userFor(app: App, tx: Tx, user: NewUser): Promise<{ userId
     const existing = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     return { userId: existing.id, isNew: false }
   }
+  if (user.passwordHash === undefined) return { userId: created.id, isNew: true }
   await tx
     .insertInto('account')
     .values({

@@ -34,6 +34,7 @@ const credentials = { accessToken: 'a token', appSecret: 'a secret' }
  */
 export const procedures: Record<string, Row> = {
   'account.twoFactor': { needs: 'oneself', ask: () => ({}) },
+  'account.signInMethods': { needs: 'anybody', ask: () => ({}) },
   'account.sessions': { needs: 'oneself', ask: () => ({}) },
   'account.requestPasswordReset': { needs: 'anybody', ask: () => ({ email: 'nobody@example.com' }) },
   'account.resetPassword': {

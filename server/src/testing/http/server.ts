@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts'
 import { type EntryPoints, openEntryPoints } from '../../entry-points.ts'
 import { recordFailedSignIn } from '../../features/audit/record-failed-sign-in.ts'
 import { recordAccountAction } from '../../features/members/account/record-account-action.ts'
+import { admit } from '../../features/members/groups/admit.ts'
 import { insertMember, userFor } from '../../features/members/members.store.ts'
 import { makeServer } from '../../http/make-server.ts'
 import { resumeScope } from '../../policy.ts'
@@ -66,6 +67,7 @@ export async function openTestServer(
       if (!arriving.delete(person.email)) await recordAccountAction({ app: fixture.app, tx }, person, action)
     },
     failedSignIn: (failure) => recordFailedSignIn(fixture.app, failure),
+    admit: (tx, arrival) => admit(fixture.app, tx, arrival),
   })
   const entryPoints = openEntryPoints(fixture.app, identity, dashboardFolder)
   server.on('request', entryPoints.handler)

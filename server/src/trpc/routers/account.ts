@@ -5,11 +5,13 @@ import { endSessions } from '../../features/members/account/end-sessions.ts'
 import { listSessions } from '../../features/members/account/list-sessions.ts'
 import { requestReset } from '../../features/members/account/request-reset.ts'
 import { resetPassword } from '../../features/members/account/reset-password.ts'
+import { signInMethods } from '../../features/members/account/sign-in-methods.ts'
 import { clientAddressOf } from '../../http/client-address.ts'
 import { anyone, perform, router, signedIn } from '../base.ts'
 
 /** The caller's own account, in all workspaces. Password and second factor are changed under /api/auth. */
 export const account = router({
+  signInMethods: anyone.query(({ ctx }) => signInMethods(ctx.app)),
   twoFactor: signedIn.query(perform(describeTwoFactor)),
   sessions: signedIn.query(perform(listSessions)),
   endSessions: signedIn.input(SessionsToEnd).mutation(async ({ ctx, input }) => {

@@ -68,6 +68,7 @@ export const actionWords: Record<AuditAction, string> = {
   'audit.exported': 'Exported the audit log:',
   'audit.erased': 'Erased a person from the audit log:',
   'secret.rotated': 'Rotated the application secret:',
+  'account.linked': 'Linked to the sign-in service: account',
   'account.renamed': 'Renamed the account of',
   'webhook.tested': 'Sent a test event to webhook',
   'campaign.stopped': 'Stopped campaign',

@@ -1,4 +1,5 @@
 import type { App } from '../../../app.ts'
+import { refuseDisabledPasswords } from '../../../auth/oidc/refuse-disabled-passwords.ts'
 import { AppError } from '../../../errors.ts'
 import { mailResetLink } from './create-reset-link.ts'
 
@@ -9,6 +10,7 @@ type ResetRequest = { readonly email: string; readonly isWithinLimit: boolean }
  * reveals whether the address has an account.
  */
 export function requestReset(app: App, { email, isWithinLimit }: ResetRequest): { success: true } {
+  refuseDisabledPasswords(app.config)
   if (!app.mail) {
     throw new AppError(
       'conflict',

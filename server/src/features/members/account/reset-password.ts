@@ -2,6 +2,7 @@ import type { PasswordReset } from '@parley/shared/workspace/account'
 import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { membershipsOf } from '../../../auth/memberships.ts'
+import { refuseDisabledPasswords } from '../../../auth/oidc/refuse-disabled-passwords.ts'
 import { refuseWeakPassword } from '../../../auth/refuse-weak-password.ts'
 import { AppError } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
@@ -19,6 +20,7 @@ export async function resetPassword(
   /** The client address of the request, for the audit log. */
   address: string,
 ): Promise<{ userId: string }> {
+  refuseDisabledPasswords(app.config)
   const account = await accountOfReset(app, app.db, token)
   if (!account) throw linkNotValid()
   const { userId, email, name } = account

@@ -1,6 +1,7 @@
 import type { AcceptInvitation, InvitationToken } from '@parley/shared/workspace/invitations'
 import { type Actor, systemActor, type UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
+import { refuseDisabledPasswords } from '../../../auth/oidc/refuse-disabled-passwords.ts'
 import { refuseWeakPassword } from '../../../auth/refuse-weak-password.ts'
 import type { MemberInvitationTable } from '../../../db/schema/members.ts'
 import type { Tx } from '../../../db/transact.ts'
@@ -23,6 +24,7 @@ export async function acceptInvitation(
   /** The client address of the request, for the audit log. */
   address: string,
 ): Promise<Accepted> {
+  refuseDisabledPasswords(app.config)
   const offer = await describeInvitation(app, input)
   if (offer.has_account) throw signInRequired(offer.email)
   const workspaceNames = [offer.workspace_name]

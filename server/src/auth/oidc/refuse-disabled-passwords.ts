@@ -1,0 +1,8 @@
+import type { Config } from '../../config.ts'
+import { AppError } from '../../errors.ts'
+
+/** Throws `forbidden` where local passwords are disabled. */
+export function refuseDisabledPasswords({ passwordSignIn, oidc }: Pick<Config, 'passwordSignIn' | 'oidc'>): void {
+  if (passwordSignIn) return
+  throw new AppError('forbidden', `Local passwords are disabled here; sign in with ${oidc?.label}`)
+}
