@@ -53,6 +53,7 @@ const features = [
   'inbound',
   'simulator',
   'analytics',
+  'retention',
   'workspaces',
   'personal-data',
 ]

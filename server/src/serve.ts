@@ -12,7 +12,7 @@ import { recordAccountAction } from './features/members/account/record-account-a
 import { admit } from './features/members/groups/admit.ts'
 import { scheduleSettlingInterrupted } from './features/messages/settle-interrupted.ts'
 import { applyErasures } from './features/personal-data/apply-erasures.ts'
-import { scheduleSweep } from './features/webhooks/events/enqueue-sweep.ts'
+import { scheduleSweep } from './features/retention/enqueue-sweep.ts'
 import { scheduleExpiryWarnings } from './features/webhooks/events/warn-of-expiry.ts'
 import { scheduleRemovals } from './features/workspaces/remove-workspace.ts'
 import { ensureOwner } from './features/workspaces/set-up/ensure-owner.ts'

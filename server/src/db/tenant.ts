@@ -18,8 +18,12 @@ export function inEveryWorkspace(table?: string): RawBuilder<SqlBool> {
 
 /** The join condition between two tables whose rows belong to one mode of a workspace. */
 export function inSameTenant(left: string, right: string): RawBuilder<SqlBool> {
-  const same = (name: string) => sql<SqlBool>`${column(name, left)} = ${column(name, right)}`
-  return sql<SqlBool>`${same('workspace_id')} and ${same('mode')}`
+  return sql<SqlBool>`${inSameWorkspace(left, right)} and ${column('mode', left)} = ${column('mode', right)}`
+}
+
+/** The join condition between two tables whose rows belong to a workspace. */
+export function inSameWorkspace(left: string, right: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${column('workspace_id', left)} = ${column('workspace_id', right)}`
 }
 
 /** When the workspace of a row of this table was archived; null while it is active. */

@@ -32,7 +32,7 @@ export type JobPayloads = {
   'template.submit': { templateId: string }
   /** Synchronizes the templates of one name with the platform. */
   'template.sync': { channelId: string; name: string }
-  /** Repeats every hour while the channel is connected: templates, health and expired callbacks. */
+  /** Repeats every hour while the channel is connected: templates and health. */
   'channel.upkeep': { channelId: string }
 } & PlatformJobPayloads
 

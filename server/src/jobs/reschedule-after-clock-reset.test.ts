@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { scheduleSweep } from '../features/webhooks/events/enqueue-sweep.ts'
+import { scheduleSweep } from '../features/retention/enqueue-sweep.ts'
 import { planCampaign, stateOf } from '../testing/campaigns.ts'
 import { capacity, enqueue, jobRows, only, openLease } from '../testing/jobs.ts'
 import { engines } from '../testing/stores/engines.ts'

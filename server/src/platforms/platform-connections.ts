@@ -94,8 +94,6 @@ export type Connections = {
   readonly templatesSynced: (tx: Tx, channelId: string, at: number) => Promise<void>
   /** Records that the templates could not be read. */
   readonly templatesNotSynced: (tx: Tx, channelId: string, message: string) => Promise<void>
-  /** Deletes a batch of callbacks that the platform can no longer repeat. True when more may be left. */
-  readonly deleteOldCallbacks: (tx: Tx, channelId: string) => Promise<boolean>
 }
 
 export type Callback = {

@@ -4,6 +4,8 @@ import type { Detail } from '@parley/shared/errors'
 import type { Component } from '@parley/shared/templates/components'
 import type { TemplateValues } from '@parley/shared/templates/template-slots'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
+import type { Retention } from '@parley/shared/workspace/retention'
+import type { Tx } from '../db/transact.ts'
 import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
 import type { LeasedJob } from '../jobs/leased-job.ts'
 import type { Address, Channel } from './channel.ts'
@@ -103,6 +105,15 @@ type PlatformJobKind = JobKind & keyof PlatformJobPayloads
  * A platform adapter. `platform.contract.ts` tests what every adapter must do. Members that may be absent are
  * capabilities: a feature asks whether the channel's platform has one, and never which platform it is.
  */
+export type PlatformRecords = {
+  readonly keptAs: keyof Pick<Retention, 'messages' | 'callbacks'>
+  /** Removes a batch of those of one channel from before a time. Returns how many. */
+  readonly removeBefore: (
+    tx: Tx,
+    records: { readonly channelId: string; readonly before: number; readonly size: number },
+  ) => Promise<number>
+}
+
 export type Platform = {
   /** Unique, and stored with every channel. */
   readonly name: string
@@ -140,6 +151,8 @@ export type Platform = {
   readonly connections?: Connections
   readonly callbacks?: Callbacks
   readonly simulation?: Simulation
+  /** What it stores for itself, where that is deleted by age. */
+  readonly records?: PlatformRecords
   /** Handlers of the jobs that the adapter adds for itself. It declares their kinds in `PlatformJobPayloads`. */
   readonly jobs?: { readonly [Kind in PlatformJobKind]?: (job: LeasedJob<Kind>) => Promise<void> }
   readonly close?: () => Promise<void>

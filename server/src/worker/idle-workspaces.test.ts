@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { enqueueAllMaintenance } from '../features/connections/enqueue-maintenance.ts'
 import { settleInterrupted } from '../features/messages/settle-interrupted.ts'
-import { enqueueSweep } from '../features/webhooks/events/enqueue-sweep.ts'
+import { enqueueSweep } from '../features/retention/enqueue-sweep.ts'
 import { warnOfExpiry } from '../features/webhooks/events/warn-of-expiry.ts'
 import { createWorkspace } from '../features/workspaces/create-workspace.ts'
 import { enqueueRemovals } from '../features/workspaces/remove-workspace.ts'

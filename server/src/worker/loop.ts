@@ -36,7 +36,12 @@ const defaults = {
 }
 
 /** Jobs of minutes that can stop at any point: shutdown interrupts them at once instead of waiting. */
-const longKinds: ReadonlySet<string> = new Set<JobKind>(['campaign.run', 'workspace.delete', 'contact.erase'])
+const longKinds: ReadonlySet<string> = new Set<JobKind>([
+  'campaign.run',
+  'workspace.delete',
+  'contact.erase',
+  'retention.sweep',
+])
 
 /**
  * Claims due jobs and runs them concurrently. A slow job does not delay the others: claiming never waits for running

@@ -67,7 +67,10 @@ export const ConversationView = z
       .meta({ description: 'Inbound messages that no member has opened in the dashboard.', example: 1 }),
     last_message: LastMessage.nullable().meta({ description: 'The most recent message.' }),
     created_at: z.iso.datetime().meta({ description: 'When it was created.', example: exampleTimes.created }),
-    updated_at: z.iso.datetime().meta({ description: 'Time of the last activity.', example: exampleTimes.updated }),
+    updated_at: z.iso.datetime().meta({
+      description: 'Time of the last message or change of the status, classification or assignee.',
+      example: exampleTimes.updated,
+    }),
   })
   .meta({ id: 'Conversation' })
 export type ConversationView = z.infer<typeof ConversationView>

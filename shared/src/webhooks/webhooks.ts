@@ -99,8 +99,6 @@ export type ListDeliveries = z.infer<typeof ListDeliveries>
 export const DeliveryId = InWorkspace.extend({ deliveryId: z.string().min(1).max(100) })
 export type DeliveryId = z.infer<typeof DeliveryId>
 
-/** Events and their deliveries are deleted after this many days. */
-export const eventRetentionDays = 30
 export const maxRecoverDays = 14
 export const RecoverDeliveries = WebhookId.extend({ since: z.iso.datetime({ offset: true }) })
 export type RecoverDeliveries = z.infer<typeof RecoverDeliveries>

@@ -22,6 +22,7 @@ export const auditActions = [
   'invitation.accepted',
   'settings.changed',
   'settings.tier_changed',
+  'settings.retention_changed',
   'api_key.created',
   'api_key.changed',
   'api_key.rotated',

@@ -18,8 +18,7 @@ export const PaceChange = InWorkspace.extend({
 })
 export type PaceChange = z.infer<typeof PaceChange>
 
-/** How long the log of a channel goes back, and how many events it holds at most. */
-export const channelLogRetentionDays = 90
+/** How many events the log of a channel holds at most. */
 export const mostChannelEvents = 1_000
 
 /** Something that happened to the number of a channel or its account. */

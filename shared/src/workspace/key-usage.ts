@@ -4,9 +4,6 @@ import { ApiKeyId } from './api-keys.ts'
 import type { OwnedKey } from './key-data.ts'
 import type { KeyPermission } from './key-permissions.ts'
 
-/** How many days a key's usage is stored. */
-export const usageRetentionDays = 90
-
 export const KeyUsageOf = ApiKeyId.extend({ days: z.literal(usageDays).default(7) })
 export type KeyUsageOf = z.infer<typeof KeyUsageOf>
 

@@ -4,6 +4,7 @@ import { isTimeZone } from '../local-time.ts'
 import { optionalNumber } from '../optional-number.ts'
 import { categories, priorities, roles } from '../words.ts'
 import { Role } from './members.ts'
+import type { Retention } from './retention.ts'
 import { mostRequestsPerMinute, type Tier, tiers } from './tiers.ts'
 
 /** The first rule with a word in the customer's first message applies. Whole words match, case-insensitively. */
@@ -45,6 +46,8 @@ export type SettingsView = WorkspaceSettings & {
   tier: Tier
   /** Requests per minute for keys without a limit of their own. */
   requestsPerMinute: number
+  /** Changed separately, by owners only. */
+  retention: Retention
 }
 
 export const SettingsChange = WorkspaceSettings.partial().extend({ workspaceId: z.uuid() })

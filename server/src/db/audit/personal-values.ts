@@ -37,6 +37,7 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'invitation.accepted': invitation,
   'settings.changed': text,
   'settings.tier_changed': text,
+  'settings.retention_changed': text,
   'api_key.created': text,
   'api_key.changed': { subject: 'text', details: { name: 'of others', addresses: 'of others' } },
   'api_key.rotated': text,

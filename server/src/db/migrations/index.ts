@@ -44,6 +44,7 @@ import * as m0058 from './0058-provider-accounts.ts'
 import * as m0060 from './0060-sign-in-policies.ts'
 import * as m0062 from './0062-sealed-audit.ts'
 import * as m0064 from './0064-erasures.ts'
+import * as m0066 from './0066-retention.ts'
 import * as m0068 from './0068-former-members.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
@@ -94,5 +95,6 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0060-sign-in-policies': m0060,
   '0062-sealed-audit': m0062,
   '0064-erasures': m0064,
+  '0066-retention': m0066,
   '0068-former-members': m0068,
 }

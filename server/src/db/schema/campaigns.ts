@@ -39,6 +39,8 @@ export type CampaignTable = InTenant & {
   called_at: number | null
   /** A call waits for the results until then, renewed while it does; null once it has its answer, and where none waits. */
   awaited_until: number | null
+  /** The variables of its recipients up to this position were deleted by age. */
+  variables_removed_to: number | null
 }
 
 export type CampaignRecipientTable = InTenant & {

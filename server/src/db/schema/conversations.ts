@@ -31,6 +31,8 @@ export type ConversationTable = InTenant & {
   last_message_at: number | null
   /** Orders the list: newest activity first. */
   last_activity_at: number
+  /** The time of the first reply, where its message was deleted by age. */
+  first_reply_at: number | null
   resolved_at: number | null
   created_at: number
   updated_at: number

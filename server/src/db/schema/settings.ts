@@ -17,6 +17,11 @@ export type WorkspaceSettingsTable = {
   session_lifetime_minutes: number | null
   /** From the last use; null for the installation's limit. */
   idle_timeout_minutes: number | null
+  /** How many days each is kept; null for no end. */
+  message_retention_days: number | null
+  event_retention_days: number | null
+  callback_retention_days: number | null
+  log_retention_days: number | null
   created_at: number
   archived_at: number | null
   /** Its data is being deleted. */

@@ -55,7 +55,18 @@ export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: S
     // Literals, because both engines choose the index of replies by them.
     .where('message.direction', '=', sql.lit('outbound' as const))
     .where('message.kind', 'in', [sql.lit('text' as const), sql.lit('template' as const)])
+    .where('conversation.first_reply_at', 'is', null)
     .groupBy(['conversation.created_at', 'conversation.id'])
+    .unionAll(
+      db
+        .selectFrom('conversation')
+        .select(['created_at', sql<number>`first_reply_at`.as('answered_at')])
+        .where(inTenant(scope))
+        .where(ofCustomers)
+        .where('created_at', '>=', start)
+        .where('created_at', '<', end)
+        .where('first_reply_at', 'is not', null),
+    )
   // An answer in the phone app may be older than the conversation, which opens when the callback arrives.
   const seconds = sql<number>`case when answered_at < created_at then 0 else (answered_at - created_at) / 1000 end`
   return db

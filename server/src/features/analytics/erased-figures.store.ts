@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ErasedFigureTable } from '../../db/schema/contacts.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -8,7 +9,7 @@ import { quarterMs, type Span } from './analytics.store.ts'
 
 export type ErasedFigure = Pick<ErasedFigureTable, 'kind' | 'at' | 'value' | 'count'>
 
-/** What erased contacts had contributed, by quarter of an hour. */
+/** What erased contacts, and messages deleted by age, had contributed, by quarter of an hour. */
 export async function erasedFigures(db: Kysely<Schema>, scope: Scope, { start, end }: Span): Promise<ErasedFigure[]> {
   const rows = await db
     .selectFrom('erased_figure')
@@ -54,9 +55,9 @@ export async function addErasedFigures(tx: Tx, scope: Scope, contributions: read
 export async function firstReplySeconds(
   db: Kysely<Schema>,
   scope: Scope,
-  conversation: { readonly id: string; readonly created_at: number },
+  conversation: Pick<ConversationTable, 'id' | 'created_at' | 'first_reply_at'>,
 ): Promise<number | undefined> {
-  const { at } = await db
+  const { at: kept } = await db
     .selectFrom('message')
     .select(sql<number | null>`min(created_at)`.as('at'))
     .where(inTenant(scope))
@@ -64,5 +65,6 @@ export async function firstReplySeconds(
     .where('direction', '=', 'outbound')
     .where('kind', 'in', ['text', 'template'])
     .executeTakeFirstOrThrow()
+  const at = conversation.first_reply_at ?? kept
   return at === null ? undefined : Math.max(0, Math.floor((Number(at) - conversation.created_at) / 1000))
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { keptSince } from '../../db/kept-since.ts'
 import type { ChannelEventTable } from '../../db/schema/channels.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inEveryWorkspace, inTenant } from '../../db/tenant.ts'
+import { inSameWorkspace, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -21,23 +22,26 @@ export async function newestChannelEvents(
     .execute()
 }
 
-type Kept = { readonly since: number; readonly most: number; readonly size: number }
+type Kept = { readonly now: number; readonly most: number; readonly size: number }
 
 /**
- * Removes events of all workspaces from before a time, and all but the newest of each channel, in a batch. Returns how many
- * were removed.
+ * Removes events that their workspace keeps no longer, of all workspaces, and all but the newest of each channel, in a
+ * batch. Returns how many were removed.
  */
-export async function removeChannelEvents(tx: Tx, { since, most, size }: Kept): Promise<number> {
+export async function removeChannelEvents(tx: Tx, { now, most, size }: Kept): Promise<number> {
   const numbered = tx
     .selectFrom('channel_event')
+    .innerJoin('workspace_settings', (join) => join.on(inSameWorkspace('channel_event', 'workspace_settings')))
     .select(['id', 'happened_at'])
+    .select(keptSince('log_retention_days', now).as('kept_since'))
     .select(sql<number>`row_number() over (partition by channel_id order by happened_at desc, id desc)`.as('position'))
-    .where(inEveryWorkspace('channel_event'))
     .as('numbered')
   const old = tx
     .selectFrom(numbered)
     .select('numbered.id')
-    .where((is) => is.or([is('numbered.happened_at', '<', since), is('numbered.position', '>', most)]))
+    .where((is) =>
+      is.or([is('numbered.happened_at', '<', is.ref('numbered.kept_since')), is('numbered.position', '>', most)]),
+    )
     .limit(size)
   const { numDeletedRows } = await tx.deleteFrom('channel_event').where('id', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -4,7 +4,7 @@ import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 import { checkConnection } from '../connections/check-connection.ts'
 import { getConnection } from '../connections/get-connection.ts'
-import { enqueueSweep } from '../webhooks/events/enqueue-sweep.ts'
+import { enqueueSweep } from '../retention/enqueue-sweep.ts'
 import { channelLog } from './channel-log.ts'
 
 const partner = '2949482758682047'

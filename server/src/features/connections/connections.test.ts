@@ -9,6 +9,7 @@ import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createWhatsAppTestApp, openEntryPoint } from '../../testing/whatsapp/whatsapp.ts'
 import { activeChannel } from '../channels/channels.store.ts'
+import { enqueueSweep } from '../retention/enqueue-sweep.ts'
 import { listTemplates } from '../templates/list-templates.ts'
 import { checkConnection } from './check-connection.ts'
 import { connectChannel } from './connect-channel.ts'
@@ -254,6 +255,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     expect(await callbacks()).toHaveLength(1)
     fixture.account.token = 'another'
     fixture.clock.advance(86_400_000 + 3_600_000)
+    await enqueueSweep(fixture.app)
     await fixture.runJobs()
 
     expect(await callbacks()).toEqual([])
@@ -277,6 +279,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     expect((await checkConnection(fixture.app, fixture.member(), where)).data.trouble).toMatchObject({ message })
 
     fixture.clock.advance(8 * 86_400_000)
+    await enqueueSweep(fixture.app)
     await fixture.runJobs()
     expect(await fixture.app.db.selectFrom('whatsapp_callback').select('hash').execute()).toEqual([])
     fixture.account.hidesTemplates = false

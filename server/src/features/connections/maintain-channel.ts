@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 /** The retry interval after templates could not be read: most outages are short. */
 const soonMs = 5 * 60_000
 
-/** Checks the connection, syncs the templates and deletes expired callbacks, until the channel is disconnected. */
+/** Checks the connection and syncs the templates, until the channel is disconnected. */
 export async function maintainChannel(app: App, job: LeasedJob<'channel.upkeep'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const channel = await findChannel(app.db, scope, job.payload.channelId)
@@ -20,8 +20,7 @@ export async function maintainChannel(app: App, job: LeasedJob<'channel.upkeep'>
   const isWell = connection.trouble === null || connection.trouble.code === templatesUnread
   const isSynced = !isWell || (await trySync(app, scope, { channel, connections }))
   await app.transact(async (tx) => {
-    const more = await connections.deleteOldCallbacks(tx, channel.id)
-    await job.postpone(tx, more ? app.now() : app.now() + (isSynced ? hourMs : soonMs))
+    await job.postpone(tx, app.now() + (isSynced ? hourMs : soonMs))
   })
 }
 

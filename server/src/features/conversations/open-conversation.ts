@@ -84,6 +84,7 @@ export function emptyConversation(app: App, scope: Scope, { channel, contact, at
     last_message_direction: null,
     last_message_at: null,
     last_activity_at: at,
+    first_reply_at: null,
     resolved_at: null,
     created_at: at,
     updated_at: at,

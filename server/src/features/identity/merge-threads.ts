@@ -82,6 +82,7 @@ function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
     status: ends.status === 'open' ? 'open' : stays.status,
     assignee_id: stays.assignee_id ?? ends.assignee_id,
     unread_count: stays.unread_count + ends.unread_count,
+    first_reply_at: earliest(stays.first_reply_at, ends.first_reply_at),
     last_inbound_at: latest(stays.last_inbound_at, ends.last_inbound_at),
     last_message_text: newer.last_message_text,
     last_message_direction: newer.last_message_direction,
@@ -92,4 +93,8 @@ function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
 
 function latest(one: number | null, other: number | null): number | null {
   return one === null ? other : Math.max(one, other ?? 0)
+}
+
+function earliest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }

@@ -34,7 +34,7 @@ export async function insertPrice(tx: Tx, scope: Scope, { message, pricing }: Me
     .execute()
 }
 
-/** The cost of these campaigns so far, by campaign id. Only delivered messages count. */
+/** The cost of these campaigns so far, by campaign id. Only delivered messages count, also those deleted by age. */
 export async function actualCosts(
   db: Kysely<Schema>,
   scope: Scope,
@@ -76,4 +76,17 @@ function delivered(db: Kysely<Schema>, scope: Scope, campaignIds: readonly strin
     .where(inTenant(scope, 'message_price'))
     .where('message_price.campaign_id', 'in', [...campaignIds])
     .where('message.status', 'in', ['delivered', 'read'])
+}
+
+export async function addErasedCharge(
+  tx: Tx,
+  scope: Scope,
+  { campaignId, micros }: { readonly campaignId: string; readonly micros: number },
+): Promise<void> {
+  await tx
+    .updateTable('campaign')
+    .set({ erased_charge_micros: sql`coalesce(erased_charge_micros, 0) + ${micros}` })
+    .where('id', '=', campaignId)
+    .where(inTenant(scope))
+    .execute()
 }

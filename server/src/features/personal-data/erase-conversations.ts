@@ -2,8 +2,8 @@ import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
 import { addErasedFigures, firstReplySeconds } from '../analytics/erased-figures.store.ts'
 import { lockConversation } from '../conversations/conversations.store.ts'
+import { addErasedCharge } from '../messages/prices.store.ts'
 import {
-  addErasedCharge,
   clearConversation,
   conversationsOf,
   deleteConversation,

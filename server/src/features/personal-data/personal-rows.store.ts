@@ -346,19 +346,6 @@ export async function deleteMessages(tx: Tx, scope: Scope, ids: readonly string[
     .execute()
 }
 
-export async function addErasedCharge(
-  tx: Tx,
-  scope: Scope,
-  { campaignId, micros }: { readonly campaignId: string; readonly micros: number },
-): Promise<void> {
-  await tx
-    .updateTable('campaign')
-    .set({ erased_charge_micros: sql`coalesce(erased_charge_micros, 0) + ${micros}` })
-    .where('id', '=', campaignId)
-    .where(inTenant(scope))
-    .execute()
-}
-
 /** Deletes contacts of which nothing is left, and what leads to them. */
 export async function deleteContacts(tx: Tx, scope: Scope, contactIds: readonly string[]): Promise<void> {
   await deleteMergedInto(tx, scope, contactIds)

@@ -56,6 +56,6 @@ export async function scheduleResend(
   return true
 }
 
-function resendKey(messageId: string, attempt: number): string {
+export function resendKey(messageId: string, attempt: number): string {
   return `message.resend ${messageId} ${attempt}`
 }

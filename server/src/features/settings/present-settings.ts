@@ -14,5 +14,6 @@ export function presentSettings(settings: StoredSettings): SettingsView {
     idleTimeoutMinutes: settings.idleTimeoutMinutes,
     tier: settings.tier,
     requestsPerMinute: settings.requestsPerMinute,
+    retention: settings.retention,
   }
 }

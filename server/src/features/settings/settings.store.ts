@@ -1,4 +1,5 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
+import type { Retention } from '@parley/shared/workspace/retention'
 import { ClassificationRule, type WorkspaceSettings } from '@parley/shared/workspace/settings'
 import { type Tier, tierRequestsPerMinute } from '@parley/shared/workspace/tiers'
 import type { Kysely } from 'kysely'
@@ -13,6 +14,7 @@ export type StoredSettings = WorkspaceSettings & {
   readonly tier: Tier
   /** The requests per minute of a key without its own limit. */
   readonly requestsPerMinute: number
+  readonly retention: Retention
 }
 
 /** Both modes of a workspace share its settings. */
@@ -36,6 +38,12 @@ export async function settingsOf(db: Kysely<Schema>, scope: Scope): Promise<Stor
     idleTimeoutMinutes: row.idle_timeout_minutes,
     tier: row.tier,
     requestsPerMinute: allowedBy(row.tier, row.tier_requests_per_minute),
+    retention: {
+      messages: row.message_retention_days,
+      events: row.event_retention_days,
+      callbacks: row.callback_retention_days,
+      logs: row.log_retention_days,
+    },
   }
 }
 
@@ -104,4 +112,17 @@ export async function updateTier(tx: Tx, scope: Scope, change: TierRow): Promise
     .set({ tier: change.tier, tier_requests_per_minute: change.requestsPerMinute })
     .where(inWorkspace(scope))
     .execute()
+}
+
+export async function updateRetention(tx: Tx, scope: Scope, retention: Retention): Promise<void> {
+  await tx.updateTable('workspace_settings').set(retentionColumns(retention)).where(inWorkspace(scope)).execute()
+}
+
+export function retentionColumns({ messages, events, callbacks, logs }: Retention) {
+  return {
+    message_retention_days: messages,
+    event_retention_days: events,
+    callback_retention_days: callbacks,
+    log_retention_days: logs,
+  }
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { modes } from '@parley/shared/words'
+import { defaultRetention } from '@parley/shared/workspace/retention'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { retentionColumns } from '../settings/settings.store.ts'
 
 /** The default rate limit (contract, section 8). */
 export const defaultMessagesPerSecond = 80
@@ -47,6 +49,7 @@ function defaultSettings(workspaceId: string, now: number) {
     satisfaction: JSON.stringify(SatisfactionSettings.parse({})),
     rules: '[]',
     two_factor_roles: '[]',
+    ...retentionColumns(defaultRetention),
     created_at: now,
     archived_at: null,
     deleted_at: null,

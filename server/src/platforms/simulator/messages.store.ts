@@ -96,3 +96,31 @@ export async function markStatus(
     .where('status', 'in', [...predecessors[status]])
     .execute()
 }
+
+type Old = { readonly channelId: string; readonly before: number; readonly size: number }
+
+/** Deletes the oldest messages of a channel from before a time, and their texts from its phones. Returns how many. */
+export async function removeMessages(tx: Tx, { channelId, before, size }: Old): Promise<number> {
+  const old = tx
+    .selectFrom('simulator_message')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(size)
+  const { numDeletedRows } = await tx.deleteFrom('simulator_message').where('id', 'in', old).executeTakeFirstOrThrow()
+  const phones = tx
+    .selectFrom('simulator_phone')
+    .select('phone')
+    .where('channel_id', '=', channelId)
+    .where('last_at', '<', before)
+    .where('last_text', '<>', '')
+    .limit(size)
+  const { numUpdatedRows } = await tx
+    .updateTable('simulator_phone')
+    .set({ last_text: '' })
+    .where('channel_id', '=', channelId)
+    .where('phone', 'in', phones)
+    .executeTakeFirstOrThrow()
+  return Math.max(Number(numDeletedRows), Number(numUpdatedRows))
+}

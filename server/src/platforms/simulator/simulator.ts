@@ -7,6 +7,7 @@ import { changeDecidedTemplate, deleteTemplate, editTemplate } from './change-te
 import type { SimulatorContext } from './context.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { giveReceipt } from './give-receipt.ts'
+import { removeMessages } from './messages.store.ts'
 import { phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
 import { playCustomer } from './play-customer.ts'
 import { decideReview, reviewTemplate, submitForReview } from './review-template.ts'
@@ -49,6 +50,7 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
       setPhone: (channel, settings) => setPhone(context, channel, settings),
       thread: (channel, phone) => threadWith(context, channel, phone),
     },
+    records: { keptAs: 'messages', removeBefore: removeMessages },
     jobs: {
       'simulator.advance': (job) => advanceMessage(context, onUpdate, job),
       'simulator.review': (job) => reviewTemplate(context, onUpdate, job),

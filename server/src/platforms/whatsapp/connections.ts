@@ -1,7 +1,6 @@
 import type { Connection, Connections, Credentials, NumberDetails } from '../platform-connections.ts'
 import { templatesUnread } from '../platform-connections.ts'
 import { verifyTokenOf } from './callbacks/callback-proof.ts'
-import { removeCallbacks } from './callbacks/callbacks.store.ts'
 import { checkNumber, subscribe, unsubscribe } from './check-number.ts'
 import { connectionProblem } from './connection-problem.ts'
 import {
@@ -21,9 +20,6 @@ import type { CredentialsCache } from './credentials.ts'
 import type { Graph } from './graph/graph.ts'
 
 const defaultMessagesPerSecond = 80
-/** The platform repeats an unanswered callback for seven days, so a repeated one is still recognized by then. */
-const callbackRetentionMs = 8 * 86_400_000
-const callbacksPerBatch = 500
 
 type Parts = { readonly context: WhatsAppContext; readonly graph: Graph; readonly cache: CredentialsCache }
 
@@ -106,8 +102,6 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
     templatesNotSynced: async (tx, channelId, message) => {
       await changeConnection(tx, channelId, { trouble_code: templatesUnread, trouble: message })
     },
-    deleteOldCallbacks: (tx, channelId) =>
-      removeCallbacks(tx, { channelId, before: now() - callbackRetentionMs, size: callbacksPerBatch }),
   }
 }
 

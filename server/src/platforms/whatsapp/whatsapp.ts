@@ -2,6 +2,7 @@ import type { Platform } from '../platform.ts'
 import type { Callbacks, Connections } from '../platform-connections.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { isSame, verifyTokenOf } from './callbacks/callback-proof.ts'
+import { removeCallbacks } from './callbacks/callbacks.store.ts'
 import { eraseCustomer } from './callbacks/erasure/erase-customer.ts'
 import { processCallback } from './callbacks/process-callback.ts'
 import { storeCallback } from './callbacks/store-callback.ts'
@@ -58,6 +59,7 @@ export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): What
       },
       store: (callback) => storeCallback(context, callback),
     },
+    records: { keptAs: 'callbacks', removeBefore: removeCallbacks },
     jobs: { 'whatsapp.callback': (job) => processCallback({ ...context, waits }, onUpdate, job) },
     close: () => graph.close(),
   }

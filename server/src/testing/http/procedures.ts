@@ -188,6 +188,8 @@ export const procedures: Record<string, Row> = {
 
   'settings.get': { needs: 'member', ask: about(), bothModes: true },
   'settings.change': { needs: 'manage_settings', ask: (of) => ({ ...where(of), name: 'Acme & Co' }) },
+  'settings.changeRetention': { needs: 'owner', ask: (of) => ({ ...where(of), messages: 365 }) },
+  'settings.countExpired': { needs: 'owner', ask: (of) => ({ ...where(of), messages: 365 }) },
   'settings.changeTier': { needs: 'owner', ask: (of) => ({ ...where(of), tier: 'pro' }) },
 
   'setup.status': { needs: 'anybody', ask: () => ({}) },

@@ -1,3 +1,4 @@
+import { inTenant } from '../../db/tenant.ts'
 import { countConversation, countedConversations } from '../../features/conversations/conversation-counts.store.ts'
 import {
   conversationSlice,
@@ -42,6 +43,11 @@ import {
   updateMessage,
 } from '../../features/messages/messages.store.ts'
 import { actualCosts, chargesOf, insertPrice } from '../../features/messages/prices.store.ts'
+import {
+  expiredMessages,
+  removeExpiredMessages,
+  removeRecipientVariables,
+} from '../../features/retention/expired-messages.store.ts'
 import { storeCsat } from '../../features/satisfaction/satisfaction.store.ts'
 import { type Caller, inMode, type StoreCall } from './store-call.ts'
 import { callTime, same } from './tenant-data.ts'
@@ -162,6 +168,22 @@ export const conversationCalls: readonly StoreCall[] = [
     ],
     { onlyInserts: true },
   ),
+  {
+    store: expiredMessages,
+    call: ({ tx, scope }) => expiredMessages(tx, scope, callTime).select('id'),
+    within: 'mode',
+    onlyInserts: false,
+  },
+  inMode(removeExpiredMessages)(({ app, tx, scope }) => [app, tx, scope, { before: callTime, size: 10 }]),
+  {
+    store: removeRecipientVariables,
+    call: async ({ app, tx, scope }) => {
+      await tx.updateTable('campaign').set({ state: 'completed' }).where(inTenant(scope)).execute()
+      return removeRecipientVariables(app, tx, scope, { before: callTime, size: 10 })
+    },
+    within: 'mode',
+    onlyInserts: false,
+  },
   inMode(actualCosts)(({ tx, scope, its }) => [tx, scope, [its.id('campaign')]]),
   inMode(chargesOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(pageOfCampaignMessages)(({ tx, scope, its }) => [tx, scope, { ...page, contactId: its.id('contact') }]),

@@ -7,13 +7,13 @@ import {
   insertErased,
   markErased,
 } from '../../features/contacts/erased/erased.store.ts'
+import { addErasedCharge } from '../../features/messages/prices.store.ts'
 import {
   messagesWith,
   ownConversations,
   recipientsOfContact,
 } from '../../features/personal-data/export-of-contact.store.ts'
 import {
-  addErasedCharge,
   allChannels,
   campaignsAfter,
   channelLogAfter,
@@ -71,7 +71,7 @@ export const personalDataCalls: readonly StoreCall[] = [
   inMode(firstReplySeconds)(({ tx, scope, its }) => [
     tx,
     scope,
-    { id: its.id('conversation'), created_at: rowTime - dayMs },
+    { id: its.id('conversation'), created_at: rowTime - dayMs, first_reply_at: null },
   ]),
   inMode(ownConversations)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(recipientsOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),

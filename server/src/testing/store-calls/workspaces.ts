@@ -1,3 +1,4 @@
+import { defaultRetention, retentionKinds } from '@parley/shared/workspace/retention'
 import {
   activeKeysOf,
   findKey,
@@ -38,11 +39,13 @@ import {
   updateMember,
 } from '../../features/members/members.store.ts'
 import { isArchived, workspaceName } from '../../features/members/workspace.store.ts'
+import { countOlder } from '../../features/retention/retention.store.ts'
 import {
   archivedAt,
   lockSettings,
   requestsPerMinuteOf,
   settingsOf,
+  updateRetention,
   updateSettings,
   updateTier,
 } from '../../features/settings/settings.store.ts'
@@ -126,6 +129,11 @@ export const workspaceCalls: readonly StoreCall[] = [
   inBothModes(lockSettings)(({ app, tx, scope }) => [app, tx, scope]),
   inBothModes(requestsPerMinuteOf)(({ tx, scope }) => [tx, scope]),
   inBothModes(updateSettings)(({ tx, scope }) => [tx, scope, { name: 'Changed', timeZone: 'Europe/Berlin' }]),
+  inBothModes(updateRetention)(({ tx, scope }) => [tx, scope, { ...defaultRetention, events: 31 }]),
+  ...retentionKinds
+    // No tenant of these tests has callbacks.
+    .filter((kind) => kind !== 'callbacks')
+    .map((kind) => inBothModes(countOlder)(({ tx, scope }) => [tx, scope, { kind, before: now, most: 10 }])),
   inBothModes(updateTier)(({ tx, scope }) => [tx, scope, { tier: 'pro', requestsPerMinute: null }]),
   inBothModes(lockWorkspace)(({ app, tx, scope }) => [app, tx, scope]),
   inBothModes(changeWorkspaceState)(({ tx, scope }) => [tx, scope, { archived_at: now }]),

@@ -1,6 +1,9 @@
+import { RetentionChange } from '@parley/shared/workspace/retention'
 import { SettingsChange, TierChange } from '@parley/shared/workspace/settings'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { listMembers } from '../../features/members/list-members.ts'
+import { changeRetention } from '../../features/retention/change-retention.ts'
+import { countExpired } from '../../features/retention/count-expired.ts'
 import { changeSettings } from '../../features/settings/change-settings.ts'
 import { changeTier } from '../../features/settings/change-tier.ts'
 import { getSettings } from '../../features/settings/get-settings.ts'
@@ -23,5 +26,7 @@ export const settings = router({
       for (const { user_id } of members.data) ctx.identity.forget(user_id)
       return changed
     }),
+  changeRetention: whoMay('settings.change_retention').input(RetentionChange).mutation(perform(changeRetention)),
+  countExpired: whoMay('settings.change_retention').input(RetentionChange).query(perform(countExpired)),
   changeTier: whoMay('settings.change_tier').input(TierChange).mutation(perform(changeTier)),
 })

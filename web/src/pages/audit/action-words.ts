@@ -20,6 +20,7 @@ export const actionWords: Record<AuditAction, string> = {
   'invitation.accepted': 'Joined by invitation:',
   'settings.changed': 'Changed the settings:',
   'settings.tier_changed': 'Changed the tier to',
+  'settings.retention_changed': 'Changed how long data is kept:',
   'api_key.created': 'Created API key',
   'api_key.changed': 'Changed API key',
   'api_key.rotated': 'Rotated API key',

@@ -4,6 +4,7 @@ import { IdsPanel } from './ids-panel.tsx'
 import { KeyLifetimeForm } from './key-lifetime-form.tsx'
 import { OwnerPanels } from './owner-panels.tsx'
 import { PageOfSettings } from './page-of-settings.tsx'
+import { RetentionForm } from './retention-form.tsx'
 import { SecurityForm } from './security-form.tsx'
 import { TierPanel } from './tier-panel.tsx'
 
@@ -20,6 +21,7 @@ export function SettingsPage() {
           <GeneralForm settings={settings} />
           <SecurityForm settings={settings} />
           <KeyLifetimeForm settings={settings} />
+          <RetentionForm settings={settings} />
           <TierPanel settings={settings} />
           <BackupsPanel />
           <IdsPanel />

@@ -2,9 +2,10 @@ import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { UsageRecord } from '../../../auth/api-keys/key-usage-records.ts'
+import { keptSince } from '../../../db/kept-since.ts'
 import type { ApiKeyUsageTable } from '../../../db/schema/api-keys.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { inEveryWorkspace, inWorkspace } from '../../../db/tenant.ts'
+import { inSameWorkspace, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -97,13 +98,13 @@ export async function permissionUseOfKey(
   return new Map(rows.map((row) => [row.permission, row.last_used_at]))
 }
 
-/** Removes some of the usage from before then, of all workspaces. Returns the number of rows. */
-export async function removeUsageBefore(tx: Tx, before: number, size: number): Promise<number> {
+/** Removes some of the usage that its workspace keeps no longer, of all workspaces. Returns the number of rows. */
+export async function removeExpiredUsage(tx: Tx, now: number, size: number): Promise<number> {
   const old = await tx
-    .selectFrom('api_key_usage')
+    .selectFrom('workspace_settings')
+    .innerJoin('api_key_usage', (join) => join.on(inSameWorkspace('api_key_usage', 'workspace_settings')))
     .select(['key_id', 'hour'])
-    .where(inEveryWorkspace())
-    .where('hour', '<', before)
+    .where('hour', '<', keptSince('log_retention_days', now))
     .limit(size)
     .execute()
   for (const { key_id, hour } of old) {

@@ -78,6 +78,7 @@ export async function createCampaign(
     completed_at: null,
     called_at: awaitedUntil === undefined ? null : app.now(),
     awaited_until: awaitedUntil ?? null,
+    variables_removed_to: null,
   }
   return store(app, scope, { actor, campaign, recipients, runAt: scheduledFor ?? runAt })
 }

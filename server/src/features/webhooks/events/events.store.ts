@@ -1,8 +1,10 @@
+import { modes } from '@parley/shared/words'
 import type { Kysely } from 'kysely'
 import { insertInChunks } from '../../../db/insert-in-chunks.ts'
+import { keptSince } from '../../../db/kept-since.ts'
 import type { EventTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { inEveryWorkspace } from '../../../db/tenant.ts'
+import { inSameWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 
 export async function insertEvents(tx: Tx, events: readonly EventTable[]): Promise<void> {
@@ -10,15 +12,15 @@ export async function insertEvents(tx: Tx, events: readonly EventTable[]): Promi
 }
 
 /**
- * Removes events from before then, of all workspaces, with their deliveries and attempts. Events with a pending delivery
- * stay. Returns how many were removed.
+ * Removes events that their workspace keeps no longer, of all workspaces, with their deliveries and attempts. Events with a
+ * pending delivery stay. Returns how many were removed.
  */
-export async function removeEventsBefore(tx: Tx, before: number, size: number): Promise<number> {
+export async function removeExpiredEvents(tx: Tx, now: number, size: number): Promise<number> {
   const old = tx
-    .selectFrom('event')
+    .selectFrom('workspace_settings')
+    .innerJoin('event', (join) => join.on(inSameWorkspace('event', 'workspace_settings')))
     .select('event.id')
-    .where(inEveryWorkspace('event'))
-    .where('event.created_at', '<', before)
+    .where('event.created_at', '<', keptSince('event_retention_days', now))
     .where((is) =>
       is.not(
         is.exists(
@@ -35,15 +37,17 @@ export async function removeEventsBefore(tx: Tx, before: number, size: number): 
   return Number(numDeletedRows)
 }
 
-/** Removes attempts from before then whose delivery is still pending, or newer, of all workspaces. Returns how many. */
-export async function removeAttemptsBefore(tx: Tx, before: number, size: number): Promise<number> {
+/** The same for attempts whose delivery is still pending, or newer. */
+export async function removeExpiredAttempts(tx: Tx, now: number, size: number): Promise<number> {
+  const since = keptSince('event_retention_days', now)
   const old = tx
-    .selectFrom('webhook_delivery')
+    .selectFrom('workspace_settings')
+    .innerJoin('webhook_delivery', (join) => join.on(inSameWorkspace('webhook_delivery', 'workspace_settings')))
     .innerJoin('webhook_attempt', 'webhook_attempt.delivery_id', 'webhook_delivery.id')
     .select('webhook_attempt.id')
-    .where(inEveryWorkspace('webhook_delivery'))
-    .where('webhook_delivery.created_at', '<', before)
-    .where('webhook_attempt.at', '<', before)
+    .where('webhook_delivery.mode', 'in', modes)
+    .where('webhook_delivery.created_at', '<', since)
+    .where('webhook_attempt.at', '<', since)
     .limit(size)
   const { numDeletedRows } = await tx.deleteFrom('webhook_attempt').where('id', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

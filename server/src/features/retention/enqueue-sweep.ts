@@ -1,6 +1,6 @@
-import type { App } from '../../../app.ts'
-import { repeatEvery } from '../../../jobs/repeat-every.ts'
-import { anyWorkspace } from './events.store.ts'
+import type { App } from '../../app.ts'
+import { repeatEvery } from '../../jobs/repeat-every.ts'
+import { anyWorkspace } from '../webhooks/events/events.store.ts'
 
 const dayMs = 86_400_000
 

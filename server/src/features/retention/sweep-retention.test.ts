@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { dayMs } from '../../../testing/keys.ts'
-import { engines } from '../../../testing/stores/engines.ts'
-import { createRetryTestApp } from '../../../testing/webhook-test-app.ts'
+import { dayMs } from '../../testing/keys.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
+import { activeChannel } from '../channels/channels.store.ts'
+import { changeRetention } from './change-retention.ts'
 import { enqueueSweep } from './enqueue-sweep.ts'
 
 describe.each(engines)('The daily retention sweep on $name', (engine) => {
@@ -74,5 +76,49 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
 
     const rows = await app.db.selectFrom('api_key_usage').select(['key_id', 'hour']).execute()
     expect(rows).toEqual([{ key_id: 'k', hour: old.hour + dayMs }])
+  })
+
+  test('keeps everything as long as each workspace wants', async () => {
+    const { app, workspaceId, otherWorkspaceId, clock, runJobs, emit, member, remaining } = await open()
+    await emit()
+    await runJobs()
+    const counts = { requests: 1, forbidden: 0, not_found: 0, rate_limited: 0, invalid: 0, failed: 0 }
+    const used = { ...counts, key_id: 'k', workspace_id: workspaceId, hour: app.now() }
+    await app.db
+      .insertInto('api_key_usage')
+      .values([used, { ...used, key_id: 'o', workspace_id: otherWorkspaceId }])
+      .execute()
+    await changeRetention(app, member(), { workspaceId, events: null, logs: null })
+    clock.advance(4_000 * dayMs)
+    await enqueueSweep(app)
+    await runJobs()
+    expect(await remaining()).toEqual({ events: 1, deliveries: 1, attempts: 1 })
+    const hours = () => app.db.selectFrom('api_key_usage').select('key_id').execute()
+    expect(await hours()).toEqual([{ key_id: 'k' }])
+
+    await changeRetention(app, member(), { workspaceId, events: 3_650, logs: 3_650 })
+    clock.advance(dayMs)
+    await runJobs()
+    expect([await remaining(), await hours()]).toEqual([{ events: 0, deliveries: 0, attempts: 0 }, []])
+  })
+
+  test('removes stored callbacks of former numbers too, at the age of their workspace', async () => {
+    const { app, workspaceId, clock, runJobs, scope, member } = await open()
+    const { id } = await activeChannel(app.db, scope())
+    await app.db.updateTable('channel').set({ platform: 'whatsapp', is_active: 0 }).where('id', '=', id).execute()
+    await app.db
+      .insertInto('whatsapp_callback')
+      .values({ hash: 'h', channel_id: id, body: '{}', received_at: app.now() })
+      .execute()
+    await changeRetention(app, member(), { workspaceId, callbacks: 20 })
+    const left = async () => (await app.db.selectFrom('whatsapp_callback').select('hash').execute()).length
+    await enqueueSweep(app)
+    const seen = []
+    for (const days of [19, 2]) {
+      clock.advance(days * dayMs)
+      await runJobs()
+      seen.push(await left())
+    }
+    expect(seen).toEqual([1, 0])
   })
 })

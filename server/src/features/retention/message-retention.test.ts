@@ -1,0 +1,315 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { recipients } from '../../testing/campaigns.ts'
+import { customersOf } from '../../testing/customers.ts'
+import { dayMs } from '../../testing/keys.ts'
+import { engines, type TestEngine } from '../../testing/stores/engines.ts'
+import { planOf, recordQueries } from '../../testing/stores/plans.ts'
+import { approvedTemplate } from '../../testing/templates.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { analyticsSummary } from '../analytics/analytics-summary.ts'
+import { bulkSend } from '../campaigns/manage/bulk-send.ts'
+import { retryFailed } from '../campaigns/manage/retry-failed.ts'
+import { changeConversation } from '../conversations/change-conversation.ts'
+import { getConversation } from '../conversations/get-conversation.ts'
+import { listConversations } from '../conversations/list-conversations.ts'
+import { addNote } from '../messages/add-note.ts'
+import { listMessages } from '../messages/list-messages.ts'
+import { actualCosts } from '../messages/prices.store.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { changeSettings } from '../settings/change-settings.ts'
+import { changeRetention } from './change-retention.ts'
+import { countExpired } from './count-expired.ts'
+import { enqueueSweep } from './enqueue-sweep.ts'
+import { batchSize } from './sweep-retention.ts'
+
+const ada = '+491700000001'
+const bert = '+491700000002'
+
+describe.each(engines)('The retention of messages on $name', (engine) => {
+  test('messages are kept without end unless an owner limits it', async () => {
+    const { customers, sweep, texts, clock } = await open(engine)
+    await customers.write(ada, 'hello')
+    clock.advance(3_000 * dayMs)
+    await sweep()
+    expect(await texts()).toEqual(['hello'])
+  })
+
+  test('older messages of the workspace are deleted with all that belongs to them', async () => {
+    const { fixture, app, customers, keep, sweep, texts, clock } = await open(engine)
+    const others = await customersOf(fixture, 'live', fixture.otherWorkspaceId)
+    await others.write(ada, 'theirs')
+    const { conversationId } = await customers.write(ada, 'old')
+    const sent = await sendMessage(app, fixture.system(), { conversationId, text: 'old reply' })
+    await addNote(app, fixture.member(), { ...where(fixture), conversationId, text: 'old note' })
+    const of = { workspace_id: fixture.workspaceId, mode: 'live' as const, message_id: sent.messageId }
+    const failure = { error_code: '1', error_message: 'x', failed_at: 1, resent_at: null }
+    await app.db
+      .insertInto('message_attempt')
+      .values({ ...of, channel_id: customers.channel.id, platform_message_id: 'p', ...failure })
+      .execute()
+    const file = { kind: 'image', platform_media_id: 'm', mime_type: 'image/png', file_name: null } as const
+    await app.db
+      .insertInto('message_attachment')
+      .values({ ...of, ...file })
+      .execute()
+    await fixture.runJobs()
+    clock.advance(7 * dayMs)
+    await customers.write(ada, 'new')
+    await keep(8)
+    await sweep()
+    expect(await texts()).toEqual(['new', 'old', 'old note', 'old reply', 'theirs'])
+
+    clock.advance(dayMs + 1)
+    await sweep()
+
+    expect(await texts()).toEqual(['new', 'theirs'])
+    for (const table of ['message_attempt', 'message_attachment'] as const) {
+      expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+    expect((await listMessages(app, fixture.system(), { conversationId, page: 1, limit: 10 })).pagination.total).toBe(1)
+    const shown = await app.db.selectFrom('simulator_message').select('text').orderBy('text').execute()
+    expect(shown.map(({ text }) => text)).toEqual(['new', 'theirs'])
+    await sweep()
+    expect(await texts()).toEqual(['new', 'theirs'])
+  })
+
+  test('conversations stay, with the last message, unread count and totals corrected', async () => {
+    const { fixture, app, customers, keep, sweep, clock } = await open(engine)
+    const emptied = await customers.write(ada, 'private words')
+    await customers.write(ada, 'more private words')
+    const partly = await customers.write(bert, 'old')
+    clock.advance(9 * dayMs)
+    await customers.write(bert, 'new')
+    await keep(8)
+    await sweep()
+
+    const list = await listConversations(app, fixture.system(), { page: 1, limit: 10 })
+    expect(list.pagination.total).toBe(2)
+    const byId = new Map(list.data.map((each) => [each._id, each]))
+    expect(byId.get(emptied.conversationId)).toMatchObject({ status: 'open', last_message: null })
+    expect(byId.get(partly.conversationId)?.last_message).toMatchObject({ text: 'new', direction: 'inbound' })
+    const unread = await app.db.selectFrom('conversation').select(['id', 'unread_count']).execute()
+    expect(new Map(unread.map(({ id, unread_count }) => [id, unread_count]))).toEqual(
+      new Map([
+        [emptied.conversationId, 0],
+        [partly.conversationId, 1],
+      ]),
+    )
+    await customers.write(ada, 'again')
+    const again = await getConversation(app, fixture.system(), { conversationId: emptied.conversationId })
+    expect(again.last_message).toMatchObject({ text: 'again' })
+  })
+
+  test('messages whose sending is under way stay', async () => {
+    const { fixture, app, customers, keep, sweep, texts, clock } = await open(engine)
+    const { conversationId } = await customers.write(ada, 'question')
+    const queued = await sendMessage(app, fixture.system(), { conversationId, text: 'queued' })
+    const resending = await sendMessage(app, fixture.system(), { conversationId, text: 'to be sent again' })
+    clock.advance(dayMs)
+    await fixture.runJobs()
+    await app.db.updateTable('message').set({ status: 'queued' }).where('id', '=', queued.messageId).execute()
+    const { messageId } = resending
+    clock.advance(9 * dayMs)
+    await app.transact((tx) =>
+      app.jobs.enqueue(tx, fixture.scope(), {
+        kind: 'message.resend',
+        payload: { messageId, platformMessageId: 'p' },
+        dedupeKey: `message.resend ${messageId} 2`,
+        runAt: app.now() + dayMs,
+      }),
+    )
+    await keep(8)
+    await sweep()
+    expect(await texts()).toEqual(['queued', 'to be sent again'])
+    const { last_message } = await getConversation(app, fixture.system(), { conversationId })
+    expect(last_message?.text).toMatch(/queued|again/)
+  })
+
+  test('a survey that can still be answered stays', async () => {
+    const { fixture, app, customers, keep, sweep, texts, clock } = await open(engine)
+    const { workspaceId } = fixture
+    const satisfaction = { enabled: true, question: 'How was it?', threshold: 2 }
+    await changeSettings(app, fixture.member(), { workspaceId, satisfaction })
+    await customers.write(ada, 'old')
+    clock.advance(6 * dayMs)
+    const { conversationId } = await customers.write(ada, 'thanks')
+    await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
+    await fixture.runJobs()
+    clock.advance(3 * dayMs - 60_000)
+    await keep(8)
+    await sweep()
+    expect(await texts()).toEqual(['How was it?', 'thanks'])
+    await customers.write(ada, '5')
+    expect(await getConversation(app, fixture.system(), { conversationId })).toMatchObject({ csat_score: 5 })
+    clock.advance(9 * dayMs)
+    await sweep()
+    expect(await getConversation(app, fixture.system(), { conversationId })).toMatchObject({ csat_score: 5 })
+  })
+
+  test('analytics keep their figures', async () => {
+    const { fixture, app, customers, keep, sweep, texts, clock } = await open(engine)
+    const { conversationId } = await customers.write(ada, 'question')
+    clock.advance(90_000)
+    await sendMessage(app, fixture.system(), { conversationId, text: 'reply' })
+    clock.advance(30_000)
+    await sendMessage(app, fixture.system(), { conversationId, text: 'another' })
+    await addNote(app, fixture.member(), { ...where(fixture), conversationId, text: 'note' })
+    await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
+    await fixture.runJobs()
+    clock.advance(9 * dayMs)
+    const range = { from: '2026-11-20', to: '2026-11-30' }
+    const before = await analyticsSummary(app, fixture.system(), range)
+    await keep(8)
+    await sweep()
+
+    expect(await texts()).toEqual([])
+    expect(await analyticsSummary(app, fixture.system(), range)).toEqual(before)
+    expect(before.current).toMatchObject({ inbound: 1, outbound: 2, first_reply: { count: 1, median_seconds: 90 } })
+  })
+
+  test('a campaign keeps its figures and cost, and loses the variables of its recipients', async () => {
+    const { fixture, app, keep, sweep, texts, clock } = await open(engine)
+    await approvedTemplate(fixture)
+    const [first, ...rest] = recipients(3)
+    const input = { templateName: 'order_shipped', recipients: [...rest, first, first].flatMap((each) => each ?? []) }
+    const { campaignId } = await bulkSend(app, fixture.system(), input)
+    await fixture.runJobs()
+    const messages = await app.db.selectFrom('message').select('id').orderBy('id').execute()
+    const price = { type: 'regular', category: 'utility', cost_micros: 500, currency: 'EUR' }
+    for (const { id: message_id } of messages) {
+      const of = { workspace_id: fixture.workspaceId, mode: 'live' as const, message_id, campaign_id: campaignId }
+      await app.db
+        .insertInto('message_price')
+        .values({ ...of, ...price })
+        .execute()
+    }
+    await app.db.updateTable('message').set({ status: 'delivered' }).execute()
+    await app.db.updateTable('campaign_recipient').set({ state: 'failed' }).where('position', '=', 0).execute()
+    const costs = () => actualCosts(app.db, fixture.scope(), [campaignId])
+    const summary = () => analyticsSummary(app, fixture.system(), { from: '2026-11-20', to: '2026-11-30' })
+    const before = [await costs(), await summary()]
+    expect(before[0]).toEqual(new Map([[campaignId, 1_500]]))
+    clock.advance(9 * dayMs)
+    await keep(8)
+    await sweep()
+
+    expect(await texts()).toEqual([])
+    expect([await costs(), await summary()]).toEqual(before)
+    const variables = await app.db.selectFrom('campaign_recipient').select('variables').distinct().execute()
+    expect(variables).toEqual([{ variables: '{}' }])
+    await expect(retryFailed(app, fixture.member(), { ...where(fixture), campaignId })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  test('an interrupted sweep continues, and no transaction takes long', async () => {
+    const { fixture, app, customers, keep, sweep, clock } = await open(engine)
+    const { conversationId } = await customers.write(ada, 'first')
+    await fillWith(fixture, { conversationId, count: 5 * batchSize })
+    clock.advance(9 * dayMs)
+    await keep(8)
+    let transactions = 0
+    const durations: number[] = []
+    const interrupted = {
+      ...app,
+      transact: (async (work) => {
+        transactions += 1
+        if (transactions === 7) throw new Error('killed')
+        return app.transact(async (tx) => {
+          const startedAt = performance.now()
+          const result = await work(tx)
+          durations.push(performance.now() - startedAt)
+          return result
+        })
+      }) satisfies typeof app.transact,
+    }
+    await enqueueSweep(app)
+    const { sweepRetention } = await import('./sweep-retention.ts')
+    const job = { signal: new AbortController().signal, requireLease: async () => undefined }
+    await expect(sweepRetention(interrupted, job as never)).rejects.toThrow('killed')
+    const left = async () =>
+      Number((await app.db.selectFrom('message').select(sql<number>`count(*)`.as('n')).execute())[0]?.n)
+    const afterKill = await left()
+    expect(afterKill).toBeLessThan(5 * batchSize)
+    expect(afterKill).toBeGreaterThan(0)
+    expect(Math.max(...durations)).toBeLessThan(500)
+    await sweep()
+    expect(await left()).toBe(0)
+    const counted = await app.db.selectFrom('erased_figure').select(sql<number>`sum(count)`.as('n')).execute()
+    expect(Number(counted[0]?.n)).toBe(5 * batchSize + 1)
+  })
+
+  test('the sweep reads old messages from an index', async () => {
+    const { fixture, customers, keep, clock } = await open(engine)
+    const { conversationId } = await customers.write(ada, 'first')
+    await fillWith(fixture, { conversationId, count: 3_000, into: null })
+    await fillWith(fixture, { conversationId, count: 20, at: fixture.app.now() - 20 * dayMs })
+    await sql`analyze`.execute(fixture.app.db)
+    clock.advance(1)
+    await keep(8)
+    const { app, queries } = recordQueries(fixture.app)
+    await countExpired(app, fixture.member(), { workspaceId: fixture.workspaceId })
+    await app.transact(async (tx) => {
+      const { removeExpiredMessages } = await import('./expired-messages.store.ts')
+      const expired = { before: app.now() - 8 * dayMs, size: 20 }
+      expect(await removeExpiredMessages(app, tx, fixture.scope(), expired)).toBe(20)
+    })
+    expect(queries.length).toBeGreaterThan(8)
+    for (const query of queries) {
+      expect(await planOf(fixture.app, query), query.sql).not.toMatch(/SCAN message(?! USING)|Seq Scan on message /)
+    }
+  })
+})
+
+async function open(engine: TestEngine) {
+  const fixture = await createTestApp(engine)
+  const { app, clock, workspaceId } = fixture
+  return {
+    fixture,
+    app,
+    clock,
+    customers: await customersOf(fixture),
+    keep: (messages: number) => changeRetention(app, fixture.member(), { workspaceId, messages }),
+    sweep: async () => {
+      await enqueueSweep(app)
+      await app.db.updateTable('job').set({ run_at: app.now() }).where('kind', '=', 'retention.sweep').execute()
+      await fixture.runJobs()
+    },
+    texts: async () =>
+      (await app.db.selectFrom('message').select('text').orderBy('text').execute()).map((row) => row.text),
+  }
+}
+
+type Fixture = Awaited<ReturnType<typeof createTestApp>>
+
+function where({ workspaceId }: Fixture) {
+  return { workspaceId, mode: 'live' as const }
+}
+
+type Filling = { readonly conversationId: string; readonly count: number; readonly at?: number; readonly into?: null }
+
+/** Copies the conversation's first message. */
+async function fillWith({ app }: Fixture, { conversationId, count, at, into }: Filling): Promise<void> {
+  const first = await app.db
+    .selectFrom('message')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  const rows = Array.from({ length: count }, () => {
+    const id = app.newId()
+    return {
+      ...first,
+      id,
+      conversation_id: into === null ? null : conversationId,
+      platform_message_id: id,
+      ...(at !== undefined && { created_at: at }),
+    }
+  })
+  for (let from = 0; from < count; from += 100) {
+    await app.db
+      .insertInto('message')
+      .values(rows.slice(from, from + 100))
+      .execute()
+  }
+}

@@ -1,0 +1,86 @@
+import { modes } from '@parley/shared/words'
+import type { RetentionKind } from '@parley/shared/workspace/retention'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { keptSince } from '../../db/kept-since.ts'
+import type { ChannelTable } from '../../db/schema/channels.ts'
+import type { Schema } from '../../db/schema.ts'
+import { inSameWorkspace, inWorkspace } from '../../db/tenant.ts'
+import { resumeScope, type Scope } from '../../policy.ts'
+import { expiredMessages } from './expired-messages.store.ts'
+
+export type MessagesToRemove = { readonly scope: Scope; readonly before: number }
+
+/** Both modes of every workspace whose messages are deleted by age. */
+export async function scopesWithMessageRetention(db: Kysely<Schema>, now: number): Promise<MessagesToRemove[]> {
+  const rows = await db
+    .selectFrom('workspace_settings')
+    .select(['workspace_id', keptSince('message_retention_days', now).as('before')])
+    .where('message_retention_days', 'is not', null)
+    .orderBy('workspace_id')
+    .execute()
+  return rows.flatMap(({ workspace_id, before }) =>
+    modes.map((mode) => ({ scope: resumeScope({ workspace_id, mode }), before: Number(before) })),
+  )
+}
+
+export type ChannelToSweep = Pick<ChannelTable, 'id' | 'platform'> & {
+  readonly keptSince: { readonly messages: number | null; readonly callbacks: number | null }
+}
+
+/** Every channel, those of former numbers included, and since when its records are kept. */
+export async function channelsToSweep(db: Kysely<Schema>, now: number): Promise<ChannelToSweep[]> {
+  const rows = await db
+    .selectFrom('workspace_settings')
+    .innerJoin('channel', (join) => join.on(inSameWorkspace('channel', 'workspace_settings')))
+    .select(['channel.id', 'channel.platform'])
+    .select(keptSince('message_retention_days', now).as('messages'))
+    .select(keptSince('callback_retention_days', now).as('callbacks'))
+    .orderBy('channel.id')
+    .execute()
+  const time = (value: number | null) => (value === null ? null : Number(value))
+  return rows.map(({ id, platform, messages, callbacks }) => ({
+    id,
+    platform,
+    keptSince: { messages: time(messages), callbacks: time(callbacks) },
+  }))
+}
+
+type Older = { readonly kind: RetentionKind; readonly before: number; readonly most: number }
+
+/** How many of a kind a workspace has, in both modes, from before a time, `most` at most. */
+export async function countOlder(db: Kysely<Schema>, scope: Scope, { kind, before, most }: Older): Promise<number> {
+  let count = 0
+  for (const rows of olderRows[kind](db, scope, before)) {
+    const counted = await db
+      .selectFrom(rows.limit(most - count).as('older'))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+    count += Number(counted.count)
+  }
+  return count
+}
+
+type Rows = SelectQueryBuilder<Schema, keyof Schema, { one: number }>
+type RowsOf = (db: Kysely<Schema>, scope: Scope, before: number) => readonly Rows[]
+
+const one = sql<number>`1`.as('one')
+
+const olderRows: Readonly<Record<RetentionKind, RowsOf>> = {
+  messages: (db, { workspaceId }, before) =>
+    modes.map((mode) => expiredMessages(db, resumeScope({ workspace_id: workspaceId, mode }), before).select(one)),
+  events: (db, scope, before) => [
+    db.selectFrom('event').select(one).where(inWorkspace(scope)).where('created_at', '<', before),
+  ],
+  callbacks: (db, scope, before) => [
+    db
+      .selectFrom('channel')
+      .innerJoin('whatsapp_callback', 'whatsapp_callback.channel_id', 'channel.id')
+      .select(one)
+      .where(inWorkspace(scope))
+      .where('received_at', '<', before),
+  ],
+  logs: (db, scope, before) => [
+    db.selectFrom('channel_event').select(one).where(inWorkspace(scope)).where('happened_at', '<', before),
+    db.selectFrom('api_key_usage').select(one).where(inWorkspace(scope)).where('hour', '<', before),
+  ],
+}

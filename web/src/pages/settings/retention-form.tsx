@@ -1,0 +1,117 @@
+import { NumberInput, Text } from '@mantine/core'
+import {
+  leastRetentionDays,
+  mostCounted,
+  mostRetentionDays,
+  type Retention,
+  type RetentionKind,
+  retentionKinds,
+} from '@parley/shared/workspace/retention'
+import type { SettingsView } from '@parley/shared/workspace/settings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWorkspaceContext } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { useLiveForm } from '../../ui/forms/live-form.tsx'
+import { Confirm } from '../../ui/overlays/confirm.tsx'
+import { notifySuccess } from '../../ui/overlays/notify.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+import { SettingsPanel } from './settings-form.tsx'
+
+const labels: Record<RetentionKind, string> = {
+  messages: 'Messages',
+  events: 'Webhook events',
+  callbacks: 'WhatsApp callbacks',
+  logs: 'Logs',
+}
+
+const meanings: Record<RetentionKind, string> = {
+  messages: 'With notes, attachments, prices and the variables of campaign recipients. Conversations and figures stay',
+  events: 'With their deliveries. Events contain the texts of messages, and cannot be resent once they are deleted',
+  callbacks: 'As received from WhatsApp. They contain the texts of messages',
+  logs: 'The channel log and the hourly usage of API keys',
+}
+
+const names = Object.fromEntries(retentionKinds.map((kind) => [kind, labels[kind]]))
+
+type Values = Record<RetentionKind, number | string>
+type Asked = { readonly change: Retention; readonly counts: readonly string[] }
+
+/** How long data is kept. Only owners can change it, and see how much a shorter time deletes. */
+export function RetentionForm({ settings }: { settings: SettingsView }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { workspace } = useWorkspaceContext()
+  const [asked, setAsked] = useState<Asked>()
+  const mutation = useMutation(trpc.settings.changeRetention.mutationOptions())
+  const save = async (change: Retention) => {
+    await mutation.mutateAsync({ workspaceId: workspace.id, ...change })
+    await queries.invalidateQueries(trpc.settings.pathFilter())
+    notifySuccess('Saved.')
+  }
+  const current = Object.fromEntries(retentionKinds.map((kind) => [kind, settings.retention[kind] ?? ''])) as Values
+  const form = useLiveForm({
+    schema: async () => (await import('@parley/shared/workspace/retention')).RetentionChange,
+    current,
+    names,
+    toInput: (values) => ({ workspaceId: workspace.id, ...toRetention(values) }),
+    onSubmit: async (input) => {
+      const change = { ...settings.retention, ...input } as Retention
+      const shorter = retentionKinds.filter((kind) => isShorter(change[kind], settings.retention[kind]))
+      if (shorter.length === 0) return save(change)
+      const counts = await queries.fetchQuery({ ...trpc.settings.countExpired.queryOptions(input), staleTime: 0 })
+      setAsked({ change, counts: shorter.map((kind) => `${labels[kind]}: ${countOf(counts[kind])}`) })
+    },
+  })
+  const isOwner = workspace.role === 'owner'
+  const mayChange = isOwner && workspace.archived_at === null
+  return (
+    <>
+      <SettingsPanel title="Retention" form={form} may={mayChange}>
+        <Text size="sm">
+          What is older is deleted once a day, in live and test mode, and cannot be restored. Backups that exist already
+          still contain it.{!isOwner && ' Only owners can change this.'}
+        </Text>
+        {retentionKinds.map((kind) => (
+          <NumberInput
+            key={kind}
+            label={labels[kind]}
+            description={`${meanings[kind]}. Days, ${leastRetentionDays[kind]} to ${formatNumber(mostRetentionDays)}. Leave empty to keep them without end`}
+            placeholder="No end"
+            allowDecimal={false}
+            maw={420}
+            {...form.getInputProps(kind)}
+          />
+        ))}
+      </SettingsPanel>
+      <Confirm
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        question="Delete older data?"
+        yes="Delete and save"
+        danger
+        onConfirm={async () => asked && save(asked.change)}
+      >
+        With these settings the following is deleted within a day, and cannot be restored:
+        <ul>
+          {asked?.counts.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Confirm>
+    </>
+  )
+}
+
+function toRetention(values: Values): Record<RetentionKind, number | string | null> {
+  const days = (kind: RetentionKind) => (values[kind] === '' ? null : values[kind])
+  return { messages: days('messages'), events: days('events'), callbacks: days('callbacks'), logs: days('logs') }
+}
+
+function isShorter(chosen: number | null, current: number | null): boolean {
+  return chosen !== null && (current === null || chosen < current)
+}
+
+function countOf(count: number): string {
+  return count < mostCounted ? formatNumber(count) : `${formatNumber(mostCounted)} or more`
+}
