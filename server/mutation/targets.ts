@@ -211,14 +211,14 @@ export const targets: readonly Target[] = [
   {
     file: 'server/src/auth/fixed-windows.ts',
     tests: [
+      'server/src/auth/fixed-windows.test.ts',
       'server/src/auth/attempt-counter.model.test.ts',
-      'server/src/auth/api-keys/rate-windows.model.test.ts',
       'server/src/auth/api-keys/rate-windows.test.ts',
     ],
   },
   {
     file: 'server/src/auth/api-keys/rate-windows.ts',
-    tests: ['server/src/auth/api-keys/rate-windows.model.test.ts', 'server/src/auth/api-keys/rate-windows.test.ts'],
+    tests: ['server/src/auth/fixed-windows.test.ts', 'server/src/auth/api-keys/rate-windows.test.ts'],
   },
   {
     file: 'server/src/auth/guesses.ts',

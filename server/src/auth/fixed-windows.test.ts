@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { engines } from '../testing/stores/engines.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { makeRateWindows, rateWindowsInStore, removeRateWindow } from './api-keys/rate-windows.ts'
+import { windowsInMemory } from './fixed-windows.ts'
+
+const minute = { windowMs: 60_000, max: 9 }
+
+test('a flood of keys that are used once does not displace one used five times', async () => {
+  const windows = windowsInMemory(() => 0, { countsRefused: true })
+  for (let use = 0; use < 5; use += 1) await windows.take('frequent', minute)
+  for (let index = 0; index < 100_000; index += 1) await windows.take(`rare ${index}`, minute)
+
+  expect(await windows.take('frequent', minute)).toMatchObject({ used: 6 })
+})
+
+test('a key that is used often and refunded is counted as before', async () => {
+  const windows = windowsInMemory(() => 0, { countsRefused: true })
+  for (let use = 0; use < 6; use += 1) await windows.take('key', minute)
+  for (let refund = 0; refund < 6; refund += 1) await windows.refund('key')
+
+  expect(await windows.take('key', minute)).toEqual({ allowed: true, used: 1, endsAt: 60_000 })
+})
+
+describe.each(engines)('Windows in the store on $name', (engine) => {
+  test('are stored with the time of their start, and refuse until their end', async () => {
+    const { app, clock } = await createTestApp(engine)
+    const windows = rateWindowsInStore(app)
+    const startedAt = app.now()
+    const resetAt = startedAt + 60_000
+
+    expect(await windows.count('key', 2)).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt })
+    clock.advance(1)
+    expect(await windows.count('key', 2)).toEqual({ allowed: true, limit: 2, remaining: 0, resetAt })
+    expect(await windows.count('key', 2)).toEqual({ allowed: false, limit: 2, remaining: 0, resetAt })
+    expect(await app.db.selectFrom('rate_window').selectAll().execute()).toEqual([
+      { key_id: 'key', started_at: startedAt, count: 2 },
+    ])
+    clock.advance(59_998)
+    expect(await windows.count('key', 2)).toMatchObject({ allowed: false })
+    clock.advance(1)
+    expect(await windows.count('key', 2)).toMatchObject({ allowed: true, resetAt: app.now() + 60_000 })
+  })
+
+  test('of one key are removed without those of others', async () => {
+    const { app } = await createTestApp(engine)
+    const windows = rateWindowsInStore(app)
+    for (const key of ['deleted', 'kept']) await windows.count(key, 2)
+    await app.transact((tx) => removeRateWindow(tx, 'deleted'))
+
+    expect(await app.db.selectFrom('rate_window').select('key_id').execute()).toEqual([{ key_id: 'kept' }])
+  })
+
+  test('are kept in memory while a shared store is unavailable, and other errors are thrown', async () => {
+    const { app } = await createTestApp(engine)
+    const failing = (code: string) => {
+      const db = app.db.withPlugin({
+        transformQuery: () => {
+          throw Object.assign(new Error('no'), { code })
+        },
+        transformResult: async ({ result }) => result,
+      })
+      return makeRateWindows({ ...app, db, store: { singleConnection: false } })
+    }
+    const windows = failing('ECONNREFUSED')
+
+    expect(await windows.count('key', 1)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await windows.count('key', 1)).toMatchObject({ allowed: false })
+    await expect(failing('XX000').count('key', 1)).rejects.toThrow('no')
+  })
+
+  test('are not used where one process owns the store', async () => {
+    const { app } = await createTestApp(engine)
+    await makeRateWindows({ ...app, store: { singleConnection: true } }).count('key', 1)
+    expect(await app.db.selectFrom('rate_window').selectAll().execute()).toEqual([])
+  })
+})
