@@ -11,6 +11,38 @@ export type Explanation = {
 
 export const explanations: readonly Explanation[] = [
   {
+    file: 'server/src/auth/fixed-windows.ts',
+    reason: 'A window without uses counts like none.',
+    faults: [['if (window.used > 0) target.set(key, window)', 'if (window.used >= 0) target.set(key, window)']],
+  },
+  {
+    file: 'shared/src/templates/template-binding.ts',
+    reason: 'A numbered slot has a placeholder, and a slot whose variable is missing is refused before.',
+    faults: [
+      [
+        'if (placeholder !== undefined && given.has(placeholder)) matched.set(address, placeholder)',
+        'if (true && given.has(placeholder)) matched.set(address, placeholder)',
+      ],
+      ['return placeholder !== undefined && isNumbered(placeholder)', 'return true && isNumbered(placeholder)'],
+      ['values.push([slot.address, String(given?.value)])', 'values.push([slot.address, String(given.value)])'],
+    ],
+  },
+  {
+    file: 'shared/src/templates/value-problem.ts',
+    reason: 'A function without a result returns undefined, and URL ignores spaces around it.',
+    faults: [
+      ['default: return undefined', 'default:'],
+      [
+        'const link = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined',
+        'const link = URL.canParse(value) ? new URL(value.trim()) : undefined',
+      ],
+      [
+        'const link = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined',
+        'const link = URL.canParse(value.trim()) ? new URL(value) : undefined',
+      ],
+    ],
+  },
+  {
     file: 'server/src/features/contacts/import-opt-outs.ts',
     reason: 'Every valid value has a contact.',
     faults: [
