@@ -49,6 +49,12 @@ export async function renewRecoveryCodes(password: string): Promise<string[]> {
   return (await requestAuth<{ backupCodes: string[] }>('two-factor/generate-backup-codes', { password })).backupCodes
 }
 
+/** Leaves for the page of the OpenID Connect provider, which returns to `next`. */
+export async function signInAtProvider(next: string): Promise<void> {
+  const { url } = await requestAuth<{ url: string }>('sign-in/social', { next })
+  window.location.assign(url)
+}
+
 /** Ends the session in the browser and on the server, and discards all data on the page. */
 export async function signOut(): Promise<void> {
   await post('sign-out', {})

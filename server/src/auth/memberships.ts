@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Membership } from '../actor.ts'
 import type { Schema } from '../db/schema.ts'
 import { type SessionLimits, strictestLimits } from './requirements/session-limits.ts'
-import { twoFactorStateOf } from './requirements/two-factor.ts'
+import { hasPassword, twoFactorStateOf } from './requirements/two-factor.ts'
 
 /** A person's workspaces, by name, with their role and permissions. Those that are being deleted are not among them. */
 export async function membershipsOf(db: Kysely<Schema>, userId: string): Promise<Membership[]> {
@@ -20,6 +20,7 @@ export async function accessOf(db: Kysely<Schema>, userId: string): Promise<Acce
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .innerJoin('workspace_settings', 'workspace_settings.workspace_id', 'organization.id')
     .select(['organization.id', 'organization.name', 'member.role', 'member.permissions', 'user.twoFactorEnabled'])
+    .select(hasPassword().as('hasPassword'))
     .select(['workspace_settings.archived_at', 'workspace_settings.two_factor_roles'])
     .select(['workspace_settings.session_lifetime_minutes', 'workspace_settings.idle_timeout_minutes'])
     .where('workspace_settings.deleted_at', 'is', null)

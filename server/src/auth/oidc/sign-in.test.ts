@@ -162,6 +162,23 @@ describe.each(engines)('Sign-in through the provider on $name', (engine) => {
     expect(signedIn).toMatchObject([['session.signed_in', at.owner.email, { second_step: 'code' }, '127.0.0.1']])
   })
 
+  test('where two-factor is required, the provider answers for accounts without a password', async () => {
+    const at = await open(engine)
+    const { db } = at.fixture.app
+    await db.updateTable('workspace_settings').set({ two_factor_roles: '["agent"]' }).execute()
+    const { email } = await at.signInAs('agent')
+    at.provider.people.set('ada', ada)
+    at.provider.people.set('linked', { ...ada, email })
+
+    const states: unknown[] = []
+    for (const login of ['ada', 'linked']) {
+      const { cookie } = await signIn(at, login)
+      states.push((await me(at, cookie)).body.workspaces[0].two_factor)
+    }
+
+    expect(states).toEqual(['satisfied', 'missing'])
+  })
+
   test('a replayed, foreign or altered return signs nobody in', async () => {
     const at = await open(engine)
     at.provider.people.set('ada', ada)

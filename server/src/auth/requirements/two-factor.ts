@@ -1,15 +1,23 @@
 import { Role, type TwoFactorState } from '@parley/shared/workspace/members'
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../actor.ts'
 import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 
 /** As the engine stores flags of the sign-in library; null means no. */
-type Account = { readonly twoFactorEnabled: number | boolean | null }
+type Account = { readonly twoFactorEnabled: number | boolean | null; readonly hasPassword: number | boolean }
 
-/** Whether an account has a second factor that satisfies every workspace. The only place that decides it. */
-export function satisfiesTwoFactor({ twoFactorEnabled }: Account): boolean {
-  return Boolean(twoFactorEnabled)
+/**
+ * Whether an account has a second factor that satisfies every workspace. The only place that decides it. An account without
+ * a local password cannot have one of ours: the OpenID Connect provider is responsible for it.
+ */
+export function satisfiesTwoFactor({ twoFactorEnabled, hasPassword }: Account): boolean {
+  return Boolean(twoFactorEnabled) || !hasPassword
+}
+
+/** Whether the user of a query has a local password. */
+export function hasPassword(): RawBuilder<number | boolean> {
+  return sql`exists (select 1 from account where account."userId" = "user".id and account."providerId" = 'credential')`
 }
 
 /** The roles of a workspace whose members need two-factor authentication, as stored. */
@@ -25,7 +33,11 @@ export function twoFactorStateOf({ role, two_factor_roles, ...account }: Member)
 }
 
 export async function hasTwoFactor(db: Kysely<Schema>, { userId }: Pick<UserActor, 'userId'>): Promise<boolean> {
-  const account = await db.selectFrom('user').select('twoFactorEnabled').where('id', '=', userId).executeTakeFirst()
+  const account = await db
+    .selectFrom('user')
+    .select(['twoFactorEnabled', hasPassword().as('hasPassword')])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   return account !== undefined && satisfiesTwoFactor(account)
 }
 

@@ -6,7 +6,6 @@ import { request } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { OidcSettings } from '../../sign-in-settings.ts'
 import type { AtEnd } from './process.ts'
-import { cookieOf } from './server.ts'
 
 /** What the provider says about one person. */
 export type Claims = {
@@ -120,9 +119,9 @@ async function authorize(authorizationUrl: string, login: string): Promise<URL> 
       body: body ?? null,
     })
     await answer.body.dump()
-    for (const each of cookieOf(answer.headers['set-cookie']).split('; ').filter(Boolean)) {
-      const [name = '', ...value] = each.split('=')
-      cookies.set(name, value.join('='))
+    for (const each of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
+      cookies.set(name, value)
     }
     const { location } = answer.headers
     body = location === undefined && body === undefined ? new URLSearchParams({ login }).toString() : undefined

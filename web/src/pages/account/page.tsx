@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWorkspaceContext } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
 import { Page } from '../../ui/page.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -8,10 +10,14 @@ import { TwoFactor } from './two-factor.tsx'
 /** The user's own account, which is the same in every workspace. */
 export function AccountPage() {
   const { me } = useWorkspaceContext()
+  const trpc = useTRPC()
+  const account = useQuery(trpc.account.twoFactor.queryOptions())
+  const methods = useQuery(trpc.account.signInMethods.queryOptions())
+  const usesPassword = account.data?.has_password !== false && methods.data?.passwords !== false
   return (
     <Page title="Account" about={`Signed in as ${me.user.email}.`} width="narrow">
       <NameForm name={me.user.name} />
-      <PasswordForm />
+      {usesPassword && <PasswordForm />}
       <TwoFactor />
       <Sessions />
     </Page>

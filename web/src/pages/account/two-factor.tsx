@@ -23,7 +23,15 @@ export function TwoFactor() {
   return (
     <Panel title="Two-factor authentication" action={state.data?.is_on && <StatusBadge tone="good">On</StatusBadge>}>
       <Loaded query={state} skeleton={<FormSkeleton fields={1} />}>
-        {(view) => <Choices state={view} />}
+        {(view) =>
+          view.has_password ? (
+            <Choices state={view} />
+          ) : (
+            <Text size="sm">
+              You have no password here: the service that you sign in with is responsible for a second factor.
+            </Text>
+          )
+        }
       </Loaded>
     </Panel>
   )
