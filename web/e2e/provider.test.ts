@@ -1,4 +1,4 @@
-import { providerRefusals } from '@parley/shared/workspace/sign-in'
+import { providerRefusals } from '@parley/shared/workspace/provider-refusals'
 import { expect, test } from 'vitest'
 import { openOidcProvider } from '../../server/src/testing/http/oidc-provider.ts'
 import { e2eOwner, openWorkspace } from './owner.ts'

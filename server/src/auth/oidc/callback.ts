@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ProviderRefusal } from '@parley/shared/workspace/sign-in'
+import type { ProviderRefusal } from '@parley/shared/workspace/provider-refusals'
 import type { Tx } from '../../db/transact.ts'
 import type { UnitsOfWork } from '../../db/units-of-work.ts'
 import { AppError } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ProviderRefusal } from '@parley/shared/workspace/sign-in'
+import type { ProviderRefusal } from '@parley/shared/workspace/provider-refusals'
 import type { BetterAuthPlugin } from 'better-auth'
 import { authorizationCodeRequest, getOAuth2Tokens, type OAuth2Tokens, type OAuthProvider } from 'better-auth/oauth2'
 import { genericOAuth } from 'better-auth/plugins'

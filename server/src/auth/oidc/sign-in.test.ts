@@ -1,5 +1,5 @@
 import type { Role } from '@parley/shared/workspace/members'
-import { providerRefusals } from '@parley/shared/workspace/sign-in'
+import { providerRefusals } from '@parley/shared/workspace/provider-refusals'
 import { describe, expect, test, vi } from 'vitest'
 import { createResetLink } from '../../features/members/account/create-reset-link.ts'
 import { inviteMember } from '../../features/members/invitations/invite-member.ts'

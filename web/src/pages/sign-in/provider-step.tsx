@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { providerRefusals } from '@parley/shared/workspace/sign-in'
+import { providerRefusals } from '@parley/shared/workspace/provider-refusals'
 import { useMutation } from '@tanstack/react-query'
 import { readFailure } from '../../failures.ts'
 import { signInAtProvider } from '../../session.ts'

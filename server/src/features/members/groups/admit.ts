@@ -57,6 +57,8 @@ async function link(app: App, tx: Tx, { person, arrival }: Link): Promise<Person
   const { userId } = person
   const { issuer } = app.config.oidc ?? {}
   const others = await providerAccountsOf(tx, userId)
+  // Another window of the same person was faster.
+  if (others.includes(arrival.accountId)) return person
   // Accounts of an issuer that was configured earlier do not count.
   if (others.some((accountId) => accountId.startsWith(`${issuer}#`))) return { refusal: 'account_in_use', userId }
   await insertProviderAccount(app, tx, { userId, accountId: arrival.accountId })
