@@ -45,6 +45,7 @@ export type Target = {
   readonly read: <Result>(read: (db: EngineParts['db']) => Promise<Result>) => Promise<Result>
   /** Another program on a new store, with other settings where given. An empty text unsets one. */
   readonly startAnother: (more?: Environment) => Promise<{ parley: Parley; dataDir: string }>
+  readonly stop: () => Promise<unknown>
   readonly atEnd: AtEnd
 }
 
@@ -155,6 +156,7 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
       return read(store.db).finally(store.close)
     },
     startAnother: start,
+    stop: parley.stop,
     atEnd,
   }
 }
