@@ -53,7 +53,7 @@ export function openBenchApp(store: EngineParts, overrides: Partial<Config> = {}
 }
 
 /** In a separate folder, because the server's user cannot read ours. */
-async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const port = await freePort()

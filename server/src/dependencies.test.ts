@@ -84,6 +84,7 @@ const permissive = new Set([
   'MIT',
   'MIT-0',
   'Unlicense',
+  'Zlib',
 ])
 
 /** Packages under other licences that are not part of what Parley serves or runs; those of Creative Commons are tables. */

@@ -1,0 +1,236 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import type { GraphAccount } from '../../src/testing/graph/accounts.ts'
+import { bytesOf, envelope, ofNumber, signatureOf } from '../../src/testing/graph/callbacks.ts'
+import { openGraph } from '../../src/testing/graph/graph.ts'
+import { connectionTo } from '../../src/testing/http/connection-to.ts'
+import { callJson } from '../harness/call-json.ts'
+import { median, percentile } from '../harness/pairs.ts'
+import { install, type Parley } from '../harness/parley.ts'
+import { atLeast, atMost, type Bench, type Line, type Row } from '../harness/row.ts'
+
+const atOnce = 32
+
+/** What customers write, from the platform's callback to the signed webhook, and receivers that do not answer. */
+export const callbacks: Row = {
+  name: 'callbacks',
+  isQuick: false,
+  measure: async (bench) => {
+    const lines = await measure(bench, 'SQLite', undefined)
+    if (bench.newDatabase) lines.push(...(await measure(bench, 'Postgres', await bench.newDatabase())))
+    return lines
+  },
+}
+
+async function measure(bench: Bench, engine: Line['engine'], databaseUrl: string | undefined): Promise<Line[]> {
+  const ends: (() => void | Promise<void>)[] = []
+  const graph = await openGraph({ throughput: 1_000, atEnd: (end) => void ends.push(end) })
+  const account = graph.addAccount()
+  const receiver = await openReceiver()
+  const hanging = await openReceiver({ hangs: true })
+  const installation = await install({ conversations: 0, messagesEach: 0 }, databaseUrl)
+  const parley = await installation.start({ PARLEY_WHATSAPP_GRAPH_URL: graph.url })
+  const agent = new Agent({ connections: atOnce })
+  try {
+    await connect(parley, account)
+    await subscribe(parley, receiver.url)
+    const platform = makePlatform(account, agent)
+    await platform.write(200, 'warm-up')
+    await receiver.until(200)
+
+    const idle: number[] = []
+    for (let n = 0; n < (bench.quick ? 20 : 200); n += 1) {
+      const expected = receiver.arrivals.length + 1
+      const startedAt = performance.now()
+      await platform.write(1, `idle ${n}`)
+      await receiver.until(expected)
+      idle.push(performance.now() - startedAt)
+    }
+    const rates: number[] = []
+    for (let run = 0; run < bench.pairs; run += 1) {
+      const count = bench.quick ? 500 : 3_000
+      const expected = receiver.arrivals.length + count
+      const startedAt = performance.now()
+      await platform.write(count, `run ${run}`)
+      await receiver.until(expected)
+      rates.push(count / ((performance.now() - startedAt) / 1_000))
+    }
+    const many: { answered: number; processed: number }[] = []
+    for (let run = 0; run < bench.pairs; run += 1) many.push(await thousandAtOnce(parley, platform, run))
+    const besideHanging = await measureHanging({ parley, platform, receiver, hanging })
+    return [
+      {
+        work: 'callback to signed webhook, idle: p99, ms',
+        engine,
+        ours: `${percentile(idle, 0.99).toFixed(0)} ms`,
+        result: percentile(idle, 0.99),
+        goal: atMost(100, ' ms'),
+      },
+      {
+        work: 'callback to signed webhook, 32 at once',
+        engine,
+        ours: `${Math.round(median(rates))}/s`,
+        result: median(rates),
+        goal: atLeast(1_000, '/s'),
+      },
+      {
+        work: '1,000 messages in one callback: answered, ms',
+        engine,
+        ours: `${Math.round(median(many.map((each) => each.answered)))} ms`,
+        result: median(many.map((each) => each.answered)),
+        goal: atMost(50, ' ms'),
+      },
+      {
+        work: '1,000 messages in one callback: processed, ms',
+        engine,
+        ours: `${Math.round(median(many.map((each) => each.processed)))} ms`,
+        result: median(many.map((each) => each.processed)),
+        goal: atMost(engine === 'SQLite' ? 300 : 1_000, ' ms'),
+      },
+      {
+        work: '50 receivers of which 5 hang: p99 of the 45',
+        engine,
+        ours: `${besideHanging.with.toFixed(0)} ms`,
+        beside: `without the five ${besideHanging.without.toFixed(0)} ms`,
+        result: besideHanging.with / besideHanging.without,
+        goal: atMost(1.2),
+      },
+    ]
+  } finally {
+    await parley.stop()
+    await installation.remove()
+    await agent.close()
+    receiver.close()
+    hanging.close()
+    for (const end of ends) await end()
+  }
+}
+
+async function connect({ url, cookie, workspaceId }: Parley, account: GraphAccount): Promise<void> {
+  const body = { workspaceId, ...connectionTo(account) }
+  const { result } = (await callJson(`${url}/trpc/channels.connect`, { method: 'POST', headers: { cookie }, body }))
+    .body
+  account.callbackUrl = `${url}/callbacks/whatsapp/${result.data.channelId}`
+}
+
+async function subscribe({ url, cookie, workspaceId }: Parley, hookUrl: string): Promise<string> {
+  const body = { workspaceId, url: hookUrl, events: ['message.received'] }
+  const { result } = (await callJson(`${url}/trpc/webhooks.create`, { method: 'POST', headers: { cookie }, body })).body
+  return String(result.data.endpoint?.id ?? result.data.id)
+}
+
+/** Posts one message per callback, signed, from customers who take turns. */
+function makePlatform(account: GraphAccount, agent: Agent) {
+  const sendAll = async (messages: readonly object[]) => {
+    const body = bytesOf(envelope(account, 'messages', ofNumber(account, { messages })))
+    const answer = await request(account.callbackUrl ?? '', {
+      method: 'POST',
+      dispatcher: agent,
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(body, account.appSecret) },
+      body,
+    })
+    await answer.body.dump()
+    if (answer.statusCode !== 200) throw new Error(`The callback was answered with ${answer.statusCode}`)
+  }
+  const message = (name: string, n: number) => ({
+    from: `1555${String(1_000_000 + (n % 500))}`,
+    id: `wamid.${name}.${n}`,
+    timestamp: String(Math.floor(Date.now() / 1_000)),
+    type: 'text',
+    text: { body: `Where is my order ${n}?` },
+  })
+  return {
+    write: async (count: number, name: string) => {
+      let next = 0
+      const writeOn = async () => {
+        while (next < count) await sendAll([message(name, next++)])
+      }
+      await Promise.all(Array.from({ length: Math.min(atOnce, count) }, writeOn))
+    },
+    writeTogether: (count: number, name: string) => sendAll(Array.from({ length: count }, (_, n) => message(name, n))),
+  }
+}
+
+type Platform = ReturnType<typeof makePlatform>
+
+/** The largest callback of the platform: milliseconds until it is answered, and until the last message is stored. */
+async function thousandAtOnce({ url }: Parley, platform: Platform, run: number) {
+  const metrics = `${url}/metrics`
+  const startedAt = performance.now()
+  await platform.writeTogether(1_000, `together ${run}`)
+  const answered = performance.now() - startedAt
+  const outstanding = async () =>
+    /parley_jobs\{kind="whatsapp.callback"[^}]*\} (\d+)/.exec(await (await fetch(metrics)).text())?.[1]
+  while (Number((await outstanding()) ?? 0) > 0) await wait(10)
+  const processed = performance.now() - startedAt
+  return { answered, processed }
+}
+
+type HangingParts = {
+  readonly parley: Parley
+  readonly platform: Platform
+  readonly receiver: Receiver
+  readonly hanging: Receiver
+}
+
+/**
+ * Each of 40 messages goes to 45 webhooks, first without and then with five more whose receiver never answers: the same
+ * share as 10 of 100, of which a workspace may have 50.
+ */
+async function measureHanging({ parley, platform, receiver, hanging }: HangingParts) {
+  for (let n = 1; n < 45; n += 1) await subscribe(parley, `${receiver.url}?n=${n}`)
+  const measureOnce = async (name: string) => {
+    const delays: number[] = []
+    for (let n = 0; n < 40; n += 1) {
+      const expected = receiver.arrivals.length + 45
+      const startedAt = performance.now()
+      await platform.write(1, `${name} ${n}`)
+      await receiver.until(expected)
+      delays.push(performance.now() - startedAt)
+    }
+    return percentile(delays, 0.99)
+  }
+  const without = await measureOnce('without')
+  for (let n = 0; n < 5; n += 1) await subscribe(parley, `${hanging.url}?n=${n}`)
+  return { without, with: await measureOnce('with') }
+}
+
+type Receiver = Awaited<ReturnType<typeof openReceiver>>
+
+/** Receives webhooks, and knows when they arrived. */
+async function openReceiver({ hangs = false } = {}) {
+  const arrivals: number[] = []
+  let waiting: { readonly count: number; readonly resolve: () => void } | undefined
+  const server: Server = createServer((incoming, response) => {
+    incoming.resume()
+    incoming.once('end', () => {
+      if (hangs) return
+      response.end()
+      arrivals.push(performance.now())
+      if (waiting && arrivals.length >= waiting.count) waiting.resolve()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    arrivals,
+    until: async (count: number) => {
+      if (arrivals.length >= count) return
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      waiting = { count, resolve }
+      const timer = setTimeout(
+        () => reject(new Error(`${arrivals.length} of ${count} webhooks arrived within 60 s`)),
+        60_000,
+      )
+      await promise.finally(() => clearTimeout(timer))
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { systemActor } from '../../src/actor.ts'
+import type { App } from '../../src/app.ts'
+import { analyticsSummary } from '../../src/features/analytics/analytics-summary.ts'
+import { writeCursor } from '../../src/features/conversations/cursor.ts'
+import { listConversations } from '../../src/features/conversations/list-conversations.ts'
+import { seededId } from '../../src/testing/stores/many-conversations.ts'
+import { median } from '../harness/pairs.ts'
+import { install } from '../harness/parley.ts'
+import { atMost, type Bench, type Goal, type Line, type Row } from '../harness/row.ts'
+import { openBenchApp } from '../open-stores.ts'
+
+const dayMs = 86_400_000
+const runs = 9
+
+/** What grows with the data: lists, pages, search and analytics of a large workspace beside a small one. */
+export const large: Row = {
+  name: 'large',
+  isQuick: true,
+  measure: async (bench) => {
+    const lines = await measure(bench, 'SQLite')
+    if (bench.newDatabase) lines.push(...(await measure(bench, 'Postgres')))
+    return lines
+  },
+}
+
+type Question = { readonly goal: Goal; readonly isRatio: boolean; readonly ask: () => Promise<unknown> }
+
+async function measure(bench: Bench, engine: Line['engine']): Promise<Line[]> {
+  const [few, many] = bench.quick ? [1_000, 20_000] : [1_000, 1_000_000]
+  const database = async () => (engine === 'Postgres' ? await bench.newDatabase?.() : undefined)
+  const small = await times(few, await database())
+  const big = await times(many, await database())
+  return [...big].map(([work, { ms, goal, isRatio }]) => {
+    const beside = small.get(work)?.ms ?? Number.NaN
+    return {
+      work: `${many.toLocaleString('en')} conversations: ${work}, ms`,
+      engine,
+      ours: `${ms.toFixed(1)} ms`,
+      ...(isRatio && { beside: `at ${few.toLocaleString('en')}: ${beside.toFixed(1)} ms` }),
+      result: isRatio ? ms / beside : ms,
+      goal,
+    }
+  })
+}
+
+async function times(conversations: number, databaseUrl: string | undefined) {
+  const installation = await install({ conversations, messagesEach: 1 }, databaseUrl)
+  try {
+    return await installation.withStore(async (parts, workspaceId) => {
+      const app = openBenchApp(parts)
+      const found = new Map<string, { ms: number; goal: Goal; isRatio: boolean }>()
+      for (const [work, { ask, goal, isRatio }] of questions(app, workspaceId, conversations)) {
+        await ask()
+        const took: number[] = []
+        for (let run = 0; run < runs; run += 1) {
+          const startedAt = performance.now()
+          await ask()
+          took.push(performance.now() - startedAt)
+        }
+        found.set(work, { ms: median(took), goal, isRatio })
+      }
+      await app.live.close()
+      return found
+    })
+  } finally {
+    await installation.remove()
+  }
+}
+
+function questions(app: App, workspaceId: string, conversations: number): Map<string, Question> {
+  const actor = systemActor({ workspaceId, mode: 'live' }, 'bench')
+  const list = (more: object) => () => listConversations(app, actor, { page: 1, limit: 20, ...more })
+  const newest = Date.now()
+  const deep = Math.floor(conversations * 0.9)
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const flat = { goal: atMost(1.2), isRatio: true }
+  const page = (share: number) => Math.max(1, Math.floor((conversations * share) / 20))
+  return new Map<string, Question>([
+    ['first page', { ...flat, ask: list({}) }],
+    ['first page of the open ones', { ...flat, ask: list({ status: 'open' }) }],
+    ['by phone', { ...flat, ask: list({ phone: `+1555${10_000_000 + deep}` }) }],
+    [
+      'by cursor',
+      { ...flat, ask: list({ cursor: writeCursor({ lastActivityAt: newest - 45 * dayMs, id: seededId(deep) }) }) },
+    ],
+    ['page in the middle', { goal: atMost(60, ' ms'), isRatio: false, ask: list({ page: page(0.5) }) }],
+    ['page at two fifths', { goal: atMost(60, ' ms'), isRatio: false, ask: list({ page: page(0.4) }) }],
+    [
+      'search for a word of one message',
+      { goal: atMost(50, ' ms'), isRatio: false, ask: list({ q: `Customer ${deep}` }) },
+    ],
+    ['search for a word of every message', { goal: atMost(250, ' ms'), isRatio: false, ask: list({ q: 'order' }) }],
+    [
+      'analytics of 30 days',
+      {
+        goal: atMost(100, ' ms'),
+        isRatio: false,
+        ask: () => analyticsSummary(app, actor, { from: day(newest - 29 * dayMs), to: day(newest) }),
+      },
+    ],
+  ])
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { median } from '../harness/pairs.ts'
+import { install, type Parley } from '../harness/parley.ts'
+import { atMost, type Line, type Row } from '../harness/row.ts'
+
+/** A start on an existing store, and the memory of a process that has nothing to do. */
+export const processes: Row = {
+  name: 'processes',
+  isQuick: true,
+  measure: async (bench) => {
+    const conversations = bench.quick ? 1_000 : 1_000_000
+    const installation = await install({ conversations, messagesEach: 1 })
+    const starts: number[] = []
+    const idle: number[] = []
+    try {
+      for (let n = 0; n < Math.max(3, bench.pairs); n += 1) {
+        const parley = await installation.start()
+        starts.push(parley.startedInMs)
+        await wait(bench.quick ? 1_000 : 10_000)
+        idle.push(residentMegabytes(parley))
+        await parley.stop()
+      }
+    } finally {
+      await installation.remove()
+    }
+    const lines: Line[] = [
+      {
+        work: 'start on an existing store, ms',
+        engine: 'SQLite',
+        ours: `${Math.round(median(starts))} ms`,
+        result: median(starts),
+        goal: atMost(500, ' ms'),
+      },
+      {
+        work: `idle memory with ${conversations.toLocaleString('en')} conversations, MB`,
+        engine: 'SQLite',
+        ours: `${Math.round(median(idle))} MB`,
+        result: median(idle),
+        goal: atMost(125, ' MB'),
+      },
+    ]
+    return lines
+  },
+}
+
+function residentMegabytes({ pid }: Parley): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1_000
+}
