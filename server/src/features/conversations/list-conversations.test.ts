@@ -90,6 +90,18 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
     })
   })
 
+  test('every page number has the conversations of its place, from either end', async () => {
+    const { fixture, opened } = await withConversations(7)
+    const order = opened.toReversed()
+    for (const limit of [1, 2, 3]) {
+      for (let page = 1; page <= 8; page += 1) {
+        const { data, pagination } = await list(fixture, { limit, page, status: 'open' })
+        expect(data.map(({ _id }) => _id)).toEqual(order.slice((page - 1) * limit, page * limit))
+        expect(pagination.next_cursor !== null).toBe(page * limit < 7)
+      }
+    }
+  })
+
   test('a change that is not activity keeps the position', async () => {
     const { fixture, opened } = await withConversations(2)
     const [first = ''] = opened

@@ -7,13 +7,14 @@ import { authorize, type Scope } from '../../policy.ts'
 import { oneSearchAtATime } from '../search/one-at-a-time.ts'
 import {
   type ConversationFilter,
-  conversationSlice,
   conversationsWith,
   countConversations,
+  type Page,
+  pageOfConversations,
 } from './conversation-list.store.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { presentConversation } from './present-conversation.ts'
-import { type Page, searchConversations } from './search-conversations.store.ts'
+import { searchConversations } from './search-conversations.store.ts'
 
 /** Newest activity first. Following `next_cursor` returns every conversation that does not change exactly once. */
 export async function listConversations(
@@ -45,7 +46,7 @@ type Asked = { readonly filter: ConversationFilter; readonly page: Page }
 
 async function select(app: App, scope: Scope, { filter, page }: Asked) {
   const total = await countConversations(app.db, scope, filter)
-  const rows = total === 0 ? [] : await conversationSlice(app.db, scope, filter, { total, ...page }).execute()
+  const rows = total === 0 ? [] : await pageOfConversations(app.db, scope, filter, { total, ...page })
   return { total, rows }
 }
 

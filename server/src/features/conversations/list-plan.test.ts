@@ -1,8 +1,15 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
+import { seedConversations } from '../../testing/stores/many-conversations.ts'
 import { planOf } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { type ConversationFilter, conversationSlice, countConversations } from './conversation-list.store.ts'
+import {
+  type ConversationFilter,
+  conversationSlice,
+  countConversations,
+  positionAt,
+} from './conversation-list.store.ts'
 
 // Only SQLite chooses the same plan for an empty store as for a full one, so only its plan can be asserted.
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
@@ -25,7 +32,7 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
       [{ assignee: 'somebody' }, 'conversation_by_assignee'],
     ])('%j follows an index in the list’s order, so a page reads only its rows', async (filter, index) => {
       const { app, scope } = await createTestApp(engine)
-      for (const place of [{ offset: 0 }, { after }]) {
+      for (const place of [{}, { from: after }, { after }]) {
         const slice = { total: 1_000_000, limit: 21, ...place }
         const plan = await planOf(app, conversationSlice(app.db, scope(), filter, slice).compile())
         expect(plan).toContain(`SEARCH conversation USING INDEX ${index}`)
@@ -35,7 +42,7 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
 
     test('a few recently changed conversations are found by their time', async () => {
       const { app, scope } = await createTestApp(engine)
-      const slice = { total: 10, limit: 21, offset: 0 }
+      const slice = { total: 10, limit: 21 }
       const query = conversationSlice(app.db, scope(), { updated_after: since }, slice)
 
       expect(await planOf(app, query.compile())).toContain('USING INDEX conversation_by_update')
@@ -49,3 +56,32 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
     })
   },
 )
+
+describe.each(engines)('A page number of the conversation list on $name', (engine) => {
+  const conversations = 10_000
+
+  test('skips to its first conversation in an index, from either end', async () => {
+    const { app, scope, workspaceId } = await createTestApp(engine)
+    const newest = app.now()
+    await seedConversations(app.db, { workspaceId, conversations, messagesEach: 0, newest, stepMs: 1 })
+    await sql`update conversation set unread_count = 1, assignee_id = 'somebody'
+      where mod(last_activity_at, 2) = 0`.execute(app.db)
+    await sql`${sql.raw(engine.name === 'postgres' ? 'vacuum analyze' : 'analyze')} conversation`.execute(app.db)
+
+    for (const [filter, index] of covered) {
+      for (const offset of [1_000, conversations - 1_000]) {
+        const plan = await planOf(app, positionAt(app.db, scope(), filter, { total: conversations, offset }).compile())
+        expect(plan).toMatch(new RegExp(`USING COVERING INDEX ${index} |Index Only Scan.* using ${index} `))
+        expect(plan).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort/)
+      }
+    }
+  })
+})
+
+const covered: readonly [ConversationFilter, string][] = [
+  [{}, 'conversation_by_activity'],
+  [{ status: 'open' }, 'conversation_by_status'],
+  [{ category: 'general' }, 'conversation_by_category'],
+  [{ priority: 'normal' }, 'conversation_by_priority'],
+  [{ assignee: 'somebody' }, 'conversation_by_assignee'],
+]

@@ -3,13 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
-import { type ConversationFilter, filtered } from './conversation-list.store.ts'
+import { type ConversationFilter, filtered, type Page } from './conversation-list.store.ts'
 import type { Cursor } from './cursor.ts'
 
 /** Read without a pause: some milliseconds on SQLite, which answers nobody else meanwhile. */
 const chunkSize = 2_000
 
-export type Page = { readonly limit: number } & ({ readonly offset: number } | { readonly after: Cursor })
 type Found = { readonly total: number; readonly ids: readonly string[] }
 
 /**

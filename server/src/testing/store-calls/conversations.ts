@@ -5,6 +5,8 @@ import {
   conversationsWith,
   countConversations,
   filtered,
+  pageOfConversations,
+  positionAt,
 } from '../../features/conversations/conversation-list.store.ts'
 import {
   clearUnread,
@@ -54,7 +56,7 @@ import { callTime, same } from './tenant-data.ts'
 
 const kind = { status: 'open', channel: 'whatsapp', category: 'general', priority: 'normal' } as const
 const page = { page: 1, limit: 10 }
-const slice = { total: 3, limit: 10, offset: 0 }
+const slice = { total: 3, limit: 10 }
 const attachment = { kind: 'image', platformMediaId: 'm', mimeType: 'image/png', fileName: null } as const
 const ofContact = ({ its }: Caller) => ({ contactId: its.id('contact'), channelId: its.id('channel') })
 const onPlatform = ({ its }: Caller, platformMessageId: string = same.platformMessageId) => ({
@@ -75,6 +77,8 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(countedConversations)(({ tx, scope }) => [tx, scope, {}]),
   inMode(conversationSlice)(({ tx, scope }) => [tx, scope, {}, slice]),
   inMode(conversationSlice)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }, slice]),
+  inMode(pageOfConversations)(({ tx, scope }) => [tx, scope, {}, { ...slice, offset: 1 }]),
+  inMode(positionAt)(({ tx, scope }) => [tx, scope, {}, { total: 3, offset: 0 }]),
   inMode(countConversations)(({ tx, scope }) => [tx, scope, {}]),
   inMode(countConversations)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }]),
   inMode(conversationsWith)(({ tx, scope, its }) => [tx, scope, [its.id('conversation')]]),
