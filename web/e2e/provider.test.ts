@@ -1,6 +1,6 @@
 import { providerRefusals } from '@parley/shared/workspace/provider-refusals'
 import { expect, test } from 'vitest'
-import { openOidcProvider } from '../../server/src/testing/http/oidc-provider.ts'
+import { openOidcProvider } from '../../server/src/testing/oidc/oidc-provider.ts'
 import { e2eOwner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, openPerson } from './pages.ts'
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { clientId, clientSecret } from '../../testing/http/oidc-provider.ts'
 import { openReceiver } from '../../testing/http/receiver.ts'
 import { cookieOf, openTestServer } from '../../testing/http/server.ts'
+import { clientId, clientSecret } from '../../testing/oidc/oidc-provider.ts'
 import { sqlite } from '../../testing/stores/engines.ts'
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>

@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider'
 import { request } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { OidcSettings } from '../../sign-in-settings.ts'
-import type { AtEnd } from './process.ts'
+import type { AtEnd } from '../http/process.ts'
 
 /** What the provider says about one person. */
 export type Claims = {
