@@ -1,12 +1,9 @@
-import { BackupsPanel } from './backups-panel.tsx'
+import { lazy, Suspense } from 'react'
+import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { GeneralForm } from './general-form.tsx'
-import { IdsPanel } from './ids-panel.tsx'
-import { KeyLifetimeForm } from './key-lifetime-form.tsx'
-import { OwnerPanels } from './owner-panels.tsx'
 import { PageOfSettings } from './page-of-settings.tsx'
-import { RetentionForm } from './retention-form.tsx'
-import { SecurityForm } from './security-form.tsx'
-import { TierPanel } from './tier-panel.tsx'
+
+const LaterPanels = lazy(async () => ({ default: (await import('./later-panels.tsx')).LaterPanels }))
 
 export function SettingsPage() {
   return (
@@ -19,13 +16,9 @@ export function SettingsPage() {
       {(settings) => (
         <>
           <GeneralForm settings={settings} />
-          <SecurityForm settings={settings} />
-          <KeyLifetimeForm settings={settings} />
-          <RetentionForm settings={settings} />
-          <TierPanel settings={settings} />
-          <BackupsPanel />
-          <IdsPanel />
-          <OwnerPanels />
+          <Suspense fallback={<FormSkeleton fields={4} />}>
+            <LaterPanels settings={settings} />
+          </Suspense>
         </>
       )}
     </PageOfSettings>
