@@ -6,6 +6,7 @@ import { type Passwords, slowPasswords } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
 import { makeTransact } from './db/transact.ts'
+import { receiveReceipts } from './features/inbound/receive-receipts.ts'
 import { makeJobs } from './jobs/jobs.ts'
 import { makeLive } from './live/live.ts'
 import { makePostgresRelay } from './live/postgres-relay.ts'
@@ -13,7 +14,6 @@ import { makeMail } from './mail/mail.ts'
 import { makeOutbound } from './outbound/outbound.ts'
 import { lookupWith, makeResolver, type ResolverSettings } from './outbound/resolver.ts'
 import { makePace } from './platforms/pace.ts'
-import type { OnUpdate } from './platforms/platform-update.ts'
 import { makePlatforms } from './platforms/platforms.ts'
 import { makeSecrets } from './secrets.ts'
 import { receiveUpdate } from './webhooks-in/receive-update.ts'
@@ -54,10 +54,12 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     newId,
     log,
   }
-  const onUpdate: OnUpdate = (channel, update) => receiveUpdate(app, channel, update)
   const app: App = {
     ...base,
-    platforms: makePlatforms(base, onUpdate),
+    platforms: makePlatforms(base, {
+      update: (channel, update) => receiveUpdate(app, channel, update),
+      receipts: (channel, receipts, acknowledge) => receiveReceipts(app, { channel, receipts }, acknowledge),
+    }),
   }
   return app
 }

@@ -16,6 +16,8 @@ export type JobCapacity = {
   readonly fullPrefix?: string | undefined
   /** How many of the wanted jobs a partition can run. Reserves them: a later call may get fewer. */
   readonly ofPartition: (partition: string, wanted: number) => number
+  /** How many jobs of a partition run together and count as one; one when left out. */
+  readonly together?: (partition: string) => number
 }
 
 export type ClaimedJob = Pick<
@@ -103,6 +105,6 @@ function shareOut(partitions: readonly string[], capacity: JobCapacity): { parti
     const share = Math.ceil(left / (partitions.length - index))
     const count = Math.min(capacity.ofPartition(partition, share), share)
     left -= count
-    return count > 0 ? [{ partition, count }] : []
+    return count > 0 ? [{ partition, count: count * (capacity.together?.(partition) ?? 1) }] : []
   })
 }

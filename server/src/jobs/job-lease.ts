@@ -1,16 +1,16 @@
 import type { Tx } from '../db/transact.ts'
-import { afterCommit } from '../db/transaction-scope.ts'
 import type { ClaimedJob } from './claim.ts'
 import type { JobContext } from './context.ts'
 import type { JobKind, JobPayloads } from './jobs.ts'
 import { type LeasedJob, LeaseLost } from './leased-job.ts'
+import { isSettled, settleJobs } from './settle-jobs.ts'
 
 type Context = Pick<JobContext, 'transact' | 'now'>
 
 /** A claimed job as its handler sees it, and what the worker does with it when the handler did not settle it. */
 export type JobLease = {
   readonly job: LeasedJob
-  /** True once `finish` or `postpone` is committed. */
+  /** True once its end or its next run is committed. */
   readonly isSettled: () => boolean
   /** Reschedules the job after an error with exponential back-off; marks it `dead` after the last failure. */
   readonly retryLater: (error: unknown) => Promise<void>
@@ -20,30 +20,25 @@ export type JobLease = {
 
 /** Every change is guarded by the fencing token: a worker that lost its lease changes nothing. */
 export function openJobLease(context: Context, claimed: ClaimedJob, signal: AbortSignal): JobLease {
-  let settled = false
   const lease = { id: claimed.id, token: claimed.token }
-  const settle = async (changedRows: Promise<number>) => {
-    if ((await changedRows) === 0) throw new LeaseLost(claimed.id)
-    afterCommit(() => {
-      settled = true
-    })
+  const job: LeasedJob = {
+    id: claimed.id,
+    kind: claimed.kind as JobKind,
+    payload: JSON.parse(claimed.payload) as JobPayloads[JobKind],
+    workspaceId: claimed.workspace_id,
+    mode: claimed.mode,
+    attempts: claimed.attempts,
+    token: claimed.token,
+    signal,
+    requireLease: async (tx) => {
+      if (!(await isLeased(tx, lease))) throw new LeaseLost(claimed.id)
+    },
+    finish: (tx) => settleJobs(tx, [{ job }]),
+    postpone: (tx, runAt) => settleJobs(tx, [{ job, next: { runAt } }]),
   }
   return {
-    job: {
-      id: claimed.id,
-      kind: claimed.kind as JobKind,
-      payload: JSON.parse(claimed.payload) as JobPayloads[JobKind],
-      workspaceId: claimed.workspace_id,
-      mode: claimed.mode,
-      attempts: claimed.attempts,
-      signal,
-      requireLease: async (tx) => {
-        if (!(await isLeased(tx, lease))) throw new LeaseLost(claimed.id)
-      },
-      finish: (tx) => settle(removeLeased(tx, lease)),
-      postpone: (tx, runAt) => settle(release(tx, lease, { run_at: runAt, attempts: 0, failures: 0 })),
-    },
-    isSettled: () => settled,
+    job,
+    isSettled: () => isSettled(job),
     retryLater: async (error) => {
       await context.transact((tx) => release(tx, lease, afterFailure(claimed, error, context.now())))
     },
@@ -66,16 +61,6 @@ async function isLeased(tx: Tx, lease: Lease): Promise<boolean> {
   return row !== undefined
 }
 
-async function removeLeased(tx: Tx, lease: Lease): Promise<number> {
-  const result = await tx
-    .deleteFrom('job')
-    .where('id', '=', lease.id)
-    .where('lease_token', '=', lease.token)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
-
 type ReleasedJob = {
   run_at?: number
   attempts?: number
@@ -85,15 +70,14 @@ type ReleasedJob = {
   dedupe_key?: null
 }
 
-async function release(tx: Tx, lease: Lease, change: ReleasedJob): Promise<number> {
-  const result = await tx
+async function release(tx: Tx, lease: Lease, change: ReleasedJob): Promise<void> {
+  await tx
     .updateTable('job')
     .set({ state: 'ready', lease_token: null, lease_until: null, ...change })
     .where('id', '=', lease.id)
     .where('lease_token', '=', lease.token)
     .where('state', '=', 'running')
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+    .execute()
 }
 
 /** About ten hours of retries: long enough for an operator to fix the cause, and bounded. */

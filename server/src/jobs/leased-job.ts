@@ -11,6 +11,8 @@ export type LeasedJob<Kind extends JobKind = JobKind> = {
   readonly mode: Mode
   /** 1 for the first attempt since the job was added or last postponed. */
   readonly attempts: number
+  /** The fencing token of the lease. */
+  readonly token: string
   /** Aborts when the process stops or the lease is lost. */
   readonly signal: AbortSignal
   /** Throws LeaseLost, and so rolls the transaction back, when another worker has the job by now. */
@@ -21,11 +23,23 @@ export type LeasedJob<Kind extends JobKind = JobKind> = {
   readonly postpone: (tx: Tx, runAt: number) => Promise<void>
 }
 
+/** Runs one job at a time, or declares that it takes many that are due together. */
+export type JobHandler<Kind extends JobKind = JobKind> =
+  | ((job: LeasedJob<Kind>) => Promise<void>)
+  | ManyJobsHandler<Kind>
+
+export type ManyJobsHandler<Kind extends JobKind = JobKind> = {
+  /** How many jobs it takes at most: those that are due are claimed together, and count as one job of their partition. */
+  readonly most: number
+  /** Jobs that it leaves unsettled are finished. When it throws, each job that is not settled is run again alone. */
+  readonly runAll: (jobs: readonly LeasedJob<Kind>[]) => Promise<void>
+}
+
 /** Another worker has the job by now: what this worker did with it must not be committed. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 
-  constructor(jobId: string) {
-    super(`The lease on job ${jobId} was lost`)
+  constructor(jobIds: string | readonly string[]) {
+    super(`The lease on job ${[jobIds].flat().join(', ')} was lost`)
   }
 }

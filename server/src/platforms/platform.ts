@@ -7,7 +7,7 @@ import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/
 import type { Retention } from '@parley/shared/workspace/retention'
 import type { Tx } from '../db/transact.ts'
 import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
-import type { LeasedJob } from '../jobs/leased-job.ts'
+import type { JobHandler } from '../jobs/leased-job.ts'
 import type { Address, Channel } from './channel.ts'
 import type { ErasedCustomer } from './erased-customer.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
@@ -154,6 +154,6 @@ export type Platform = {
   /** What it stores for itself, where that is deleted by age. */
   readonly records?: PlatformRecords
   /** Handlers of the jobs that the adapter adds for itself. It declares their kinds in `PlatformJobPayloads`. */
-  readonly jobs?: { readonly [Kind in PlatformJobKind]?: (job: LeasedJob<Kind>) => Promise<void> }
+  readonly jobs?: { readonly [Kind in PlatformJobKind]?: JobHandler<Kind> }
   readonly close?: () => Promise<void>
 }

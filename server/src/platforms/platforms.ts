@@ -1,17 +1,18 @@
-import type { LeasedJob } from '../jobs/leased-job.ts'
+import type { JobHandler } from '../jobs/leased-job.ts'
 import type { Channel } from './channel.ts'
 import type { PlatformContext } from './context.ts'
 import type { Platform } from './platform.ts'
-import type { OnUpdate } from './platform-update.ts'
+import type { OnReceipts, OnUpdate } from './platform-update.ts'
 import { makeSimulator } from './simulator/simulator.ts'
 import { makeWhatsApp } from './whatsapp/whatsapp.ts'
 
 /** Registers every platform that a channel can use. */
-export function makePlatforms(context: PlatformContext, onUpdate: OnUpdate): Platforms {
-  return platformsOf([makeSimulator(context, onUpdate), makeWhatsApp(context, onUpdate)])
+export function makePlatforms(
+  context: PlatformContext,
+  report: { readonly update: OnUpdate; readonly receipts: OnReceipts },
+): Platforms {
+  return platformsOf([makeSimulator(context, report), makeWhatsApp(context, report.update)])
 }
-
-type JobHandler = (job: LeasedJob) => Promise<void>
 
 export type Platforms = {
   readonly all: readonly Platform[]

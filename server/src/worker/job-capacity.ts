@@ -17,7 +17,8 @@ const maxUnproven = 1
 /** Partitions of kinds that set no partition key. Campaigns mostly wait for their turn to send, so many can run at once. */
 const maxOfKind: Readonly<Record<string, number>> = {
   'campaign.run': 40,
-  'simulator.advance': 20,
+  // One run at a time, and meanwhile the next one collects its jobs.
+  'simulator.advance': 1,
 } satisfies Partial<Record<JobKind, number>>
 
 /** An attempt that runs this long counts as hanging, whether or not a response arrives in the end. */
@@ -27,8 +28,11 @@ const maxRemembered = 10_000
 
 const isDelivery = (partition: string) => partition.startsWith(deliveryPartitionPrefix)
 
-/** Counts the jobs that this process runs, in total and by partition, and remembers which webhooks hang. */
-export function makeJobCapacity(now: () => number) {
+/**
+ * Counts the jobs that this process runs, in total and by partition, and remembers which webhooks hang. Jobs of a kind that
+ * run together count as one.
+ */
+export function makeJobCapacity(now: () => number, together: (kind: string) => number = () => 1) {
   const ofPartition = new Map<string, number>()
   const hung = makeMostRecent<string, boolean>(maxRemembered)
   let total = 0
@@ -59,6 +63,8 @@ export function makeJobCapacity(now: () => number) {
         total: Math.min(batchSize, maxJobs - total),
         fullPartitions: [...new Set([...full, ...hanging])],
         fullPrefix: deliveriesLeft > 0 ? undefined : deliveryPartitionPrefix,
+        // Kinds that run together have one partition, which is named like the kind.
+        together,
         ofPartition: (partition, wanted) => {
           const shared = [isDelivery(partition) ? deliveriesLeft : wanted, hangs(partition) ? hangingLeft : wanted]
           const granted = Math.max(0, Math.min(wanted, left(partition), ...shared))

@@ -8,7 +8,7 @@ import { extendLeases, reclaimAll, reclaimExpired } from '../jobs/leases.ts'
 import { rescheduleAfterClockReset } from '../jobs/reschedule-after-clock-reset.ts'
 import { interruptRuns } from '../jobs/run-now.ts'
 import { makeJobCapacity } from './job-capacity.ts'
-import { type Handlers, runJob } from './run-job.ts'
+import { type Handlers, mostTogether, runJobs } from './run-job.ts'
 
 export type Worker = {
   /** Runs jobs, now and whenever some become due. */
@@ -50,7 +50,7 @@ const longKinds: ReadonlySet<string> = new Set<JobKind>([
 export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof defaults> = {}): Worker {
   const { pollMs, maintenanceMs, finishWithinMs, windDownMs } = { ...defaults, ...timing }
   const running = new Set<Running>()
-  const capacity = makeJobCapacity(app.now)
+  const capacity = makeJobCapacity(app.now, (kind) => mostTogether(app, handlers, kind))
   const timers: NodeJS.Timeout[] = []
   let accepting = false
   let claiming = Promise.resolve()
@@ -61,21 +61,33 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
   async function claim(): Promise<number> {
     if (capacity.now().total === 0) return 0
     const claimed = await claimJobs(app, capacity.now())
-    for (const job of claimed) begin(job)
+    for (const jobs of runTogether(claimed)) begin(jobs)
     return claimed.length
   }
 
-  function begin(claimed: ClaimedJob): void {
-    const interrupt = new AbortController()
-    const lease = openJobLease(app, claimed, interrupt.signal)
-    const releaseSlot = capacity.take(claimed)
-    const done = runJob(app, handlers, lease).finally(() => {
+  /** One job each, or as many of a kind as its handler takes at once. */
+  function runTogether(claimed: readonly ClaimedJob[]): ClaimedJob[][] {
+    return [...Map.groupBy(claimed, ({ kind }) => kind)].flatMap(([kind, jobs]) => {
+      const most = mostTogether(app, handlers, kind)
+      return Array.from({ length: Math.ceil(jobs.length / most) }, (_, n) => jobs.slice(n * most, (n + 1) * most))
+    })
+  }
+
+  function begin(jobs: readonly ClaimedJob[]): void {
+    const opened = jobs.map((claimed) => {
+      const interrupt = new AbortController()
+      return { claimed, interrupt, lease: openJobLease(app, claimed, interrupt.signal) }
+    })
+    const [first, ...others] = opened
+    if (!first) return
+    const releaseSlot = capacity.take(first.claimed)
+    const errors = runJobs(app, handlers, [first.lease, ...others.map(({ lease }) => lease)]).finally(() => {
       releaseSlot()
-      running.delete(each)
+      for (const each of all) running.delete(each)
       wake()
     })
-    const each: Running = { claimed, lease, interrupt, done }
-    running.add(each)
+    const all: Running[] = opened.map((each, index) => ({ ...each, done: errors.then((of) => of[index]) }))
+    for (const each of all) running.add(each)
   }
 
   function wake(): void {

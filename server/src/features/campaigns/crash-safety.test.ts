@@ -31,6 +31,7 @@ describe.each(engines)('an interrupted or concurrent campaign run on $name', (en
     workspaceId: fixture.workspaceId,
     mode: 'live',
     attempts: 1,
+    token: 'token',
     signal,
     requireLease: async () => {},
     finish: async () => {},

@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { receiveEcho } from './receive-echo.ts'
 import { receiveHistory } from './receive-history.ts'
 import { receiveMessage } from './receive-message.ts'
-import { receiveReceipt } from './receive-receipt.ts'
+import { receiveReceipt } from './receive-receipts.ts'
 
 // Only SQLite has the same plan on an empty store as on a full one, so the plan is tested only there.
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))(

@@ -105,11 +105,13 @@ export async function newestOutbound(
     .executeTakeFirst()
 }
 
+export type AllOnPlatform = { readonly channelId: string; readonly platformMessageIds: readonly string[] }
+
 /** The messages with these platform ids, by that id. */
 export async function findAllOnPlatform(
   db: Kysely<Schema>,
   scope: Scope,
-  { channelId, platformMessageIds }: { readonly channelId: string; readonly platformMessageIds: readonly string[] },
+  { channelId, platformMessageIds }: AllOnPlatform,
 ): Promise<Map<string | null, MessageTable>> {
   if (platformMessageIds.length === 0) return new Map()
   const found = await messagesIn(db, scope)

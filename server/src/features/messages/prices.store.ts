@@ -8,29 +8,43 @@ import type { Pricing } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { partnersOf } from './messages.store.ts'
 
-type MessagePricing = { readonly message: MessageTable; readonly pricing: Pricing }
+export type MessagePricing = { readonly message: MessageTable; readonly pricing: Pricing }
 
-/** Only `regular` has a cost, at the rate of the recipient's market. The category is the one the platform reports. */
-export async function insertPrice(tx: Tx, scope: Scope, { message, pricing }: MessagePricing): Promise<void> {
-  const partner = (await partnersOf(tx, scope, [message.id])).get(message.id)
-  const address = partner?.phone ?? partner?.platform_user_id ?? ''
-  const category = pricing.category.startsWith('marketing') ? 'MARKETING' : 'UTILITY'
-  const price = {
-    type: pricing.type,
-    category: pricing.category,
-    cost_micros: pricing.type === 'regular' ? rateFor(address, category).micros : 0,
-    currency: rateCard.currency,
-  }
-  await tx
-    .insertInto('message_price')
-    .values({
-      ...price,
+/**
+ * The latest price of each message. Only `regular` has a cost, at the rate of the recipient's market. The category is the
+ * one the platform reports.
+ */
+export async function insertPrices(tx: Tx, scope: Scope, priced: readonly MessagePricing[]): Promise<void> {
+  // One statement cannot store two prices of one message.
+  const latest = new Map(priced.map((each) => [each.message.id, each]))
+  if (latest.size === 0) return
+  const partners = await partnersOf(tx, scope, [...latest.keys()])
+  const rows = [...latest.values()].map(({ message, pricing }) => {
+    const partner = partners.get(message.id)
+    const address = partner?.phone ?? partner?.platform_user_id ?? ''
+    const category = pricing.category.startsWith('marketing') ? 'MARKETING' : 'UTILITY'
+    return {
       message_id: message.id,
       workspace_id: scope.workspaceId,
       mode: scope.mode,
       campaign_id: message.campaign_id,
-    })
-    .onConflict((conflict) => conflict.column('message_id').doUpdateSet(price))
+      type: pricing.type,
+      category: pricing.category,
+      cost_micros: pricing.type === 'regular' ? rateFor(address, category).micros : 0,
+      currency: rateCard.currency,
+    }
+  })
+  await tx
+    .insertInto('message_price')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('message_id').doUpdateSet((price) => ({
+        type: price.ref('excluded.type'),
+        category: price.ref('excluded.category'),
+        cost_micros: price.ref('excluded.cost_micros'),
+        currency: price.ref('excluded.currency'),
+      })),
+    )
     .execute()
 }
 

@@ -1,9 +1,9 @@
 import type { Channel } from '../channel.ts'
 import type { SimulatedReceipt } from '../platform-simulation.ts'
 import type { OnUpdate } from '../platform-update.ts'
-import { publishReceipt } from './advance-message.ts'
 import type { SimulatorContext } from './context.ts'
-import { findBySender, markStatus } from './messages.store.ts'
+import { findBySender, markStatuses } from './messages.store.ts'
+import { receiptOf } from './report.ts'
 
 /**
  * Sends a receipt at once, whatever was sent before: a platform's receipts may come twice, late or out of order. False
@@ -18,9 +18,9 @@ export async function giveReceipt(
   const message = await findBySender(context.db, channel.id, receipt.messageId)
   if (!message) return false
   const errorCode = receipt.status === 'failed' ? (receipt.errorCode ?? '131000') : undefined
-  await publishReceipt(context, onUpdate, { channel, message, status: receipt.status, ...(errorCode && { errorCode }) })
+  await onUpdate(channel, receiptOf(context, { message, status: receipt.status, errorCode }))
   await context.transact(async (tx) => {
-    await markStatus(tx, message.id, receipt.status, errorCode)
+    await markStatuses(tx, [{ id: message.id, status: receipt.status, errorCode }])
     context.live.publish(channel, { noun: 'simulator', id: message.phone })
   })
   return true

@@ -36,19 +36,19 @@ export async function insertMessage(tx: Tx, message: SimulatorMessageTable, name
     .execute()
 }
 
-/** A message with its channel. */
-export async function findWithChannel(
+/** These messages with their channels, by id. */
+export async function findWithChannels(
   db: Kysely<Schema>,
-  simulatorMessageId: string,
-): Promise<{ message: SimulatorMessageTable; channel: Channel } | undefined> {
-  const row = await db
+  ids: readonly string[],
+): Promise<Map<string, { readonly message: SimulatorMessageTable; readonly channel: Channel }>> {
+  const rows = await db
     .selectFrom('simulator_message as taken')
     .innerJoin('channel', 'channel.id', 'taken.channel_id')
     .selectAll('taken')
     .select(['channel.workspace_id', 'channel.mode', 'channel.platform', 'channel.messages_per_second'])
-    .where('taken.id', '=', simulatorMessageId)
-    .executeTakeFirst()
-  return row && { message: row, channel: channelOf({ ...row, id: row.channel_id }) }
+    .where('taken.id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, { message: row, channel: channelOf({ ...row, id: row.channel_id }) }]))
 }
 
 /** Finds a message by the sender's own id for it. */
@@ -82,19 +82,28 @@ export function canBecome(from: Status, to: Status): boolean {
   return predecessors[to].includes(from)
 }
 
-/** Advances a message's status, and never reverts it. */
-export async function markStatus(
-  tx: Tx,
-  simulatorMessageId: string,
-  status: Status,
-  errorCode: string | null = null,
-): Promise<void> {
-  await tx
-    .updateTable('simulator_message')
-    .set({ status, error_code: errorCode })
-    .where('id', '=', simulatorMessageId)
-    .where('status', 'in', [...predecessors[status]])
-    .execute()
+export type MarkedStatus = {
+  readonly id: string
+  readonly status: Status
+  readonly errorCode?: string | undefined
+}
+
+/** Advances the statuses of messages, and never reverts one. One statement for all messages with the same new status. */
+export async function markStatuses(tx: Tx, marked: readonly MarkedStatus[]): Promise<void> {
+  const alike = Map.groupBy(marked, ({ status, errorCode }) => JSON.stringify([status, errorCode]))
+  for (const [first, ...others] of alike.values()) {
+    if (!first) continue
+    await tx
+      .updateTable('simulator_message')
+      .set({ status: first.status, error_code: first.errorCode ?? null })
+      .where(
+        'id',
+        'in',
+        [first, ...others].map(({ id }) => id),
+      )
+      .where('status', 'in', [...predecessors[first.status]])
+      .execute()
+  }
 }
 
 type Old = { readonly channelId: string; readonly before: number; readonly size: number }

@@ -1,8 +1,8 @@
 import type { Platform } from '../platform.ts'
 import type { Simulation } from '../platform-simulation.ts'
-import type { OnUpdate } from '../platform-update.ts'
+import { mostReceiptsTogether } from '../platform-update.ts'
 import { acceptTemplate, acceptText, customerWindowMs } from './accept-message.ts'
-import { advanceMessage } from './advance-message.ts'
+import { advanceMessages } from './advance-messages.ts'
 import { changeDecidedTemplate, deleteTemplate, editTemplate } from './change-template.ts'
 import type { SimulatorContext } from './context.ts'
 import { eraseCustomer } from './erase-customer.ts'
@@ -10,6 +10,7 @@ import { giveReceipt } from './give-receipt.ts'
 import { removeMessages } from './messages.store.ts'
 import { phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
 import { playCustomer } from './play-customer.ts'
+import type { Report } from './report.ts'
 import { decideReview, reviewTemplate, submitForReview } from './review-template.ts'
 
 declare module '../../jobs/jobs.ts' {
@@ -24,10 +25,11 @@ declare module '../../jobs/jobs.ts' {
 export type Simulator = Platform & { readonly simulation: Simulation }
 
 /**
- * A messaging platform inside Parley. Its state and its timing are its own, in transactions apart from Parley's, so that
- * a crash between the two means what it would mean with a real platform. It reports only through `onUpdate`.
+ * A messaging platform inside Parley. Its state and its timing are its own, and what it accepts is stored in transactions
+ * apart from Parley's, so that a crash between the two means what it would mean with a real platform. It reports only
+ * through `report`.
  */
-export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Simulator {
+export function makeSimulator(context: SimulatorContext, report: Report): Simulator {
   return {
     name: 'simulator',
     label: 'the simulator',
@@ -41,10 +43,10 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
     deleteTemplate: (channel, template) => deleteTemplate(context, channel, template),
     eraseCustomer: (channel, customer, signal) => eraseCustomer(context, channel, { customer, signal }),
     simulation: {
-      playCustomer: (channel, message) => playCustomer(context, onUpdate, channel, message),
-      giveReceipt: (channel, receipt) => giveReceipt(context, onUpdate, channel, receipt),
-      decideReview: (channel, decision) => decideReview(context, onUpdate, channel, decision),
-      changeTemplate: (channel, change) => changeDecidedTemplate(context, onUpdate, channel, change),
+      playCustomer: (channel, message) => playCustomer(context, report.update, channel, message),
+      giveReceipt: (channel, receipt) => giveReceipt(context, report.update, channel, receipt),
+      decideReview: (channel, decision) => decideReview(context, report.update, channel, decision),
+      changeTemplate: (channel, change) => changeDecidedTemplate(context, report.update, channel, change),
       phones: (channel, search) => phonesOn(context, channel, search),
       phone: (channel, phone) => phoneOn(context, channel, phone),
       setPhone: (channel, settings) => setPhone(context, channel, settings),
@@ -52,8 +54,11 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
     },
     records: { keptAs: 'messages', removeBefore: removeMessages },
     jobs: {
-      'simulator.advance': (job) => advanceMessage(context, onUpdate, job),
-      'simulator.review': (job) => reviewTemplate(context, onUpdate, job),
+      'simulator.advance': {
+        most: mostReceiptsTogether,
+        runAll: (jobs) => advanceMessages(context, report, jobs),
+      },
+      'simulator.review': (job) => reviewTemplate(context, report.update, job),
     },
   }
 }

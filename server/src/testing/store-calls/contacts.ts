@@ -4,7 +4,7 @@ import {
   contactsByAddress,
   formerOwner,
   insertAddresses,
-  knownOfContact,
+  knownOfContacts,
   lockOwners,
 } from '../../features/contacts/addresses/addresses.store.ts'
 import { followMerge, insertMerged } from '../../features/contacts/addresses/merged.store.ts'
@@ -62,7 +62,7 @@ export const contactCalls: readonly StoreCall[] = [
   inMode(contactsByAddress)(({ tx, scope }) => [tx, scope, [same.phone, same.otherPhone]]),
   inMode(formerOwner)(({ tx, scope }) => [tx, scope, same.phone]),
   inMode(addressesOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
-  inMode(knownOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
+  inMode(knownOfContacts)(({ tx, scope, its }) => [tx, scope, [its.id('contact')]]),
   inMode(insertAddresses)(
     ({ tx, scope, its }) => [
       tx,

@@ -26,7 +26,13 @@ import {
   insertAttachment,
   insertAttachments,
 } from '../../features/messages/attachments/attachments.store.ts'
-import { countAttempts, findAttempt, findByAnyAttempt, markResent } from '../../features/messages/attempts.store.ts'
+import {
+  countAttempts,
+  findAllByAnyAttempt,
+  findAttempt,
+  findByAnyAttempt,
+  markResent,
+} from '../../features/messages/attempts.store.ts'
 import { countCampaignMessages, pageOfCampaignMessages } from '../../features/messages/campaign-messages.store.ts'
 import {
   collectReactions,
@@ -44,7 +50,7 @@ import {
   storeProgress,
   updateMessage,
 } from '../../features/messages/messages.store.ts'
-import { actualCosts, chargesOf, insertPrice } from '../../features/messages/prices.store.ts'
+import { actualCosts, chargesOf, insertPrices } from '../../features/messages/prices.store.ts'
 import {
   expiredMessages,
   removeExpiredMessages,
@@ -155,6 +161,11 @@ export const conversationCalls: readonly StoreCall[] = [
     caller.scope,
     { ...onPlatform(caller, 'wamid.first'), resentAt: callTime },
   ]),
+  inMode(findAllByAnyAttempt)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { channelId: its.id('channel'), platformMessageIds: [same.platformMessageId, 'wamid.first'] },
+  ]),
   inMode(findByAnyAttempt)((caller) => [caller.tx, caller.scope, onPlatform(caller)]),
   inMode(findByAnyAttempt)((caller) => [caller.tx, caller.scope, onPlatform(caller, 'wamid.first')]),
   inMode(insertAttachment)(({ tx, scope, its }) => [tx, scope, { messageId: its.id('message'), attachment }], {
@@ -164,11 +175,11 @@ export const conversationCalls: readonly StoreCall[] = [
     onlyInserts: true,
   }),
   inMode(attachmentsOf)(({ tx, scope, its }) => [tx, scope, [its.id('inbound')]]),
-  inMode(insertPrice)(
+  inMode(insertPrices)(
     ({ tx, scope, its }) => [
       tx,
       scope,
-      { message: { ...its.rows.message, id: its.id('queued') }, pricing: { type: 'regular', category: 'utility' } },
+      [{ message: { ...its.rows.message, id: its.id('queued') }, pricing: { type: 'regular', category: 'utility' } }],
     ],
     { onlyInserts: true },
   ),

@@ -21,9 +21,11 @@ function updateOf(message: MessageTable): RecipientUpdate[] {
   return [{ messageId, state: status, error_code: error?.code ?? null, error_message: error?.message ?? null }]
 }
 
-/** Updates the recipient of a locked message whose status a receipt has changed. Ignores messages outside campaigns. */
-export async function trackReceipt(app: App, tx: Tx, scope: Scope, message: MessageTable): Promise<void> {
-  if (message.campaign_id === null) return
-  await followMessages(app, tx, scope, [message])
-  publishProgress(app, scope, message.campaign_id)
+/** Updates the recipients of locked messages whose status receipts have changed. Ignores messages outside campaigns. */
+export async function trackReceipts(app: App, tx: Tx, scope: Scope, messages: readonly MessageTable[]): Promise<void> {
+  const ofCampaigns = messages.filter(({ campaign_id }) => campaign_id !== null)
+  await followMessages(app, tx, scope, ofCampaigns)
+  for (const campaignId of new Set(ofCampaigns.flatMap(({ campaign_id }) => campaign_id ?? []))) {
+    publishProgress(app, scope, campaignId)
+  }
 }

@@ -4,6 +4,7 @@ import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { getMessage } from '../messages/get-message.ts'
 import { sendMessage } from '../messages/send-message.ts'
+import { receiveReceipts } from './receive-receipts.ts'
 
 describe.each(engines)('a receipt on $name', (engine) => {
   async function withSentMessage() {
@@ -103,5 +104,44 @@ describe.each(engines)('a receipt on $name', (engine) => {
     expect(await eventsOf(fixture, 'message.delivered')).toHaveLength(1)
     expect(await eventsOf(fixture, 'message.read')).toHaveLength(1)
     expect(await eventsOf(fixture, 'message.sent')).toHaveLength(1)
+  })
+
+  test('receipts received together have the effects of each, in their order', async () => {
+    const { fixture, customers, conversationId, messageId, message } = await withSentMessage()
+    const second = await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'again' })
+    const receipt = (id: string, status: 'sent' | 'delivered' | 'read') =>
+      ({ kind: 'receipt', platformMessageId: `out_${id}`, messageId: id, status, error: null, at: 1 }) as const
+    const receipts = [
+      receipt(messageId, 'read'),
+      receipt(second.messageId, 'delivered'),
+      receipt('unknown', 'read'),
+      receipt(messageId, 'delivered'),
+      receipt(messageId, 'read'),
+    ]
+    const acknowledged: unknown[] = []
+    const results = await receiveReceipts(fixture.app, { channel: customers.channel, receipts }, async (_tx, all) => {
+      acknowledged.push(all)
+    })
+
+    const [first, other] = [messageId, second.messageId].map((id) => ({ messageId: id, conversationId }))
+    expect(results).toEqual([first, other, undefined, first, first])
+    expect(acknowledged).toEqual([results])
+    expect(await message()).toMatchObject({ status: 'read', delivered_at: new Date(1).toISOString() })
+    expect(await getMessage(fixture.app, fixture.system(), second)).toMatchObject({ status: 'delivered' })
+    const events = (await eventKindsOf(fixture)).slice(3)
+    expect(events).toEqual(['message.sent', 'message.read', 'message.delivered', 'message.delivered'])
+  })
+
+  test('receipts that cannot be acknowledged change nothing', async () => {
+    const { fixture, customers, messageId, message } = await withSentMessage()
+    const receipts = [
+      { kind: 'receipt', platformMessageId: 'p', messageId, status: 'read', error: null, at: 1 },
+    ] as const
+    const acknowledge = async () => {
+      throw new Error('lost')
+    }
+
+    await expect(receiveReceipts(fixture.app, { channel: customers.channel, receipts }, acknowledge)).rejects.toThrow()
+    expect(await message()).toMatchObject({ status: 'sent' })
   })
 })
