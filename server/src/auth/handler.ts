@@ -91,15 +91,21 @@ type AuthCall = {
  * Runs the library's changes and their audit entry in one transaction. Also returns the person it has signed in, except
  * after a password that still requires a code, since there is no session yet. What a refusal has counted is committed.
  */
-function runAudited({ units, signedIn, record }: Helpers, { endpoint, user, request, send }: AuthCall) {
+function runAudited({ units, signedIn, endOthers, record }: Helpers, { endpoint, user, request, send }: AuthCall) {
   const { action, signsInWith } = endpoint
   return units.run(async (tx) => {
     const answer = await send()
     if (answer.status >= 500) throw await refusalOf(answer, endpoint)
     if (!answer.ok) return { answer }
-    if (user && action) await record(await tx(), user, { action })
+    const opened = () => tx().then((own) => signedIn(own, answer.headers.getSetCookie(), request.headers))
+    if (user && action === 'two_factor.turned_on') {
+      // They were opened without a code. The library has replaced this one.
+      const kept = (await opened())?.sessionId ?? user.sessionId
+      const ended = await endOthers(await tx(), user.userId, kept)
+      await record(await tx(), user, { action, details: { ended } })
+    } else if (user && action) await record(await tx(), user, { action })
     if (user || !signsInWith) return { answer }
-    const person = await signedIn(await tx(), answer.headers.getSetCookie(), request.headers)
+    const person = await opened()
     const details = signsInWith === 'password' ? {} : { second_step: signsInWith }
     if (person) await record(await tx(), person, { action: 'session.signed_in', details })
     return { answer, person }

@@ -35,6 +35,8 @@ export type Sessions = {
   readonly forget: (userId: string) => void
   /** Calls the listener after each `forget` of this person. Returns a function that unsubscribes. */
   readonly onForget: (userId: string, listener: () => void) => () => void
+  /** Ends all sessions of the person except one, and returns their number. The caller also calls `forget`. */
+  readonly endOthers: (tx: Tx, userId: string, kept: string) => Promise<number>
   /** The person whom these `Set-Cookie` headers have just signed in, within the same transaction. */
   readonly signedIn: (
     tx: Tx,
@@ -78,6 +80,10 @@ export function makeSessions(context: Context, library: Library, units: UnitsOfW
     onForget: (userId, listener) => {
       forgetEvents.on(`user ${userId}`, listener)
       return () => forgetEvents.off(`user ${userId}`, listener)
+    },
+    endOthers: async (tx, userId, kept) => {
+      const others = tx.deleteFrom('session').where('userId', '=', userId).where('id', '!=', kept)
+      return (await others.returning('id').execute()).length
     },
     signedIn: async (tx, setCookies, requestHeaders) => {
       const cookie = setCookies.map((each) => each.split(';', 1)[0]).join('; ')

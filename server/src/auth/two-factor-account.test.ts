@@ -1,8 +1,28 @@
 import { describe, expect, test } from 'vitest'
+import { entriesOf } from '../testing/audit.ts'
 import { cookieOf, openTestServer, type SignedIn, type TestServer } from '../testing/http/server.ts'
 import { base32Bytes, signInCode } from '../testing/http/sign-in-code.ts'
 import { change, codesLeft, later, me, showPassword, step, turnOn } from '../testing/http/two-factor.ts'
 import { engines } from '../testing/stores/engines.ts'
+
+describe.each(engines)('Turning two-factor sign-in on, on $name', (engine) => {
+  test('ends the other sessions, which were opened without a code', async () => {
+    const server = await openTestServer(engine)
+    const { cookie: elsewhere } = await showPassword(server, server.owner)
+    const colleague = await server.signInAs('agent')
+    // Also cached by now.
+    expect((await me(server, { cookie: elsewhere })).status).toBe(200)
+
+    const here = await turnOn(server, server.owner)
+
+    const statuses = await Promise.all(
+      [elsewhere, here.cookie, colleague.cookie].map((cookie) => me(server, { cookie })),
+    )
+    expect(statuses.map(({ status }) => status)).toEqual([401, 200, 200])
+    const entries = await entriesOf(server.fixture, 'two_factor.turned_on')
+    expect(entries).toMatchObject([{ subject: server.owner.email, details: { ended: 1 } }])
+  })
+})
 
 describe('Managing two-factor sign-in', () => {
   const [engine] = engines as [(typeof engines)[number]]
