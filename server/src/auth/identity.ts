@@ -5,7 +5,8 @@ import type { RecordAccountAction, RecordFailedSignIn } from './account-action.t
 import { makeAttemptCounter } from './attempt-counter.ts'
 import type { AuthContext } from './context.ts'
 import { makeFailures } from './failures/failures.ts'
-import { type Guesses, makeGuesses } from './guesses.ts'
+import { makeResets, type Resets } from './failures/resets.ts'
+import { makeGuesses } from './guesses.ts'
 import { makeHandler } from './handler.ts'
 import { openLibrary } from './library.ts'
 import { type Admit, makeCallback } from './oidc/callback.ts'
@@ -26,8 +27,7 @@ export type Identity = {
   readonly forget: (userId: string) => void
   /** Calls the listener after each `forget` of this person. Returns a function that unsubscribes. */
   readonly onForget: (userId: string, listener: () => void) => () => void
-  /** Counts a request for a password reset; false when the account has been sent enough emails. */
-  readonly beginReset: Guesses['beginReset']
+  readonly resets: Resets
   /** Signs in a person who has just created their account. Returns the `Set-Cookie` headers. */
   readonly signIn: (credentials: Credentials, requestHeaders?: IncomingHttpHeaders) => Promise<string[]>
 }
@@ -56,7 +56,7 @@ export function makeIdentity(context: AuthContext, features: FeaturesOfIdentity)
   return {
     ...sessions,
     handler: makeHandler(context, library, { ...services, guesses, failures, atProvider }),
-    beginReset: guesses.beginReset,
+    resets: makeResets(guesses, failures),
     signIn: makeSignIn(library, services),
   }
 }

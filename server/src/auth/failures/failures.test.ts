@@ -3,10 +3,13 @@ import { ListAudit } from '@parley/shared/workspace/audit'
 import { describe, expect, test, vi } from 'vitest'
 import { exportAudit } from '../../features/audit/export-audit.ts'
 import { listAudit } from '../../features/audit/list-audit.ts'
+import { createResetLink } from '../../features/members/account/create-reset-link.ts'
+import { openMailServer } from '../../testing/http/mail-server.ts'
 import { openTestServer, type TestServer } from '../../testing/http/server.ts'
 import { signInCode } from '../../testing/http/sign-in-code.ts'
 import { later, showPassword, step, turnOn } from '../../testing/http/two-factor.ts'
 import { engines } from '../../testing/stores/engines.ts'
+import { perMinute, resetsPerAccount } from '../guesses.ts'
 import { addressesPerAccount } from './failures.ts'
 
 const action = 'session.sign_in_failed'
@@ -105,7 +108,51 @@ describe.each(engines)('Refused sign-ins on $name', (engine) => {
       (await failures(server)).toSorted((one, other) => String(one.address).localeCompare(String(other.address)))
     await eventually(async () => expect(await byAddress()).toMatchObject(expected))
   })
+
+  test('refused password resets name the account of the address or of the expired link', async () => {
+    const { server, refused } = await openWithMail(engine)
+    const { fixture, owner } = server
+    const token = (await createResetLink(fixture.app, owner.email)).split('#token=')[1] ?? ''
+    const reset = (used: string, password: string) => rpc(server, 'resetPassword', { token: used, password })
+    expect((await reset(token, owner.email)).status).toBe(400)
+    fixture.clock.advance(3_600_000)
+    expect((await reset(token, 'another long password')).status).toBe(404)
+    expect((await reset('f'.repeat(43), 'another long password')).status).toBe(404)
+    for (let i = 0; i <= resetsPerAccount.max; i += 1) {
+      fixture.clock.advance(60_000)
+      expect((await rpc(server, 'requestPasswordReset', { email: owner.email.toUpperCase() })).status).toBe(200)
+      await rpc(server, 'requestPasswordReset', { email: 'nobody@example.com' })
+    }
+
+    await eventually(async () => expect(await refused()).toEqual(['invalid link', 'rate limit', 'weak password']))
+    const [entry] = await failures(server)
+    expect(entry).toMatchObject({ subject: owner.email, address: '127.0.0.1', actor_id: 'system' })
+  })
+
+  test('requests for resets beyond the limit of one address name the account', async () => {
+    const { server, refused } = await openWithMail(engine)
+    for (let i = 0; i < perMinute.max; i += 1)
+      await rpc(server, 'requestPasswordReset', { email: `nobody${i}@example.com` })
+    expect((await rpc(server, 'requestPasswordReset', { email: server.owner.email })).status).toBe(429)
+    await eventually(async () => expect(await refused()).toEqual(['rate limit']))
+  })
 })
+
+async function openWithMail(engine: (typeof engines)[number]) {
+  const { url: smtpUrl } = await openMailServer()
+  const mail = { smtpUrl, from: 'p@example.com', allowClearText: false }
+  const server = await openTestServer(engine, { mail })
+  const refused = async () =>
+    (await failures(server))
+      .map(({ details }) => details)
+      .map((each) => ('step' in each && each.step === 'password reset' && 'reason' in each ? String(each.reason) : ''))
+      .toSorted()
+  return { server, refused }
+}
+
+function rpc(server: TestServer, procedure: string, body: Record<string, unknown>) {
+  return server.call('POST', `/trpc/account.${procedure}`, { body })
+}
 
 /** Entries are written after the answer. */
 function eventually(assertion: () => Promise<void>) {

@@ -19,7 +19,7 @@ export const addressesPerAccount: Limit = { windowMs: 3_600_000, max: 50 }
 
 /** A request to sign in, filled in while it is handled. */
 export type Attempt = {
-  step?: Endpoint['signsInWith'] | 'provider'
+  step?: Endpoint['signsInWith'] | 'password reset' | 'provider'
   email?: string | undefined
   userId?: string | undefined
 }
@@ -34,13 +34,18 @@ export type Failures = {
   readonly watch: (handle: Handle) => (request: IncomingMessage, response: ServerResponse) => Promise<void>
   /** Records one refused attempt, without making the caller wait. */
   readonly note: (failure: Failure) => void
+  /**
+   * The same after the response, whose duration must not reveal whether the account exists. Also when the caller has not
+   * waited for it.
+   */
+  readonly noteAfter: (response: ServerResponse, failure: Failure) => void
 }
 
 /** The reason is a short word or two for the audit log, such as `incorrect`. */
 type Failure = Attempt & { readonly address: string; readonly reason: string }
 
 /**
- * Records refused sign-ins with their address in the audit logs of the account that was tried, and in the server log where
+ * Records refused sign-ins and password resets with their address in the audit logs of the account that was tried, and in the server log where
  * there is no such account. Of repeated failures only the 1st, 10th, 100th and so on in an hour are recorded, with their
  * number, so that a stranger cannot fill the log and no number depends on this process staying alive.
  */
@@ -69,8 +74,13 @@ export function makeFailures(context: AuthContext, library: Library, record: Rec
     })
   }
 
+  function noteAfter(response: ServerResponse, failure: Failure): void {
+    finished(response, () => note(failure))
+  }
+
   return {
     note,
+    noteAfter,
     begin: async (attempt, { endpoint, request, email }) => {
       attempt.step = endpoint.signsInWith
       if (attempt.step === 'password') attempt.email = email
@@ -83,9 +93,7 @@ export function makeFailures(context: AuthContext, library: Library, record: Rec
       } catch (error) {
         const reason = reasonOf(error)
         if (attempt.step && reason) {
-          const failure = { ...attempt, reason, address: clientAddressOf(request) }
-          // After the answer, whose duration must not reveal whether the account exists. Also when the caller has not waited for it.
-          finished(response, () => note(failure))
+          noteAfter(response, { ...attempt, reason, address: clientAddressOf(request) })
         }
         throw error
       }

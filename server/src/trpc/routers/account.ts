@@ -3,6 +3,7 @@ import { changeName } from '../../features/members/account/change-name.ts'
 import { describeTwoFactor } from '../../features/members/account/describe-two-factor.ts'
 import { endSessions } from '../../features/members/account/end-sessions.ts'
 import { listSessions } from '../../features/members/account/list-sessions.ts'
+import { refusedReset } from '../../features/members/account/refused-reset.ts'
 import { requestReset } from '../../features/members/account/request-reset.ts'
 import { resetPassword } from '../../features/members/account/reset-password.ts'
 import { signInMethods } from '../../features/members/account/sign-in-methods.ts'
@@ -21,11 +22,17 @@ export const account = router({
   }),
   /** Answers alike, and before anything is looked up, whether or not the address has an account. */
   requestPasswordReset: anyone.input(PasswordResetRequest).mutation(async ({ ctx, input: { email } }) => {
-    const isWithinLimit = await ctx.identity.beginReset({ email, address: clientAddressOf(ctx.request) })
+    const address = clientAddressOf(ctx.request)
+    const isWithinLimit = await ctx.identity.resets.begin({ email, address }, ctx.response)
     return requestReset(ctx.app, { email, isWithinLimit })
   }),
   resetPassword: anyone.input(PasswordReset).mutation(async ({ ctx, input }) => {
-    const { userId } = await resetPassword(ctx.app, input, clientAddressOf(ctx.request))
+    const address = clientAddressOf(ctx.request)
+    const { userId } = await resetPassword(ctx.app, input, address).catch(async (error: unknown) => {
+      const refused = await refusedReset(ctx.app, input.token, error)
+      if (refused) ctx.identity.resets.refused({ ...refused, address }, ctx.response)
+      throw error
+    })
     ctx.identity.forget(userId)
     return { success: true }
   }),

@@ -41,6 +41,12 @@ export async function accountOfReset(app: App, db: Kysely<Schema>, token: string
     .executeTakeFirst()
 }
 
+/** The person for whom a link was made, whether or not it has expired. */
+export async function userOfReset(db: Kysely<Schema>, token: string): Promise<string | undefined> {
+  const link = db.selectFrom('verification').select('value').where('identifier', '=', identifierOf(token))
+  return (await link.executeTakeFirst())?.value
+}
+
 /** Returns false when another request has used the link. */
 export async function takeReset(tx: Tx, token: string): Promise<boolean> {
   const taken = await tx
