@@ -6,11 +6,11 @@ import { openStore } from '../src/db/open.ts'
 import { openGraph, type TestGraph } from '../src/testing/graph/graph.ts'
 import { freePort } from '../src/testing/http/free-port.ts'
 import { openMailServer } from '../src/testing/http/mail-server.ts'
-import { type NameServer, openNameServer, type Zone } from '../src/testing/http/name-server.ts'
 import { type AtEnd, newDataDir } from '../src/testing/http/process.ts'
 import { openReceiver, type Receiver } from '../src/testing/http/receiver.ts'
 import { type Call, callerOf, cookieOf } from '../src/testing/http/server.ts'
 import { everyPermission } from '../src/testing/keys.ts'
+import { type NameServer, openNameServer, type Zone } from '../src/testing/outbound/name-server.ts'
 
 /** The only address on which receivers may be called. Everything else on this machine is the internal network. */
 export const openedAddress = '127.0.0.77'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openNameServer, type Zone } from '../testing/http/name-server.ts'
+import { openNameServer, type Zone } from '../testing/outbound/name-server.ts'
 import { makeResolver, type ResolverSettings } from './resolver.ts'
 
 async function open(zone: Zone, { hosts = '', resolvConf = '', ...settings }: Files & ResolverSettings = {}) {

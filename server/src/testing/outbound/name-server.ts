@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import ipaddr from 'ipaddr.js'
 import { onTestFinished } from 'vitest'
-import type { AtEnd } from './process.ts'
+import type { AtEnd } from '../http/process.ts'
 
 /**
  * What a name server does with a name: its addresses, no response, or an error. `only` are addresses without a response for
