@@ -56,7 +56,7 @@ describe('Verify', () => {
     await parley(['migrate'], env)
     await asSuperuser(`insert into "user" select i, 'Ann', 'ann-' || i || '@example.com', true, null, now(), now()
       from generate_series(1, 300) i`)
-    await asSuperuser(`insert into account select i, 'a', 'b', i, null, null, null, null, null, null, null, now(), now()
+    await asSuperuser(`insert into account select i, 'a-' || i, 'b', i, null, null, null, null, null, null, null, now(), now()
       from generate_series(1, 300) i`)
     expect(await missing()).toBe('create extension amcheck')
     await asSuperuser('create extension amcheck')

@@ -12,7 +12,7 @@ import type { LogFlusher } from './log-flusher.ts'
 
 type SingleConnectionConfig = SqliteDialectConfig & {
   readonly flusher: LogFlusher
-  /** Whether a statement, which this connection has run, cannot write. */
+  /** Whether a statement cannot write. Throws where it cannot be prepared. */
   readonly isReadOnly: (sql: string) => boolean
 }
 
@@ -167,10 +167,10 @@ class Lease implements DatabaseConnection {
     }
   }
 
-  #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = this.#connection.executeQuery<Row>(query)
+  async #execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // First, because a statement that cannot be prepared throws here, and its execution would reject beside it.
     this.#hasWritten ||= !this.#config.isReadOnly(query.sql)
-    return result
+    return this.#connection.executeQuery<Row>(query)
   }
 
   /** Ends the turn, and resolves once everything that this caller wrote or may have read is on disk. */
