@@ -1,11 +1,13 @@
 import { procedures } from '../http/procedures.ts'
 
 /**
- * These need a value that only an email, an authenticator app, the log or a connected platform provides, or would end the
- * session that sends the requests.
+ * These need a value that only an email, an authenticator app, the log, a sign-in provider or a connected platform provides,
+ * or would end the session that sends the requests.
  */
 const withoutGood = new Set([
   'setup.create',
+  'POST /api/auth/sign-in/social',
+  'GET /api/auth/callback/oidc',
   'invitations.describe',
   'account.requestPasswordReset',
   'account.resetPassword',
