@@ -4,10 +4,14 @@ import { type AddressInfo, connect } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { perAccount, perAddress, perMinute, resetsPerAccount } from './auth/guesses.ts'
+import { exportsPerHour, oneExportAtATime } from './features/audit/one-export-at-a-time.ts'
+import { oneSearchAtATime } from './features/search/one-at-a-time.ts'
 import { makeServer, type ServerOptions, serverLimits } from './http/make-server.ts'
 import { callsPerSession, requestsPerAddress } from './ops/limit-requests.ts'
+import { openMailServer } from './testing/http/mail-server.ts'
 import { openSessionAndKey } from './testing/http/rest.ts'
-import { type Answer, openTestServer } from './testing/http/server.ts'
+import { type Answer, openTestServer, type TestServer } from './testing/http/server.ts'
 import { subscribe } from './testing/http/subscription.ts'
 import { showPassword, step, turnOn } from './testing/http/two-factor.ts'
 import { answerBeforeBody, beginUpload } from './testing/http/unfinished.ts'
@@ -29,6 +33,27 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     for (let index = 0; index < 100; index++) expect((await call('GET', '/api/v1/key')).status).toBe(401)
     expectRetry(await call('GET', '/api/v1/key'), 429, 'too_many_attempts')
   },
+  'Passwords of an address': async () => {
+    const server = await openTestServer(sqlite)
+    for (let guess = 0; guess < perMinute.max; guess++) {
+      expect((await signIn(server, { email: 'nobody@example.com' })).status).toBe(401)
+    }
+    expectRetry(await signIn(server, server.owner), 429, 'too_many_attempts')
+  },
+  'Wrong passwords of an account': async () => {
+    const server = await openTestServer(sqlite, { trustProxy: 'loopback' })
+    const { owner } = server
+    const guess = (from: string) => signIn(server, { ...owner, password: 'not the password', from })
+    for (let wrong = 0; wrong < perAddress.max; wrong++) {
+      server.fixture.clock.advance(7_000)
+      expect((await guess('203.0.113.1')).status).toBe(401)
+    }
+    expectRetry(await signIn(server, { ...owner, from: '203.0.113.1' }), 429, 'too_many_attempts')
+    for (let wrong = perAddress.max; wrong < perAccount.max; wrong++) {
+      expect((await guess(`2001:db8:0:${wrong}::1`)).status).toBe(401)
+    }
+    expectRetry(await signIn(server, { ...owner, from: '203.0.113.2' }), 429, 'too_many_attempts')
+  },
   'Wrong two-factor codes of an account': async () => {
     const server = await openTestServer(sqlite)
     const { app } = server.fixture
@@ -46,6 +71,24 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     }
     await unlock()
     expectRetry(await tryCode(), 429, 'too_many_attempts')
+  },
+  'Requests for a new password, per address': async () => {
+    const { request } = await openMailingServer()
+    for (let index = 0; index < perMinute.max; index++) {
+      expect((await request(`nobody-${index}@example.com`)).status).toBe(200)
+    }
+    const refused = await request('nobody@example.com')
+    expect(refused).toMatchObject({ status: 429, body: { error: { data: { code: 'too_many_attempts' } } } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  },
+  'Emails for a new password to an account': async () => {
+    const { server, request, emails } = await openMailingServer()
+    const answers = []
+    for (let index = 0; index <= resetsPerAccount.max; index++) answers.push(await request(server.owner.email))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    await vi.waitFor(() => expect(emails()).toBe(resetsPerAccount.max))
+    await sleep(100)
+    expect(emails()).toBe(resetsPerAccount.max)
   },
   'Calls of a session': async () => {
     const { call, owner, signInAs } = await openTestServer(sqlite)
@@ -92,6 +135,53 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     expect(await refused.until('serialized-error')).toBeDefined()
     await refused.ended
     expect(refused.read()).toContain('"code":"rate_limited"')
+  },
+  'Searches of a member or an API key': async () => {
+    const { call, fixture, key } = await openSessionAndKey()
+    const { id } = await fixture.app.db.selectFrom('api_key').select('id').executeTakeFirstOrThrow()
+    const actor = { ...fixture.keyHolder({}), keyId: id }
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const searches = Array.from({ length: 6 }, () => oneSearchAtATime(fixture.app, actor, () => released))
+    expectRetry(await call('GET', '/api/v1/conversations?q=order', { key }), 429, 'rate_limited')
+    expect((await call('GET', '/api/v1/conversations', { key })).status).toBe(200)
+    release()
+    await Promise.all(searches)
+    expect((await call('GET', '/api/v1/conversations?q=order', { key })).status).toBe(200)
+  },
+  'Exports at a time': async () => {
+    const { server, exports } = await openExports()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const actor = { ...server.fixture.member(), userId: server.owner.userId }
+    const running = oneExportAtATime(server.fixture.app, actor, { isFirst: false, read: () => released })
+    for (const ask of exports) {
+      const refused = await ask(server.owner.cookie)
+      expect(refused).toMatchObject({
+        status: 429,
+        body: { error: { data: { code: 'rate_limited', retry_after: 1 } } },
+      })
+      expect(refused.headers['retry-after']).toBe('1')
+    }
+    const { cookie } = await server.signInAs('admin')
+    expect((await exports[0]?.(cookie))?.status).toBe(200)
+    release()
+    await running
+    for (const ask of exports) expect((await ask(server.owner.cookie)).status).not.toBe(429)
+  },
+  'Exports within an hour': async () => {
+    const { server, exports } = await openExports()
+    const actor = { ...server.fixture.member(), userId: server.owner.userId }
+    const { app, clock } = server.fixture
+    for (let begun = 0; begun < exportsPerHour.max; begun++) {
+      await oneExportAtATime(app, actor, { isFirst: true, read: async () => undefined })
+    }
+    for (const ask of exports) {
+      const refused = await ask(server.owner.cookie)
+      expect(refused).toMatchObject({ status: 429, body: { error: { data: { retry_after: 3_600 } } } })
+      expect(refused.headers['retry-after']).toBe('3600')
+    }
+    await oneExportAtATime(app, actor, { isFirst: false, read: async () => undefined })
+    clock.advance(exportsPerHour.windowMs)
+    expect((await exports[0]?.(server.owner.cookie))?.status).toBe(200)
   },
   'Connections of an address': async () => {
     const url = await listen({ connectionsPerAddress: 3 })
@@ -251,6 +341,12 @@ test('The documentation lists exactly the limits that are tested, with their val
   const values = new Map(documented.map(([, name, value]) => [name, value]))
   const { connections, connectionsPerAddress, headersTimeoutMs, requestTimeoutMs } = serverLimits
   for (const [name, value] of [
+    ['Passwords of an address', `${perMinute.max} per minute`],
+    ['Wrong passwords of an account', `${perAddress.max} per hour`],
+    ['Wrong passwords of an account', `${perAccount.max} per hour from all`],
+    ['Requests for a new password, per address', `${perMinute.max} per minute`],
+    ['Emails for a new password to an account', `${resetsPerAccount.max} per hour`],
+    ['Exports within an hour', `${exportsPerHour.max} of`],
     ['Calls of a session', callsPerSession.toLocaleString('en')],
     ['Requests of an address', requestsPerAddress.toLocaleString('en')],
     ['Connections of an address', connectionsPerAddress.toLocaleString('en')],
@@ -266,6 +362,44 @@ function expectRetry(answer: Answer, status: number, code: string) {
   expect([answer.status, answer.body.code]).toEqual([status, code])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(answer.body.retry_after).toBe(Number(answer.headers['retry-after']))
+}
+
+type SignIn = { readonly email: string; readonly password?: string; readonly from?: string }
+
+function signIn({ call }: TestServer, { email, password = 'not the password', from }: SignIn): Promise<Answer> {
+  const headers = from === undefined ? {} : { 'x-forwarded-for': from }
+  return call('POST', '/api/auth/sign-in/email', { body: { email, password }, headers })
+}
+
+async function openMailingServer() {
+  const { url: smtpUrl, received } = await openMailServer()
+  const server = await openTestServer(sqlite, { mail: { smtpUrl, from: 'p@example.com', allowClearText: false } })
+  return {
+    server,
+    request: (email: string) => server.call('POST', '/trpc/account.requestPasswordReset', { body: { email } }),
+    emails: () => received.join('').split(/^Subject: /m).length - 1,
+  }
+}
+
+/** A server, and a request for each procedure that exports. */
+async function openExports() {
+  const server = await openTestServer(sqlite)
+  const { call, fixture } = server
+  const where = { workspaceId: fixture.workspaceId, mode: 'live' }
+  const inputs = {
+    'contacts.export': where,
+    'audit.export': where,
+    'contacts.exportOne': { ...where, contactId: 'unknown' },
+    'campaigns.exportRecipients': { ...where, campaignId: 'unknown' },
+  }
+  return {
+    server,
+    exports: Object.entries(inputs).map(
+      ([procedure, body]) =>
+        (cookie: string) =>
+          call('POST', `/trpc/${procedure}`, { cookie, body }),
+    ),
+  }
 }
 
 function padded(bytes: number): string {

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { App } from '../app.ts'
 import { type RateWindows, rateWindowsInMemory } from '../auth/api-keys/rate-windows.ts'
@@ -15,9 +14,9 @@ export const requestsPerAddress = 12_000
 /** Limits the requests of one address. Counted in this process. */
 export function limitAddress(app: Pick<App, 'now'>): RequestHandler {
   const windows = rateWindowsInMemory(app.now)
-  return async (request, response, next) => {
+  return async (request, _response, next) => {
     if (isCountedElsewhere(request.path)) return next()
-    await count(windows, app.now, { id: addressBlockOf(clientAddressOf(request)), limit: requestsPerAddress, response })
+    await count(windows, app.now, { id: addressBlockOf(clientAddressOf(request)), limit: requestsPerAddress })
     next()
   }
 }
@@ -34,20 +33,18 @@ export function limitSessions(app: Pick<App, 'now'>, identity: Identity): Identi
     ...identity,
     userOf: async (headers, response) => {
       const user = await identity.userOf(headers, response)
-      if (user && response) await count(windows, app.now, { id: user.sessionId, limit: callsPerSession, response })
+      if (user && response) await count(windows, app.now, { id: user.sessionId, limit: callsPerSession })
       return user
     },
   }
 }
 
-type Counted = { readonly id: string; readonly limit: number; readonly response: ServerResponse }
+type Counted = { readonly id: string; readonly limit: number }
 
-async function count(windows: RateWindows, now: () => number, { id, limit, response }: Counted): Promise<void> {
+async function count(windows: RateWindows, now: () => number, { id, limit }: Counted): Promise<void> {
   const { allowed, resetAt } = await windows.count(id, limit)
   if (allowed) return
   const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - now()) / 1000))
-  // An error of the dashboard's API is sent by its library, which does not know this header.
-  if (!response.headersSent) response.setHeader('Retry-After', retryAfterSeconds)
   throw new AppError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds`, {
     retryAfterSeconds,
   })

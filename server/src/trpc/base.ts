@@ -40,7 +40,12 @@ const procedure = t.procedure
     const result = await next()
     if (result.ok) return result
     logInternalError(result.error, ctx, path)
-    throw trpcErrorOf(appErrorFrom(result.error))
+    const error = appErrorFrom(result.error)
+    const { retryAfterSeconds } = error
+    if (retryAfterSeconds !== undefined && !ctx.response.headersSent) {
+      ctx.response.setHeader('Retry-After', retryAfterSeconds)
+    }
+    throw trpcErrorOf(error)
   })
   .use(({ ctx, next }) => {
     refuseForeignOrigin(ctx.app.config, ctx.request)

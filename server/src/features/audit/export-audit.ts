@@ -1,9 +1,11 @@
 import type { AuditPage, ExportAudit } from '@parley/shared/workspace/audit'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
 import { authorize } from '../../policy.ts'
 import { openCursor, sealCursor } from './export-cursor.ts'
 import { pageOfEntries } from './list-audit.ts'
+import { oneExportAtATime } from './one-export-at-a-time.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** Exports what the list shows. The first page is recorded in the audit log, and only its cursor leads to the next pages. */
@@ -12,7 +14,7 @@ export async function exportAudit(app: App, actor: Actor, input: ExportAudit): P
   const { actorId, action, from, to } = input
   const exported = { actor, scope, what: 'audit log', filter: [actorId, action, from, to] } as const
   const progress = input.cursor === undefined ? undefined : openCursor(app, exported, input.cursor)
-  return app.transact(async (tx) => {
+  const read = async (tx: Tx): Promise<AuditPage> => {
     const { entries, last } = await pageOfEntries(tx, scope, { ...input, before: progress?.last })
     const begunAt = progress?.begunAt ?? app.now()
     const page = { data: entries, next_cursor: last ? sealCursor(app, exported, { begunAt, last }) : null }
@@ -23,5 +25,6 @@ export async function exportAudit(app: App, actor: Actor, input: ExportAudit): P
     const subject = Object.keys(details).length > 0 ? 'filtered entries' : 'all entries'
     await recordAudit(app, tx, scope, { actor, action: 'audit.exported', subject, details })
     return page
-  })
+  }
+  return oneExportAtATime(app, actor, { isFirst: !progress, read: () => app.transact(read) })
 }

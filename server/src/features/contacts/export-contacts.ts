@@ -2,8 +2,10 @@ import type { ContactsPage, ExportContacts } from '@parley/shared/contacts/conta
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
 import { authorize } from '../../policy.ts'
 import { openCursor, sealCursor } from '../audit/export-cursor.ts'
+import { oneExportAtATime } from '../audit/one-export-at-a-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sliceOfContacts } from './export.store.ts'
 import { presentContact } from './present-contact.ts'
@@ -13,7 +15,7 @@ export async function exportContacts(app: App, actor: Actor, input: ExportContac
   const scope = authorize(actor, 'contacts.export', input)
   const exporter = { actor, scope, what: 'contacts' } as const
   const progress = input.cursor === undefined ? undefined : openCursor(app, exporter, input.cursor)
-  return app.transact(async (tx) => {
+  const read = async (tx: Tx): Promise<ContactsPage> => {
     const found = await sliceOfContacts(tx, scope, { after: progress?.last, limit: input.limit + 1 }).execute()
     const contacts = found.slice(0, input.limit)
     if (!progress) {
@@ -24,5 +26,6 @@ export async function exportContacts(app: App, actor: Actor, input: ExportContac
     if (!end || found.length === contacts.length) return { data, next_cursor: null }
     const last = { at: end.created_at, id: end.id }
     return { data, next_cursor: sealCursor(app, exporter, { begunAt: progress?.begunAt ?? app.now(), last }) }
-  })
+  }
+  return oneExportAtATime(app, actor, { isFirst: !progress, read: () => app.transact(read) })
 }

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { openCursor, sealCursor } from '../audit/export-cursor.ts'
+import { oneExportAtATime } from '../audit/one-export-at-a-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { addressesOfContact } from '../contacts/addresses/addresses.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
@@ -26,7 +27,7 @@ export async function exportContact(app: App, actor: Actor, input: ExportContact
   const scope = authorize(actor, 'contacts.export_one', input)
   const exported = { actor, scope, what: 'contact', filter: [input.contactId] } as const
   const progress = input.cursor === undefined ? undefined : openCursor(app, exported, input.cursor)
-  return app.transact(async (tx) => {
+  const read = async (tx: Tx): Promise<ExportedItems> => {
     const contact = await findContact(tx, scope, input.contactId)
     if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
     if (!progress) {
@@ -47,7 +48,8 @@ export async function exportContact(app: App, actor: Actor, input: ExportContact
     if (!end || found.length === messages.length) return { data, next_cursor: null }
     const last = { at: end.created_at, id: end.id }
     return { data, next_cursor: sealCursor(app, exported, { begunAt: progress?.begunAt ?? app.now(), last }) }
-  })
+  }
+  return oneExportAtATime(app, actor, { isFirst: !progress, read: () => app.transact(read) })
 }
 
 async function itemsBesideMessages(tx: Tx, scope: Scope, contact: ContactTable): Promise<ExportedItem[]> {
