@@ -49,6 +49,7 @@ export async function openInstallation(
       close: async () => {
         await app.outbound.close()
         await app.platforms.close()
+        await app.apiKeyCache.windows.close()
         await app.live.close()
         await closeStore()
       },

@@ -16,7 +16,7 @@ export type AttemptCounter = {
 
 type Context = Pick<AuthContext, 'db' | 'store' | 'now'>
 
-const table: WindowTable = { name: 'sign_in_tries', key: 'key', time: 'ends_at', timeIs: 'end', used: 'used' }
+const table: WindowTable = { name: 'sign_in_tries', key: 'key', endsAt: 'ends_at', used: 'used' }
 const sweepEveryMs = 60_000
 const sweepBatchSize = 1000
 
@@ -36,9 +36,8 @@ export function makeAttemptCounter(context: Context): AttemptCounter {
 
 /** The windows behind the counter, which also report the number of attempts. The counter of the same store sweeps them. */
 export function makeAttemptWindows(context: Context): FixedWindows {
-  const options = { countsRefused: true }
   const isShared = !context.store.singleConnection
-  const windows = isShared ? windowsInStore(context, table, options) : windowsInMemory(context.now, options)
+  const windows = isShared ? windowsInStore(context, table) : windowsInMemory(context.now, { countsRefused: true })
   return {
     take: (key, limit) => windows.take(hashed(key), limit),
     refund: (key) => windows.refund(hashed(key)),

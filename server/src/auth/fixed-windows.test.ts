@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { makeRateWindows, rateWindowsInStore, removeRateWindow } from './api-keys/rate-windows.ts'
+import { makeRateSlices } from './api-keys/rate-slices.ts'
+import { removeRateWindow } from './api-keys/rate-windows.store.ts'
+import { makeRateWindows } from './api-keys/rate-windows.ts'
 import { windowsInMemory } from './fixed-windows.ts'
 
 const minute = { windowMs: 60_000, max: 9 }
@@ -25,7 +27,7 @@ test('a key that is used often and refunded is counted as before', async () => {
 describe.each(engines)('Windows in the store on $name', (engine) => {
   test('are stored with the time of their start, and refuse until their end', async () => {
     const { app, clock } = await createTestApp(engine)
-    const windows = rateWindowsInStore(app)
+    const windows = makeRateSlices(app)
     const startedAt = app.now()
     const resetAt = startedAt + 60_000
 
@@ -34,7 +36,7 @@ describe.each(engines)('Windows in the store on $name', (engine) => {
     expect(await windows.count('key', 2)).toEqual({ allowed: true, limit: 2, remaining: 0, resetAt })
     expect(await windows.count('key', 2)).toEqual({ allowed: false, limit: 2, remaining: 0, resetAt })
     expect(await app.db.selectFrom('rate_window').selectAll().execute()).toEqual([
-      { key_id: 'key', started_at: startedAt, count: 2 },
+      { key_id: 'key', started_at: startedAt, count: 2, leased: 0 },
     ])
     clock.advance(59_998)
     expect(await windows.count('key', 2)).toMatchObject({ allowed: false })
@@ -44,7 +46,7 @@ describe.each(engines)('Windows in the store on $name', (engine) => {
 
   test('of one key are removed without those of others', async () => {
     const { app } = await createTestApp(engine)
-    const windows = rateWindowsInStore(app)
+    const windows = makeRateSlices(app)
     for (const key of ['deleted', 'kept']) await windows.count(key, 2)
     await app.transact((tx) => removeRateWindow(tx, 'deleted'))
 

@@ -62,45 +62,34 @@ export function windowsInMemory(now: () => number, { countsRefused }: Options): 
 export type WindowTable = {
   readonly name: keyof Schema
   readonly key: string
-  readonly time: string
-  /** Which end of the window `time` holds. */
-  readonly timeIs: 'start' | 'end'
+  readonly endsAt: string
   readonly used: string
 }
 
 type StoreContext = { readonly db: Kysely<Schema>; readonly now: () => number }
 
-/** The counter that processes on one store share. One statement decides, so that two of them cannot both take the last use. */
-export function windowsInStore(
-  { db, now }: StoreContext,
-  table: WindowTable,
-  { countsRefused }: Options,
-): FixedWindows {
+/**
+ * The counter that processes on one store share; refused uses are counted. One statement decides, so that two of them
+ * cannot both take the last use.
+ */
+export function windowsInStore({ db, now }: StoreContext, table: WindowTable): FixedWindows {
   const [name, keyColumn] = [sql.table(table.name), sql.ref(table.key)]
-  const [timeColumn, usedColumn] = [sql.ref(table.time), sql.ref(table.used)]
-  const [time, used] = [sql.ref(`${table.name}.${table.time}`), sql.ref(`${table.name}.${table.used}`)]
+  const [endColumn, usedColumn] = [sql.ref(table.endsAt), sql.ref(table.used)]
+  const [endsAt, used] = [sql.ref(`${table.name}.${table.endsAt}`), sql.ref(`${table.name}.${table.used}`)]
 
   return {
     take: async (key, limit) => {
       const at = now()
-      const untilEndMs = table.timeIs === 'start' ? limit.windowMs : 0
-      const isOver = sql`(${time} <= ${at - untilEndMs} or ${time} > ${latestEnd(limit, at) - untilEndMs})`
-      const unlessFull = countsRefused ? sql`` : sql`where ${isOver} or ${used} < ${limit.max}`
-      const counted = await sql<{ time: number; used: number }>`
-        insert into ${name} (${keyColumn}, ${timeColumn}, ${usedColumn})
-        values (${key}, ${at + limit.windowMs - untilEndMs}, 1)
+      const isOver = sql`(${endsAt} <= ${at} or ${endsAt} > ${latestEnd(limit, at)})`
+      const counted = await sql<{ endsAt: number; used: number }>`
+        insert into ${name} (${keyColumn}, ${endColumn}, ${usedColumn}) values (${key}, ${at + limit.windowMs}, 1)
         on conflict (${keyColumn}) do update set
-          ${timeColumn} = case when ${isOver} then excluded.${timeColumn} else ${time} end,
+          ${endColumn} = case when ${isOver} then excluded.${endColumn} else ${endsAt} end,
           ${usedColumn} = case when ${isOver} then 1 else ${used} + 1 end
-        ${unlessFull}
-        returning ${timeColumn} as "time", ${usedColumn} as "used"`.execute(db)
+        returning ${endColumn} as "endsAt", ${usedColumn} as "used"`.execute(db)
       const [window] = counted.rows
-      if (window) return { allowed: window.used <= limit.max, used: window.used, endsAt: window.time + untilEndMs }
-      // Only a refusal that is not counted reads again, to say when the window ends.
-      const read = await sql<{ time: number; used: number }>`
-        select ${timeColumn} as "time", ${usedColumn} as "used" from ${name} where ${keyColumn} = ${key}`.execute(db)
-      const [full] = read.rows
-      return { allowed: false, used: full?.used ?? limit.max, endsAt: (full?.time ?? at) + untilEndMs }
+      if (!window) throw new Error('A use was not counted')
+      return { ...window, allowed: window.used <= limit.max }
     },
     refund: async (key) => {
       const reduced = await sql`

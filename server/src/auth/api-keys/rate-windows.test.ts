@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeRateWindows, type RateWindows, rateWindowsInStore, windowMs } from './rate-windows.ts'
+import { makeRateSlices } from './rate-slices.ts'
+import { windowMs } from './rate-windows.store.ts'
+import { makeRateWindows, type RateWindows } from './rate-windows.ts'
 
 type Kind = { readonly name: string; readonly of: (fixture: TestApp) => RateWindows }
 
 /** The counter that the engine gets, and the shared one on both engines. */
 const kinds: readonly Kind[] = [
   { name: 'as chosen', of: ({ app }) => makeRateWindows(app) },
-  { name: 'in the store', of: ({ app }) => rateWindowsInStore(app) },
+  { name: 'in the store', of: ({ app }) => makeRateSlices(app) },
 ]
 
 describe.each(engines)('An API-key rate limit on $name', (engine) => {

@@ -2,11 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { type EngineParts, isStoreUnavailable } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { Tx } from '../../db/transact.ts'
-import { type FixedWindows, type WindowTable, windowsInMemory, windowsInStore } from '../fixed-windows.ts'
-
-/** A fixed window that starts with the first request in it (contract, section 5). */
-export const windowMs = 60_000
+import { windowsInMemory } from '../fixed-windows.ts'
+import { makeRateSlices } from './rate-slices.ts'
+import { windowMs } from './rate-windows.store.ts'
 
 /** What counting one request found. `resetAt` in milliseconds since 1970: from then on a new window can start. */
 export type Count = {
@@ -17,7 +15,11 @@ export type Count = {
 }
 
 /** Counts a request against a limit per minute. Exact under concurrency; a refused request changes nothing. */
-export type RateWindows = { readonly count: (id: string, limit: number) => Promise<Count> }
+export type RateWindows = {
+  readonly count: (id: string, limit: number) => Promise<Count>
+  /** Returns to the store what this process has taken ahead. */
+  readonly close: () => Promise<void>
+}
 
 export type RateWindowsContext = {
   readonly db: Kysely<Schema>
@@ -33,7 +35,7 @@ export type RateWindowsContext = {
 export function makeRateWindows(context: RateWindowsContext): RateWindows {
   const inMemory = rateWindowsInMemory(context.now)
   if (context.store.singleConnection) return inMemory
-  const inStore = rateWindowsInStore(context)
+  const inStore = makeRateSlices(context)
   return {
     count: async (id, limit) => {
       try {
@@ -44,32 +46,18 @@ export function makeRateWindows(context: RateWindowsContext): RateWindows {
         return inMemory.count(id, limit)
       }
     },
+    close: inStore.close,
   }
 }
 
-const options = { countsRefused: false }
-
 export function rateWindowsInMemory(now: () => number): RateWindows {
-  return perMinute(windowsInMemory(now, options))
-}
-
-const table: WindowTable = { name: 'rate_window', key: 'key_id', time: 'started_at', timeIs: 'start', used: 'count' }
-
-export function rateWindowsInStore(context: Pick<RateWindowsContext, 'db' | 'now'>): RateWindows {
-  return perMinute(windowsInStore(context, table, options))
-}
-
-function perMinute(windows: FixedWindows): RateWindows {
+  const windows = windowsInMemory(now, { countsRefused: false })
   return {
     count: async (id, limit) => {
       const { allowed, used, endsAt } = await windows.take(id, { windowMs, max: limit })
       // A limit that was lowered within the window can be below what is used already.
       return { allowed, limit, remaining: Math.max(0, limit - used), resetAt: endsAt }
     },
+    close: async () => {},
   }
-}
-
-/** For a key that is deleted. */
-export async function removeRateWindow(tx: Tx, keyId: string): Promise<void> {
-  await tx.deleteFrom('rate_window').where('key_id', '=', keyId).execute()
 }

@@ -46,6 +46,7 @@ import * as m0062 from './0062-sealed-audit.ts'
 import * as m0064 from './0064-erasures.ts'
 import * as m0066 from './0066-retention.ts'
 import * as m0068 from './0068-former-members.ts'
+import * as m0077 from './0077-rate-slices.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -97,4 +98,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0064-erasures': m0064,
   '0066-retention': m0066,
   '0068-former-members': m0068,
+  '0077-rate-slices': m0077,
 }

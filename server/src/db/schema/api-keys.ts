@@ -1,4 +1,5 @@
 import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
+import type { Generated } from 'kysely'
 import type { Flag, InTenant } from './columns.ts'
 
 export type ApiKeyTable = InTenant & {
@@ -52,4 +53,11 @@ export type ApiKeyPermissionUseTable = {
   last_used_at: number
 }
 
-export type RateWindowTable = { key_id: string; started_at: number; count: number }
+export type RateWindowTable = {
+  key_id: string
+  started_at: number
+  /** Requests, and the places in slices. */
+  count: number
+  /** The places in slices that are not settled: one request each, taken ahead by a process. */
+  leased: Generated<number>
+}

@@ -1,7 +1,7 @@
 import type { ApiKeyId } from '@parley/shared/workspace/api-keys'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { removeRateWindow } from '../../auth/api-keys/rate-windows.ts'
+import { removeRateWindow } from '../../auth/api-keys/rate-windows.store.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { markKeyDeleted } from './api-keys.store.ts'

@@ -1,0 +1,214 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { clockToleranceMs } from '../../clock.ts'
+import { makeMostRecent } from '../../most-recent.ts'
+import { findWindow, type StoredWindow, settleSlice, takePlaces, windowMs } from './rate-windows.store.ts'
+import type { Count, RateWindows, RateWindowsContext } from './rate-windows.ts'
+
+/** How long a process keeps a slice, and so how long the places in it are missing for other processes. */
+export const sliceMs = 200
+/** At most this part of what remains of a limit is taken ahead. Below this many remaining requests nothing is. */
+const minRemainingPerPlaceAhead = 20
+const recallEveryMs = 20
+/** After this time, whoever held a slice has died with it. Its places count as used until the window ends. */
+const maxRecallMs = 3 * sliceMs
+const maxKeys = 10_000
+
+type Waiting = {
+  readonly limit: number
+  readonly resolve: (count: Count) => void
+  readonly reject: (error: unknown) => void
+}
+type Slice = { readonly window: StoredWindow; readonly limit: number; readonly size: number; unused: number }
+
+type KeyState = {
+  readonly id: string
+  readonly waiting: Waiting[]
+  isWorking: boolean
+  slice: Slice | undefined
+  isSliceDue: boolean
+  /** The store's answer to the last statement. */
+  known: StoredWindow | undefined
+  /** Slices in this window that nobody has settled in time. */
+  abandoned: StoredWindow | undefined
+  /** The requests of the current and of the last period of `sliceMs`: what the next slice is expected to serve. */
+  readonly demand: { since: number; now: number; before: number }
+}
+
+/**
+ * Counts in the store that several processes share, without a statement for every request. A process takes a slice of what
+ * remains of a window, as large as its recent demand, and counts the requests of the next 0.2 seconds in memory; then it
+ * returns what it did not use. Requests that arrive while a statement is in progress share the next one. On two cores,
+ * one process answered 3 times as many requests per second as with one statement for each.
+ *
+ * The limit is exact: a place in a slice is counted in the store before it is used, so no more than the limit pass, and a
+ * request is refused only once no other process holds a slice that could still be returned. Near the limit there are no
+ * slices: a place is taken for each request that is waiting.
+ */
+export function makeRateSlices({ db, now }: Pick<RateWindowsContext, 'db' | 'now'>): RateWindows {
+  const keys = makeMostRecent<string, KeyState>(maxKeys)
+  /** All that hold a slice, whether remembered or not. */
+  const holders = new Set<KeyState>()
+  let isClosed = false
+
+  function stateOf(id: string): KeyState {
+    const known = keys.get(id)
+    if (known) return known
+    const created: KeyState = {
+      id,
+      waiting: [],
+      isWorking: false,
+      slice: undefined,
+      isSliceDue: false,
+      known: undefined,
+      abandoned: undefined,
+      demand: { since: performance.now(), now: 0, before: 0 },
+    }
+    keys.set(id, created)
+    return created
+  }
+
+  function isOpen({ startedAt }: StoredWindow): boolean {
+    const time = now()
+    return startedAt > time - windowMs && startedAt <= time + clockToleranceMs
+  }
+
+  /** Counts a request in the slice; undefined when that is not possible. */
+  function countInSlice({ slice }: KeyState, limit: number): Count | undefined {
+    if (!slice || slice.unused === 0 || slice.limit !== limit || !isOpen(slice.window)) return undefined
+    slice.unused -= 1
+    return allowedCount(slice.window, limit, slice.unused)
+  }
+
+  function holdSlice(state: KeyState, slice: Slice): void {
+    state.slice = slice
+    state.isSliceDue = false
+    holders.add(state)
+    const timer = setTimeout(() => {
+      if (state.slice !== slice) return
+      state.isSliceDue = true
+      if (!state.isWorking) void work(state)
+    }, sliceMs)
+    timer.unref()
+  }
+
+  async function settleHeld(state: KeyState): Promise<void> {
+    const { slice } = state
+    if (!slice) return
+    state.slice = undefined
+    holders.delete(state)
+    const { window, size, unused } = slice
+    await settleSlice(db, { id: state.id, startedAt: window.startedAt, slice: size, unused })
+  }
+
+  /** How many places to take for later requests. */
+  function placesAhead({ known, demand }: KeyState, limit: number, placesNow: number): number {
+    if (!known || isClosed) return 0
+    const remaining = limit - placesNow - (isOpen(known) ? known.count : 0)
+    return Math.max(0, Math.min(Math.max(demand.now, demand.before), Math.floor(remaining / minRemainingPerPlaceAhead)))
+  }
+
+  /** Answers what is waiting, one statement at a time. */
+  async function work(state: KeyState): Promise<void> {
+    state.isWorking = true
+    while (state.waiting.length > 0 || state.isSliceDue) {
+      const batch: Waiting[] = []
+      try {
+        while (state.waiting[0]) {
+          const count = countInSlice(state, state.waiting[0].limit)
+          if (!count) break
+          state.waiting.shift()?.resolve(count)
+        }
+        if (state.waiting.length === 0 && !state.isSliceDue) break
+        state.isSliceDue = false
+        const limit = state.waiting[0]?.limit ?? 0
+        // At most the limit: the statement that starts a window does not compare.
+        while (state.waiting[0]?.limit === limit && batch.length < limit) batch.push(...state.waiting.splice(0, 1))
+        await settleHeld(state)
+        if (batch.length > 0) await countInStore(state, limit, batch)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    state.isWorking = false
+  }
+
+  /** Answers all of these requests, and removes those that it has answered from the list. */
+  async function countInStore(state: KeyState, limit: number, batch: Waiting[]): Promise<void> {
+    let recallUntil: number | undefined
+    while (batch.length > 0) {
+      const slice = placesAhead(state, limit, batch.length)
+      const taken = await take(state, { limit, places: batch.length + slice, slice })
+      if (taken) {
+        if (slice > 0) holdSlice(state, { window: taken, limit, size: slice, unused: slice })
+        return allow(batch.splice(0), { window: taken, limit, slice })
+      }
+      const window = await findWindow(db, state.id)
+      state.known = window
+      const remaining = window ? limit - window.count : limit
+      if (remaining > 0) {
+        const some = Math.min(batch.length, remaining)
+        const takenForSome = await take(state, { limit, places: some, slice: 0 })
+        if (takenForSome) allow(batch.splice(0, some), { window: takenForSome, limit, slice: 0 })
+      } else if (window && isReturnable(state, window)) {
+        recallUntil ??= performance.now() + maxRecallMs
+        if (performance.now() < recallUntil) await wait(recallEveryMs)
+        else state.abandoned = window
+      } else {
+        const resetAt = (window?.startedAt ?? now()) + windowMs
+        for (const { resolve } of batch.splice(0)) resolve({ allowed: false, limit, remaining: 0, resetAt })
+      }
+    }
+  }
+
+  async function take(state: KeyState, taking: { limit: number; places: number; slice: number }) {
+    const taken = await takePlaces(db, { id: state.id, ...taking }, now())
+    if (taken) state.known = taken
+    return taken
+  }
+
+  return {
+    count: (id, limit) => {
+      const state = stateOf(id)
+      recordDemand(state)
+      const count = state.waiting.length === 0 ? countInSlice(state, limit) : undefined
+      if (count) return Promise.resolve(count)
+      return new Promise((resolve, reject) => {
+        state.waiting.push({ limit, resolve, reject })
+        if (!state.isWorking) void work(state)
+      })
+    },
+    close: async () => {
+      isClosed = true
+      await Promise.allSettled([...holders].map(settleHeld))
+    },
+  }
+}
+
+/** Whether other processes hold slices that they can still be expected to return. */
+function isReturnable({ abandoned }: KeyState, { startedAt, leased }: StoredWindow): boolean {
+  return leased > (abandoned?.startedAt === startedAt ? abandoned.leased : 0)
+}
+
+type Taken = { readonly window: StoredWindow; readonly limit: number; readonly slice: number }
+
+function allow(batch: readonly Waiting[], { window, limit, slice }: Taken): void {
+  for (const [at, { resolve }] of batch.entries()) {
+    resolve(allowedCount(window, limit, slice + batch.length - 1 - at))
+  }
+}
+
+/** `unused`: how many of the places that the window counts are still free. */
+function allowedCount({ startedAt, count }: StoredWindow, limit: number, unused: number): Count {
+  return { allowed: true, limit, remaining: limit - count + unused, resetAt: startedAt + windowMs }
+}
+
+function recordDemand({ demand }: KeyState): void {
+  const time = performance.now()
+  const elapsedMs = time - demand.since
+  if (elapsedMs >= sliceMs) {
+    demand.before = elapsedMs < 2 * sliceMs ? demand.now : 0
+    demand.now = 0
+    demand.since = time
+  }
+  demand.now += 1
+}
