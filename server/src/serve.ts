@@ -12,6 +12,7 @@ import { recordAccountAction } from './features/members/account/record-account-a
 import { admit } from './features/members/groups/admit.ts'
 import { scheduleSettlingInterrupted } from './features/messages/settle-interrupted.ts'
 import { applyErasures } from './features/personal-data/apply-erasures.ts'
+import { eraseColleaguesAgain } from './features/personal-data/colleagues/erase-colleagues-again.ts'
 import { scheduleSweep } from './features/retention/enqueue-sweep.ts'
 import { scheduleExpiryWarnings } from './features/webhooks/events/warn-of-expiry.ts'
 import { scheduleRemovals } from './features/workspaces/remove-workspace.ts'
@@ -63,6 +64,7 @@ export async function serve(
     const { app } = installation
     await ensureOwner(app)
     await applyErasures(app)
+    await eraseColleaguesAgain(app)
     const background = await startBackground(app, program)
     closing.push(background.stop)
     const identity = makeIdentity(app, {

@@ -18,7 +18,17 @@ describe('The command line', () => {
   test('help lists every command', async () => {
     const { code, printed } = await parley(['help'])
     expect(code).toBe(0)
-    const commands = ['serve', 'migrate', 'user add', 'backup', 'restore', 'doctor', 'verify', 'secret rotate']
+    const commands = [
+      'serve',
+      'migrate',
+      'user add',
+      'user erase',
+      'backup',
+      'restore',
+      'doctor',
+      'verify',
+      'secret rotate',
+    ]
     for (const command of commands) expect(printed).toContain(`parley ${command}`)
     for (const words of [[], ['--help'], ['serve', '--help'], ['-h']]) {
       expect(await parley(words)).toMatchObject({ code: 0, printed })

@@ -74,6 +74,40 @@ describe('Restoring a backup that contains an erased customer', () => {
   })
 })
 
+describe('Restoring a backup that contains an erased colleague', () => {
+  const email = 'grace.hopperstadt@example.com'
+  const person = ['Hopperstadt', email]
+
+  test('erases the colleague again, also from a file that was copied by hand', async () => {
+    const { env, file } = await openShop()
+    await parley(['user', 'add', '--email', email, '--name', 'Grace Hopperstadt'], env)
+    await parley(['backup', file('good.db')], env)
+    const erased = await parley(['user', 'erase', email], env)
+    expect(erased).toMatchObject({ code: 0, errorOutput: '', printed: expect.stringContaining('is erased') })
+    expect(tracesIn(file('parley.db'), person)).toEqual([])
+    expect(tracesIn(file('erased-colleagues.jsonl'), person)).toEqual([])
+
+    const restored = await parley(['restore', file('good.db')], env)
+    expect(restored.printed).toContain('Colleagues who were erased since the backup and are erased again: 1')
+    expect(tracesIn(file('parley.db'), person)).toEqual([])
+
+    copyFileSync(file('good.db'), file('parley.db'))
+    const running = await serving(env)
+    await running.close()
+    expect(tracesIn(file('parley.db'), person)).toEqual([])
+    expect(await parley(['verify'], env)).toMatchObject({ code: 0 })
+  })
+
+  test('is refused for the last owner and without an address', async () => {
+    const { env } = await openShop()
+    expect(await parley(['user', 'erase', 'root@example.com'], env)).toMatchObject({
+      code: 1,
+      errorOutput: expect.stringContaining('is the last owner of'),
+    })
+    expect((await parley(['user', 'erase'], env)).code).toBe(2)
+  })
+})
+
 /** A store with one customer, closed after each step, as between two runs of Parley. */
 async function openShop() {
   const { env, file } = createDataDir()
@@ -105,7 +139,7 @@ async function openShop() {
   return { env, file, erase, optedOut }
 }
 
-function tracesIn(path: string): string[] {
+function tracesIn(path: string, of: readonly string[] = traces): string[] {
   const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
-  return traces.filter((each) => bytes.includes(each))
+  return of.filter((each) => bytes.includes(each))
 }

@@ -49,7 +49,7 @@ async function restore(config: Config, file: string): Promise<Restored> {
     await recordProvenBackup(config, file).catch(() => {})
     const erasedAgain = await eraseAgain(config).catch(
       (error: unknown) =>
-        `Customers who were erased since the backup could not be erased again, which is repeated when Parley starts. ${reasonOf(error)}`,
+        `Customers and colleagues who were erased since the backup could not be erased again, which is repeated when Parley starts. ${reasonOf(error)}`,
     )
     return { replaced, erasedAgain }
   } finally {

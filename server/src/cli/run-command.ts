@@ -7,6 +7,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'user add': async () => (await import('./add-user-command.ts')).addUserCommand,
   'user reset-password': async () => (await import('./reset-password-command.ts')).resetPasswordCommand,
   'user reset-two-factor': async () => (await import('./reset-two-factor-command.ts')).resetTwoFactorCommand,
+  'user erase': async () => (await import('./erase-user-command.ts')).eraseUserCommand,
   'secret rotate': async () => (await import('./rotate-secret-command.ts')).rotateSecretCommand,
   'secret replace-lost': async () => (await import('./replace-lost-secret-command.ts')).replaceLostSecretCommand,
   doctor: async () => (await import('./doctor-command.ts')).doctorCommand,
@@ -34,6 +35,7 @@ const help = `Parley: customer conversations, webhooks and bulk campaigns.
   parley user reset-password EMAIL   print a one-time link for a new password and end the user's sessions
   parley user reset-two-factor   for a user who lost the phone and the recovery codes
       --email ADDRESS       the user's email address
+  parley user erase EMAIL   delete the user's account and replace their name wherever it stands
   parley backup [FILE]   back up the store while Parley runs, and verify the backup by restoring it to a temporary store;
                         without FILE into the folder PARLEY_BACKUP_DIR, named by the time
       --to FILE             the same as FILE

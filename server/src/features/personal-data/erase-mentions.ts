@@ -1,6 +1,6 @@
 import { isRecipient } from './begin-erasure.ts'
+import { forEachRow } from './for-each-row.ts'
 import {
-  type Batch,
   campaignsAfter,
   channelLogAfter,
   clearRecipients,
@@ -15,8 +15,6 @@ import {
   storedResponses,
 } from './personal-rows.store.ts'
 import type { Run } from './run.ts'
-
-const rowsPerBatch = 500
 
 /**
  * Removes what other tables say about the customer: webhook events from that time on, with their deliveries, recipients of
@@ -112,19 +110,5 @@ async function clearResponses({ app, scope, customer, inBatch }: Run): Promise<v
 
   function isOf(value: unknown): boolean {
     return typeof value === 'string' && !customer.isId(value) && customer.isMentionedIn(value)
-  }
-}
-
-/** Reads rows in the order of their ids, batch by batch. */
-async function forEachRow<Row extends { readonly id: string }>(
-  read: (batch: Batch) => Promise<Row[]>,
-  work: (rows: Row[]) => Promise<void>,
-): Promise<void> {
-  let after = ''
-  for (;;) {
-    const rows = await read({ after, size: rowsPerBatch })
-    if (rows.length > 0) await work(rows)
-    after = rows.at(-1)?.id ?? ''
-    if (rows.length < rowsPerBatch) return
   }
 }

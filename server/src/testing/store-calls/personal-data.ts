@@ -9,6 +9,15 @@ import {
 } from '../../features/contacts/erased/erased.store.ts'
 import { addErasedCharge } from '../../features/messages/prices.store.ts'
 import {
+  deleteInvitationsOf,
+  eraseAuthorOfCampaigns,
+  eraseAuthorOfMessages,
+  eraseInviter,
+  formerNames,
+  messagesByAfter,
+  replaceEventBody,
+} from '../../features/personal-data/colleagues/colleague-rows.store.ts'
+import {
   messagesWith,
   ownConversations,
   recipientsOfContact,
@@ -114,5 +123,12 @@ export const personalDataCalls: readonly StoreCall[] = [
   inMode(someMessages)((caller) => [caller.tx, caller.scope, contacts(caller)]),
   inMode(deleteMessages)(({ tx, scope, its }) => [tx, scope, [its.id('message'), its.id('inbound')]]),
   inMode(addErasedCharge)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), micros: 900 }]),
+  inBothModes(formerNames)(({ tx, scope }) => [tx, scope, 'ada']),
+  inMode(messagesByAfter)(({ tx, scope }) => [tx, scope, { ...batch, authorId: 'ada' }]),
+  inMode(eraseAuthorOfMessages)(({ tx, scope, its }) => [tx, scope, [its.id('message')]]),
+  inBothModes(eraseAuthorOfCampaigns)(({ tx, scope }) => [tx, scope, 'ada']),
+  inBothModes(eraseInviter)(({ tx, scope }) => [tx, scope, { authorId: 'ada', names: ['somebody'] }]),
+  inBothModes(deleteInvitationsOf)(({ tx, scope }) => [tx, scope, 'same@example.com']),
+  inMode(replaceEventBody)(({ tx, scope, its }) => [tx, scope, { id: its.id('event'), body: '{}' }]),
   inMode(deleteContacts)(({ tx, scope, its }) => [tx, scope, [its.id('lonely')]]),
 ]

@@ -380,7 +380,12 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       },
     ],
     message: [
-      message('message', { campaign_id: id('campaign'), platform_message_id: same.platformMessageId }),
+      message('message', {
+        campaign_id: id('campaign'),
+        platform_message_id: same.platformMessageId,
+        sent_by_id: 'ada',
+        sent_by_name: 'Ada',
+      }),
       message('inbound', { direction: 'inbound', status: 'received' }),
       message('reaction', {
         direction: 'inbound',

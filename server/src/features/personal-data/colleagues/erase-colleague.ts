@@ -1,0 +1,108 @@
+import { systemActor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { membershipsOf } from '../../../auth/memberships.ts'
+import { AppError } from '../../../errors.ts'
+import { authorize, type Scope } from '../../../policy.ts'
+import { eraseFromAudit } from '../../audit/erase-from-audit.ts'
+import { removeMemberWithin } from '../../members/remove-member.ts'
+import { forEachRow } from '../for-each-row.ts'
+import {
+  allWorkspaceIds,
+  deleteAccount,
+  deleteInvitationsOf,
+  eraseAuthorOfCampaigns,
+  eraseAuthorOfMessages,
+  eraseInviter,
+  findAccount,
+  formerNames,
+  messagesByAfter,
+} from './colleague-rows.store.ts'
+import { eraseAuthorInEvents, eraseAuthorInResponses } from './erase-mentioned-author.ts'
+import { addToErasedColleagues } from './erased-colleagues.ts'
+
+/** A person with an account. */
+export type Colleague = { readonly userId: string; readonly name: string; readonly email: string }
+/** Everything that names the person. */
+export type Traces = { readonly authorId: string; readonly email: string; readonly names: readonly string[] }
+
+/** Erases the person with this address, as `eraseColleague`. */
+export async function eraseColleagueByEmail(app: App, email: string): Promise<void> {
+  const colleague = await findAccount(app.db, { email })
+  if (!colleague) throw new AppError('not_found', `There is no account with the address ${email}`)
+  await eraseColleague(app, colleague)
+}
+
+/**
+ * For the command line, which the operator runs: removes a person from every workspace, as a removal does, replaces their
+ * name where it stands, erases them from the audit logs and deletes their account. What they wrote to customers stays, and
+ * so do their API keys and webhooks, without an author's name. Throws `conflict` for the last owner of a workspace, before
+ * anything is changed. Interrupted, it can be repeated, because the account is deleted last.
+ */
+export async function eraseColleague(app: App, colleague: Colleague): Promise<void> {
+  const { userId, email } = colleague
+  const authorId = `user:${userId}`
+  await leaveWorkspaces(app, colleague)
+  const workspaceIds = await allWorkspaceIds(app.db)
+  const former = await Promise.all(workspaceIds.map((id) => formerNames(app.db, scopeOf(id), authorId)))
+  const traces = { authorId, email, names: [...new Set([colleague.name, ...former.flat()])] }
+  for (const workspaceId of workspaceIds) await eraseFromWorkspace(app, workspaceId, traces)
+  addToErasedColleagues(app.config, { user_id: userId, erased_at: app.now() })
+  await app.transact((tx) => deleteAccount(tx, userId))
+  // On SQLite, the write-ahead log still contains what was there before. A running server empties it later.
+  await app.store.clearLog()
+}
+
+async function leaveWorkspaces(app: App, { userId, email }: Colleague): Promise<void> {
+  await app.transact(async (tx) => {
+    const memberships = await membershipsOf(tx, userId)
+    // In a fixed order, so that two removals cannot deadlock.
+    for (const { workspaceId, workspaceName } of memberships.toSorted((one, other) =>
+      one.workspaceId.localeCompare(other.workspaceId),
+    )) {
+      await removeMemberWithin(app, tx, { actor: actorIn(workspaceId), workspaceId, userId }).catch(
+        (error: unknown) => {
+          if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+          const what = `${email} is the last owner of ${workspaceName}; make another member an owner first`
+          throw new AppError('conflict', what)
+        },
+      )
+    }
+  })
+}
+
+/** Messages and events in batches, so that the other processes can write meanwhile; the rest in one transaction. */
+async function eraseFromWorkspace(app: App, workspaceId: string, traces: Traces): Promise<void> {
+  const actor = actorIn(workspaceId)
+  for (const mode of ['live', 'test'] as const) {
+    const scope = scopeOf(workspaceId, mode)
+    await forEachRow(
+      (batch) => messagesByAfter(app.db, scope, { ...batch, authorId: traces.authorId }),
+      (rows) =>
+        app.transact((tx) =>
+          eraseAuthorOfMessages(
+            tx,
+            scope,
+            rows.map(({ id }) => id),
+          ),
+        ),
+    )
+    await eraseAuthorInEvents(app, scope, traces)
+  }
+  const scope = scopeOf(workspaceId)
+  await eraseAuthorInResponses(app, scope, traces)
+  await app.transact(async (tx) => {
+    await eraseAuthorOfCampaigns(tx, scope, traces.authorId)
+    await eraseInviter(tx, scope, traces)
+    await deleteInvitationsOf(tx, scope, traces.email)
+    const person = { ids: [traces.authorId], identifiers: [traces.email], names: traces.names }
+    await eraseFromAudit(app, tx, scope, { actor, person })
+  })
+}
+
+function actorIn(workspaceId: string) {
+  return systemActor({ workspaceId, mode: 'live' }, 'command line')
+}
+
+function scopeOf(workspaceId: string, mode: 'live' | 'test' = 'live'): Scope {
+  return authorize(systemActor({ workspaceId, mode }, 'command line'), 'members.manage')
+}
