@@ -255,6 +255,53 @@ export const explanations: readonly Explanation[] = [
       ],
     ],
   },
+  {
+    file: 'shared/src/campaigns/recipient-csv.ts',
+    reason: 'A list that is not blank has a first row, and every line break in it is a line feed.',
+    faults: [
+      [
+        "const cells = Papa.parse<string[]>(head, { delimiter, newline: '\\n', preview: 1 }).data[0] ?? []",
+        'const cells = Papa.parse<string[]>(head, { delimiter, newline: \'\\n\', preview: 1 }).data[0] ?? ["Stryker was here"]',
+      ],
+      ["newline: '\\n',", 'newline: "",'],
+    ],
+  },
+  {
+    file: 'shared/src/campaigns/recipient-csv.ts',
+    reason: 'No list has a column without a position.',
+    faults: [
+      [
+        'const nameAt = (index: number | undefined) => (index === undefined ? undefined : header.all[index])',
+        'const nameAt = (index: number | undefined) => (false ? undefined : header.all[index])',
+      ],
+    ],
+  },
+  {
+    file: 'shared/src/campaigns/recipient-csv.ts',
+    reason: 'A first row this long has names that are refused; the parser is only given less text.',
+    faults: [['const head = text.trimStart().slice(0, headOfText)', 'const head = text.trimStart()']],
+  },
+  {
+    file: 'shared/src/campaigns/recipient-csv-header.ts',
+    reason: 'Every position is that of a name, and no name is undefined.',
+    faults: [
+      [
+        "header: { cells: names.length, phoneAt, userIdAt, all: names, names: at.map((index) => names[index] ?? ''), at },",
+        'header: { cells: names.length, phoneAt, userIdAt, all: names, names: at.map((index) => names[index] ?? "Stryker was here!"), at },',
+      ],
+      ['const index = name === undefined ? -1 : names.indexOf(name)', 'const index = false ? -1 : names.indexOf(name)'],
+    ],
+  },
+  {
+    file: 'shared/src/conversations/classification.ts',
+    reason: 'Words and texts are converted alike, and both cases ignore the case of a letter.',
+    faults: [
+      [
+        "const separated = text .normalize('NFC') .toLowerCase()",
+        "const separated = text.normalize('NFC').toUpperCase()",
+      ],
+    ],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

@@ -141,7 +141,7 @@ describe('A value', () => {
     expect(read(['', 'Anna', value]).problem).toBe(`The WhatsApp user ID is a spreadsheet error (${value})`)
   })
 
-  test.each(['=A1', '@sum', '+A1', '-x', '+49 x', '-5+A1'])('such as %s is a formula', (value) => {
+  test.each(['=A1', '@sum', '+A1', '-x', '+49 x', '-5+A1', '+A1-5'])('such as %s is a formula', (value) => {
     expect(problemOfValue(value)).toBe(`name is a spreadsheet formula (${value}); replace it with its value`)
   })
 
@@ -154,6 +154,16 @@ describe('A value', () => {
 
   test('is at most 1,024 characters long', () => {
     expect(problemOfValue('x'.repeat(1025))).toBe('name is longer than 1,024 characters')
+  })
+
+  test('that is faulty is described wherever it stands', () => {
+    const wide: Header = { ...onlyPhones, cells: 3, names: ['name', 'code'], at: [1, 2] }
+    expect(read(['+4915112345678', 'Anna', '#REF!'], { header: wide }).problem).toBe(
+      'code is a spreadsheet error (#REF!)',
+    )
+    expect(read(['+4915112345678', '=A1', '#REF!'], { header: wide }).problem).toContain(
+      'name is a spreadsheet formula',
+    )
   })
 
   test('that is faulty is described only after the address', () => {

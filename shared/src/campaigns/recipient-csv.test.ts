@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
+import { checkPhone } from '../contacts/phone.ts'
 import { decodeCsv, writeCsv } from '../csv-file.ts'
 import { runs, seed } from '../testing/fuzz-runs.ts'
 import { parseRecipients } from './recipient-csv.ts'
@@ -35,6 +36,8 @@ describe('A list of recipients', () => {
     ['separators in the phone', 'phone,name\n+49 (151) 1234-5678,Anna'],
     ['empty columns at the end', 'phone,name,,\n+4915112345678,Anna,,\n'],
     ['empty rows', '\n\nphone,name\n\n,\n  ,  \n+4915112345678,Anna\n\n'],
+    ['empty rows above semicolons', '\n\nphone;name\n+4915112345678;Anna'],
+    ['spaces around the column where the cells hold commas', ' phone ;name;"a,b,c,d"\n+4915112345678;Anna;"1,2,3"'],
   ])('is read with %s', (_, text) => {
     const { rows, problem } = parseRecipients(text)
 
@@ -50,6 +53,36 @@ describe('A list of recipients', () => {
       { line: 2, variables: { note: 'one\ntwo "three"' } },
       { line: 4, variables: { note: 'x' } },
     ])
+  })
+
+  test('counts lines across empty rows and a separator line', () => {
+    const lines = (text: string) => parseRecipients(text).rows.map(({ line }) => line)
+    expect(lines('phone\n\n\n+4915112345678\n\n+12125550123')).toEqual([4, 6])
+    expect(lines('sep=,\nphone\n+4915112345678\n\n\n+12125550123')).toEqual([3, 6])
+  })
+
+  test('is split at the declared separator alone, and only a first line declares one', () => {
+    expect(parseRecipients('sep=;\nphone,x;name\n').allColumns).toEqual(['phone,x', 'name'])
+    expect(parseRecipients('phone;sep=;\n+4915112345678;x;').columns).toEqual(['sep='])
+  })
+
+  test('is split at commas, semicolons and tabs only', () => {
+    expect(parseRecipients('phone|name\n+4915112345678|Anna').allColumns).toEqual(['phone|name'])
+    expect(parseRecipients('Telefon|a;b\n').allColumns).toEqual(['Telefon|a', 'b'])
+  })
+
+  test('with a single column may have empty cells after it', () => {
+    expect(parseRecipients('phone\n+4915112345678,')).toMatchObject({ rows: [{ phone: '+4915112345678' }] })
+  })
+
+  test('loses a byte-order mark at its start only', () => {
+    expect(parseRecipients('phone,name\n+4915112345678,a\ufeffb').rows[0]?.variables).toEqual({ name: 'a\ufeffb' })
+  })
+
+  test('without text or with empty cells only has no columns either', () => {
+    const empty = { columns: [], allColumns: [], roles: {}, rows: [] }
+    expect(parseRecipients('')).toEqual({ ...empty, problem: expect.stringContaining('The list is empty') })
+    expect(parseRecipients(',,\n"",\n')).toEqual({ ...empty, problem: expect.stringContaining('no recipients') })
   })
 
   test('has all columns but the phone from left to right', () => {
@@ -146,6 +179,25 @@ describe('A list of recipients', () => {
     expect(parseRecipients(text).problem).toBe(
       'The list has 100,000 recipients; a campaign takes at most 1,000 recipients. Split it into several',
     )
+  })
+
+  test('of too many recipients has only as many phone numbers checked as it may have', () => {
+    const checked: string[] = []
+    const readPhone = (written: string) => {
+      checked.push(written)
+      return checkPhone(written)
+    }
+    const limit = { rows: 2, taker: 'a test' }
+    const text = 'phone\n+4915112345678\n+4915112345679\n+12125550123\n+12125550124'
+
+    expect(parseRecipients(text, { limit, readPhone }).problem).toContain('has 4 recipients; a test takes at most 2')
+    expect(checked).toEqual(['+4915112345678', '+4915112345679'])
+    expect(parseRecipients(`${text}\n"`, { limit }).problem).toBe('The quote that starts in line 6 is not closed')
+  })
+
+  test('of exactly 200,000 rows is read to its end', () => {
+    expect(parseRecipients(`phone\n${'\n'.repeat(199_998)}+4915112345678`).rows).toMatchObject([{ line: 200_000 }])
+    expect(parseRecipients(`phone\n${'\n'.repeat(199_999)}+4915112345678`).rows).toEqual([])
   })
 
   test('of endless empty rows is abandoned', () => {

@@ -42,6 +42,11 @@ describe('Classification', () => {
     expect([...matchesIn(rules, 'hello')]).toEqual([])
   })
 
+  test('punctuation around a rule’s word is ignored', () => {
+    const punctuated: ClassificationRule[] = [{ words: ['  “Money back!”'], category: 'billing' }]
+    expect(classify(punctuated, 'my money back please').category).toBe('billing')
+  })
+
   test.each(['help me !!!', '!!!', ''])('a rule word without letters or digits does not match %j', (text) => {
     expect(classify([{ words: ['!!!'], priority: 'urgent' }], text).priority).toBe('normal')
   })

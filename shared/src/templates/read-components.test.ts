@@ -37,7 +37,11 @@ describe('Reading the components of a template', () => {
     ['no type', { text: 'Hi' }],
     ['no cards', { type: 'CAROUSEL', cards: 'none' }],
     ['an offer without a text', { type: 'LIMITED_TIME_OFFER' }],
+    ['an offer without its name', { type: 'LIMITED_TIME_OFFER', limited_time_offer: {} }],
     ['a header text that is a number', { type: 'HEADER', format: 'TEXT', text: 7 }],
+    ['a header without format and text', { type: 'HEADER' }],
+    ['no footer text', { type: 'FOOTER' }],
+    ['a footer text that is a number', { type: 'FOOTER', text: 7 }],
   ])('%s becomes a part that cannot be sent, with the original in it', (_, part) => {
     const [read, ...more] = readComponents([part])
     expect(read).toEqual({ type: 'OTHER', original: part })
@@ -45,6 +49,76 @@ describe('Reading the components of a template', () => {
     expect(cannotSendReason(readComponents([{ type: 'BODY', text: 'Hi' }, part]))).toBe(
       'This template has a part of an unknown kind, which Parley cannot send yet.',
     )
+  })
+
+  test.each([
+    { type: 'HEADER', format: 'TEXT', text: 'Hi', example: { header_text: ['Ada'], more: 1 } },
+    {
+      type: 'HEADER',
+      format: 'TEXT',
+      text: 'Hi {{a}}',
+      example: { header_text_named_params: [{ param_name: 'a', example: 'x' }] },
+    },
+    { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::aW'] } },
+    { type: 'HEADER', format: 'LOCATION', more: 1 },
+    { type: 'HEADER', format: 'HOLOGRAM', more: 1 },
+    { type: 'BODY', text: 'Hi {{a}}', example: { body_text_named_params: [{ param_name: 'a', example: 'x' }] } },
+    { type: 'FOOTER', text: 'Bye', more: 1 },
+    { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Soon', has_expiration: true, more: 1 } },
+    {
+      type: 'BUTTONS',
+      buttons: [
+        { type: 'QUICK_REPLY', text: 'Stop', more: 1 },
+        { type: 'URL', text: 'Open', url: 'https://x.example/{{1}}', example: ['a'] },
+        { type: 'URL', text: 'Open', url: 'https://x.example/{{1}}', example: 'a' },
+        { type: 'PHONE_NUMBER', text: 'Call', phone_number: '+15551234567' },
+        { type: 'COPY_CODE', example: 'SAVE10' },
+        { type: 'COPY_CODE', text: 'Copy', example: ['SAVE10'] },
+        { type: 'OTP', otp_type: 'ONE_TAP', package_name: 'a.b' },
+      ],
+    },
+  ])('keeps every field of %j', (part) => {
+    expect(readComponents([part])).toEqual([part])
+  })
+
+  test.each([
+    { type: 'HEADER', format: 'TEXT', text: 'Hi' },
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'Hi' },
+  ])('leaves examples of another shape out of %j', (part) => {
+    const examples = [
+      'Ada',
+      { header_text: 'Ada', header_handle: 'Ada', body_text: ['Ada'] },
+      { header_text_named_params: [{}], header_handle: [7], body_text_named_params: [{ param_name: 'a' }] },
+    ]
+    for (const example of examples) expect(readComponents([{ ...part, example }])).toEqual([part])
+  })
+
+  test('a code button without a readable code has none', () => {
+    const button = { type: 'COPY_CODE', text: 'Copy' }
+    for (const example of [undefined, 7, [7]]) {
+      expect(readComponents([{ type: 'BUTTONS', buttons: [{ ...button, example }] }])).toEqual([
+        { type: 'BUTTONS', buttons: [{ ...button, example: '' }] },
+      ])
+    }
+  })
+
+  test('a card without a list of parts cannot be sent, and keeps its place', () => {
+    const cards = [{ components: [{ type: 'BODY', text: 'One' }], more: 1 }, 'two', { components: 'three' }]
+    expect(readComponents([{ type: 'CAROUSEL', cards }])).toEqual([
+      {
+        type: 'CAROUSEL',
+        cards: [
+          { components: [{ type: 'BODY', text: 'One' }], more: 1 },
+          { components: [{ type: 'OTHER', original: 'two' }] },
+          { components: [{ type: 'OTHER', original: { components: 'three' } }] },
+        ],
+      },
+    ])
+  })
+
+  test('a header that names no format has text', () => {
+    expect(readComponents([{ type: 'HEADER', text: 'Hi' }])).toEqual([{ type: 'HEADER', format: 'TEXT', text: 'Hi' }])
   })
 
   test('a button without the fields of its kind keeps its place', () => {
