@@ -73,7 +73,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'shared/src/campaigns/recipient-csv-header.ts',
-    tests: ['shared/src/campaigns/recipient-csv.test.ts'],
+    tests: ['shared/src/campaigns/recipient-csv-header.test.ts'],
     withoutStores: true,
   },
   {
@@ -88,7 +88,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'shared/src/templates/template-kind-rules.ts',
-    tests: ['shared/src/templates/template-rules.test.ts', 'shared/src/templates/templates.test.ts'],
+    tests: ['shared/src/templates/template-kind-rules.test.ts'],
     withoutStores: true,
   },
   {
@@ -98,7 +98,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'shared/src/templates/template-slots.ts',
-    tests: ['shared/src/templates/template-binding.test.ts', 'shared/src/campaigns/recipient-check.test.ts'],
+    tests: ['shared/src/templates/template-slots.test.ts', 'shared/src/templates/template-binding.test.ts'],
     withoutStores: true,
   },
   {
@@ -168,12 +168,12 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/outbound/hosts-file.ts',
-    tests: ['server/src/outbound/resolver.test.ts'],
+    tests: ['server/src/outbound/hosts-file.test.ts'],
     withoutStores: true,
   },
   {
     file: 'server/src/outbound/name-servers.ts',
-    tests: ['server/src/outbound/resolver.test.ts'],
+    tests: ['server/src/outbound/name-servers.test.ts'],
     withoutStores: true,
   },
   {
@@ -192,7 +192,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/outbound/slots.ts',
-    tests: ['server/src/outbound/resolver.test.ts', 'server/src/outbound/outbound.test.ts'],
+    tests: ['server/src/outbound/slots.test.ts'],
     withoutStores: true,
   },
   {
@@ -352,6 +352,20 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/db/audit-chain.ts',
-    tests: ['server/src/db/audit-chain.test.ts', 'server/src/ops/audit/check-chains.test.ts'],
+    tests: ['server/src/db/audit-chain.test.ts'],
+    withoutStores: true,
+  },
+  {
+    file: 'server/src/db/audit/entry-hash.ts',
+    tests: ['server/src/db/audit/entry-hash.test.ts'],
+  },
+  {
+    file: 'server/src/db/audit/seals.ts',
+    tests: ['server/src/db/audit/seals.test.ts', 'server/src/db/audit/entry-hash.test.ts'],
+  },
+  {
+    file: 'server/src/db/audit/former-chain.ts',
+    tests: ['server/src/db/audit/former-chain.test.ts'],
+    withoutStores: true,
   },
 ]

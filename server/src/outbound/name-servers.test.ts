@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openNameServer, type Zone } from '../testing/http/name-server.ts'
+import { askNameServers } from './name-servers.ts'
+
+async function open(zone: Zone, resolvConf?: string) {
+  const server = await openNameServer(zone)
+  const folder = mkdtempSync(join(tmpdir(), 'parley-resolv-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const resolvConfPath = join(folder, 'resolv.conf')
+  if (resolvConf !== undefined) writeFileSync(resolvConfPath, resolvConf)
+  const ask = (name: string, signal = new AbortController().signal) =>
+    askNameServers(name, { servers: [server.address], resolvConfPath }, signal)
+  /** The names that are asked for one that does not exist, in their order. */
+  const tried = async (name: string) => {
+    const from = server.queries.length
+    await expect(ask(name)).rejects.toMatchObject({ code: 'ENOTFOUND' })
+    return [...new Set(server.queries.slice(from).map((query) => query.name))]
+  }
+  return { server, ask, tried }
+}
+
+describe('Name servers', () => {
+  test.each([
+    ['no configuration', undefined, ['a.b']],
+    ['an empty configuration', '', ['a.b']],
+    ['search domains', 'search one.example two.example', ['a.b', 'a.b.one.example', 'a.b.two.example']],
+    ['a domain', 'domain one.example', ['a.b', 'a.b.one.example']],
+    ['the last list of several', 'search one.example\nsearch two.example', ['a.b', 'a.b.two.example']],
+    ['dots around domains', 'search .one.example. .', ['a.b', 'a.b.one.example']],
+    ['an inner dot kept', 'search one.example.', ['a.b', 'a.b.one.example']],
+    ['comments', '#search no.example\n;search no.example\nsearch one.example # two', ['a.b', 'a.b.one.example']],
+    ['spaces', '  search \t one.example  ', ['a.b', 'a.b.one.example']],
+    ['other keywords', 'nameserver 192.0.2.1\nsearching no.example\nsearch one.example', ['a.b', 'a.b.one.example']],
+    ['two dots required', 'search one.example\noptions ndots:2', ['a.b.one.example', 'a.b']],
+    ['one dot required', 'search one.example\noptions rotate ndots:1', ['a.b', 'a.b.one.example']],
+    ['a later option', 'search one.example\noptions ndots:2\noptions rotate', ['a.b.one.example', 'a.b']],
+    ['an unreadable option', 'search one.example\noptions xndots:2 ndots:2x ndots:', ['a.b', 'a.b.one.example']],
+    ['the option under another keyword', 'search one.example\nsortlist ndots:2', ['a.b', 'a.b.one.example']],
+    ['many digits', 'search one.example\noptions ndots:10', ['a.b.one.example', 'a.b']],
+  ])('are asked for the names of the search list: %s', async (_, resolvConf, expected) => {
+    const { tried } = await open({}, resolvConf)
+    expect(await tried('a.b')).toEqual(expected)
+  })
+
+  test('are asked for names without a dot in the search domains first, by default', async () => {
+    const { tried } = await open({}, 'search one.example')
+    expect(await tried('hook')).toEqual(['hook.one.example', 'hook'])
+    expect(await tried('hook.')).toEqual(['hook'])
+  })
+
+  test('need at most 15 dots, whatever the configuration says', async () => {
+    const { tried } = await open({}, 'search one.example\noptions ndots:99')
+    const [fewer, enough] = ['a.'.repeat(14), 'a.'.repeat(15)].map((dots) => `${dots}a`)
+    expect(await tried(fewer ?? '')).toEqual([`${fewer}.one.example`, fewer])
+    expect(await tried(enough ?? '')).toEqual([enough, `${enough}.one.example`])
+  })
+
+  test('that fail for one name of the search list can still know another', async () => {
+    const zone: Zone = { 'hook.one.example': 'broken', 'hook.two.example': ['192.0.2.1'] }
+    const { ask } = await open(zone, 'search one.example two.example')
+    expect(await ask('hook')).toEqual([{ address: '192.0.2.1', family: 4 }])
+  })
+
+  test('that fail for any name of the search list do not say that there is none', async () => {
+    const { ask } = await open({ 'hook.one.example': 'broken' }, 'search one.example two.example')
+    const failure = await ask('hook').catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'EAI_AGAIN', cause: { code: 'ESERVFAIL' } })
+  })
+
+  test('are asked no further after the signal', async () => {
+    const { ask, server } = await open({ 'hook.one.example': 'silent' }, 'search one.example two.example')
+    await expect(ask('hook', AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
+    expect(server.queries).toEqual([])
+
+    const stop = new AbortController()
+    const asking = ask('hook', stop.signal)
+    await expect.poll(() => server.queries.length).toBe(2)
+    const stoppedAt = performance.now()
+    stop.abort(new Error('the caller left'))
+    await expect(asking).rejects.toThrow('the caller left')
+    // Without the cancellation the queries would be repeated after 1.5 s.
+    expect(performance.now() - stoppedAt).toBeLessThan(1_000)
+    expect(server.queries.map(({ name }) => name)).toEqual(['hook.one.example', 'hook.one.example'])
+  })
+
+  test('that know one family have a moment for the other', async () => {
+    const { ask, server } = await open({ 'a.example': { only: ['192.0.2.1'] } })
+    const startedAt = performance.now()
+    expect(await ask('a.example')).toEqual([{ address: '192.0.2.1', family: 4 }])
+    expect(performance.now() - startedAt).toBeGreaterThan(200)
+    // The query that was not answered has ended, and is not repeated.
+    await new Promise((resolve) => setTimeout(resolve, 1_800))
+    expect(server.queries).toHaveLength(2)
+  })
+})
