@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openNameServer, type Zone } from '../testing/http/name-server.ts'
+import { openNameServer, type Zone } from '../testing/outbound/name-server.ts'
 import { askNameServers } from './name-servers.ts'
 
 async function open(zone: Zone, resolvConf?: string) {
