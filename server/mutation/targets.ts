@@ -83,7 +83,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'shared/src/templates/template-rules.ts',
-    tests: ['shared/src/templates/template-rules.test.ts', 'shared/src/templates/templates.test.ts'],
+    tests: ['shared/src/templates/template-rules.test.ts', 'shared/src/templates/template-kind-rules.test.ts'],
     withoutStores: true,
   },
   {
@@ -93,7 +93,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'shared/src/templates/template-button-rules.ts',
-    tests: ['shared/src/templates/template-rules.test.ts', 'shared/src/templates/templates.test.ts'],
+    tests: ['shared/src/templates/template-rules.test.ts'],
     withoutStores: true,
   },
   {

@@ -64,7 +64,7 @@ describe('Name servers', () => {
     expect(await ask('hook')).toEqual([{ address: '192.0.2.1', family: 4 }])
   })
 
-  test('that fail for any name of the search list do not say that there is none', async () => {
+  test('that fail for one name do not say that there is none', async () => {
     const { ask } = await open({ 'hook.one.example': 'broken' }, 'search one.example two.example')
     const failure = await ask('hook').catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'EAI_AGAIN', cause: { code: 'ESERVFAIL' } })

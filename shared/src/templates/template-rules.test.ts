@@ -14,6 +14,14 @@ const buttons = (...each: Button[]): Component => ({ type: 'BUTTONS', buttons: e
 const reply = (text = 'Yes'): Button => ({ type: 'QUICK_REPLY', text })
 const link = (url = 'https://example.com', more: object = {}): Button => ({ type: 'URL', text: 'Open', url, ...more })
 
+/** {{1}} to {{10}}, with a sample for each. */
+const numbered = {
+  text: Array.from({ length: 10 }, (_, index) => `{{${index + 1}}}`).join(' '),
+  samples: Array.from({ length: 10 }, () => 'x'),
+}
+const sample = (name: string, example = 'x') => ({ body_text_named_params: [{ param_name: name, example }] })
+const odd = (name: string) => `names a variable {{${name}}}; names are 1 to 20 letters a to z and underscores`
+
 describe('Problems for which a platform rejects a template', () => {
   test.each<[string, Component[]]>([
     ['the specification’s own example', [body('Hi {{1}}, your order is here.', { body_text: [['Ada']] })]],
@@ -47,6 +55,12 @@ describe('Problems for which a platform rejects a template', () => {
     ],
     ['emoji counted as one character', [header('🎉'.repeat(60)), plain]],
     ['variables with a space between', [body('Hi {{1}} {{2}}, welcome.', { body_text: [['Ada', 'L.']] })]],
+    ['a picture with its sample', [{ type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::aW'] } }, plain]],
+    ['a place', [{ type: 'HEADER', format: 'LOCATION' }, plain]],
+    ['a header of a kind that Parley does not know', [{ type: 'HEADER', format: 'PRODUCT' }, plain]],
+    ['a part of a kind that Parley does not know', [plain, { type: 'OTHER' }]],
+    ['a text of the platform', [{ type: 'BODY', text: '*{{1}}* is your code.', add_security_recommendation: true }]],
+    ['more than nine numbers', [body(`A ${numbered.text} b`, { body_text: [numbered.samples] })]],
     ['ten quick replies', [plain, buttons(...Array.from({ length: 10 }, () => reply()))]],
     [
       'one of each button',
@@ -115,6 +129,33 @@ describe('Problems for which a platform rejects a template', () => {
       'names a variable {{name2}}; names are 1 to 20 letters a to z and underscores',
       [body('X {{name2}} y', { body_text_named_params: [{ param_name: 'name2', example: 'x' }] })],
     ],
+    ['components[0].text', 'must not start with a variable', [body('{{name}} hello there', sample('name'))]],
+    ['components[0].text', 'must not end with a variable', [body('Hello there {{name}}', sample('name'))]],
+    ['components[0].text', odd('1abc'), [body('X {{1abc}} y', sample('1abc'))]],
+    ['components[0].text', odd('1a'), [body('X {{1a}} y', sample('1a'))]],
+    ['components[0].text', odd('a'.repeat(21)), [body(`X {{${'a'.repeat(21)}}} y`, sample('a'.repeat(21)))]],
+    [
+      'components[0].example',
+      'has an empty sample in body_text',
+      [body('A {{1}} b {{2}} c', { body_text: [['x', '']] })],
+    ],
+    [
+      'components[0].example',
+      'must give a sample for {{name}} in body_text_named_params',
+      [body('A {{name}} b', sample('name', ' '))],
+    ],
+    ['components[0].example', 'must give a sample for {{name}} in body_text_named_params', [body('A {{name}} b')]],
+    ['components[0].example', 'must give a sample for {{name}} in body_text_named_params', [body('A {{name}} b', {})]],
+    [
+      'components[0].example',
+      'must give a sample for {{name}} in header_text_named_params',
+      [header('For {{name}}'), plain],
+    ],
+    [
+      'components[0].example',
+      'must name a sample file in header_handle',
+      [{ type: 'HEADER', format: 'IMAGE', example: {} }, plain],
+    ],
     ['components[1].buttons', 'has 3 URL buttons; at most 2 are allowed', [plain, buttons(link(), link(), link())]],
     [
       'components[1].buttons',
@@ -180,6 +221,14 @@ describe('Problems for which a platform rejects a template', () => {
     expect(definitionProblems(components)).toEqual([{ path, message }])
   })
 
+  test('numbers among names are named variables too', () => {
+    expect(definitionProblems([body('X {{1}} y {{a}} z', { body_text: [['x', 'y']] })])).toEqual([
+      { path: 'components[0].text', message: odd('1') },
+      { path: 'components[0].example', message: 'must give a sample for {{1}} in body_text_named_params' },
+      { path: 'components[0].example', message: 'must give a sample for {{a}} in body_text_named_params' },
+    ])
+  })
+
   test('every problem is reported, not only the first', () => {
     const components = [body('{{1}}{{2}}'), buttons(reply('x'.repeat(26)), link(), reply())]
 
@@ -204,7 +253,22 @@ describe('Problems for which a platform may reject a template', () => {
     ])
   })
 
-  test.each(['No variables', 'Hi {{1}}, your order', 'Grüße {{1}}, schön daß'])('do not include %j', (text) => {
-    expect(definitionDoubts([body(text), { type: 'FOOTER', text: 'bye' }])).toEqual([])
+  test.each([
+    'No variables',
+    'Hi {{1}}, your order',
+    'Grüße {{1}}, schön daß',
+    'Hi {{first_name}}, you there',
+    'one{{1}}two three',
+    '…',
+  ])('do not include %j', (text) => {
+    expect(definitionDoubts([body(text), { type: 'FOOTER', text: 'bye {{1}}' }, { type: 'OTHER' }])).toEqual([])
+  })
+
+  test.each([
+    ['Hi {{1}}, you', 'has 2 words for 1 variable; platforms tend to reject fewer than 3'],
+    ['{{1}}', 'has 0 words for 1 variable; platforms tend to reject fewer than 3'],
+    ['Hi {{first_name}}  - now', 'has 2 words for 1 variable; platforms tend to reject fewer than 3'],
+  ])('include %j', (text, message) => {
+    expect(definitionDoubts([plain, body(text)])).toEqual([{ path: 'components[1].text', message }])
   })
 })
