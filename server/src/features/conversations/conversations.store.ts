@@ -144,6 +144,32 @@ export async function recordMessage(
     .execute()
 }
 
+/**
+ * Stores what the list shows of the newest message again, after messages of these conversations were deleted. As
+ * `recordMessage` does, without notes. The caller has locked the conversations, or passes one at a time.
+ */
+export async function correctLastMessages(tx: Tx, scope: Scope, conversationIds: readonly string[]): Promise<void> {
+  if (conversationIds.length === 0) return
+  const newest = tx
+    .selectFrom('message')
+    .where(inTenant(scope, 'message'))
+    .whereRef('message.conversation_id', '=', sql.ref('conversation.id'))
+    .where('message.kind', '<>', 'note')
+    .orderBy('message.created_at', 'desc')
+    .orderBy('message.id', 'desc')
+    .limit(1)
+  await tx
+    .updateTable('conversation')
+    .set({
+      last_message_text: newest.select('message.text'),
+      last_message_direction: newest.select('message.direction'),
+      last_message_at: newest.select('message.created_at'),
+    })
+    .where('id', 'in', [...conversationIds])
+    .where(inTenant(scope))
+    .execute()
+}
+
 /** True when there were unread messages. */
 export async function clearUnread(tx: Tx, scope: Scope, conversationId: string): Promise<boolean> {
   const changed = await tx

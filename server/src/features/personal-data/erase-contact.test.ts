@@ -17,6 +17,7 @@ import { getCampaign } from '../campaigns/manage/get-campaign.ts'
 import { startCampaign } from '../campaigns/manage/start-campaign.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
+import { getConversation } from '../conversations/get-conversation.ts'
 import { listConversations } from '../conversations/list-conversations.ts'
 import { addNote } from '../messages/add-note.ts'
 import { sendMessage } from '../messages/send-message.ts'
@@ -55,6 +56,21 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     await erase()
 
     expect(await figures()).toEqual(before)
+  })
+
+  test('leaves the last message of a group, and no note in its place', async () => {
+    const { fixture, erase, owner, where } = await openShop(engine)
+    const customers = await customersOf(fixture)
+    const opened = await customers.deliver({ ...customers.message(ben, 'from Ben'), groupId: 'g' })
+    const conversationId = (opened && 'conversationId' in opened && opened.conversationId) || ''
+    fixture.clock.advance(1)
+    await customers.deliver({ ...customers.message(anna, 'from Anna'), groupId: 'g' })
+    await addNote(fixture.app, owner, { ...where, conversationId, text: 'a note' })
+
+    await erase()
+
+    const { last_message } = await getConversation(fixture.app, owner, { ...where, conversationId })
+    expect(last_message).toMatchObject({ text: 'from Ben', direction: 'inbound' })
   })
 
   test('changes nothing of the same customer in another workspace or mode', async () => {

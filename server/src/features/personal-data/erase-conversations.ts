@@ -1,7 +1,7 @@
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
 import { addErasedFigures, firstReplySeconds } from '../analytics/erased-figures.store.ts'
-import { lockConversation } from '../conversations/conversations.store.ts'
+import { correctLastMessages, lockConversation } from '../conversations/conversations.store.ts'
 import { addErasedCharge } from '../messages/prices.store.ts'
 import {
   clearConversation,
@@ -9,7 +9,6 @@ import {
   deleteConversation,
   deleteMessages,
   passGroupOn,
-  refreshLastMessage,
   someMessages,
 } from './personal-rows.store.ts'
 import type { Run } from './run.ts'
@@ -77,6 +76,6 @@ async function eraseMessages({ scope, contactIds }: Run, tx: Tx): Promise<number
   }
   for (const [campaignId, micros] of [...charges].toSorted()) await addErasedCharge(tx, scope, { campaignId, micros })
   const conversationIds = messages.flatMap(({ conversation_id }) => conversation_id ?? [])
-  for (const id of [...new Set(conversationIds)].toSorted()) await refreshLastMessage(tx, scope, id)
+  for (const id of [...new Set(conversationIds)].toSorted()) await correctLastMessages(tx, scope, [id])
   return messages.length
 }

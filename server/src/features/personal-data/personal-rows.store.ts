@@ -300,29 +300,6 @@ export async function passGroupOn(tx: Tx, scope: Scope, conversationId: string):
   return true
 }
 
-/** Shows the newest message that is left in a conversation of a group. */
-export async function refreshLastMessage(tx: Tx, scope: Scope, conversationId: string): Promise<void> {
-  const last = await tx
-    .selectFrom('message')
-    .select(['text', 'direction', 'created_at'])
-    .where(inTenant(scope))
-    .where('conversation_id', '=', conversationId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  await tx
-    .updateTable('conversation')
-    .set({
-      last_message_text: last?.text ?? null,
-      last_message_direction: last?.direction ?? null,
-      last_message_at: last?.created_at ?? null,
-    })
-    .where('id', '=', conversationId)
-    .where(inTenant(scope))
-    .execute()
-}
-
 /** The next messages of these contacts, with what they cost. */
 export async function someMessages(db: Kysely<Schema>, scope: Scope, { contactIds, size }: OfContacts) {
   return db

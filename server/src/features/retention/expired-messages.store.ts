@@ -1,12 +1,14 @@
 import type { CampaignState } from '@parley/shared/campaigns/campaigns'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { addErasedFigures } from '../analytics/erased-figures.store.ts'
+import { correctLastMessages } from '../conversations/conversations.store.ts'
 import { addErasedCharge } from '../messages/prices.store.ts'
 import { maxAttempts } from '../messages/send-with-retries.ts'
 import { resendKey } from '../resends/schedule-resend.ts'
@@ -16,7 +18,7 @@ export type Expired = { readonly before: number; readonly size: number }
 /**
  * Deletes the oldest messages from before a time, with their attempts, attachments and prices, in one batch. A message whose
  * sending is still under way stays. What conversations, campaigns and analytics show of them is corrected or kept as a
- * figure in the same transaction. Returns how many were deleted.
+ * figure in the same transaction. Returns `size` where more may be left.
  */
 export async function removeExpiredMessages(
   app: App,
@@ -29,11 +31,18 @@ export async function removeExpiredMessages(
     .orderBy('created_at')
     .limit(size)
     .execute()
-  const conversationIds = [...new Set(found.flatMap(({ conversation_id: id }) => id ?? []))]
   // In the order in which every change locks them: conversations before messages, each by id.
-  await lockConversations(app, tx, scope, conversationIds)
-  const messages = await lockExpired(app, tx, scope, { before, ids: found.map(({ id }) => id) })
-  if (messages.length === 0) return 0
+  const locked = await lockConversations(
+    app,
+    tx,
+    scope,
+    found.flatMap(({ conversation_id: id }) => id ?? []),
+  )
+  const conversations = thoseToCorrect(locked)
+  const conversationIds = conversations.map(({ id }) => id)
+  const chosen = found.filter(({ conversation_id: id }) => id === null || conversationIds.includes(id))
+  const messages = await lockExpired(app, tx, scope, { before, ids: chosen.map(({ id }) => id) })
+  if (messages.length === 0) return found.length
   const ids = messages.map(({ id }) => id)
   const counted = messages.filter(({ kind }) => kind !== 'note')
   await addErasedFigures(
@@ -44,8 +53,10 @@ export async function removeExpiredMessages(
   await keepFirstReplies(tx, scope, conversationIds)
   await keepCosts(tx, scope, ids)
   await tx.deleteFrom('message').where(inTenant(scope)).where('id', 'in', ids).execute()
-  await correctConversations(tx, scope, { conversationIds, before })
-  return messages.length
+  await correctLastMessages(tx, scope, conversationIds)
+  await correctUnread(tx, scope, { conversations, removed: counted })
+  await removeComments(tx, scope, { conversationIds, before })
+  return found.length
 }
 
 /** Those that `removeExpiredMessages` would delete. */
@@ -64,19 +75,35 @@ const resendKeys = Array.from({ length: maxAttempts }, (_, index) => {
   return sql<string>`${sql.lit(start)} || message.id || ${sql.lit(end)}`
 })
 
-async function lockConversations(app: App, tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
+type Locked = Pick<ConversationTable, 'id' | 'unread_count'>
+
+async function lockConversations(app: App, tx: Tx, scope: Scope, ids: readonly string[]): Promise<Locked[]> {
+  if (ids.length === 0) return []
+  return tx
     .selectFrom('conversation')
-    .select('id')
+    .select(['id', 'unread_count'])
     .where(inTenant(scope))
-    .where('id', 'in', [...ids])
+    .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
     .modifyEnd(app.store.lockRow)
     .execute()
 }
 
-type Removed = Pick<MessageTable, 'id' | 'direction' | 'kind' | 'created_at'>
+/** Up to how many unread messages of a conversation are counted: most conversations have few. */
+const unreadSteps = [20, 1_000] as const
+/** The most messages that are counted in one transaction. */
+const mostCounted = 5_000
+
+/** As many of these conversations as can be corrected in one transaction; the messages of the others wait for the next. */
+function thoseToCorrect(locked: readonly Locked[]): Locked[] {
+  let counted = 0
+  return locked.filter(({ unread_count: unread }) => {
+    counted += unread === 0 ? 0 : (unreadSteps.find((most) => unread <= most) ?? 0)
+    return counted <= mostCounted
+  })
+}
+
+type Removed = Pick<MessageTable, 'id' | 'conversation_id' | 'direction' | 'kind' | 'created_at'>
 
 /** Those that are still expired now that they are locked. */
 async function lockExpired(
@@ -87,7 +114,7 @@ async function lockExpired(
 ): Promise<Removed[]> {
   if (ids.length === 0) return []
   return expiredMessages(tx, scope, before)
-    .select(['id', 'direction', 'kind', 'created_at'])
+    .select(['id', 'conversation_id', 'direction', 'kind', 'created_at'])
     .where('id', 'in', [...ids])
     .orderBy('id')
     .modifyEnd(app.store.lockRow)
@@ -131,35 +158,70 @@ async function keepCosts(tx: Tx, scope: Scope, messageIds: readonly string[]): P
   }
 }
 
-type Corrected = { readonly conversationIds: readonly string[]; readonly before: number }
+type Unread = { readonly conversations: readonly Locked[]; readonly removed: readonly Removed[] }
 
-/** What the list shows of the last message, how many are unread, and the comment of a score, which a customer wrote. */
-async function correctConversations(tx: Tx, scope: Scope, { conversationIds, before }: Corrected): Promise<void> {
-  if (conversationIds.length === 0) return
-  const own = tx
+/**
+ * No more than there still are. Beyond 1,000 unread messages those that were deleted count as unread ones, because counting
+ * the others would take long.
+ */
+async function correctUnread(tx: Tx, scope: Scope, { conversations, removed }: Unread): Promise<void> {
+  const corrected = new Map<number, string[]>()
+  const correct = (id: string, unread: number) => corrected.set(unread, [...(corrected.get(unread) ?? []), id])
+  let fewer = 0
+  for (const most of unreadSteps) {
+    const counted = conversations.filter(({ unread_count: unread }) => unread > fewer && unread <= most)
+    const left = await countInbound(tx, scope, { ids: counted.map(({ id }) => id), most })
+    for (const { id, unread_count: unread } of counted) {
+      const count = left.get(id) ?? 0
+      if (count < unread) correct(id, count)
+    }
+    fewer = most
+  }
+  for (const { id, unread_count: unread } of conversations.filter(({ unread_count }) => unread_count > fewer)) {
+    const own = removed.filter(({ conversation_id, direction }) => conversation_id === id && direction === 'inbound')
+    if (own.length > 0) correct(id, unread - own.length)
+  }
+  for (const [unread_count, ids] of corrected) {
+    await tx.updateTable('conversation').set({ unread_count }).where(inTenant(scope)).where('id', 'in', ids).execute()
+  }
+}
+
+/** How many messages of customers each conversation has, `most` at most. */
+async function countInbound(
+  tx: Tx,
+  scope: Scope,
+  { ids, most }: { readonly ids: readonly string[]; readonly most: number },
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const inbound = tx
     .selectFrom('message')
+    .select(sql<number>`1`.as('one'))
     .where(inTenant(scope, 'message'))
     .whereRef('message.conversation_id', '=', sql.ref('conversation.id'))
-    .where('message.kind', '<>', 'note')
-  const newest = own.orderBy('message.created_at', 'desc').orderBy('message.id', 'desc').limit(1)
-  const unread = own.where('message.direction', '=', 'inbound').select(sql<number>`count(*)`.as('count'))
-  const affected = tx
+    .where('message.direction', '=', 'inbound')
+    .limit(most)
+  const rows = await tx
+    .selectFrom('conversation')
+    .select('id')
+    .select(sql<number>`(select count(*) from ${inbound} as inbound)`.as('count'))
+    .where(inTenant(scope))
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
+type Commented = { readonly conversationIds: readonly string[]; readonly before: number }
+
+/** The comment of a score is what a customer wrote. */
+async function removeComments(tx: Tx, scope: Scope, { conversationIds, before }: Commented): Promise<void> {
+  if (conversationIds.length === 0) return
+  await tx
     .updateTable('conversation')
+    .set({ csat_comment: null })
     .where(inTenant(scope))
     .where('id', 'in', [...conversationIds])
-  await affected
-    .set({
-      last_message_text: newest.select('message.text'),
-      last_message_direction: newest.select('message.direction'),
-      last_message_at: newest.select('message.created_at'),
-    })
-    .where('last_message_at', '<', before)
+    .where('csat_received_at', '<', before)
     .execute()
-  await affected
-    .set({ unread_count: sql`case when unread_count > (${unread}) then (${unread}) else unread_count end` })
-    .where('unread_count', '>', 0)
-    .execute()
-  await affected.set({ csat_comment: null }).where('csat_received_at', '<', before).execute()
 }
 
 const ended: CampaignState[] = ['completed', 'cancelled', 'stopped']

@@ -21,7 +21,8 @@ import { changeSettings } from '../settings/change-settings.ts'
 import { changeRetention } from './change-retention.ts'
 import { countExpired } from './count-expired.ts'
 import { enqueueSweep } from './enqueue-sweep.ts'
-import { batchSize } from './sweep-retention.ts'
+import { removeExpiredMessages } from './expired-messages.store.ts'
+import { batchSize, sweepRetention } from './sweep-retention.ts'
 
 const ada = '+491700000001'
 const bert = '+491700000002'
@@ -99,6 +100,43 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     await customers.write(ada, 'again')
     const again = await getConversation(app, fixture.system(), { conversationId: emptied.conversationId })
     expect(again.last_message).toMatchObject({ text: 'again' })
+  })
+
+  test.each([
+    [15, 15],
+    [900, 300],
+    [1_200, 950],
+    // Of these, some that were deleted had been read: the count is lower, but never higher than what is left.
+    [1_200, 300],
+  ])('of %i unread messages %i expire', async (unread, expiring) => {
+    const { fixture, app, customers, keep, sweep, clock } = await open(engine)
+    const { conversationId } = await customers.write(ada, 'first')
+    await fillWith(fixture, { conversationId, count: expiring - 1 })
+    clock.advance(9 * dayMs)
+    await fillWith(fixture, { conversationId, count: unread - expiring, at: app.now() })
+    await app.db.updateTable('conversation').set({ unread_count: unread }).execute()
+    await keep(8)
+    await sweep()
+    const { unread_count } = await app.db.selectFrom('conversation').select('unread_count').executeTakeFirstOrThrow()
+    expect(unread_count).toBe(unread - expiring)
+  })
+
+  test('messages of conversations with many unread ones are deleted in more batches', async () => {
+    const { fixture, app, customers, keep, sweep, texts, clock } = await open(engine)
+    for (let n = 10; n < 20; n += 1) {
+      const { conversationId } = await customers.write(`+4917000000${n}`, `${n}`)
+      await app.db.updateTable('conversation').set({ unread_count: 900 }).where('id', '=', conversationId).execute()
+    }
+    clock.advance(9 * dayMs)
+    await keep(8)
+    await app.transact((tx) =>
+      removeExpiredMessages(app, tx, fixture.scope(), { before: app.now() - 8 * dayMs, size: batchSize }),
+    )
+    expect(await texts()).toHaveLength(5)
+    for (let n = 0; n < 2; n += 1) await sweep()
+    expect(await texts()).toEqual([])
+    const unread = await app.db.selectFrom('conversation').select('unread_count').distinct().execute()
+    expect(unread).toEqual([{ unread_count: 0 }])
   })
 
   test('messages whose sending is under way stay', async () => {
@@ -225,7 +263,6 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
       }) satisfies typeof app.transact,
     }
     await enqueueSweep(app)
-    const { sweepRetention } = await import('./sweep-retention.ts')
     const job = { signal: new AbortController().signal, requireLease: async () => undefined }
     await expect(sweepRetention(interrupted, job as never)).rejects.toThrow('killed')
     const left = async () =>
@@ -251,7 +288,6 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     const { app, queries } = recordQueries(fixture.app)
     await countExpired(app, fixture.member(), { workspaceId: fixture.workspaceId })
     await app.transact(async (tx) => {
-      const { removeExpiredMessages } = await import('./expired-messages.store.ts')
       const expired = { before: app.now() - 8 * dayMs, size: 20 }
       expect(await removeExpiredMessages(app, tx, fixture.scope(), expired)).toBe(20)
     })

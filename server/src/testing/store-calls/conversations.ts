@@ -10,6 +10,7 @@ import {
 } from '../../features/conversations/conversation-list.store.ts'
 import {
   clearUnread,
+  correctLastMessages,
   findConversation,
   insertConversation,
   lockConversation,
@@ -125,6 +126,7 @@ export const conversationCalls: readonly StoreCall[] = [
     scope,
     { conversationId: its.id('conversation'), text: 'new', direction: 'inbound', at: callTime, now: callTime },
   ]),
+  inMode(correctLastMessages)(({ tx, scope, its }) => [tx, scope, [its.id('conversation'), its.id('group')]]),
   inMode(clearUnread)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
   inMode(storeCsat)(({ tx, scope, its }) => [tx, scope, its.id('conversation'), { csat_score: 1 }]),
 
