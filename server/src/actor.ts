@@ -1,3 +1,4 @@
+import type { KeyData } from '@parley/shared/workspace/key-data'
 import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import type { MemberPermission, Role, TwoFactorState } from '@parley/shared/workspace/members'
 import type { Mode } from '@parley/shared/workspace/workspaces'
@@ -12,6 +13,8 @@ export type KeyActor = {
   readonly workspaceId: string
   readonly mode: Mode
   readonly permissions: KeyPermissions
+  /** The key as authentication read it. */
+  readonly data: KeyData
   /** The permissions that authorized this request, recorded as they are checked. */
   readonly used?: Set<KeyPermission>
   /** The client address of the request, where it is known. */

@@ -35,20 +35,21 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
   const newId = () => v7()
   const jobs = makeJobs({ now, newId })
   const transact = makeTransact(store, log)
+  const live = makeLive(store.pool && makePostgresRelay(store.pool, log))
   const base = {
     config,
     db: store.db,
     store,
     transact,
     jobs,
-    live: makeLive(store.pool && makePostgresRelay(store.pool, log)),
+    live,
     pace: makePace(),
     outbound: makeOutbound(config, makeResolver(resolver)),
     lookup: lookupWith(makeResolver(resolver)),
     mail: config.mail && makeMail(config.mail, log),
     secrets: makeSecrets(secret),
     passwords,
-    apiKeyCache: makeApiKeyCache({ db: store.db, store, now, log }),
+    apiKeyCache: makeApiKeyCache({ db: store.db, store, now, log, live }),
     runsAtWork: new Map(),
     now,
     newId,

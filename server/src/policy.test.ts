@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Actor, type KeyActor, type Membership, systemActor, type UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
 import { type Action, authorize, memberPermissionsFor, policy, refuseWithoutPermission, resumeScope } from './policy.ts'
+import { keyHolderWith } from './testing/key-holder.ts'
 
 const workspaceId = 'a3bb189e-8bf9-4c5a-8b1e-000000000001'
 const elsewhere = 'a3bb189e-8bf9-4c5a-8b1e-000000000002'
@@ -107,15 +108,8 @@ function memberOf(
 }
 
 function keyWith(permission: KeyPermission | 'none'): KeyActor {
-  const flags = Object.fromEntries(keyPermissions.map((each) => [each, each === permission]))
-  return {
-    kind: 'api_key',
-    keyId: 'k',
-    keyPrefix: 'sk_test_abcd...',
-    workspaceId,
-    mode: 'test',
-    permissions: flags as KeyActor['permissions'],
-  }
+  const permissions = permission === 'none' ? {} : { [permission]: true }
+  return keyHolderWith({ keyId: 'k', workspaceId, mode: 'test', permissions })
 }
 
 function may(actor: Actor, action: Action, workspace = workspaceId): boolean {

@@ -15,8 +15,10 @@ import { idleSeconds, type Library, renewEverySeconds } from './library.ts'
 import { accessOf } from './memberships.ts'
 import { isSessionOver, type SessionTimes } from './requirements/session-limits.ts'
 
-/** How long another process on the same store may still accept a session that was ended here. */
-const cacheMs = 5000
+/** How long a session is not read again, unless this process ends it. */
+const cacheMs = 5_000
+/** The same where several processes share a store: how long one may still accept a session that another has ended. */
+const cacheWithOthersMs = 1_000
 /** The precision of a session's last use: recording it at each request would cost a commit. */
 const recordUseEveryMs = 5 * 60_000
 /** The part of a short idle timeout by which it may end a session early, because a use was not recorded. */
@@ -46,11 +48,13 @@ export type Sessions = {
 }
 
 /**
- * The person of a session cookie. The session is read from the store at most every five seconds and at once after `forget`;
+ * The person of a session cookie. The session is read from the store at most every five seconds, or every second where processes share
+ * a store, and at once after `forget`;
  * the memberships are read for every request, so that a change made by any process applies from the next one.
  */
 export function makeSessions(context: Context, library: Library, units: UnitsOfWork): Sessions {
   const cache = makeMostRecent<string, CachedUser>(maxCached)
+  const longestMs = context.store.singleConnection ? cacheMs : cacheWithOthersMs
   // What was read before a `forget` must not be cached after it.
   let forgetCount = 0
   const forgetEvents = new EventEmitter().setMaxListeners(0)
@@ -69,7 +73,7 @@ export function makeSessions(context: Context, library: Library, units: UnitsOfW
       const countBefore = forgetCount
       const found = await units.run(() => readUser({ context, db: units.db, library }, headers, response))
       if (!found) return undefined
-      if (countBefore === forgetCount) cache.set(key, { ...found, until: context.now() + cacheMs, isRenewed })
+      if (countBefore === forgetCount) cache.set(key, { ...found, until: context.now() + longestMs, isRenewed })
       return { ...found.actor, ...from }
     },
     forget: (userId) => {

@@ -16,6 +16,10 @@ export type Live = {
    * published while one of them is slow waits for it as a single batch.
    */
   readonly batches: (where: Where, signal: AbortSignal) => AsyncGenerator<ChangeBatch>
+  /** Calls the listener with each change that another process published. Best effort: see `hearsOthers`. */
+  readonly onChangeElsewhere: (listener: (where: Where, change: Change) => void) => void
+  /** Whether changes of other processes are arriving, as far as is known: a connection can be broken without notice. */
+  readonly hearsOthers: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -24,6 +28,7 @@ export type Relay = {
   readonly send: (topic: string, change: Change) => void
   /** Receives what other processes send, from the first call on. */
   readonly listen: (receive: (topic: string, change: Change) => void) => void
+  readonly isListening: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -35,11 +40,15 @@ export function makeLive(relay?: Relay): Live {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
   const gathering = new Map<string, ChangeBatch>()
+  const elsewhere: ((where: Where, change: Change) => void)[] = []
   let isRelaying = false
   const startRelay = () => {
     if (isRelaying) return
     isRelaying = true
-    relay?.listen(notify)
+    relay?.listen((topic, change) => {
+      notify(topic, change)
+      for (const listener of elsewhere) listener(whereOf(topic), change)
+    })
   }
   const notify = (topic: string, change: Change) => {
     emitter.emit(topic, change)
@@ -94,6 +103,11 @@ export function makeLive(relay?: Relay): Live {
         signal.removeEventListener('abort', end)
       }
     },
+    onChangeElsewhere: (listener) => {
+      elsewhere.push(listener)
+      startRelay()
+    },
+    hearsOthers: () => relay?.isListening() === true,
     close: async () => relay?.close(),
   }
 }
@@ -104,4 +118,9 @@ function batchEventOf(topic: string): string {
 
 function topicOf(where: Where): string {
   return `${where.workspaceId}/${where.mode}`
+}
+
+function whereOf(topic: string): Where {
+  const [workspaceId = '', mode] = topic.split('/')
+  return { workspaceId, mode: mode as Mode }
 }

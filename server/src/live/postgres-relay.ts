@@ -26,6 +26,7 @@ export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
   const closing = new AbortController()
   let sending: NodeJS.Timeout | undefined
   let connection: pg.Client | undefined
+  let isListening = false
 
   async function flush(): Promise<void> {
     sending = undefined
@@ -57,6 +58,7 @@ export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
         signal: closing.signal,
       })
       await ended.promise
+      isListening = false
       await wait(firstReconnectDelayMs, undefined, { signal: closing.signal, ref: false })
     }
   }
@@ -67,11 +69,15 @@ export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
     const ended = Promise.withResolvers<void>()
     connection = client
     client.on('notification', receive)
-    client.on('error', (error) => log.warn({ err: error }, 'The connection that receives changes broke'))
+    client.on('error', (error) => {
+      isListening = false
+      log.warn({ err: error }, 'The connection that receives changes broke')
+    })
     client.on('end', () => ended.resolve())
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
+      isListening = true
       return ended
     } catch (error) {
       client.end().catch(() => {})
@@ -92,6 +98,7 @@ export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
         if (!closing.signal.aborted) log.error({ err: error }, 'Changes of other processes are no longer received')
       })
     },
+    isListening: () => isListening,
     close: async () => {
       closing.abort()
       clearTimeout(sending)

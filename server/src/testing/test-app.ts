@@ -16,6 +16,7 @@ import type { ResolverSettings } from '../outbound/resolver.ts'
 import { resumeScope, type Scope } from '../policy.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
+import { keyHolderWith } from './key-holder.ts'
 import { quickPasswords } from './passwords.ts'
 import type { TestEngine } from './stores/engines.ts'
 
@@ -88,21 +89,7 @@ export async function createTestApp(
     otherWorkspaceId,
     scope: (mode = 'live') => resumeScope({ workspace_id: workspaceId, mode }),
     system: (mode = 'live') => systemActor({ workspaceId, mode }, 'test'),
-    keyHolder: (permissions, mode = 'live') => ({
-      kind: 'api_key',
-      keyId: app.newId(),
-      keyPrefix: `sk_${mode}_abcd...`,
-      workspaceId,
-      mode,
-      permissions: {
-        read: false,
-        write: false,
-        conversations: false,
-        analytics: false,
-        bulk_send: false,
-        ...permissions,
-      },
-    }),
+    keyHolder: (permissions, mode = 'live') => keyHolderWith({ keyId: app.newId(), workspaceId, mode, permissions }),
     member: (role = 'owner', more = {}) => ({
       kind: 'user',
       userId: app.newId(),

@@ -1,5 +1,7 @@
+import { modes } from '@parley/shared/words'
 import type { KeyActor } from '../../actor.ts'
 import { isStoreUnavailable } from '../../db/dialect.ts'
+import type { Live } from '../../live/live.ts'
 import { makeMostRecent } from '../../most-recent.ts'
 import { type KeyUsage, makeKeyUsage } from './key-usage-records.ts'
 import { type KeyUses, makeKeyUses } from './key-uses.ts'
@@ -19,9 +21,9 @@ export type CachedKey = {
 export type ApiKeyCache = {
   /** The key with this hash, from the cache or loaded. */
   readonly find: (hash: string, load: () => Promise<CachedKey | undefined>) => Promise<CachedKey | undefined>
-  /** Drops a key that was changed: its next request reads it again. */
+  /** Drops a key that was changed: its next request reads it again. Other processes learn of it by the live change. */
   readonly forget: (keyId: string) => void
-  /** Drops every key of a workspace: its tier determines their limit, and in an archived one they are refused. */
+  /** Drops every key of a workspace, everywhere: its tier determines their limit, and in an archived one they are refused. */
   readonly forgetWorkspace: (workspaceId: string) => void
   readonly uses: KeyUses
   readonly usage: KeyUsage
@@ -30,13 +32,21 @@ export type ApiKeyCache = {
 
 const maxKeys = 10_000
 
-/**
- * How long a process remembers a key. Where several share a store, another one may change it, so every request reads its
- * key, and what is remembered serves only while the store is unavailable.
- */
+/** How long a process that owns its store remembers a key. It is told of every change. */
 export const rememberedMs = 5_000
+/** Where several share a store: how long a change by another one may go unnoticed. */
+export const rememberedWithOthersMs = 1_000
 
-export function makeApiKeyCache(context: RateWindowsContext): ApiKeyCache {
+type Context = RateWindowsContext & { readonly live: Pick<Live, 'publish' | 'onChangeElsewhere' | 'hearsOthers'> }
+
+/**
+ * Where several processes share a store, each announces its changes to the others, which drop the key at once. An
+ * announcement can be lost, so a key is read again after a second; while none can arrive, it is read for every request.
+ * One process on two cores answers 2.6 times as many requests for a key as with a statement that reads it for each.
+ */
+export function makeApiKeyCache(context: Context): ApiKeyCache {
+  const { live, now, store } = context
+  const longestMs = store.singleConnection ? rememberedMs : rememberedWithOthersMs
   const remembered = makeMostRecent<string, { readonly key: CachedKey; readonly readAt: number }>(maxKeys)
   // Counts the drops: a key that was read before a change and arrives after it must not be cached as it was.
   let drops = 0
@@ -46,12 +56,28 @@ export function makeApiKeyCache(context: RateWindowsContext): ApiKeyCache {
     for (const [hash, { key }] of remembered.entries()) if (matches(key.actor)) remembered.delete(hash)
   }
 
+  const dropWorkspace = (workspaceId: string) => drop((actor) => actor.workspaceId === workspaceId)
+  const dropKey = (keyId: string) => drop((actor) => actor.keyId === keyId)
+
+  let isListening = store.singleConnection
+  /** From the first key on: a command that serves no request needs no connection for it. */
+  function listen(): void {
+    if (isListening) return
+    isListening = true
+    live.onChangeElsewhere(({ workspaceId }, { noun, id }) => {
+      if (noun !== 'apiKeys') return
+      if (id === undefined) dropWorkspace(workspaceId)
+      else dropKey(id)
+    })
+  }
+
   return {
     find: async (hash, load) => {
-      const readAt = context.now()
+      listen()
+      const readAt = now()
       const cached = remembered.get(hash)
-      const known = cached && readAt < cached.readAt + rememberedMs ? cached.key : undefined
-      if (known && context.store.singleConnection) return known
+      const known = cached && readAt < cached.readAt + longestMs ? cached.key : undefined
+      if (known && (store.singleConnection || live.hearsOthers())) return known
       const dropsBefore = drops
       try {
         const key = await load()
@@ -63,8 +89,11 @@ export function makeApiKeyCache(context: RateWindowsContext): ApiKeyCache {
         throw error
       }
     },
-    forget: (keyId) => drop((actor) => actor.keyId === keyId),
-    forgetWorkspace: (workspaceId) => drop((actor) => actor.workspaceId === workspaceId),
+    forget: dropKey,
+    forgetWorkspace: (workspaceId) => {
+      dropWorkspace(workspaceId)
+      for (const mode of modes) live.publish({ workspaceId, mode }, { noun: 'apiKeys' })
+    },
     uses: makeKeyUses(),
     usage: makeKeyUsage(),
     windows: makeRateWindows(context),

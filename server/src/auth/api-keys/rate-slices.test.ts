@@ -94,7 +94,7 @@ describe.each(engines)('Slices of a rate limit on $name', (engine) => {
     await fc.assert(followed, { seed, numRuns: runs(10), endOnFailure: true })
   }, 120_000)
 
-  test('what a process has not used of its slice is returned, and the others use it', async () => {
+  test('unused places of a slice are returned, and other processes use them', async () => {
     const { processes, row } = await openProcesses(engine)
     const [one, other] = processes
     await counted(one, 400, 40)

@@ -1,11 +1,16 @@
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { rememberedMs } from '../../auth/api-keys/api-key-cache.ts'
-import { engines } from '../../testing/stores/engines.ts'
+import type { App } from '../../app.ts'
+import { makeApiKeyCache, rememberedMs, rememberedWithOthersMs } from '../../auth/api-keys/api-key-cache.ts'
+import { engines, postgres } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { changeTier } from '../settings/change-tier.ts'
+import { archiveWorkspace } from '../workspaces/archive-workspace.ts'
 import { authenticateKey } from './authenticate-key.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
+import { deleteApiKey } from './delete-api-key.ts'
 import { makeKeyText } from './key-text.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { flushKeyUses } from './usage/flush-key-usage.ts'
@@ -39,10 +44,10 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
     expect(await authenticateKey(app, key)).toBeUndefined()
   })
 
-  test('a change by another process applies from the next request', async () => {
+  test('a change by another process applies once the remembered key is too old', async () => {
     const { fixture, app, owner, workspaceId, key, keyId } = await open()
     expect(await authenticateKey(app, key)).toBeDefined()
-    if (app.store.singleConnection) fixture.clock.advance(rememberedMs)
+    fixture.clock.advance(rememberedMs)
 
     await changeApiKey(fixture.anotherProcess(), owner, { workspaceId, keyId, isActive: false })
 
@@ -107,5 +112,85 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
 
       expect(await lastUsed(opened)).toBeNull()
     })
+  })
+})
+
+describe('Keys between processes on one store', () => {
+  /** The first process remembers the key, and hears of changes made by the second one. */
+  async function openTwo() {
+    const fixture = await createTestApp(postgres)
+    const { app, workspaceId } = fixture
+    const owner = fixture.member('owner')
+    const { key, keyData } = await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI' }))
+    await authenticateKey(app, key)
+    await expect.poll(() => app.live.hearsOthers()).toBe(true)
+    await authenticateKey(app, key)
+    return { fixture, app, other: fixture.anotherProcess(), owner, workspaceId, key, keyId: keyData.id }
+  }
+
+  /** Without an announcement to other processes. */
+  const deactivateSilently = ({ app }: { app: App }) => app.db.updateTable('api_key').set({ is_active: 0 }).execute()
+
+  test('changes of keys, tiers and workspaces take effect in the others at once', async () => {
+    const { app, other, owner, workspaceId, key, keyId } = await openTwo()
+    const limit = async () => (await authenticateKey(app, key))?.requestsPerMinute
+
+    await changeTier(other, owner, { workspaceId, tier: 'pro' })
+    await expect.poll(limit, { timeout: 1_000 }).toBe(100)
+    await changeApiKey(other, owner, { workspaceId, keyId, rateLimitPerMinute: 7 })
+    await expect.poll(limit, { timeout: 1_000 }).toBe(7)
+    const second = await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'Second' }))
+    await authenticateKey(app, second.key)
+    await deleteApiKey(other, owner, { workspaceId, keyId })
+    await expect.poll(limit, { timeout: 1_000 }).toBeUndefined()
+    await archiveWorkspace(other, owner, { workspaceId })
+    await expect.poll(() => authenticateKey(app, second.key), { timeout: 1_000 }).toBeUndefined()
+  })
+
+  test('a key is not read for every request, but at least every second', async () => {
+    const opened = await openTwo()
+    const { app, fixture, key } = opened
+    await deactivateSilently(opened)
+    fixture.clock.advance(rememberedWithOthersMs - 1)
+    expect(await authenticateKey(app, key)).toBeDefined()
+
+    fixture.clock.advance(1)
+    expect(await authenticateKey(app, key)).toBeUndefined()
+  })
+
+  test('while no announcement can arrive, a key is read for every request', async () => {
+    const opened = await openTwo()
+    const { app } = opened
+    let hears = true
+    const cache = makeApiKeyCache({ ...app, live: { ...app.live, hearsOthers: () => hears } })
+    const known = await authenticateKey(app, opened.key)
+    let reads = 0
+    const find = () =>
+      cache.find('hash', async () => {
+        reads += 1
+        return known
+      })
+    for (let request = 0; request < 5; request += 1) await find()
+    expect(reads).toBe(1)
+
+    hears = false
+    for (let request = 0; request < 5; request += 1) await find()
+    expect(reads).toBe(6)
+  })
+
+  test('a process whose listening connection broke notices changes, and hears again', async () => {
+    const opened = await openTwo()
+    const { app, other, owner, workspaceId, key, keyId } = opened
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query = 'listen parley_live' and datname = current_database()`.execute(app.db)
+    await expect.poll(() => app.live.hearsOthers(), { interval: 5 }).toBe(false)
+    await deactivateSilently(opened)
+    expect(await authenticateKey(app, key)).toBeUndefined()
+
+    await expect.poll(() => app.live.hearsOthers(), { timeout: 5_000 }).toBe(true)
+    await changeApiKey(app, owner, { workspaceId, keyId, isActive: true })
+    expect(await authenticateKey(app, key)).toBeDefined()
+    await changeApiKey(other, owner, { workspaceId, keyId, isActive: false })
+    await expect.poll(() => authenticateKey(app, key), { timeout: 1_000 }).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import type { CachedKey } from '../../auth/api-keys/api-key-cache.ts'
 import { makeRangeCheck } from '../../outbound/addresses.ts'
 import { findKeyByHash, type KeyRow, permissionsOfRow } from './api-keys.store.ts'
 import { hashKeyText, isKeyText } from './key-text.ts'
-import { allowedCidrsOf } from './present-key.ts'
+import { allowedCidrsOf, presentKey } from './present-key.ts'
 import { requestsPerMinuteOfKey } from './requests-per-minute.ts'
 
 /**
@@ -34,6 +34,7 @@ function cachedKeyOf(row: KeyRow): CachedKey {
       workspaceId: row.workspace_id,
       mode: row.mode,
       permissions: permissionsOfRow(row),
+      data: presentKey(row),
     },
     isActive: row.is_active === 1,
     expiresAt: row.expires_at,
