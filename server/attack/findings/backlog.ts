@@ -7,6 +7,9 @@ import { until, writeInbound } from '../waiting.ts'
 const jobsIn = { short: { sqlite: 4_000, postgres: 400 }, long: { sqlite: 156_000, postgres: 20_000 } }
 const longestMs = { short: 4_000, long: 120_000 }
 
+/** As many webhooks, whose jobs run at the same time. */
+const partitions = 300
+
 /** A.8: reads the conversations beside a backlog of deliveries of a deleted webhook. */
 export const backlog: Attack = async (target) => {
   const findings = makeFindings()
@@ -18,7 +21,7 @@ export const backlog: Attack = async (target) => {
       insert into job (id, workspace_id, mode, kind, payload, lane, state, run_at, attempts, failures, dedupe_key, created_at)
       with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${sql.lit(jobs - 1)})
       select ${workspaceId} || '-' || n, ${workspaceId}, 'test', 'webhook.deliver',
-        '{"deliveryId":"gone-' || n || '","trigger":"scheduled"}', 'deliveries gone', 'ready', 0, 0, 0,
+        '{"deliveryId":"gone-' || n || '","trigger":"scheduled"}', 'deliveries gone-' || (n % ${sql.lit(partitions)}), 'ready', 0, 0, 0,
         'gone ' || ${workspaceId} || n, 0
       from numbers`.execute(db)
   })

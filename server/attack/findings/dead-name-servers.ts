@@ -3,7 +3,8 @@ import { type Attack, makeFindings } from '../outcome.ts'
 import { openedAddress } from '../target.ts'
 import { until, writeInbound } from '../waiting.ts'
 
-const deadNames = Array.from({ length: 6 }, (_, index) => `dead-${index}.attack.example`)
+/** The fault could use four names at a time, and was shown by six. More keep it busy for as long as this script waits. */
+const deadNames = Array.from({ length: 24 }, (_, index) => `dead-${index}.attack.example`)
 const deliveries = 20
 const withinMs = 10_000
 

@@ -9,10 +9,10 @@ const outside = '93.184.215.14'
 /** Every known way to make the program call itself or its network: by URL, by name, by a name that turns, by a redirect. */
 export const internalNetwork: Attack = async (target) => {
   const findings = makeFindings()
-  const { ask } = await target.newWorkspace()
+  const registering = await target.newWorkspace()
   const inside = await target.openReceiver()
   const register = (url: string) =>
-    ask('webhooks.create', { url, events: ['*'] }).then(
+    registering.ask('webhooks.create', { url, events: ['*'] }).then(
       () => findings.expect(false, `Registered: ${url}`),
       () => undefined,
     )
@@ -27,6 +27,7 @@ export const internalNetwork: Attack = async (target) => {
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 
+  const { ask } = await target.newWorkspace()
   // Registered while the name is public, called after it has turned.
   const names = ['127.0.0.1', '::1', '169.254.169.254', '10.0.0.1', '::ffff:127.0.0.1']
   const redirecting = await target.openReceiver(
