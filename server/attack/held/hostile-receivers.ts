@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { hostileReceivers, openHostileReceiver } from '../../src/testing/http/hostile-receivers.ts'
 import { type Attack, makeFindings } from '../outcome.ts'
 import { beside } from '../probe.ts'
@@ -7,6 +8,7 @@ import { until, writeInbound } from '../waiting.ts'
 const hostile = 42
 const honest = 7
 const messages = 20
+const customers = 3
 /** Shorter than an attempt may hang, so that nothing may wait for the end of one. */
 const withinMs = 14_000
 
@@ -34,7 +36,10 @@ export const hostileReceiversBeside: Attack = async (target) => {
   const deliveries = honest * messages
   await beside({ target, findings, key: liveKey }, async () => {
     const startedAt = performance.now()
-    await writeInbound(target.call, { key: testKey, messages, customers: 3 })
+    await writeInbound(target.call, { key: testKey, messages: customers, customers })
+    // The hostile receivers are called, and hang, before the honest ones get the rest.
+    await wait(target.isShort ? 1_000 : 5_000)
+    await writeInbound(target.call, { key: testKey, messages: messages - customers, customers })
     await until(() => receiver.received.length >= deliveries, withinMs)
     findings.measured('all deliveries, ms', performance.now() - startedAt)
   })
