@@ -9,6 +9,8 @@ import type { Target } from './target.ts'
 export const maxResidentMiB = 512
 /** No single attack may keep an honest caller waiting longer. The faults that were found took 2.3 to 3.1 seconds. */
 export const maxWaitMs = 1_000
+/** Part of a stall is not CPU time, but a flush to the disk or the collection of garbage in other threads. */
+const maxWorkedMs = 500
 
 /** Calls the program one request after the other while the attack runs, and samples the memory of its process. */
 export async function beside<Result>(
@@ -31,11 +33,11 @@ export async function beside<Result>(
 function report(target: Target, findings: Findings, { waitsMs, workedMs, failures, peakMiB }: Probed): void {
   const waited = findings.measured('longest wait of an honest caller, ms', Math.max(0, ...waitsMs))
   const worked = findings.measured('most CPU time during a wait, ms', Math.max(0, ...workedMs))
-  // The short form runs beside other tests, which take the CPU away for as long as a stall would.
-  const longest = target.isShort ? worked : waited
   const resident = findings.measured('peak resident memory, MiB', peakMiB)
   findings.measured('requests of the honest caller', waitsMs.length)
-  findings.expect(longest < maxWaitMs, `An honest caller waited ${Math.round(longest)} ms for the process`)
+  // The short form runs beside other tests, which take the CPU away for as long as a stall would.
+  const isPrompt = target.isShort ? worked < maxWorkedMs : waited < maxWaitMs
+  findings.expect(isPrompt, `An honest caller waited ${Math.round(waited)} ms, while the process worked ${worked} ms`)
   findings.expect(resident < maxResidentMiB, `The process had ${Math.round(resident)} MiB of resident memory`)
   findings.expect(failures === 0, `${failures} requests of an honest caller failed`)
 }
