@@ -47,6 +47,8 @@ type ParleyOptions = {
   readonly atEnd: AtEnd
 }
 
+/** The options of Node that `npm start` uses. */
+const asStarted = ['--max-semi-space-size=8']
 const clock = resolve(import.meta.dirname, 'clock-ahead.ts')
 const readiness = /Parley is ready at/
 
@@ -63,7 +65,7 @@ export function openParley({ environment, port, program, atEnd }: ParleyOptions)
     startParley(
       words,
       { ...environment, PORT: String(port), CLOCK_AHEAD_MS: String(aheadMs), ...more },
-      { nodeOptions: ['--import', clock], atEnd, ...(program !== undefined && { program }) },
+      { nodeOptions: ['--import', clock, ...asStarted], atEnd, ...(program !== undefined && { program }) },
     )
 
   function shut(): void {
