@@ -22,6 +22,8 @@ export type EngineParts = {
   readonly skipLocked: RawBuilder<unknown>
   /** Appended to the select of a row that is about to change: other writers of it wait until the commit. */
   readonly lockRow: RawBuilder<unknown>
+  /** The same for a join: only the rows of this table are locked. */
+  readonly lockRowOf: (table: string) => RawBuilder<unknown>
   /** Deletes up to `size` of the rows of a table that meet the condition, by their address. */
   readonly deleteSome: (table: string, condition: RawBuilder<SqlBool>, size: number) => RawBuilder<unknown>
   /** True when an error has ended the transaction implicitly, as a full disk does on SQLite. */

@@ -70,13 +70,41 @@ export async function customersOf(
   }
 }
 
-/** The data of the events of one kind, oldest first. */
+/**
+ * Subscribes to every event of a workspace from now on: an event to which nobody subscribes is not written. The webhook is
+ * switched off, so that nothing is delivered.
+ */
+export async function recordEvents<Fixture extends Pick<TestApp, 'app' | 'workspaceId'>>(
+  fixture: Fixture,
+): Promise<Fixture> {
+  const { app, workspaceId } = fixture
+  const now = app.now()
+  const webhookIn = (mode: Mode) => ({
+    id: app.newId(),
+    workspace_id: workspaceId,
+    mode,
+    url: 'https://events.example',
+    events: JSON.stringify(['*']),
+    secret: app.secrets.seal('whsec_unused'),
+    is_active: 0 as const,
+    created_by: 'test',
+    created_at: now,
+    updated_at: now,
+  })
+  await app.db
+    .insertInto('webhook_endpoint')
+    .values([webhookIn('live'), webhookIn('test')])
+    .execute()
+  return fixture
+}
+
+/** The data of the events of one kind, oldest first. Needs `recordEvents`. */
 export async function eventsOf(fixture: TestApp, kind: EventKind): Promise<Record<string, unknown>[]> {
   const rows = await fixture.app.db.selectFrom('event').select('body').where('kind', '=', kind).orderBy('id').execute()
   return rows.map((row) => JSON.parse(row.body).data)
 }
 
-/** The kinds of all events so far, oldest first. */
+/** The kinds of all events so far, oldest first. Needs `recordEvents`. */
 export async function eventKindsOf(fixture: TestApp): Promise<EventKind[]> {
   const rows = await fixture.app.db.selectFrom('event').select('kind').orderBy('id').execute()
   return rows.map((row) => row.kind)

@@ -33,6 +33,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     singleConnection: true,
     skipLocked: sql``,
     lockRow: sql``,
+    lockRowOf: () => sql``,
     deleteSome: (table, condition, size) => {
       const some = sql`select rowid from ${sql.table(table)} where ${condition} limit ${size}`
       return sql`delete from ${sql.table(table)} where rowid in (${some})`

@@ -14,7 +14,7 @@ import {
   statesOf,
   withPlatform,
 } from '../../testing/campaigns.ts'
-import { eventsOf } from '../../testing/customers.ts'
+import { eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from './manage/bulk-send.ts'
@@ -23,7 +23,7 @@ import { runCampaign } from './run/run-campaign.ts'
 const never = new AbortController().signal
 
 describe.each(engines)('an interrupted or concurrent campaign run on $name', (engine) => {
-  const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)
+  const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond).then(recordEvents)
   const jobFor = (fixture: TestApp, campaignId: string, signal = never): LeasedJob<'campaign.run'> => ({
     id: 'job',
     kind: 'campaign.run',

@@ -10,7 +10,7 @@ import {
   statesOf,
   withPlatform,
 } from '../../testing/campaigns.ts'
-import { eventsOf } from '../../testing/customers.ts'
+import { eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { activeChannel } from '../channels/channels.store.ts'
@@ -21,7 +21,7 @@ import { retryFailed } from './manage/retry-failed.ts'
 import { startCampaign } from './manage/start-campaign.ts'
 
 describe.each(engines)('the end of a campaign on $name', (engine) => {
-  const open = () => createCampaignTestApp(engine)
+  const open = () => createCampaignTestApp(engine).then(recordEvents)
   const start = async (fixture: TestApp, count: number) =>
     (
       await startCampaign(fixture.app, fixture.system(), {

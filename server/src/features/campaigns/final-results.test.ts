@@ -15,7 +15,7 @@ import {
   statesOf,
   withPlatform,
 } from '../../testing/campaigns.ts'
-import { eventsOf } from '../../testing/customers.ts'
+import { eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from './manage/bulk-send.ts'
@@ -26,7 +26,7 @@ import { retryFailed } from './manage/retry-failed.ts'
 import { campaignReport } from './report/campaign-report.ts'
 
 describe.each(engines)('the results of a call that waits for its campaign, on $name', (engine) => {
-  const open = (messagesPerSecond = 80) => createCampaignTestApp(engine, messagesPerSecond)
+  const open = (messagesPerSecond = 80) => createCampaignTestApp(engine, messagesPerSecond).then(recordEvents)
   const owner = (fixture: TestApp, campaignId: string) =>
     [fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId }] as const
   const request = (count: number) => ({ templateName: 'order_shipped', recipients: recipients(count) })

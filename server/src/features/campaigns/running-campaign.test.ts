@@ -12,7 +12,7 @@ import {
   statesOf,
   withPlatform,
 } from '../../testing/campaigns.ts'
-import { eventsOf } from '../../testing/customers.ts'
+import { eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { bulkSend } from './manage/bulk-send.ts'
 import { cancelCampaign } from './manage/cancel-campaign.ts'
@@ -21,7 +21,7 @@ import { pauseCampaign } from './manage/pause-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
 
 describe.each(engines)('a running campaign on $name', (engine) => {
-  const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)
+  const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond).then(recordEvents)
 
   test('stops sending within a second of a pause, and sends the rest after resuming', async () => {
     const fixture = await open(80)

@@ -1,6 +1,6 @@
 import type { OptOutScope } from '@parley/shared/contacts/contacts'
 import { describe, expect, test } from 'vitest'
-import { eventsOf } from '../../testing/customers.ts'
+import { eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { importOptOuts } from './import-opt-outs.ts'
@@ -18,7 +18,7 @@ describe.each(engines)('Importing opt-outs on $name', (engine) => {
     (await listContacts(fixture.app, fixture.system(), { page: 1, limit: 100 })).data
 
   test('every row has its result, and an invalid row does not affect the others', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const input = {
       workspaceId: fixture.workspaceId,
       phones: ['+49 170 1234567', '0170', bob, ada],
@@ -40,7 +40,7 @@ describe.each(engines)('Importing opt-outs on $name', (engine) => {
   })
 
   test('repeating it changes nothing and emits nothing', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await run(fixture, [ada, bob])
     const before = await all(fixture)
     fixture.clock.advance(60_000)
@@ -51,7 +51,7 @@ describe.each(engines)('Importing opt-outs on $name', (engine) => {
   })
 
   test('an opt-out becomes stricter, never weaker', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await run(fixture, [ada], 'campaigns')
     expect(await run(fixture, [ada], 'everything')).toEqual(['opted_out'])
     expect(await run(fixture, [ada], 'campaigns')).toEqual(['already'])
@@ -59,7 +59,7 @@ describe.each(engines)('Importing opt-outs on $name', (engine) => {
   })
 
   test('two concurrent imports of one list record every contact once', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const phones = Array.from({ length: 40 }, (_, n) => `+4917012345${String(n).padStart(2, '0')}`)
     const outcomes = await Promise.all([run(fixture, phones), run(fixture, phones.toReversed())])
 
@@ -68,7 +68,7 @@ describe.each(engines)('Importing opt-outs on $name', (engine) => {
   })
 
   test('requires the permission to send campaigns', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const input = { workspaceId: fixture.workspaceId, phones: [ada], scope: 'campaigns' as const }
     for (const actor of [
       fixture.member('viewer'),

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { eventKindsOf, eventsOf } from '../../testing/customers.ts'
+import { eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { changeOptOut } from './change-opt-out.ts'
@@ -15,7 +15,7 @@ const tapped = (text: string, more: Partial<Said> = {}): Said => ({ text, button
 
 /** A contact that has chosen this much, and the functions that change the choice. */
 async function open(engine: TestEngine, optOut: OptOut | null = null) {
-  const fixture = await createTestApp(engine)
+  const fixture = await recordEvents(await createTestApp(engine))
   const { app } = fixture
   const scope = fixture.scope()
   const { id } = await app.transact(async (tx) => {

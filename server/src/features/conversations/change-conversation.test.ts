@@ -1,7 +1,7 @@
 import type { ConversationChange } from '@parley/shared/conversations/conversations'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
-import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
+import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { insertMember, userFor } from '../members/members.store.ts'
@@ -12,7 +12,7 @@ import { markRead } from './mark-read.ts'
 
 describe.each(engines)('Changing a conversation on $name', (engine) => {
   async function withConversation() {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
     const change = (

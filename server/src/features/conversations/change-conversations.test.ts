@@ -1,7 +1,7 @@
 import { BulkConversationChange, ListConversations } from '@parley/shared/conversations/conversations'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
-import { customersOf, eventKindsOf } from '../../testing/customers.ts'
+import { customersOf, eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import { openTestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { changeConversations } from './change-conversations.ts'
@@ -11,6 +11,7 @@ import { markRead } from './mark-read.ts'
 describe.each(engines)('Changing many conversations on $name', (engine) => {
   async function open(many = 3) {
     const { fixture, owner } = await openTestServer(engine)
+    await recordEvents(fixture)
     const customers = await customersOf(fixture)
     const ids: string[] = []
     for (let n = 0; n < many; n++) ids.push((await customers.write(`+49170123450${n}`, 'hi')).conversationId)

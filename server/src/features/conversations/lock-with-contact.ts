@@ -1,8 +1,11 @@
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
+import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
+import { findChannel } from '../channels/channels.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { lockConversation } from './conversations.store.ts'
+import { lockWithPartners } from './lock-for-sending.store.ts'
 import { noSuchConversation } from './no-such-conversation.ts'
 
 /** The conversation, locked until the commit, and its current contact. */
@@ -11,4 +14,14 @@ export async function lockWithContact(app: App, tx: Tx, scope: Scope, conversati
   const contact = conversation && (await findContact(tx, scope, conversation.contact_id))
   if (!conversation || !contact) throw noSuchConversation()
   return { conversation, contact }
+}
+
+/** The same with the channel through which the conversation is answered. */
+export async function lockForSending(app: App, tx: Tx, scope: Scope, conversationId: string) {
+  const found = await lockWithPartners(app, tx, scope, conversationId)
+  if (found) return found
+  const { conversation, contact } = await lockWithContact(app, tx, scope, conversationId)
+  const channel = await findChannel(tx, scope, conversation.channel_id)
+  if (!channel) throw new AppError('unavailable', 'The channel of this conversation no longer exists')
+  return { conversation, contact, channel }
 }

@@ -1,6 +1,6 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
-import { eventsOf } from '../../testing/customers.ts'
+import { eventsOf, recordEvents } from '../../testing/customers.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
@@ -20,7 +20,7 @@ const id = 'US.1004'
 
 describe.each(engines)('A customer known by phone and by id, on $name', (engine) => {
   async function open() {
-    const fixture = await openWhatsAppCustomer(engine)
+    const fixture = await recordEvents(await openWhatsAppCustomer(engine))
     const { app, owner, where, say, graph, account, clock, runJobs } = fixture
     for (const address of [phone, id]) account.wroteAt.set(address, Number.MAX_SAFE_INTEGER)
     let written = 0

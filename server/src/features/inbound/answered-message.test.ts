@@ -1,6 +1,6 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { describe, expect, test } from 'vitest'
-import { customersOf, eventKindsOf } from '../../testing/customers.ts'
+import { customersOf, eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -19,7 +19,7 @@ const dayMs = 24 * hourMs
 /** Contract, section 6: every way a reply can meet a survey, a campaign or an agent's message. */
 describe.each(engines)('what an inbound message answers on $name', (engine) => {
   async function open() {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const { app, clock } = fixture
     const actor = fixture.system()
     const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'How was it, from 1 to 5?' })

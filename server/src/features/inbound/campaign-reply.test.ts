@@ -1,7 +1,7 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { ListMessages } from '@parley/shared/conversations/messages'
 import { describe, expect, test } from 'vitest'
-import { customersOf, eventsOf } from '../../testing/customers.ts'
+import { customersOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -14,7 +14,7 @@ const phone = '+491701234567'
 
 describe.each(engines)('the reply to a campaign on $name', (engine) => {
   async function afterCampaign({ wroteBefore = false } = {}) {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
     const before = wroteBefore ? await customers.write(phone, 'hello') : undefined
     fixture.clock.advance(1000)

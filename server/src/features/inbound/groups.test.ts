@@ -1,7 +1,7 @@
 import { ListConversations } from '@parley/shared/conversations/conversations'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { describe, expect, test } from 'vitest'
-import { eventKindsOf, eventsOf } from '../../testing/customers.ts'
+import { eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
@@ -21,7 +21,7 @@ const dan = '+15557770005'
 
 describe.each(engines)('Messages in a group, on $name', (engine) => {
   async function open() {
-    const fixture = await openWhatsAppCustomer(engine)
+    const fixture = await recordEvents(await openWhatsAppCustomer(engine))
     const { graph, account, runJobs, app, owner, where } = fixture
     let number = 0
     const says = async (from: string, body: string, more: object = {}) => {
@@ -163,7 +163,9 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
 })
 
 test.each(engines)('A message in a group is no reply to a campaign, on $name', async (engine) => {
-  const { start, runJobs, graph, account, app, owner, where, report } = await openWhatsAppCampaign(engine, 1_000)
+  const { start, runJobs, graph, account, app, owner, where, report } = await recordEvents(
+    await openWhatsAppCampaign(engine, 1_000),
+  )
   const campaignId = await start(1)
   await runJobs()
   const sent = graph.messages.at(-1)
@@ -185,7 +187,7 @@ test.each(engines)('A message in a group is no reply to a campaign, on $name', a
 })
 
 test.each(engines)('A receipt about a group is ignored, on $name', async (engine) => {
-  const { reply, writes, graph, account, runJobs, message } = await openWhatsAppCustomer(engine)
+  const { reply, writes, graph, account, runJobs, message } = await recordEvents(await openWhatsAppCustomer(engine))
   await writes()
   const { messageId } = await reply()
   const sent = graph.messages.at(-1)

@@ -1,13 +1,13 @@
 import { MessageView } from '@parley/shared/conversations/messages'
 import { describe, expect, test } from 'vitest'
-import { customersOf, eventsOf } from '../../testing/customers.ts'
+import { customersOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 import { getMessage } from '../messages/get-message.ts'
 
 describe.each(engines)('What a customer sent, on $name', (engine) => {
-  const open = () => openWhatsAppCustomer(engine)
+  const open = () => openWhatsAppCustomer(engine).then(recordEvents)
 
   test('a message from an ad has the ad in the message and in the event', async () => {
     const fixture = await open()
@@ -76,7 +76,7 @@ describe.each(engines)('What a customer sent, on $name', (engine) => {
   })
 
   test('a button tapped at the simulator has its payload too', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
     const { messageId } = await customers.write('+491701234567', 'Nein danke', { button: true, payload: 'STOP' })
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }

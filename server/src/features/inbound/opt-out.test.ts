@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
+import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
@@ -9,7 +9,7 @@ const phone = '+491701234567'
 
 describe.each(engines)('opting out and in on $name', (engine) => {
   async function open() {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     return { fixture, customers: await customersOf(fixture) }
   }
   const contactOf = async (fixture: TestApp) => {

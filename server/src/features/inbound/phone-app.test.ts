@@ -1,7 +1,7 @@
 import { ListConversations } from '@parley/shared/conversations/conversations'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { describe, expect, test } from 'vitest'
-import { eventKindsOf, eventsOf } from '../../testing/customers.ts'
+import { eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
@@ -19,7 +19,7 @@ const text = (body: string) => ({ type: 'text', text: { body } })
 
 describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
   async function open() {
-    const fixture = await openWhatsAppCustomer(engine)
+    const fixture = await recordEvents(await openWhatsAppCustomer(engine))
     const { graph, account, runJobs, app, owner, where, clock } = fixture
     const own = account.displayPhoneNumber.replace(/\D/g, '')
     const post = async (field: string, value: object) => {
@@ -280,7 +280,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
 })
 
 test.each(engines)('A history with campaign recipients is no reply to their campaign, on $name', async (engine) => {
-  const { start, runJobs, graph, account, report, app } = await openWhatsAppCampaign(engine, 1_000)
+  const { start, runJobs, graph, account, report, app } = await recordEvents(await openWhatsAppCampaign(engine, 1_000))
   const campaignId = await start(1)
   await runJobs()
   const sent = graph.messages.at(-1)

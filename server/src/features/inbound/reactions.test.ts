@@ -1,6 +1,6 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
-import { eventsOf } from '../../testing/customers.ts'
+import { eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { ada, openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
@@ -9,7 +9,7 @@ import { changeConversation } from '../conversations/change-conversation.ts'
 
 describe.each(engines)('a reaction, edit or deletion on $name', (engine) => {
   async function open() {
-    const fixture = await openWhatsAppCustomer(engine)
+    const fixture = await recordEvents(await openWhatsAppCustomer(engine))
     const { app, owner, where, writes } = fixture
     const react = (to: string, emoji = '👍') => writes({ type: 'reaction', reaction: { message_id: to, emoji } })
     const campaign = async () => {

@@ -1,6 +1,6 @@
 import { ListConversations } from '@parley/shared/conversations/conversations'
 import { describe, expect, test } from 'vitest'
-import { type Customers, customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
+import { type Customers, customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
@@ -12,7 +12,7 @@ const phone = '+491701234567'
 
 describe.each(engines)('a message from a customer on $name', (engine) => {
   async function open(): Promise<{ fixture: TestApp; customers: Customers }> {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     return { fixture, customers: await customersOf(fixture) }
   }
   const conversations = async (fixture: TestApp) =>

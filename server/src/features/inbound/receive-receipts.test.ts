@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
+import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { getMessage } from '../messages/get-message.ts'
@@ -8,7 +8,7 @@ import { receiveReceipts } from './receive-receipts.ts'
 
 describe.each(engines)('a receipt on $name', (engine) => {
   async function withSentMessage() {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
     const { messageId } = await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'hi' })

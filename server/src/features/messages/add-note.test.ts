@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
-import { customersOf, eventKindsOf } from '../../testing/customers.ts'
+import { customersOf, eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
@@ -12,7 +12,7 @@ const phone = '+491701234567'
 
 describe.each(engines)('an internal note on $name', (engine) => {
   async function open() {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(phone, 'hello')
     const { app, workspaceId } = fixture

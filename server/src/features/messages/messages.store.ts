@@ -9,6 +9,7 @@ import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { hasWebhooks } from '../webhooks/endpoints/endpoints.store.ts'
 
 export async function insertMessage(tx: Tx, message: MessageTable): Promise<MessageTable> {
   await tx.insertInto('message').values(message).execute()
@@ -136,15 +137,18 @@ export async function updateMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** Stores all columns that a status update can change, for all of these messages in one statement. */
-export async function storeProgress(tx: Tx, scope: Scope, messages: readonly MessageTable[]): Promise<void> {
-  if (messages.length === 0) return
+/**
+ * Stores all columns that a status update can change, for all of these messages in one statement. Returns whether the tenant
+ * has webhooks, to which the changes may be events.
+ */
+export async function storeProgress(tx: Tx, scope: Scope, messages: readonly MessageTable[]): Promise<boolean> {
+  if (messages.length === 0) return false
   const time = (ms: number | null) => sql`cast(${ms} as bigint)`
   const rows = messages.map(
     (it) => sql`(${it.id}, ${it.status}, ${it.platform_message_id}, ${it.error_code}, ${it.error_message},
       ${time(it.sent_at)}, ${time(it.delivered_at)}, ${time(it.read_at)}, ${time(it.failed_at)})`,
   )
-  await sql`
+  const stored = await sql<{ has_webhooks: number }>`
     with updated (id, status, platform_message_id, error_code, error_message, sent_at, delivered_at, read_at, failed_at)
       as (values ${sql.join(rows)})
     update message
@@ -155,7 +159,9 @@ export async function storeProgress(tx: Tx, scope: Scope, messages: readonly Mes
     from updated
     where message.id = updated.id and message.id in (${sql.join(messages.map((it) => it.id))})
       and ${inTenant(scope, 'message')}
+    returning ${hasWebhooks(scope)} as has_webhooks
   `.execute(tx)
+  return stored.rows.some(({ has_webhooks }) => has_webhooks === 1)
 }
 
 /** Deletes messages that were stored and never given to a platform. */

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { emitEvents, type NewEvent } from '../webhooks/events/emit-event.ts'
+import { emitEvents } from '../webhooks/events/emit-event.ts'
 import { changesBy, type MessageStatusUpdate } from './message-status-updates.ts'
 import { type Partner, partnersOf, storeProgress } from './messages.store.ts'
 
@@ -44,12 +44,12 @@ export async function recordStatusUpdates(
     return { message: { ...message, ...changes }, changes, kind: eventOf(statusUpdate, changes) }
   })
   const changed = all.filter(({ changes }) => Object.keys(changes).length > 0)
-  await storeProgress(
+  const hasWebhooks = await storeProgress(
     tx,
     scope,
     changed.map(({ message }) => message),
   )
-  await emitEvents(app, tx, scope, await eventsOf(app, tx, scope, changed))
+  if (hasWebhooks) await emitChanges(app, tx, scope, changed)
   for (const { message } of changed) {
     if (message.conversation_id) app.live.publish(scope, { noun: 'messages', id: message.conversation_id })
   }
@@ -58,17 +58,18 @@ export async function recordStatusUpdates(
 
 type Change = { readonly message: MessageTable; readonly kind: EventKind | undefined }
 
-async function eventsOf(app: App, tx: Tx, scope: Scope, changed: readonly Change[]): Promise<NewEvent[]> {
-  const changesWithEvent = changed.flatMap(({ message, kind }) => (kind ? [{ message, kind }] : []))
-  const partners = await partnersOf(
-    tx,
-    scope,
-    changesWithEvent.map(({ message }) => message.id),
-  )
-  return changesWithEvent.map(({ message, kind }) => {
-    const partner = partners.get(message.id)
-    if (!partner) throw new Error(`Message ${message.id} has no contact or channel`)
-    return { kind, data: eventData(app, message, partner) }
+async function emitChanges(app: App, tx: Tx, scope: Scope, changed: readonly Change[]): Promise<void> {
+  await emitEvents(app, tx, scope, {
+    events: changed.flatMap(({ message, kind }) => (kind ? [{ message, kind }] : [])),
+    dataOf: async (subscribed) => {
+      const ids = subscribed.map(({ message }) => message.id)
+      const partners = await partnersOf(tx, scope, ids)
+      return subscribed.map(({ message }) => {
+        const partner = partners.get(message.id)
+        if (!partner) throw new Error(`Message ${message.id} has no contact or channel`)
+        return eventData(app, message, partner)
+      })
+    },
   })
 }
 

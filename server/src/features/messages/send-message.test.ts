@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
-import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
+import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
@@ -15,7 +15,7 @@ const hour = 3_600_000
 
 describe.each(engines)('sending a message on $name', (engine) => {
   async function withConversation(from = phone) {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(from, 'hello')
     const send = (text: string, actor: Actor = fixture.keyHolder({ write: true })) =>

@@ -4,13 +4,12 @@ import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { simulatedMark } from '../channels/simulated.ts'
 import { applyChange } from '../conversations/apply-change.ts'
-import { lockWithContact } from '../conversations/lock-with-contact.ts'
+import { lockForSending } from '../conversations/lock-with-contact.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { objectionToSending } from './may-send.ts'
 import { findMessage } from './messages.store.ts'
@@ -51,9 +50,7 @@ export function presentSent(
 }
 
 async function queue(app: App, tx: Tx, scope: Scope, message: SendMessage & Resumable & { actor: Actor }) {
-  const { conversation, contact } = await lockWithContact(app, tx, scope, message.conversationId)
-  const channel = await findChannel(tx, scope, conversation.channel_id)
-  if (!channel) throw new AppError('unavailable', 'The channel of this conversation no longer exists')
+  const { conversation, contact, channel } = await lockForSending(app, tx, scope, message.conversationId)
   const objection = objectionToSending(app, { channel, conversation, contact })
   if (objection) throw objection
 

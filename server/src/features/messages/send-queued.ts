@@ -3,10 +3,11 @@ import type { App } from '../../app.ts'
 import { isStoreUnavailable } from '../../db/dialect.ts'
 import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
+import { inBatches } from '../../in-batches.ts'
 import type { Address, Channel } from '../../platforms/channel.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
-import { settleSend } from './outbound-message.ts'
+import { type Settlement, settleSends } from './outbound-message.ts'
 import { sendWithRetries } from './send-with-retries.ts'
 
 type QueuedMessage = {
@@ -27,7 +28,7 @@ const longestSettlingMs = 3_600_000
 export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage): Promise<MessageTable> {
   const outcome = await send(app, queued)
   const messageId = queued.message.id
-  const settle = () => app.transact((tx) => settleSend(app, tx, scope, { messageId, outcome }))
+  const settle = () => settlerOf(app)({ scope, settlement: { messageId, outcome } })
   const logFailure = (error: unknown) =>
     app.log.error({ err: error, messageId, outcome: outcome.kind }, 'The outcome of a send could not be stored')
   try {
@@ -37,6 +38,44 @@ export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage):
     if (isStoreUnavailable(error)) void retryWhileUnavailable(longestSettlingMs, settle).catch(logFailure)
     return queued.message
   }
+}
+
+type Outcome = { readonly scope: Scope; readonly settlement: Settlement }
+
+const maxSettledAtOnce = 50
+const settlers = new WeakMap<App, (outcome: Outcome) => Promise<MessageTable>>()
+
+/** Outcomes of sends that end while others are stored are stored together. */
+function settlerOf(app: App) {
+  const existing = settlers.get(app)
+  if (existing) return existing
+  const settler = inBatches<Outcome, MessageTable>(maxSettledAtOnce, (outcomes) => settleTogether(app, outcomes))
+  settlers.set(app, settler)
+  return settler
+}
+
+/** In one transaction for each tenant. When that fails, each outcome is stored alone, so that one undoes no other. */
+async function settleTogether(app: App, outcomes: readonly Outcome[]): Promise<PromiseSettledResult<MessageTable>[]> {
+  const settled = new Map<Outcome, PromiseSettledResult<MessageTable>>()
+  const tenants = Map.groupBy(outcomes, ({ scope: { workspaceId, mode } }) => `${workspaceId} ${mode}`)
+  const settleAll = async ([first, ...others]: readonly Outcome[]) => {
+    if (!first) return
+    const all = [first, ...others]
+    const settlements = all.map(({ settlement }) => settlement)
+    const [result] = await Promise.allSettled([app.transact((tx) => settleSends(app, tx, first.scope, settlements))])
+    if (result.status === 'rejected' && all.length > 1) {
+      await Promise.all(all.map((each) => settleAll([each])))
+    } else if (result.status === 'rejected') settled.set(first, result)
+    else {
+      const messages = new Map(result.value.map((message) => [message.id, message]))
+      for (const each of all) {
+        const value = messages.get(each.settlement.messageId)
+        if (value) settled.set(each, { status: 'fulfilled', value })
+      }
+    }
+  }
+  await Promise.all([...tenants.values()].map(settleAll))
+  return outcomes.map((each) => settled.get(each) ?? { status: 'rejected', reason: new Error('It was not settled') })
 }
 
 async function send(app: App, { channel, to, message, template }: QueuedMessage): Promise<SendOutcome> {

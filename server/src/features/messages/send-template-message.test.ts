@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
-import { customersOf, eventKindsOf } from '../../testing/customers.ts'
+import { customersOf, eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -16,7 +16,7 @@ const filled = 'Hi Ada, your order A-17 is on its way to you.'
 
 describe.each(engines)('a template message in a conversation on $name', (engine) => {
   async function open(from = phone) {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(from, 'hello')
     const { id: templateId } = await approvedTemplate(fixture)

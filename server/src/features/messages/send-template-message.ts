@@ -8,9 +8,8 @@ import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
-import { findChannel } from '../channels/channels.store.ts'
 import { applyChange } from '../conversations/apply-change.ts'
-import { lockWithContact } from '../conversations/lock-with-contact.ts'
+import { lockForSending } from '../conversations/lock-with-contact.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { objectionToGroup } from './may-send.ts'
 import { addOutbound } from './outbound-message.ts'
@@ -34,11 +33,9 @@ export async function sendTemplateMessage(
 
 async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessage & { actor: Actor }) {
   const { actor } = request
-  const { conversation, contact } = await lockWithContact(app, tx, scope, request.conversationId)
+  const { conversation, contact, channel } = await lockForSending(app, tx, scope, request.conversationId)
   const objection = objectionToGroup(conversation)
   if (objection) throw objection
-  const channel = await findChannel(tx, scope, conversation.channel_id)
-  if (!channel) throw new AppError('unavailable', 'The channel of this conversation no longer exists')
   const template = await findTemplate(tx, scope, request.templateId)
   if (!template) throw new AppError('not_found', 'There is no such template in this workspace')
   refuseUnusable(template)

@@ -1,6 +1,6 @@
 import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test, vi } from 'vitest'
-import { eventKindsOf } from '../../testing/customers.ts'
+import { eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import type { GraphMessage } from '../../testing/graph/accounts.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
@@ -11,7 +11,7 @@ import { sendTemplateMessage } from '../messages/send-template-message.ts'
 
 describe.each(engines)('A message that fails later for a passing reason on $name', (engine) => {
   async function open() {
-    const fixture = await openWhatsAppCustomer(engine)
+    const fixture = await recordEvents(await openWhatsAppCustomer(engine))
     const { graph, account, clock, runJobs, app } = fixture
     await fixture.writes()
     const { messageId } = await fixture.reply()
@@ -239,7 +239,7 @@ describe.each(engines)('A message that fails later for a passing reason on $name
 
 describe.each(engines)('A campaign message that fails later for a passing reason on $name', (engine) => {
   async function open() {
-    const fixture = await openWhatsAppCampaign(engine)
+    const fixture = await recordEvents(await openWhatsAppCampaign(engine))
     const { graph, account, clock, runJobs, start, report } = fixture
     const id = await start(2)
     await runJobs()
@@ -281,7 +281,7 @@ describe.each(engines)('A campaign message that fails later for a passing reason
   })
 
   test('keeps to the pace of its channel', async () => {
-    const fixture = await openWhatsAppCampaign(engine, 5)
+    const fixture = await recordEvents(await openWhatsAppCampaign(engine, 5))
     const { graph, account, clock, runJobs, start } = fixture
     await start(12)
     await runJobs()

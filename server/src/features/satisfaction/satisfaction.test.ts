@@ -1,6 +1,6 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { describe, expect, test } from 'vitest'
-import { customersOf, eventKindsOf, eventsOf } from '../../testing/customers.ts'
+import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -16,7 +16,7 @@ const question = 'How was it, from 1 to 5?'
 
 describe.each(engines)('satisfaction surveys on $name', (engine) => {
   async function open({ enabled = true, phone = '+491701234567' } = {}) {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const { app } = fixture
     const satisfaction = SatisfactionSettings.parse({ enabled, question })
     await changeSettings(app, fixture.member(), { workspaceId: fixture.workspaceId, satisfaction })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -14,7 +15,7 @@ describe.each(engines)('The simulated quality of a template on $name', (engine) 
   ) => changeTemplateQuality(fixture.app, fixture.system(), { ...which, ...more })
 
   test('is applied without a decision or an event', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture, { category: 'UTILITY' })
     await decideReview(fixture.app, fixture.system(), { ...which, decision: 'PAUSED', reason: 'Low quality' })
     const events = () => fixture.app.db.selectFrom('event').select('kind').execute()
@@ -33,7 +34,7 @@ describe.each(engines)('The simulated quality of a template on $name', (engine) 
   })
 
   test('cannot be set while the template is under review or unknown', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     await expect(validate(fixture, { quality: 'LOW' })).rejects.toMatchObject({ code: 'conflict' })
     const other = changeTemplateQuality(fixture.app, fixture.system(), { ...which, language: 'de', quality: 'LOW' })

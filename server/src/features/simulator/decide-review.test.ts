@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -17,7 +18,7 @@ describe.each(engines)('Deciding a review on $name', (engine) => {
     (await fixture.app.db.selectFrom('event').select('kind').orderBy('id').execute()).map((event) => event.kind)
 
   test('approves before the automatic review, which then changes nothing', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
     expect((await decide(fixture, {})).data).toMatchObject({ name: 'order_shipped', status: 'APPROVED' })
@@ -28,7 +29,7 @@ describe.each(engines)('Deciding a review on $name', (engine) => {
   })
 
   test('a rejection is not changed by the automatic review', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     await decide(fixture, { decision: 'REJECTED', reason: 'Promotional' })
     fixture.clock.advance(60_000)
@@ -41,7 +42,7 @@ describe.each(engines)('Deciding a review on $name', (engine) => {
   })
 
   test('pauses an approved template, and approves it again', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     await decide(fixture, {})
     expect((await decide(fixture, { decision: 'PAUSED', reason: 'Low quality' })).data.status).toBe('PAUSED')
@@ -51,7 +52,7 @@ describe.each(engines)('Deciding a review on $name', (engine) => {
   })
 
   test('a decision may include a quality and another category', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture, { category: 'UTILITY' })
     expect((await decide(fixture, { quality: 'MEDIUM', category: 'MARKETING' })).data).toMatchObject({
       status: 'APPROVED',
@@ -66,7 +67,7 @@ describe.each(engines)('Deciding a review on $name', (engine) => {
   })
 
   test('is not found for an unknown name or language, or in another mode', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     await expect(decide(fixture, { templateName: 'other' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(decide(fixture, { language: 'de' })).rejects.toMatchObject({ code: 'not_found' })

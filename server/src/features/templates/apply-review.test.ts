@@ -2,6 +2,7 @@ import type { TemplateStatus } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Change } from '../../live/change.ts'
+import { recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -25,7 +26,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
   const now = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data[0]
 
   test('a repeated approval counts once, with one event', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const template = await pendingTemplate(fixture)
 
     await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
@@ -48,7 +49,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
   })
 
   test('a rejection keeps its reason, and a later approval clears it', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
     await applyReview(fixture.app, fixture.scope(), review(fixture, 'REJECTED', { reason: 'PROMOTIONAL' }))
@@ -60,7 +61,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
   })
 
   test.each(['PAUSED', 'DISABLED'] as const)('%s emits template.paused with the status in the data', async (status) => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
     await applyReview(fixture.app, fixture.scope(), review(fixture, status, { reason: 'Low quality' }))
@@ -71,7 +72,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
   })
 
   test('a report older than the latest is ignored', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     const earlier = fixture.app.now()
     fixture.clock.advance(60_000)
@@ -84,7 +85,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
   })
 
   test('a language written with a hyphen is the same language', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
     await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { language: 'en-US' }))
@@ -93,7 +94,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
   })
 
   test('does not affect another mode, workspace, language or name', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     await pendingTemplate(fixture, { language: 'de' })
 
@@ -107,7 +108,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
   })
 
   test('quality and category are stored without an event; an older report is ignored', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
     const earlier = fixture.app.now()
@@ -123,7 +124,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
   })
 
   test('is published to open dashboards', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     const template = await pendingTemplate(fixture)
     const done = new AbortController()
     const changes: Change[] = []

@@ -2,7 +2,7 @@ import { type SimulatedFailure, simulatedFailures } from '@parley/shared/simulat
 import type { MagicBehaviour } from '@parley/shared/simulator/simulator'
 import type { SendOutcome } from '../platform.ts'
 
-type Refusal = Extract<SendOutcome, { kind: 'refused' }>
+export type Refusal = Extract<SendOutcome, { kind: 'refused' }>
 
 /** The meaning of a code on the platform that is simulated. */
 export function sentenceFor(code: string): string {

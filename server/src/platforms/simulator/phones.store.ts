@@ -5,21 +5,6 @@ import type { SimulatorMessageTable, SimulatorPhoneTable } from '../../db/schema
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 
-/** When this customer last wrote, or undefined. */
-export async function customerWroteAt(
-  db: Kysely<Schema>,
-  channelId: string,
-  phone: string,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('simulator_phone')
-    .select('customer_wrote_at')
-    .where('channel_id', '=', channelId)
-    .where('phone', '=', phone)
-    .executeTakeFirst()
-  return row?.customer_wrote_at ?? undefined
-}
-
 const maxThreadMessages = 500
 
 /** The customers, most recently active first; only those whose number or name contains the text, where one is given. */
@@ -46,6 +31,18 @@ export async function findPhone(
     .where('channel_id', '=', channelId)
     .where('phone', '=', phone)
     .executeTakeFirst()
+}
+
+type OnChannel = Pick<SimulatorPhoneTable, 'phone'> & { readonly channelId: string }
+
+/** Those that exist, and perhaps phones with the same numbers on the other channels. */
+export async function findPhones(db: Kysely<Schema>, wanted: readonly OnChannel[]): Promise<SimulatorPhoneTable[]> {
+  return db
+    .selectFrom('simulator_phone')
+    .selectAll()
+    .where('channel_id', 'in', [...new Set(wanted.map(({ channelId }) => channelId))])
+    .where('phone', 'in', [...new Set(wanted.map(({ phone }) => phone))])
+    .execute()
 }
 
 type Settings = Partial<Pick<SimulatorPhoneTable, 'name' | 'blocked' | 'receipts_by_hand'>>

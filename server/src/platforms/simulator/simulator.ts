@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts'
 import type { Simulation } from '../platform-simulation.ts'
 import { mostReceiptsTogether } from '../platform-update.ts'
-import { acceptTemplate, acceptText, customerWindowMs } from './accept-message.ts'
+import { customerWindowMs, makeAccept } from './accept-message.ts'
 import { advanceMessages } from './advance-messages.ts'
 import { changeDecidedTemplate, deleteTemplate, editTemplate } from './change-template.ts'
 import type { SimulatorContext } from './context.ts'
@@ -30,14 +30,15 @@ export type Simulator = Platform & { readonly simulation: Simulation }
  * through `report`.
  */
 export function makeSimulator(context: SimulatorContext, report: Report): Simulator {
+  const accept = makeAccept(context)
   return {
     name: 'simulator',
     label: 'the simulator',
     channelName: 'chat',
     definitionRules: 'warn',
     customerWindowMs,
-    sendText: (channel, message) => acceptText(context, channel, message),
-    sendTemplate: (channel, message) => acceptTemplate(context, channel, message),
+    sendText: accept,
+    sendTemplate: accept,
     submitTemplate: (channel, definition) => submitForReview(context, channel, definition),
     editTemplate: (channel, definition) => editTemplate(context, channel, definition),
     deleteTemplate: (channel, template) => deleteTemplate(context, channel, template),

@@ -2,6 +2,7 @@ import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import { bulkSend } from '../../features/campaigns/manage/bulk-send.ts'
 import { sendMessage } from '../../features/messages/send-message.ts'
 import type { Channel } from '../../platforms/channel.ts'
+import { recordEvents } from '../customers.ts'
 import type { GraphAccount } from '../graph/accounts.ts'
 import { bytesOf, ofNumber, signatureOf } from '../graph/callbacks.ts'
 import type { TestEngine } from '../stores/engines.ts'
@@ -20,7 +21,7 @@ export type Document = {
 
 /** A connected number on which rows are played one after another, each with customers and templates of its own. */
 export async function openStage(engine: TestEngine) {
-  const fixture = await createWhatsAppTestApp(engine, { throughput: Number.POSITIVE_INFINITY })
+  const fixture = await recordEvents(await createWhatsAppTestApp(engine, { throughput: Number.POSITIVE_INFINITY }))
   const { app, account, channel, runJobs } = fixture
   let plays = 0
 

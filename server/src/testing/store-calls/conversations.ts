@@ -21,6 +21,7 @@ import {
   recordMessage,
   updateConversation,
 } from '../../features/conversations/conversations.store.ts'
+import { lockWithPartners } from '../../features/conversations/lock-for-sending.store.ts'
 import { searchConversations } from '../../features/conversations/search-conversations.store.ts'
 import {
   attachmentsOf,
@@ -111,6 +112,7 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(findConversation)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
   inMode(findConversation)(({ tx, scope, its }) => [tx, scope, its.id('merged conversation')]),
   inMode(lockConversation)(({ app, tx, scope, its }) => [app, tx, scope, its.id('conversation')]),
+  inMode(lockWithPartners)(({ app, tx, scope, its }) => [app, tx, scope, its.id('conversation')]),
   inMode(lockCurrentConversation)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
   inMode(lockNewestResolved)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
   inMode(lockHistory)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),

@@ -44,8 +44,8 @@ export function countStatements() {
     pg.Client.prototype.query = query
   })
 
-  /** What this work executes. `ofEach` divides the result. */
-  async function during(work: () => Promise<unknown>): Promise<StatementCount & { readonly texts: readonly string[] }> {
+  /** What this work executes. */
+  async function during(work: () => Promise<unknown>): Promise<StatementCount> {
     counted = []
     await work()
     const texts = counted.filter((text) => !text.includes('pg_notify'))
@@ -53,7 +53,6 @@ export function countStatements() {
     return {
       statements: texts.filter((text) => !isControl(text)).length,
       commits: texts.filter((text) => text.startsWith('commit')).length,
-      texts,
     }
   }
   return { during }

@@ -9,7 +9,7 @@ import {
   statesOf,
   withPlatform,
 } from '../../../testing/campaigns.ts'
-import { customersOf, eventsOf } from '../../../testing/customers.ts'
+import { customersOf, eventsOf, recordEvents } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -21,7 +21,7 @@ import { retryFailed } from './retry-failed.ts'
 
 describe.each(engines)('bulk send on $name', (engine) => {
   async function open(more: Parameters<typeof approvedTemplate>[1] = {}) {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await approvedTemplate(fixture, more)
     await raiseSendingRate(fixture)
     return fixture
@@ -364,7 +364,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
   })
 
   test('with a template in review fails for every recipient and sends nothing', async () => {
-    const fixture = await createTestApp(engine)
+    const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
     const response = await send(fixture)

@@ -1,7 +1,7 @@
+import { allFulfilled, inBatches } from '../../../in-batches.ts'
 import type { Turn } from '../../../platforms/pace.ts'
 import type { SendOutcome } from '../../../platforms/platform.ts'
 import { deliver } from './deliver.ts'
-import { inBatches } from './in-batches.ts'
 import type { Ready, Run } from './run.ts'
 import { type Settled, settleBatch } from './settle-batch.ts'
 import { stopCampaign, stopForTemplate } from './stop-campaign.ts'
@@ -22,7 +22,10 @@ const maxTakenAhead = 100
 export async function sendPending(run: Run): Promise<void> {
   const stop = new AbortController()
   const halt = AbortSignal.any([run.job.signal, stop.signal])
-  const settle = inBatches<Settled>(maxSettledAtOnce, (batch) => settleBatch(run, batch))
+  const settle = inBatches<Settled, void>(maxSettledAtOnce, async (batch) => {
+    await settleBatch(run, batch)
+    return allFulfilled(batch.map(() => undefined))
+  })
   const watch = watchRun(run, () => stop.abort())
   const underway = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined

@@ -188,4 +188,14 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
       fixture.receiver.received[0]?.headers['webhook-id'],
     )
   })
+
+  test('an event to which nobody subscribes is not stored', async () => {
+    const { app, emit, register } = await open()
+    await emit('message.read')
+    await register({ events: ['message.sent'] })
+    await emit('message.read')
+    await emit('message.sent')
+
+    expect(await app.db.selectFrom('event').select('kind').execute()).toEqual([{ kind: 'message.sent' }])
+  })
 })

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { laterOf } from '../../../db/later-of.ts'
 import type { WebhookEndpointTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -34,6 +34,15 @@ export function activeEndpointsOf(db: Db, scope: Scope, userId: string): Promise
 /** Only the columns that decide which endpoints receive an event, because every event reads them. */
 export function listListeners(tx: Tx, scope: Scope): Promise<Pick<Endpoint, 'id' | 'events' | 'is_active'>[]> {
   return ofScope(tx, scope).select(['id', 'events', 'is_active']).execute()
+}
+
+/**
+ * 1 where the tenant has webhooks, else 0: to be returned by a statement that is executed anyway. Without webhooks, a change
+ * then costs no statement for its event.
+ */
+export function hasWebhooks(scope: Scope): RawBuilder<number> {
+  const own = sql`${inTenant(scope, 'endpoint')} and endpoint.deleted_at is null`
+  return sql<number>`case when exists (select 1 from webhook_endpoint as endpoint where ${own}) then 1 else 0 end`
 }
 
 export function findEndpoint(db: Db, scope: Scope, id: string): Promise<Endpoint | undefined> {

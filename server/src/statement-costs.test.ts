@@ -1,0 +1,136 @@
+import { NewApiKey } from '@parley/shared/workspace/api-keys'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createApiKey } from './features/api-keys/create-api-key.ts'
+import { startCampaign } from './features/campaigns/manage/start-campaign.ts'
+import { playCustomer } from './features/simulator/play-customer.ts'
+import { createWebhook } from './features/webhooks/endpoints/create-webhook.ts'
+import { raiseSendingRate, recipients } from './testing/campaigns.ts'
+import { openReceiver, toThisMachine } from './testing/http/receiver.ts'
+import { openTestServer } from './testing/http/server.ts'
+import { everyPermission } from './testing/keys.ts'
+import { engines } from './testing/stores/engines.ts'
+import { countStatements, type StatementCount } from './testing/stores/statement-counts.ts'
+import { approvedTemplate } from './testing/templates.ts'
+import { handlers } from './worker/handlers.ts'
+import { makeWorker } from './worker/loop.ts'
+
+function expectAtMost(limit: StatementCount, { statements, commits }: StatementCount): void {
+  expect(statements, 'statements').toBeLessThanOrEqual(limit.statements)
+  expect(commits, 'commits').toBeLessThanOrEqual(limit.commits)
+}
+
+/** What each path costs at most. Lower a limit with every improvement; raise one only with a reason. */
+describe.each(engines)('The statements and commits on $name', (engine) => {
+  /** On Postgres every request reads its key and counts itself in the store. */
+  const ofRequest = engine.name === 'sqlite' ? 0 : 2
+
+  async function open() {
+    const { during } = countStatements()
+    const { fixture, call } = await openTestServer(engine, toThisMachine)
+    const { app, workspaceId } = fixture
+    await raiseSendingRate(fixture)
+    const wanted = { workspaceId, name: 'CI', rateLimitPerMinute: 100_000, permissions: everyPermission }
+    const { key } = await createApiKey(app, fixture.member(), NewApiKey.parse(wanted))
+    const write = () => playCustomer(app, fixture.system(), { from: '+4915110000001', text: 'Hello', name: 'Ada' })
+    const { conversationId } = await write()
+    const send = async () => {
+      const { status } = await call('POST', '/api/v1/messages/send', { key, body: { conversationId, text: 'Hi' } })
+      expect(status).toBe(201)
+    }
+    const receipts = async () => {
+      for (const seconds of [0, 1, 3]) {
+        fixture.clock.advance(seconds * 1_000)
+        await fixture.runJobs()
+      }
+    }
+    const unread = async () => {
+      const sent = app.db.selectFrom('message').where('direction', '=', 'outbound').where('status', '<>', 'read')
+      return (await sent.select('id').execute()).length
+    }
+    const listen = async () => {
+      const { url } = await openReceiver()
+      await createWebhook(app, fixture.member(), { workspaceId, mode: 'live', url, events: ['*'] })
+    }
+    const idle = await during(() => fixture.runJobs())
+    /** Without what a worker costs that has nothing to run, for the given number of its runs. */
+    const beyondIdle = async (runs: number, work: () => Promise<unknown>) => {
+      const { statements, commits } = await during(work)
+      return { statements: statements - runs * idle.statements, commits: commits - runs * idle.commits }
+    }
+    await send()
+    await receipts()
+    return { fixture, call, key, write, send, receipts, unread, listen, during, beyondIdle }
+  }
+
+  test('of one send with its three receipts, the simulator’s part included', async () => {
+    const { send, receipts, unread, beyondIdle } = await open()
+    const cost = await beyondIdle(3, async () => {
+      await send()
+      await receipts()
+    })
+
+    expectAtMost({ statements: 28 + ofRequest, commits: 9 }, cost)
+    expect(await unread()).toBe(0)
+  })
+
+  test('of 256 sends by 32 callers at once with their receipts, for each message', async () => {
+    const { fixture, send, unread, during } = await open()
+    const worker = makeWorker(fixture.app, handlers, { pollMs: 100 })
+    onTestFinished(worker.stop)
+    await worker.start()
+    const jobsDue = async () => {
+      const due = fixture.app.db.selectFrom('job').where('kind', '=', 'simulator.advance')
+      const rows = await due.select('run_at').execute()
+      return rows.filter(({ run_at }) => run_at <= fixture.app.now()).length
+    }
+    const isDone = () => expect.poll(jobsDue, { timeout: 20_000, interval: 100 }).toBe(0)
+    const { statements, commits } = await during(async () => {
+      await Promise.all(
+        Array.from({ length: 32 }, async () => {
+          for (let n = 0; n < 8; n += 1) await send()
+        }),
+      )
+      for (const seconds of [0, 1, 3]) {
+        fixture.clock.advance(seconds * 1_000)
+        await isDone()
+      }
+    })
+
+    expect(await unread()).toBe(0)
+    expect(statements / 256).toBeLessThanOrEqual(12)
+    // On Postgres each message is stored in a transaction of its own.
+    expect(commits / 256).toBeLessThanOrEqual(engine.name === 'sqlite' ? 1 : 2.2)
+  })
+
+  test('of a campaign with its receipts, for each recipient', async () => {
+    const { fixture, receipts, unread, beyondIdle } = await open()
+    await approvedTemplate(fixture)
+    await raiseSendingRate(fixture)
+    const input = { templateName: 'order_shipped', recipients: recipients(200) }
+    await startCampaign(fixture.app, fixture.system(), input)
+    const { statements, commits } = await beyondIdle(3, receipts)
+
+    expect(await unread()).toBe(0)
+    expect(statements / 200).toBeLessThanOrEqual(2)
+    expect(commits / 200).toBeLessThanOrEqual(0.5)
+  })
+
+  test('of an inbound message and of its delivery to a webhook', async () => {
+    const { fixture, write, listen, beyondIdle } = await open()
+    expectAtMost({ statements: 12, commits: 2 }, await beyondIdle(0, write))
+    await listen()
+    await write()
+    await fixture.runJobs()
+
+    expectAtMost({ statements: 15, commits: 2 }, await beyondIdle(0, write))
+    expectAtMost({ statements: 9, commits: 2 }, await beyondIdle(1, () => fixture.runJobs()))
+  })
+
+  test('of a page of conversations', async () => {
+    const { call, key, during } = await open()
+    const list = () => call('GET', '/api/v1/conversations', { key })
+    await list()
+
+    expectAtMost({ statements: 2 + ofRequest, commits: 0 }, await during(list))
+  })
+})
