@@ -16,10 +16,10 @@ export type Live = {
    * published while one of them is slow waits for it as a single batch.
    */
   readonly batches: (where: Where, signal: AbortSignal) => AsyncGenerator<ChangeBatch>
-  /** Calls the listener with each change that another process published. Best effort: see `hearsOthers`. */
+  /** Calls the listener with each change that another process published. Best effort: see `receivesFromOthers`. */
   readonly onChangeElsewhere: (listener: (where: Where, change: Change) => void) => void
   /** Whether changes of other processes are arriving, as far as is known: a connection can be broken without notice. */
-  readonly hearsOthers: () => boolean
+  readonly receivesFromOthers: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -107,7 +107,7 @@ export function makeLive(relay?: Relay): Live {
       elsewhere.push(listener)
       startRelay()
     },
-    hearsOthers: () => relay?.isListening() === true,
+    receivesFromOthers: () => relay?.isListening() === true,
     close: async () => relay?.close(),
   }
 }

@@ -32,12 +32,14 @@ export type ApiKeyCache = {
 
 const maxKeys = 10_000
 
-/** How long a process that owns its store remembers a key. It is told of every change. */
+/** How long a process that owns its store remembers a key. It makes every change itself. */
 export const rememberedMs = 5_000
 /** Where several share a store: how long a change by another one may go unnoticed. */
 export const rememberedWithOthersMs = 1_000
 
-type Context = RateWindowsContext & { readonly live: Pick<Live, 'publish' | 'onChangeElsewhere' | 'hearsOthers'> }
+type Context = RateWindowsContext & {
+  readonly live: Pick<Live, 'publish' | 'onChangeElsewhere' | 'receivesFromOthers'>
+}
 
 /**
  * Where several processes share a store, each announces its changes to the others, which drop the key at once. An
@@ -77,7 +79,7 @@ export function makeApiKeyCache(context: Context): ApiKeyCache {
       const readAt = now()
       const cached = remembered.get(hash)
       const known = cached && readAt < cached.readAt + longestMs ? cached.key : undefined
-      if (known && (store.singleConnection || live.hearsOthers())) return known
+      if (known && (store.singleConnection || live.receivesFromOthers())) return known
       const dropsBefore = drops
       try {
         const key = await load()

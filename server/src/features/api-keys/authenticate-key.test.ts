@@ -116,14 +116,14 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
 })
 
 describe('Keys between processes on one store', () => {
-  /** The first process remembers the key, and hears of changes made by the second one. */
+  /** The first process remembers the key, and receives the changes made by the second one. */
   async function openTwo() {
     const fixture = await createTestApp(postgres)
     const { app, workspaceId } = fixture
     const owner = fixture.member('owner')
     const { key, keyData } = await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI' }))
     await authenticateKey(app, key)
-    await expect.poll(() => app.live.hearsOthers()).toBe(true)
+    await expect.poll(() => app.live.receivesFromOthers()).toBe(true)
     await authenticateKey(app, key)
     return { fixture, app, other: fixture.anotherProcess(), owner, workspaceId, key, keyId: keyData.id }
   }
@@ -161,8 +161,8 @@ describe('Keys between processes on one store', () => {
   test('while no announcement can arrive, a key is read for every request', async () => {
     const opened = await openTwo()
     const { app } = opened
-    let hears = true
-    const cache = makeApiKeyCache({ ...app, live: { ...app.live, hearsOthers: () => hears } })
+    let isReceiving = true
+    const cache = makeApiKeyCache({ ...app, live: { ...app.live, receivesFromOthers: () => isReceiving } })
     const known = await authenticateKey(app, opened.key)
     let reads = 0
     const find = () =>
@@ -173,21 +173,21 @@ describe('Keys between processes on one store', () => {
     for (let request = 0; request < 5; request += 1) await find()
     expect(reads).toBe(1)
 
-    hears = false
+    isReceiving = false
     for (let request = 0; request < 5; request += 1) await find()
     expect(reads).toBe(6)
   })
 
-  test('a process whose listening connection broke notices changes, and hears again', async () => {
+  test('a process whose listening connection broke notices changes, and receives again', async () => {
     const opened = await openTwo()
     const { app, other, owner, workspaceId, key, keyId } = opened
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where query = 'listen parley_live' and datname = current_database()`.execute(app.db)
-    await expect.poll(() => app.live.hearsOthers(), { interval: 5 }).toBe(false)
+    await expect.poll(() => app.live.receivesFromOthers(), { interval: 5 }).toBe(false)
     await deactivateSilently(opened)
     expect(await authenticateKey(app, key)).toBeUndefined()
 
-    await expect.poll(() => app.live.hearsOthers(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => app.live.receivesFromOthers(), { timeout: 5_000 }).toBe(true)
     await changeApiKey(app, owner, { workspaceId, keyId, isActive: true })
     expect(await authenticateKey(app, key)).toBeDefined()
     await changeApiKey(other, owner, { workspaceId, keyId, isActive: false })
