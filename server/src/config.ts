@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { describeIssues } from '@parley/shared/errors'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { defaultDataDir } from './default-data-dir.ts'
 import { type SignInSettings, signInSettingsOf, signInVariables } from './sign-in-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -62,7 +63,7 @@ const Environment = z.object({
       'must have no path: Parley is served at the root of its host',
     )
     .optional(),
-  PARLEY_DATA_DIR: z.string().min(1).default('./data'),
+  PARLEY_DATA_DIR: z.string().min(1).default(defaultDataDir),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')

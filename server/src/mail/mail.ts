@@ -1,5 +1,4 @@
 import ipaddr from 'ipaddr.js'
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
@@ -16,18 +15,22 @@ const timeoutMs = 10_000
  */
 export function makeMail({ smtpUrl, from, allowClearText }: NonNullable<Config['mail']>, log: Logger): Mail {
   const requireTLS = !allowClearText && !isOnThisMachine(smtpUrl)
-  const transport = createTransport({
-    url: requireTLS ? withoutOwnTlsRule(smtpUrl) : smtpUrl,
-    requireTLS,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  // Loaded only where a mail server is configured: the library takes 3 MB of memory.
+  const opening = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url: requireTLS ? withoutOwnTlsRule(smtpUrl) : smtpUrl,
+      requireTLS,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     send: async ({ to, subject, text }) => {
       try {
+        const transport = await opening
         await transport.sendMail({ from, to, subject, text })
         return true
       } catch (error) {

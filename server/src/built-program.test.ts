@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newDataDir, startParley } from './testing/http/process.ts'
+
+const server = resolve(import.meta.dirname, '..')
+const mostResidentBytes = 125_000_000
+
+describe('The built program', () => {
+  let program = ''
+  beforeAll(async () => {
+    const folder = newDataDir(afterAll)
+    // Where the one package that is not in the bundle is found.
+    symlinkSync(join(server, 'node_modules'), join(folder, 'node_modules'))
+    const vite = resolve(server, '../node_modules/vite/bin/vite.js')
+    const options = ['build', '--outDir', join(folder, 'dist'), '--logLevel', 'error']
+    await promisify(execFile)(process.execPath, [vite, ...options], { cwd: server })
+    program = join(folder, 'dist/parley.js')
+  }, 60_000)
+
+  const start = async (dataDir: string) => {
+    const environment = { PORT: '0', PARLEY_DATA_DIR: dataDir, NODE_ENV: 'production', PARLEY_LOG_LEVEL: 'silent' }
+    const { child, output, ended } = startParley(['serve'], environment, { program })
+    await expect.poll(() => output.stdout).toMatch(/Parley is ready at \S+\n/)
+    const url = output.stdout.match(/Parley is ready at (\S+)\n/)?.[1]?.replace('localhost', '127.0.0.1') ?? ''
+    const stop = async () => {
+      child.kill('SIGTERM')
+      expect(await ended).toMatchObject({ code: 0, stderr: '' })
+    }
+    return { url, stop }
+  }
+
+  test('takes at most 125 MB of memory when idle, from the second start on', async () => {
+    const dataDir = newDataDir()
+    await (await start(dataDir)).stop()
+    await (await start(dataDir)).stop()
+    const { url, stop } = await start(dataDir)
+
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    const resident = Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1])
+    expect(resident).toBeGreaterThan(40_000_000)
+    expect(resident).toBeLessThanOrEqual(mostResidentBytes)
+    await stop()
+  })
+
+  test('keeps its compiled code in the data directory, where that can be written', async () => {
+    const dataDir = newDataDir()
+    await (await start(dataDir)).stop()
+    expect(readdirSync(join(dataDir, 'compiled'))).not.toEqual([])
+
+    const other = join(newDataDir(), 'new')
+    await (await start(other)).stop()
+    expect(existsSync(join(other, 'compiled'))).toBe(false)
+    mkdirSync(other, { recursive: true })
+    writeFileSync(join(other, 'compiled'), 'not a directory')
+    await (await start(other)).stop()
+  })
+})
