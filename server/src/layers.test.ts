@@ -23,7 +23,7 @@ const layers: readonly (readonly string[])[] = [
   ['policy.ts', 'open-existing.ts'],
   ['actor.ts', 'secrets.ts', 'unwritable.ts'],
   ['config.ts', 'errors.ts', 'clock.ts', 'in-batches.ts', 'most-recent.ts', 'version.ts'],
-  ['sign-in-settings.ts'],
+  ['sign-in-settings.ts', 'default-data-dir.ts'],
   ['db'],
 ]
 const entryPoints = ['rest', 'trpc', 'worker', 'webhooks-in', 'attachments']
