@@ -13,7 +13,7 @@ describe.each(engines)('An attack on Parley on $name', ({ name: engine }) => {
   beforeAll(async () => {
     const newDatabase = engine === 'postgres' ? () => ownDatabase({ atEnd }) : undefined
     target = await openTarget({ engine, ...(newDatabase && { newDatabase }), isShort: true, atEnd })
-  })
+  }, 180_000)
   afterAll(async () => {
     for (const close of endings.reverse()) await close()
   })
