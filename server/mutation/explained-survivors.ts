@@ -66,16 +66,6 @@ export const explanations: readonly Explanation[] = [
     ],
   },
   {
-    file: 'server/src/auth/attempt-counter.ts',
-    reason: 'Everything but the start is the end.',
-    faults: [
-      [
-        "const table: WindowTable = { name: 'sign_in_tries', key: 'key', time: 'ends_at', timeIs: 'end', used: 'used' }",
-        "const table: WindowTable = { name: 'sign_in_tries', key: 'key', time: 'ends_at', timeIs: \"\", used: 'used' }",
-      ],
-    ],
-  },
-  {
     file: 'server/src/outbound/addresses.ts',
     reason: 'A zone has no line break, and the library reads an address with a zone as well.',
     faults: [
@@ -300,6 +290,220 @@ export const explanations: readonly Explanation[] = [
         "const separated = text .normalize('NFC') .toLowerCase()",
         "const separated = text.normalize('NFC').toUpperCase()",
       ],
+    ],
+  },
+  {
+    file: 'shared/src/templates/template-kind-rules.ts',
+    reason: 'No two lists of kinds are written alike.',
+    faults: [
+      [
+        "if (component.type === 'BUTTONS') return component.buttons.map(({ type }) => type).join(' ')",
+        'if (component.type === \'BUTTONS\') return component.buttons.map(({ type }) => type).join("")',
+      ],
+      ["return parts.toSorted().join(', ')", 'return parts.toSorted().join("")'],
+    ],
+  },
+  {
+    file: 'shared/src/templates/template-kind-rules.ts',
+    reason: 'Only a body and a footer have these fields.',
+    faults: [
+      [
+        "(component.type === 'BODY' && component.add_security_recommendation !== undefined) ||",
+        '(true && component.add_security_recommendation !== undefined) ||',
+      ],
+      [
+        "(component.type === 'FOOTER' && component.code_expiration_minutes !== undefined)",
+        '(true && component.code_expiration_minutes !== undefined)',
+      ],
+    ],
+  },
+  {
+    file: 'shared/src/templates/template-kind-rules.ts',
+    reason: 'There is one button.',
+    faults: [
+      [
+        "return component.type === 'BUTTONS' && component.buttons.length === 1 && component.buttons.every(isCodeButton)",
+        "return component.type === 'BUTTONS' && component.buttons.length === 1 && component.buttons.some(isCodeButton)",
+      ],
+    ],
+  },
+  {
+    file: 'shared/src/templates/template-text.ts',
+    reason: 'Only a header has a format, and nothing is assigned either way.',
+    faults: [['default: return {}', 'default:']],
+  },
+  {
+    file: 'shared/src/templates/template-text.ts',
+    reason: 'JSON has no field that is undefined.',
+    faults: [
+      [
+        'return { media: { format: header.format, link, ...(filename !== undefined && { filename }) } }',
+        'return { media: { format: header.format, link, ...(true && { filename }) } }',
+      ],
+      ['...(code !== undefined && { code }),', '...(true && { code }),'],
+    ],
+  },
+  {
+    file: 'shared/src/templates/template-text.ts',
+    reason: 'Neither is a time or a card with a text.',
+    faults: [
+      [
+        "const ms = timeIn(valueAt(values, 'offer.expires_at') ?? '')",
+        'const ms = timeIn(valueAt(values, \'offer.expires_at\') ?? "Stryker was here!")',
+      ],
+      [
+        'export function plainText({ header, body, footer, cards = [] }: FilledTemplate): string {',
+        'export function plainText({ header, body, footer, cards = ["Stryker was here"] }: FilledTemplate): string {',
+      ],
+    ],
+  },
+  {
+    file: 'shared/src/templates/read-components.ts',
+    reason: 'JSON has no field that is undefined.',
+    faults: [
+      [
+        'const known = parsed(KnownButton, otpType === undefined ? named : { ...named, otp_type: otpType })',
+        'const known = parsed(KnownButton, false ? named : { ...named, otp_type: otpType })',
+      ],
+    ],
+  },
+  {
+    file: 'shared/src/templates/read-components.ts',
+    reason: 'Only whether there was an issue is used.',
+    faults: [
+      ["context.addIssue({ code: 'custom', message: 'has no text' })", 'context.addIssue({})'],
+      [
+        "context.addIssue({ code: 'custom', message: 'has no text' })",
+        'context.addIssue({ code: "", message: \'has no text\' })',
+      ],
+      [
+        "context.addIssue({ code: 'custom', message: 'has no text' })",
+        'context.addIssue({ code: \'custom\', message: "" })',
+      ],
+      [
+        "context.addIssue({ code: 'custom', message: 'has no text' })",
+        'context.addIssue({ code: "", message: \'has no text\' })',
+      ],
+      ["context.addIssue({ code: 'custom', message: 'has no text' })", 'context.addIssue({})'],
+      [
+        "context.addIssue({ code: 'custom', message: 'has no text' })",
+        'context.addIssue({ code: \'custom\', message: "" })',
+      ],
+    ],
+  },
+  {
+    file: 'shared/src/templates/read-components.ts',
+    reason: 'A place is kept unchanged, like a format that Parley does not know.',
+    faults: [
+      [
+        "z.looseObject({ type: z.literal('HEADER'), format: z.literal('LOCATION') }),",
+        'z.looseObject({ type: z.literal(\'HEADER\'), format: z.literal("") }),',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/outbound/hosts-file.ts',
+    reason: 'Only on Windows.',
+    faults: [
+      [
+        "const systemPath = process.platform === 'win32' ? 'C:\\\\Windows\\\\System32\\\\drivers\\\\etc\\\\hosts' : '/etc/hosts'",
+        "const systemPath = process.platform === 'win32' ? \"\" : '/etc/hosts'",
+      ],
+      [
+        "const systemPath = process.platform === 'win32' ? 'C:\\\\Windows\\\\System32\\\\drivers\\\\etc\\\\hosts' : '/etc/hosts'",
+        "const systemPath = false ? 'C:\\\\Windows\\\\System32\\\\drivers\\\\etc\\\\hosts' : '/etc/hosts'",
+      ],
+      [
+        "const systemPath = process.platform === 'win32' ? 'C:\\\\Windows\\\\System32\\\\drivers\\\\etc\\\\hosts' : '/etc/hosts'",
+        "const systemPath = process.platform === \"\" ? 'C:\\\\Windows\\\\System32\\\\drivers\\\\etc\\\\hosts' : '/etc/hosts'",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/outbound/hosts-file.ts',
+    reason: 'A line has a first part, be it empty, and a file that was never read is read.',
+    faults: [
+      [
+        "const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\\s+/)",
+        'const [address = "Stryker was here!", ...names] = line.replace(/#.*/, \'\').trim().split(/\\s+/)',
+      ],
+      ["let version = ''", 'let version = "Stryker was here!"'],
+    ],
+  },
+  {
+    file: 'shared/src/templates/template-slots.ts',
+    reason: 'Only parts of the reading order are asked for their values.',
+    faults: [
+      ['default: return []', 'default:'],
+      ['return []', 'return ["Stryker was here"]'],
+    ],
+  },
+  {
+    file: 'server/src/outbound/name-servers.ts',
+    reason: 'Cancelling a resolver without queries does nothing.',
+    faults: [
+      ["signal.addEventListener('abort', cancel, { once: true })", "signal.addEventListener('abort', cancel, {})"],
+      [
+        "signal.addEventListener('abort', cancel, { once: true })",
+        "signal.addEventListener('abort', cancel, { once: false })",
+      ],
+      ["signal.removeEventListener('abort', cancel)", 'signal.removeEventListener("", cancel)'],
+    ],
+  },
+  {
+    file: 'server/src/outbound/name-servers.ts',
+    reason: 'Only delays the end of a process, which has a limit of its own.',
+    faults: [
+      [
+        'const one = Promise.any(queries).then(() => wait(otherFamilyMs, undefined, { ref: false }))',
+        'const one = Promise.any(queries).then(() => wait(otherFamilyMs, undefined, {}))',
+      ],
+      [
+        'const one = Promise.any(queries).then(() => wait(otherFamilyMs, undefined, { ref: false }))',
+        'const one = Promise.any(queries).then(() => wait(otherFamilyMs, undefined, { ref: true }))',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/outbound/name-servers.ts',
+    reason: 'Both queries have failed by then.',
+    faults: [
+      ['await Promise.race([both, one.catch(() => both)])', 'await Promise.race([both, one.catch(() => undefined)])'],
+    ],
+  },
+  {
+    file: 'server/src/outbound/name-servers.ts',
+    reason: 'Every failure of a query is an error with a code.',
+    faults: [
+      [
+        "return error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(String(error.code))",
+        "return true && ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(String(error.code))",
+      ],
+      [
+        "return error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(String(error.code))",
+        "return error instanceof Error || 'code' in error && ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(String(error.code))",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/outbound/name-servers.ts',
+    reason: 'A name with two dots in a row or a space is asked of nobody.',
+    faults: [
+      ["if (hostname.endsWith('.')) return [hostname.slice(0, -1)]", 'if (false) return [hostname.slice(0, -1)]'],
+      [
+        "if (hostname.endsWith('.')) return [hostname.slice(0, -1)]",
+        "if (hostname.startsWith('.')) return [hostname.slice(0, -1)]",
+      ],
+      ["if (hostname.endsWith('.')) return [hostname.slice(0, -1)]", "if (hostname.endsWith('.')) return [hostname]"],
+      ['let domains: string[] = []', 'let domains: string[] = ["Stryker was here"]'],
+    ],
+  },
+  {
+    file: 'server/src/outbound/name-servers.ts',
+    reason: 'Empty values are dropped, and a text without a keyword has no options.',
+    faults: [
+      ['.split(/\\s+/)', '.split(/\\s/)'],
+      ["return ''", 'return "Stryker was here!"'],
     ],
   },
 ]

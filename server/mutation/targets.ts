@@ -222,11 +222,8 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/auth/guesses.ts',
-    tests: [
-      'server/src/auth/rate-limit.test.ts',
-      'server/src/auth/two-factor.test.ts',
-      'server/src/features/members/password-reset.test.ts',
-    ],
+    tests: ['server/src/auth/guesses.test.ts'],
+    withoutStores: true,
   },
   {
     file: 'server/src/auth/sessions.ts',
@@ -242,7 +239,8 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/auth/api-keys/key-usage-records.ts',
-    tests: ['server/src/features/api-keys/authenticate-key.test.ts', 'server/src/features/api-keys/api-keys.test.ts'],
+    tests: ['server/src/auth/api-keys/key-usage-records.test.ts'],
+    withoutStores: true,
   },
   {
     file: 'server/src/features/api-keys/authenticate-key.ts',
@@ -250,11 +248,13 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/features/api-keys/refuse-key-escalation.ts',
-    tests: ['server/src/features/api-keys/refuse-key-escalation.test.ts'],
+    tests: ['server/src/features/api-keys/granted-permissions.test.ts'],
+    withoutStores: true,
   },
   {
     file: 'server/src/features/api-keys/key-lifetime.ts',
-    tests: ['server/src/features/api-keys/key-policies.test.ts'],
+    tests: ['server/src/features/api-keys/key-lifetime.test.ts'],
+    withoutStores: true,
   },
   {
     file: 'server/src/features/idempotency/answer-once.ts',
@@ -292,11 +292,8 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/features/webhooks/deliveries/attempt-delivery.ts',
-    tests: [
-      'server/src/features/webhooks/deliveries/deliver-webhook.test.ts',
-      'server/src/features/webhooks/retrying.test.ts',
-      'server/src/features/webhooks/signing.test.ts',
-    ],
+    tests: ['server/src/features/webhooks/deliveries/attempt-delivery.test.ts'],
+    withoutStores: true,
   },
   {
     file: 'server/src/features/webhooks/deliveries/deliveries.store.ts',

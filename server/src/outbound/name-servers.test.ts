@@ -17,7 +17,7 @@ async function open(zone: Zone, resolvConf?: string) {
   const tried = async (name: string) => {
     const from = server.queries.length
     await expect(ask(name)).rejects.toMatchObject({ code: 'ENOTFOUND' })
-    return [...new Set(server.queries.slice(from).map((query) => query.name))]
+    return server.queries.slice(from).flatMap(({ name, family }) => (family === 4 ? [name] : []))
   }
   return { server, ask, tried }
 }
@@ -35,7 +35,8 @@ describe('Name servers', () => {
     ['spaces', '  search \t one.example  ', ['a.b', 'a.b.one.example']],
     ['other keywords', 'nameserver 192.0.2.1\nsearching no.example\nsearch one.example', ['a.b', 'a.b.one.example']],
     ['two dots required', 'search one.example\noptions ndots:2', ['a.b.one.example', 'a.b']],
-    ['one dot required', 'search one.example\noptions rotate ndots:1', ['a.b', 'a.b.one.example']],
+    ['one dot required', 'search one.example\noptions ndots:1', ['a.b', 'a.b.one.example']],
+    ['the option after another', 'search one.example\noptions rotate ndots:2', ['a.b.one.example', 'a.b']],
     ['a later option', 'search one.example\noptions ndots:2\noptions rotate', ['a.b.one.example', 'a.b']],
     ['an unreadable option', 'search one.example\noptions xndots:2 ndots:2x ndots:', ['a.b', 'a.b.one.example']],
     ['the option under another keyword', 'search one.example\nsortlist ndots:2', ['a.b', 'a.b.one.example']],
@@ -56,6 +57,12 @@ describe('Name servers', () => {
     const [fewer, enough] = ['a.'.repeat(14), 'a.'.repeat(15)].map((dots) => `${dots}a`)
     expect(await tried(fewer ?? '')).toEqual([`${fewer}.one.example`, fewer])
     expect(await tried(enough ?? '')).toEqual([enough, `${enough}.one.example`])
+  })
+
+  test('know no address of a name without one, or that cannot exist', async () => {
+    const { ask } = await open({ 'empty.example': [] })
+    await expect(ask('empty.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
+    await expect(ask(`${'x'.repeat(64)}.example`)).rejects.toMatchObject({ code: 'ENOTFOUND' })
   })
 
   test('that fail for one name of the search list can still know another', async () => {

@@ -122,6 +122,14 @@ describe('Reading the components of a template', () => {
   })
 
   test('a button without the fields of its kind keeps its place', () => {
+    const malformed = [
+      { type: 'QUICK_REPLY' },
+      { type: 'PHONE_NUMBER', text: 'Call' },
+      { type: 'OTP', otp_type: 'FAX' },
+    ]
+    expect(readComponents([{ type: 'BUTTONS', buttons: malformed }])).toEqual([
+      { type: 'BUTTONS', buttons: malformed.map((original) => ({ type: 'OTHER', original })) },
+    ])
     const buttons = [{ type: 'URL', text: 'Open' }, { type: 'QUICK_REPLY', text: 'Stop' }, 'x']
     expect(readComponents([{ type: 'BUTTONS', buttons }])).toEqual([
       {

@@ -61,6 +61,28 @@ describe('Problems for which a platform rejects a template', () => {
     ['a part of a kind that Parley does not know', [plain, { type: 'OTHER' }]],
     ['a text of the platform', [{ type: 'BODY', text: '*{{1}}* is your code.', add_security_recommendation: true }]],
     ['more than nine numbers', [body(`A ${numbered.text} b`, { body_text: [numbered.samples] })]],
+    ['a code that is copied', [plain, buttons({ type: 'OTP', otp_type: 'COPY_CODE' })]],
+    [
+      'a code for an app',
+      [plain, buttons({ type: 'OTP', otp_type: 'ONE_TAP', package_name: 'a.b', signature_hash: 'x' })],
+    ],
+    [
+      'a code without a tap',
+      [
+        plain,
+        buttons({
+          type: 'OTP',
+          otp_type: 'ZERO_TAP',
+          zero_tap_terms_accepted: true,
+          supported_apps: [{ package_name: 'a.b', signature_hash: 'x' }],
+        }),
+      ],
+    ],
+    [
+      'labels and codes at their limit',
+      [plain, buttons(reply('x'.repeat(25)), { type: 'COPY_CODE', example: 'x'.repeat(15) })],
+    ],
+    ['quick replies at the end', [plain, buttons(link(), reply(), reply())]],
     ['ten quick replies', [plain, buttons(...Array.from({ length: 10 }, () => reply()))]],
     [
       'one of each button',
@@ -202,6 +224,21 @@ describe('Problems for which a platform rejects a template', () => {
       'components[1].buttons[0].example',
       'can have at most 15 characters',
       [plain, buttons({ type: 'COPY_CODE', example: 'x'.repeat(16) })],
+    ],
+    [
+      'components[1].buttons[0].example',
+      'must give a sample for the variable',
+      [plain, buttons(link('https://example.com/{{1}}', { example: [' '] }))],
+    ],
+    [
+      'components[1].buttons[0].example',
+      'must give a sample for the variable',
+      [plain, buttons(link('https://example.com/{{1}}', { example: [] }))],
+    ],
+    [
+      'components[1].buttons[0].supported_apps',
+      'must name the app that takes the code',
+      [plain, buttons({ type: 'OTP', otp_type: 'ONE_TAP', package_name: 'a.b' })],
     ],
     [
       'components[1].buttons[0].supported_apps',

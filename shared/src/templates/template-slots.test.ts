@@ -183,5 +183,5 @@ test('a footer, and parts of kinds that Parley does not know, have no values', (
 
 test('the code of a coupon is its first sample', () => {
   const sampleOf = (example: string | string[]) => couponSampleOf({ type: 'COPY_CODE', example })
-  expect([sampleOf('A'), sampleOf(['B', 'C']), sampleOf([]), sampleOf('')]).toEqual(['A', 'B', '', ''])
+  expect([sampleOf('SAVE'), sampleOf(['B', 'C']), sampleOf([]), sampleOf('')]).toEqual(['SAVE', 'B', '', ''])
 })

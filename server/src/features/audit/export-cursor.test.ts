@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { UserActor } from '../../actor.ts'
 import { entriesOf } from '../../testing/audit.ts'
 import { customersOf } from '../../testing/customers.ts'
-import { engines, type TestEngine } from '../../testing/stores/engines.ts'
+import { engines, sqlite, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { exportContacts } from '../contacts/export-contacts.ts'
 import { exportAudit } from './export-audit.ts'
+import { openCursor, sealCursor } from './export-cursor.ts'
 
 const hourMs = 3_600_000
 
@@ -73,5 +74,60 @@ describe.each(engines)('Paged exports on $name', (engine) => {
     const unfiltered = exportAudit(app, ada, { ...where, limit: 1, cursor })
     await expect(unfiltered).rejects.toMatchObject({ code: 'invalid_request' })
     expect((await exportAudit(app, ada, { ...filtered, cursor })).data).toMatchObject([{ action: 'contact.exported' }])
+  })
+})
+
+describe('A cursor', () => {
+  async function openOne() {
+    const { app, clock, member, scope, keyHolder } = await createTestApp(sqlite)
+    const [actor, progress] = [member('owner'), { begunAt: app.now(), last: { at: 5, id: 'e5' } }]
+    const exported = { actor, scope: scope(), what: 'contacts', filter: ['a', undefined] } as const
+    return { app, clock, member, scope, keyHolder, exported, progress, cursor: sealCursor(app, exported, progress) }
+  }
+  const invalid = expect.objectContaining({
+    code: 'invalid_request',
+    details: [{ path: 'cursor', message: expect.any(String) }],
+  })
+
+  test('returns where the export of the same person has stopped, for an hour', async () => {
+    const { app, clock, exported, progress, cursor } = await openOne()
+    expect(cursor).not.toContain('e5')
+    clock.advance(hourMs)
+    expect(openCursor(app, exported, cursor)).toEqual(progress)
+    expect(openCursor(app, { ...exported, filter: ['a', null] }, cursor)).toEqual(progress)
+    clock.advance(1)
+    expect(() => openCursor(app, exported, cursor)).toThrow(invalid)
+  })
+
+  test('is refused for another actor, mode, export or filter', async () => {
+    const { app, member, scope, keyHolder, exported, cursor } = await openOne()
+    const others = [
+      { actor: member('owner') },
+      { actor: keyHolder({ read: true }) },
+      { scope: scope('test') },
+      { what: 'audit log' as const },
+      { what: 'contact' as const },
+      { filter: ['b', undefined] },
+      { filter: ['a', undefined, undefined] },
+      { filter: [] },
+    ]
+    for (const other of others) expect(() => openCursor(app, { ...exported, ...other }, cursor)).toThrow(invalid)
+    const { filter: _, ...unfiltered } = exported
+    expect(() => openCursor(app, unfiltered, cursor)).toThrow(invalid)
+    const empty = sealCursor(app, unfiltered, { begunAt: app.now(), last: { at: 1, id: 'e1' } })
+    expect(openCursor(app, { ...unfiltered, filter: [] }, empty).last).toEqual({ at: 1, id: 'e1' })
+  })
+
+  test('is refused when it is forged', async () => {
+    const { app, exported, cursor } = await openOne()
+    for (const forged of [
+      '',
+      'x',
+      `${cursor}x`,
+      cursor.slice(0, -1),
+      app.secrets.seal('no JSON'),
+      app.secrets.seal('{}'),
+    ])
+      expect(() => openCursor(app, exported, forged)).toThrow(invalid)
   })
 })
