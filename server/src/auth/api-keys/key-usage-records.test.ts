@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import type { KeyActor } from '../../actor.ts'
-import { noPermission } from '../../testing/keys.ts'
+import { keyHolderWith } from '../../testing/key-holder.ts'
 import { addCounts, hourMs, makeKeyUsage, noCounts } from './key-usage-records.ts'
 
 const key = (keyId: string, ...used: ('read' | 'write')[]): KeyActor => ({
-  kind: 'api_key',
-  keyId,
-  keyPrefix: 'sk_live_abcd...',
-  workspaceId: `workspace of ${keyId}`,
-  mode: 'live',
-  permissions: noPermission,
+  ...keyHolderWith({ keyId, workspaceId: `workspace of ${keyId}`, mode: 'live', permissions: {} }),
   used: new Set(used),
 })
 const none = { requests: 0, forbidden: 0, not_found: 0, rate_limited: 0, invalid: 0, failed: 0 }
