@@ -6,6 +6,8 @@ import type { Count, RateWindows, RateWindowsContext } from './rate-windows.ts'
 
 /** How long a process keeps a slice, and so how long the places in it are missing for other processes. */
 export const sliceMs = 200
+/** Fewer requests than this in 0.2 seconds are counted one by one: a slice costs up to three statements. */
+const minExpected = 4
 /** At most this part of what remains of a limit is taken ahead. Below this many remaining requests nothing is. */
 const minRemainingPerPlaceAhead = 20
 const recallEveryMs = 20
@@ -18,14 +20,23 @@ type Waiting = {
   readonly resolve: (count: Count) => void
   readonly reject: (error: unknown) => void
 }
-type Slice = { readonly window: StoredWindow; readonly limit: number; readonly size: number; unused: number }
+type Slice = {
+  readonly window: StoredWindow
+  readonly limit: number
+  readonly size: number
+  unused: number
+  /** Places that `window` counts and that this process has returned since. */
+  readonly returned: number
+  /** From then on another slice replaces it, or what is unused is returned. */
+  isDue: boolean
+  isSettled: boolean
+}
 
 type KeyState = {
   readonly id: string
   readonly waiting: Waiting[]
   isWorking: boolean
   slice: Slice | undefined
-  isSliceDue: boolean
   /** The store's answer to the last statement. */
   known: StoredWindow | undefined
   /** Slices in this window that nobody has settled in time. */
@@ -58,7 +69,6 @@ export function makeRateSlices({ db, now }: Pick<RateWindowsContext, 'db' | 'now
       waiting: [],
       isWorking: false,
       slice: undefined,
-      isSliceDue: false,
       known: undefined,
       abandoned: undefined,
       demand: { since: performance.now(), now: 0, before: 0 },
@@ -76,70 +86,92 @@ export function makeRateSlices({ db, now }: Pick<RateWindowsContext, 'db' | 'now
   function countInSlice({ slice }: KeyState, limit: number): Count | undefined {
     if (!slice || slice.unused === 0 || slice.limit !== limit || !isOpen(slice.window)) return undefined
     slice.unused -= 1
-    return allowedCount(slice.window, limit, slice.unused)
+    if (slice.unused < slice.size / 4) slice.isDue = true
+    return allowedCount(slice.window, limit, slice.unused + slice.returned)
   }
 
-  function holdSlice(state: KeyState, slice: Slice): void {
+  /** Replaces the slice that is held, which the caller settles. */
+  function holdSlice(state: KeyState, window: StoredWindow, { limit, size }: Pick<Slice, 'limit' | 'size'>): void {
+    const before = state.slice?.window.startedAt === window.startedAt ? state.slice : undefined
+    const returned = before?.unused ?? 0
+    const slice: Slice = { window, limit, size, unused: size, returned, isDue: false, isSettled: false }
     state.slice = slice
-    state.isSliceDue = false
     holders.add(state)
     const timer = setTimeout(() => {
       if (state.slice !== slice) return
-      state.isSliceDue = true
+      slice.isDue = true
       if (!state.isWorking) void work(state)
     }, sliceMs)
     timer.unref()
   }
 
-  async function settleHeld(state: KeyState): Promise<void> {
-    const { slice } = state
-    if (!slice) return
-    state.slice = undefined
-    holders.delete(state)
+  async function settle(state: KeyState, slice: Slice | undefined): Promise<void> {
+    if (!slice || slice.isSettled) return
+    slice.isSettled = true
+    if (state.slice === slice) {
+      state.slice = undefined
+      holders.delete(state)
+    }
     const { window, size, unused } = slice
     await settleSlice(db, { id: state.id, startedAt: window.startedAt, slice: size, unused })
   }
 
   /** How many places to take for later requests. */
   function placesAhead({ known, demand }: KeyState, limit: number, placesNow: number): number {
-    if (!known || isClosed) return 0
+    const expected = expectedDemand(demand)
+    if (!known || isClosed || expected < minExpected) return 0
     const remaining = limit - placesNow - (isOpen(known) ? known.count : 0)
-    return Math.max(0, Math.min(Math.max(demand.now, demand.before), Math.floor(remaining / minRemainingPerPlaceAhead)))
+    return Math.max(0, Math.min(expected, Math.floor(remaining / minRemainingPerPlaceAhead)))
   }
 
-  /** Answers what is waiting, one statement at a time. */
+  function serveFromSlice(state: KeyState): void {
+    for (let first = state.waiting[0]; first; first = state.waiting[0]) {
+      const count = countInSlice(state, first.limit)
+      if (!count) return
+      state.waiting.shift()
+      first.resolve(count)
+    }
+  }
+
+  /** Answers what is waiting and replaces a slice that is due, one statement at a time. Meanwhile the slice serves requests. */
   async function work(state: KeyState): Promise<void> {
     state.isWorking = true
-    while (state.waiting.length > 0 || state.isSliceDue) {
+    for (;;) {
+      serveFromSlice(state)
+      const { slice, waiting } = state
+      if (waiting.length === 0 && !slice?.isDue) break
+      const limit = waiting[0]?.limit ?? slice?.limit ?? 0
       const batch: Waiting[] = []
+      // At most the limit: the statement that starts a window does not compare.
+      while (waiting[0]?.limit === limit && batch.length < limit) batch.push(...waiting.splice(0, 1))
       try {
-        while (state.waiting[0]) {
-          const count = countInSlice(state, state.waiting[0].limit)
-          if (!count) break
-          state.waiting.shift()?.resolve(count)
-        }
-        if (state.waiting.length === 0 && !state.isSliceDue) break
-        state.isSliceDue = false
-        const limit = state.waiting[0]?.limit ?? 0
-        // At most the limit: the statement that starts a window does not compare.
-        while (state.waiting[0]?.limit === limit && batch.length < limit) batch.push(...state.waiting.splice(0, 1))
-        await settleHeld(state)
         if (batch.length > 0) await countInStore(state, limit, batch)
+        else await takeAhead(state, limit)
+        await settle(state, slice)
       } catch (error) {
+        if (state.slice === slice) state.slice = undefined
         for (const { reject } of batch) reject(error)
       }
     }
     state.isWorking = false
   }
 
+  async function takeAhead(state: KeyState, limit: number): Promise<void> {
+    const size = placesAhead(state, limit, 0)
+    const window = size > 0 ? await take(state, { limit, places: size, slice: size }) : undefined
+    if (window) holdSlice(state, window, { limit, size })
+  }
+
   /** Answers all of these requests, and removes those that it has answered from the list. */
   async function countInStore(state: KeyState, limit: number, batch: Waiting[]): Promise<void> {
     let recallUntil: number | undefined
+    // It did not serve these: it is used up, or for another limit or window.
+    await settle(state, state.slice)
     while (batch.length > 0) {
       const slice = placesAhead(state, limit, batch.length)
       const taken = await take(state, { limit, places: batch.length + slice, slice })
       if (taken) {
-        if (slice > 0) holdSlice(state, { window: taken, limit, size: slice, unused: slice })
+        if (slice > 0) holdSlice(state, taken, { limit, size: slice })
         return allow(batch.splice(0), { window: taken, limit, slice })
       }
       const window = await findWindow(db, state.id)
@@ -171,7 +203,10 @@ export function makeRateSlices({ db, now }: Pick<RateWindowsContext, 'db' | 'now
       const state = stateOf(id)
       recordDemand(state)
       const count = state.waiting.length === 0 ? countInSlice(state, limit) : undefined
-      if (count) return Promise.resolve(count)
+      if (count) {
+        if (state.slice?.isDue && !state.isWorking) void work(state)
+        return Promise.resolve(count)
+      }
       return new Promise((resolve, reject) => {
         state.waiting.push({ limit, resolve, reject })
         if (!state.isWorking) void work(state)
@@ -179,7 +214,7 @@ export function makeRateSlices({ db, now }: Pick<RateWindowsContext, 'db' | 'now
     },
     close: async () => {
       isClosed = true
-      await Promise.allSettled([...holders].map(settleHeld))
+      await Promise.allSettled([...holders].map((state) => settle(state, state.slice)))
     },
   }
 }
@@ -211,4 +246,11 @@ function recordDemand({ demand }: KeyState): void {
     demand.since = time
   }
   demand.now += 1
+}
+
+/** How many requests the next `sliceMs` may bring. */
+function expectedDemand({ since, now, before }: KeyState['demand']): number {
+  const elapsedMs = performance.now() - since
+  if (elapsedMs >= 2 * sliceMs) return 0
+  return elapsedMs >= sliceMs ? now : Math.max(now, before)
 }
