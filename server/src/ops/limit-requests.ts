@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { App } from '../app.ts'
-import { type RateWindows, rateWindowsInMemory } from '../auth/api-keys/rate-windows.ts'
+import type { RateWindows } from '../auth/api-keys/count.ts'
+import { rateWindowsInMemory } from '../auth/api-keys/rate-windows.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { addressBlockOf } from '../http/address-block.ts'

@@ -3,9 +3,10 @@ import type { KeyActor } from '../../actor.ts'
 import { isStoreUnavailable } from '../../db/dialect.ts'
 import type { Live } from '../../live/live.ts'
 import { makeMostRecent } from '../../most-recent.ts'
+import type { RateWindows } from './count.ts'
 import { type KeyUsage, makeKeyUsage } from './key-usage-records.ts'
 import { type KeyUses, makeKeyUses } from './key-uses.ts'
-import { makeRateWindows, type RateWindows, type RateWindowsContext } from './rate-windows.ts'
+import { makeRateWindows, type RateWindowsContext } from './rate-windows.ts'
 
 /** An API key as authentication reads it. Expiry is checked against the clock on every request. */
 export type CachedKey = {

@@ -6,8 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Schema } from '../../db/schema.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import type { RateWindows } from './count.ts'
 import { makeRateSlices, sliceMs } from './rate-slices.ts'
-import type { RateWindows } from './rate-windows.ts'
 
 /** Three processes on one store, that count the requests of one key. `gate` closes the store to the first one. */
 async function openProcesses(engine: TestEngine) {

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import { clockToleranceMs } from '../../clock.ts'
+import type { Schema } from '../../db/schema.ts'
 import { makeMostRecent } from '../../most-recent.ts'
+import type { Count, RateWindows } from './count.ts'
 import { findWindow, type StoredWindow, settleSlice, takePlaces, windowMs } from './rate-windows.store.ts'
-import type { Count, RateWindows, RateWindowsContext } from './rate-windows.ts'
 
 /** How long a process keeps a slice, and so how long the places in it are missing for other processes. */
 export const sliceMs = 200
@@ -14,6 +16,8 @@ const recallEveryMs = 20
 /** After this time, whoever held a slice has died with it. Its places count as used until the window ends. */
 const maxRecallMs = 3 * sliceMs
 const maxKeys = 10_000
+
+type Context = { readonly db: Kysely<Schema>; readonly now: () => number }
 
 type Waiting = {
   readonly limit: number
@@ -55,7 +59,7 @@ type KeyState = {
  * request is refused only once no other process holds a slice that could still be returned. Near the limit there are no
  * slices: a place is taken for each request that is waiting.
  */
-export function makeRateSlices({ db, now }: Pick<RateWindowsContext, 'db' | 'now'>): RateWindows {
+export function makeRateSlices({ db, now }: Context): RateWindows {
   const keys = makeMostRecent<string, KeyState>(maxKeys)
   /** All that hold a slice, whether remembered or not. */
   const holders = new Set<KeyState>()
@@ -91,7 +95,7 @@ export function makeRateSlices({ db, now }: Pick<RateWindowsContext, 'db' | 'now
   }
 
   /** Replaces the slice that is held, which the caller settles. */
-  function holdSlice(state: KeyState, window: StoredWindow, { limit, size }: Pick<Slice, 'limit' | 'size'>): void {
+  function replaceSlice(state: KeyState, window: StoredWindow, { limit, size }: Pick<Slice, 'limit' | 'size'>): void {
     const before = state.slice?.window.startedAt === window.startedAt ? state.slice : undefined
     const returned = before?.unused ?? 0
     const slice: Slice = { window, limit, size, unused: size, returned, isDue: false, isSettled: false }
@@ -159,7 +163,7 @@ export function makeRateSlices({ db, now }: Pick<RateWindowsContext, 'db' | 'now
   async function takeAhead(state: KeyState, limit: number): Promise<void> {
     const size = placesAhead(state, limit, 0)
     const window = size > 0 ? await take(state, { limit, places: size, slice: size }) : undefined
-    if (window) holdSlice(state, window, { limit, size })
+    if (window) replaceSlice(state, window, { limit, size })
   }
 
   /** Answers all of these requests, and removes those that it has answered from the list. */
@@ -171,7 +175,7 @@ export function makeRateSlices({ db, now }: Pick<RateWindowsContext, 'db' | 'now
       const slice = placesAhead(state, limit, batch.length)
       const taken = await take(state, { limit, places: batch.length + slice, slice })
       if (taken) {
-        if (slice > 0) holdSlice(state, taken, { limit, size: slice })
+        if (slice > 0) replaceSlice(state, taken, { limit, size: slice })
         return allow(batch.splice(0), { window: taken, limit, slice })
       }
       const window = await findWindow(db, state.id)

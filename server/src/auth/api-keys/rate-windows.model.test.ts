@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import type { Count } from './count.ts'
 import { makeRateSlices } from './rate-slices.ts'
-import { type Count, makeRateWindows } from './rate-windows.ts'
+import { makeRateWindows } from './rate-windows.ts'
 
 /** The minute that starts with the first request in it (contract, section 5). */
 type Minute = { readonly began: number; used: number }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { RateWindows } from './count.ts'
 import { makeRateSlices } from './rate-slices.ts'
 import { windowMs } from './rate-windows.store.ts'
-import { makeRateWindows, type RateWindows } from './rate-windows.ts'
+import { makeRateWindows } from './rate-windows.ts'
 
 type Kind = { readonly name: string; readonly of: (fixture: TestApp) => RateWindows }
 
