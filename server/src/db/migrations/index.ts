@@ -45,6 +45,7 @@ import * as m0060 from './0060-sign-in-policies.ts'
 import * as m0062 from './0062-sealed-audit.ts'
 import * as m0064 from './0064-erasures.ts'
 import * as m0066 from './0066-retention.ts'
+import * as m0067 from './0067-channel-log-by-age.ts'
 import * as m0068 from './0068-former-members.ts'
 import * as m0077 from './0077-rate-slices.ts'
 
@@ -97,6 +98,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0062-sealed-audit': m0062,
   '0064-erasures': m0064,
   '0066-retention': m0066,
+  '0067-channel-log-by-age': m0067,
   '0068-former-members': m0068,
   '0077-rate-slices': m0077,
 }

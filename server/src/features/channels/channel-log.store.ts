@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import { keptSince } from '../../db/kept-since.ts'
+import type { Kysely } from 'kysely'
 import type { ChannelEventTable } from '../../db/schema/channels.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inSameWorkspace, inTenant } from '../../db/tenant.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -22,27 +21,28 @@ export async function newestChannelEvents(
     .execute()
 }
 
-type Kept = { readonly now: number; readonly most: number; readonly size: number }
+type Kept = {
+  readonly channelId: string
+  /** Undefined where they are kept without end. */
+  readonly before: number | undefined
+  readonly most: number
+  readonly size: number
+}
 
 /**
- * Removes events that their workspace keeps no longer, of all workspaces, and all but the newest of each channel, in a
- * batch. Returns how many were removed.
+ * Removes the events of a channel from before a time, and all but the newest, a batch of each. Returns how many of the
+ * larger batch were removed.
  */
-export async function removeChannelEvents(tx: Tx, { now, most, size }: Kept): Promise<number> {
-  const numbered = tx
-    .selectFrom('channel_event')
-    .innerJoin('workspace_settings', (join) => join.on(inSameWorkspace('channel_event', 'workspace_settings')))
-    .select(['id', 'happened_at'])
-    .select(keptSince('log_retention_days', now).as('kept_since'))
-    .select(sql<number>`row_number() over (partition by channel_id order by happened_at desc, id desc)`.as('position'))
-    .as('numbered')
-  const old = tx
-    .selectFrom(numbered)
-    .select('numbered.id')
-    .where((is) =>
-      is.or([is('numbered.happened_at', '<', is.ref('numbered.kept_since')), is('numbered.position', '>', most)]),
-    )
-    .limit(size)
-  const { numDeletedRows } = await tx.deleteFrom('channel_event').where('id', 'in', old).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export async function removeChannelEvents(tx: Tx, { channelId, before, most, size }: Kept): Promise<number> {
+  const own = tx.selectFrom('channel_event').select('id').where('channel_id', '=', channelId)
+  const batches = [own.orderBy('happened_at', 'desc').orderBy('id', 'desc').limit(size).offset(most)]
+  if (before !== undefined) batches.push(own.where('happened_at', '<', before).orderBy('happened_at').limit(size))
+  let removed = 0
+  for (const batch of batches) {
+    // A list, because Postgres may join a subquery with a scan of the table.
+    const ids = (await batch.execute()).map(({ id }) => id)
+    if (ids.length > 0) await tx.deleteFrom('channel_event').where('id', 'in', ids).execute()
+    removed = Math.max(removed, ids.length)
+  }
+  return removed
 }

@@ -253,7 +253,7 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
       ...app,
       transact: (async (work) => {
         transactions += 1
-        if (transactions === 7) throw new Error('killed')
+        if (transactions === 3) throw new Error('killed')
         return app.transact(async (tx) => {
           const startedAt = performance.now()
           const result = await work(tx)

@@ -23,26 +23,69 @@ export async function scopesWithMessageRetention(db: Kysely<Schema>, now: number
   )
 }
 
+const oldest = {
+  event: { column: 'created_at', keptAs: 'event_retention_days' },
+  api_key_usage: { column: 'hour', keptAs: 'log_retention_days' },
+} as const
+
+export type Sweepable = { readonly workspaceId: string; readonly before: number }
+
+/** The workspaces with a row of this table that they keep no longer: one lookup in its index for each. */
+export async function workspacesWithOld(
+  db: Kysely<Schema>,
+  table: keyof typeof oldest,
+  now: number,
+): Promise<Sweepable[]> {
+  const { column, keptAs } = oldest[table]
+  const before = keptSince(keptAs, now)
+  const own = inSameWorkspace(table, 'workspace_settings')
+  const first = sql<number>`(select min(${sql.ref(column)}) from ${sql.table(table)} where ${own})`
+  const rows = await db
+    .selectFrom('workspace_settings')
+    .select(['workspace_id', before.as('before')])
+    .where(first, '<', before)
+    .orderBy('workspace_id')
+    .execute()
+  return rows.map((row) => ({ workspaceId: row.workspace_id, before: Number(row.before) }))
+}
+
 export type ChannelToSweep = Pick<ChannelTable, 'id' | 'platform'> & {
   readonly keptSince: { readonly messages: number | null; readonly callbacks: number | null }
+  /** From when on the log is kept, where there is something to remove from it. */
+  readonly log: { readonly before: number | undefined } | undefined
 }
 
 /** Every channel, those of former numbers included, and since when its records are kept. */
-export async function channelsToSweep(db: Kysely<Schema>, now: number): Promise<ChannelToSweep[]> {
+export async function channelsToSweep(
+  db: Kysely<Schema>,
+  { now, mostEvents }: { readonly now: number; readonly mostEvents: number },
+): Promise<ChannelToSweep[]> {
+  const logged = db
+    .selectFrom('channel_event')
+    .select('happened_at')
+    .whereRef('channel_event.channel_id', '=', sql.ref('channel.id'))
   const rows = await db
     .selectFrom('workspace_settings')
     .innerJoin('channel', (join) => join.on(inSameWorkspace('channel', 'workspace_settings')))
     .select(['channel.id', 'channel.platform'])
     .select(keptSince('message_retention_days', now).as('messages'))
     .select(keptSince('callback_retention_days', now).as('callbacks'))
+    .select(keptSince('log_retention_days', now).as('logs'))
+    .select(logged.orderBy('happened_at').limit(1).as('first_event'))
+    .select(logged.orderBy('happened_at', 'desc').limit(1).offset(mostEvents).as('excess'))
     .orderBy('channel.id')
     .execute()
   const time = (value: number | null) => (value === null ? null : Number(value))
-  return rows.map(({ id, platform, messages, callbacks }) => ({
-    id,
-    platform,
-    keptSince: { messages: time(messages), callbacks: time(callbacks) },
-  }))
+  return rows.map(({ id, platform, messages, callbacks, logs, first_event: first, excess }) => {
+    const before = time(logs) ?? undefined
+    const isOld = first !== null && before !== undefined && Number(first) < before
+    return {
+      id,
+      platform,
+      keptSince: { messages: time(messages), callbacks: time(callbacks) },
+      log: isOld || excess !== null ? { before } : undefined,
+    }
+  })
 }
 
 type Older = { readonly kind: RetentionKind; readonly before: number; readonly most: number }

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { App } from '../../app.ts'
 import { dayMs } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
+import { planOf, recordQueries } from '../../testing/stores/plans.ts'
 import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import { changeRetention } from './change-retention.ts'
 import { enqueueSweep } from './enqueue-sweep.ts'
+import { sweepRetention } from './sweep-retention.ts'
 
 describe.each(engines)('The daily retention sweep on $name', (engine) => {
   async function open() {
@@ -60,6 +64,41 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     await runJobs()
 
     expect(await remaining()).toMatchObject({ events: 1, deliveries: 1 })
+  })
+
+  test('removes what follows more events with a pending delivery than a run removes', async () => {
+    const { app, emit, clock, runJobs, remaining } = await open()
+    await emit()
+    await fillLogs(app, { count: 9_000, pending: 8_990 })
+    clock.advance(31 * dayMs)
+    await app.db.deleteFrom('job').execute()
+    await enqueueSweep(app)
+    await runJobs()
+    expect(await remaining()).toMatchObject({ events: 8_991, deliveries: 8_991, attempts: 0 })
+  })
+
+  test('reads old events, attempts, usage and logs from indexes', async () => {
+    const { app: opened, emit, runJobs, clock } = await open()
+    await emit()
+    await runJobs()
+    clock.advance(31 * dayMs)
+    await fillLogs(opened, { count: 30_000, pending: 10, old: 1_000 })
+    clock.advance(100 * dayMs)
+    await sql`analyze`.execute(opened.db)
+    const { app, queries } = recordQueries(opened)
+    await enqueueSweep(app)
+    const signal = new AbortController().signal
+    const job = { signal, requireLease: async () => undefined, postpone: async () => undefined }
+    await sweepRetention(app, job as never)
+    const tables = 'event|webhook_delivery|webhook_attempt|api_key_usage|channel_event'
+    const touched = queries.filter((query) => new RegExp(`(from|into|update) "?(${tables})\\b`).test(query.sql))
+    const removals = touched.flatMap((query) => query.sql.match(/^delete from "?(\w+)/)?.[1] ?? [])
+    expect(new Set(removals)).toEqual(new Set(tables.split('|')))
+    for (const query of new Map(touched.map((each) => [each.sql, each])).values()) {
+      expect(await planOf(opened, query), query.sql).not.toMatch(
+        new RegExp(`SCAN (${tables})(?! USING)|Seq Scan on (${tables}) `),
+      )
+    }
   })
 
   test('removes hours of key usage after 90 days', async () => {
@@ -122,3 +161,32 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     expect(seen).toEqual([1, 0])
   })
 })
+
+type Filling = {
+  readonly count: number
+  readonly pending: number
+  /** How many are old, where the others are 99 days younger; all unless given. */
+  readonly old?: number
+}
+
+/** Copies the only event, its delivery and an attempt, with as many hours of usage and entries of the channel's log. */
+async function fillLogs({ db, now }: App, { count, pending, old = count }: Filling): Promise<void> {
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`
+  const younger = sql`case when n.i > ${sql.lit(old)} then ${sql.lit(99 * dayMs)} else 0 end`
+  const at = sql`cast(${now()} as bigint) + n.i + ${younger}`
+  const state = sql`case when n.i <= ${sql.lit(pending)} then 'pending' else 'delivered' end`
+  await sql`insert into event (id, workspace_id, mode, kind, body, created_at)
+    ${numbers} select 'e' || n.i, workspace_id, mode, kind, body, ${at} from event, n`.execute(db)
+  await sql`insert into webhook_delivery (id, workspace_id, mode, endpoint_id, event_id, event_kind, state, created_at)
+    ${numbers} select 'd' || n.i, workspace_id, mode, endpoint_id, 'e' || n.i, event_kind, ${state}, ${at}
+    from webhook_delivery, n`.execute(db)
+  await sql`insert into webhook_attempt (id, delivery_id, at, duration_ms, "trigger")
+    ${numbers} select 'a' || n.i, 'd' || n.i, ${at}, 1, 'automatic' from n`.execute(db)
+  await sql`insert into api_key_usage
+    (key_id, hour, workspace_id, requests, forbidden, not_found, rate_limited, invalid, failed)
+    ${numbers} select 'k', ${at}, event.workspace_id, 1, 0, 0, 0, 0, 0 from event, n where event.id = 'e1'`.execute(db)
+  await sql`insert into channel_event
+    (id, workspace_id, mode, channel_id, event_key, tone, code, message, happened_at)
+    ${numbers} select 'l' || n.i, workspace_id, mode, channel.id, 'l' || n.i, 'info', 'x', 'x', ${at}
+    from channel, n where mode = 'live' and workspace_id = (select workspace_id from event where id = 'e1')`.execute(db)
+}

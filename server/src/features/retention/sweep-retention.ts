@@ -1,12 +1,18 @@
+import { modes } from '@parley/shared/words'
 import { mostChannelEvents } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { removeExpiredUsage } from '../api-keys/usage/key-usage.store.ts'
 import { removeChannelEvents } from '../channels/channel-log.store.ts'
-import { removeExpiredAttempts, removeExpiredEvents } from '../webhooks/events/events.store.ts'
+import {
+  type Examined,
+  type RemovedRows,
+  removeExpiredAttempts,
+  removeExpiredEvents,
+} from '../webhooks/events/events.store.ts'
 import { removeExpiredMessages, removeRecipientVariables } from './expired-messages.store.ts'
-import { channelsToSweep, scopesWithMessageRetention } from './retention.store.ts'
+import { channelsToSweep, scopesWithMessageRetention, workspacesWithOld } from './retention.store.ts'
 
 /** Small enough that no transaction takes longer than about 50 ms. */
 export const batchSize = 200
@@ -14,8 +20,16 @@ export const batchSize = 200
 const batchesPerRun = 40
 const dayMs = 86_400_000
 
-/** Removes one batch and returns how many rows it removed: fewer than a batch when none is left. */
-type Step = (tx: Tx) => Promise<number>
+type Done = {
+  readonly removed: number
+  /** Whether another batch may find something. */
+  readonly more: boolean
+  /** What the next batch receives, where batches continue after each other. */
+  readonly last?: Examined | undefined
+}
+
+/** Removes one batch. */
+type Step = (tx: Tx, after: Examined | undefined) => Promise<Done>
 
 /**
  * Deletes what the workspaces keep no longer, one batch per transaction, and repeats the next day. An interrupted run is
@@ -25,14 +39,18 @@ export async function sweepRetention(app: App, job: LeasedJob<'retention.sweep'>
   const now = app.now()
   let batches = 0
   for (const step of await stepsOf(app, now)) {
-    for (;;) {
+    let after: Examined | undefined
+    for (let more = true; more; ) {
       job.signal.throwIfAborted()
-      const removed = await app.transact(async (tx) => {
+      const done = await app.transact(async (tx) => {
         await job.requireLease(tx)
-        return step(tx)
+        return step(tx, after)
       })
-      if (removed < batchSize) break
-      batches += 1
+      after = done.last
+      more = done.more
+      if (!more) break
+      // A batch that only examined rows which stay must not be examined again by a later run instead of what follows.
+      if (done.removed > 0) batches += 1
       if (batches >= batchesPerRun) return app.transact((tx) => job.postpone(tx, app.now()))
     }
   }
@@ -41,21 +59,46 @@ export async function sweepRetention(app: App, job: LeasedJob<'retention.sweep'>
 
 async function stepsOf(app: App, now: number): Promise<Step[]> {
   const size = batchSize
-  const ofMessages = (await scopesWithMessageRetention(app.db, now)).flatMap(({ scope, before }): Step[] => [
-    (tx) => removeExpiredMessages(app, tx, scope, { before, size }),
-    (tx) => removeRecipientVariables(app, tx, scope, { before, size }),
+  const { db } = app
+  const ofEvents = (await workspacesWithOld(db, 'event', now)).flatMap((old): Step[] => [
+    inOrder((tx, after) => removeExpiredEvents(tx, { ...old, after, size })),
+    ...modes.map((mode) => inOrder((tx, after) => removeExpiredAttempts(tx, { ...old, mode, after, size }))),
   ])
-  const ofPlatforms = (await channelsToSweep(app.db, now)).flatMap(({ id: channelId, platform, keptSince }): Step[] => {
+  const ofUsage = (await workspacesWithOld(db, 'api_key_usage', now)).map((old) =>
+    untilFewer((tx) => removeExpiredUsage(tx, { ...old, size })),
+  )
+  const ofMessages = (await scopesWithMessageRetention(db, now)).flatMap(({ scope, before }) => [
+    untilFewer((tx) => removeExpiredMessages(app, tx, scope, { before, size })),
+    untilFewer((tx) => removeRecipientVariables(app, tx, scope, { before, size })),
+  ])
+  const channels = await channelsToSweep(db, { now, mostEvents: mostChannelEvents })
+  const ofChannels = channels.flatMap(({ id: channelId, platform, keptSince, log }) => {
     const records = app.platforms.find(platform)?.records
     const before = records && keptSince[records.keptAs]
-    return records && typeof before === 'number' ? [(tx) => records.removeBefore(tx, { channelId, before, size })] : []
+    return [
+      ...(log
+        ? [untilFewer((tx) => removeChannelEvents(tx, { ...log, channelId, most: mostChannelEvents, size }))]
+        : []),
+      ...(records && typeof before === 'number'
+        ? [untilFewer((tx) => records.removeBefore(tx, { channelId, before, size }))]
+        : []),
+    ]
   })
-  return [
-    (tx) => removeExpiredEvents(tx, now, size),
-    (tx) => removeExpiredAttempts(tx, now, size),
-    (tx) => removeExpiredUsage(tx, now, size),
-    (tx) => removeChannelEvents(tx, { now, most: mostChannelEvents, size }),
-    ...ofMessages,
-    ...ofPlatforms,
-  ]
+  return [...ofEvents, ...ofUsage, ...ofMessages, ...ofChannels]
+}
+
+/** For what is removed without exception: nothing is left after a batch with fewer rows. */
+function untilFewer(remove: (tx: Tx) => Promise<number>): Step {
+  return async (tx) => {
+    const removed = await remove(tx)
+    return { removed, more: removed >= batchSize }
+  }
+}
+
+/** For rows of which some stay: each batch continues after the one before. */
+function inOrder(remove: (tx: Tx, after: Examined | undefined) => Promise<RemovedRows>): Step {
+  return async (tx, after) => {
+    const { removed, last } = await remove(tx, after)
+    return { removed, last, more: last !== undefined }
+  }
 }

@@ -10,7 +10,7 @@ import {
   updateKey,
 } from '../../features/api-keys/api-keys.store.ts'
 import { claimNotice } from '../../features/api-keys/expiring-keys.store.ts'
-import { permissionUseOfKey, usageOfKey } from '../../features/api-keys/usage/key-usage.store.ts'
+import { permissionUseOfKey, removeExpiredUsage, usageOfKey } from '../../features/api-keys/usage/key-usage.store.ts'
 import { actorsOf, entriesOf } from '../../features/audit/audit.store.ts'
 import { eraseFormerHead, lockEntriesAbout, updateErased } from '../../features/audit/erasure.store.ts'
 import {
@@ -83,6 +83,7 @@ export const keyCalls: readonly StoreCall[] = [
   inBothModes(claimNotice)(({ tx, scope, its }) => [tx, scope, { keyId: its.id('key'), days: 7 }]),
   inBothModes(usageOfKey)(({ tx, scope, its }) => [tx, scope, { keyId: its.id('key'), since: 0 }]),
   inBothModes(permissionUseOfKey)(({ tx, scope, its }) => [tx, scope, its.id('key')]),
+  inBothModes(removeExpiredUsage)(({ tx, scope: { workspaceId } }) => [tx, { workspaceId, before: now + 1, size: 10 }]),
 ]
 
 export const workspaceCalls: readonly StoreCall[] = [

@@ -2,10 +2,9 @@ import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { UsageRecord } from '../../../auth/api-keys/key-usage-records.ts'
-import { keptSince } from '../../../db/kept-since.ts'
 import type { ApiKeyUsageTable } from '../../../db/schema/api-keys.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { inSameWorkspace, inWorkspace } from '../../../db/tenant.ts'
+import { inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -98,13 +97,16 @@ export async function permissionUseOfKey(
   return new Map(rows.map((row) => [row.permission, row.last_used_at]))
 }
 
-/** Removes some of the usage that its workspace keeps no longer, of all workspaces. Returns the number of rows. */
-export async function removeExpiredUsage(tx: Tx, now: number, size: number): Promise<number> {
+type OldUsage = { readonly workspaceId: string; readonly before: number; readonly size: number }
+
+/** Removes a batch of a workspace's hours from before a time, the oldest first. Returns the number of rows. */
+export async function removeExpiredUsage(tx: Tx, { workspaceId, before, size }: OldUsage): Promise<number> {
   const old = await tx
-    .selectFrom('workspace_settings')
-    .innerJoin('api_key_usage', (join) => join.on(inSameWorkspace('api_key_usage', 'workspace_settings')))
+    .selectFrom('api_key_usage')
     .select(['key_id', 'hour'])
-    .where('hour', '<', keptSince('log_retention_days', now))
+    .where(inWorkspace({ workspaceId }))
+    .where('hour', '<', before)
+    .orderBy('hour')
     .limit(size)
     .execute()
   for (const { key_id, hour } of old) {
