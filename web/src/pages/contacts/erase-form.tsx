@@ -84,7 +84,12 @@ export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
           </Callout>
         )}
         <Stack gap="xs">
-          <Button type="submit" color="red.8" loading={erase.isPending} disabled={typed.trim() !== name}>
+          <Button
+            type="submit"
+            color="red.8"
+            loading={erase.isPending}
+            disabled={withoutSpaces(typed) !== withoutSpaces(name)}
+          >
             Erase customer
           </Button>
           <Button variant="default" onClick={onClose}>
@@ -94,4 +99,9 @@ export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
       </Stack>
     </form>
   )
+}
+
+/** A phone may be typed with other groups of digits than it is shown with. */
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '')
 }
