@@ -56,6 +56,15 @@ describe('Slots', () => {
     expect(given).toEqual(['first', 'third', 'fourth'])
   })
 
+  test('are not given to a request that had left before it asked', async () => {
+    const { take, given } = open(1)
+    const gone = AbortSignal.abort(new Error('the caller left'))
+    await expect(take('free', gone)).rejects.toThrow('the caller left')
+    await take('first')
+    await expect(take('taken', gone)).rejects.toThrow('the caller left')
+    expect(given).toEqual(['first'])
+  })
+
   test('stay with a request whose signal is aborted later', async () => {
     const { take, given } = open(1)
     const release = await take('first')

@@ -15,6 +15,7 @@ export function makeSlots(max: number): { readonly take: (signal: AbortSignal) =
   return {
     /** Resolves with the function that gives the slot back. Rejects with the reason of the signal when it is aborted before. */
     take: (signal) => {
+      if (signal.aborted) return Promise.reject(signal.reason)
       if (free > 0) {
         free -= 1
         return Promise.resolve(release)
