@@ -14,7 +14,10 @@ import {
 import { removeExpiredMessages, removeRecipientVariables } from './expired-messages.store.ts'
 import { channelsToSweep, scopesWithMessageRetention, workspacesWithOld } from './retention.store.ts'
 
-/** Small enough that no transaction takes longer than about 50 ms. */
+/**
+ * Small enough that others wait little. Measured with 200,000 old messages on a busy machine with two cores: half of the
+ * transactions took up to 20 ms on SQLite and 82 ms on Postgres, 99 % up to 320 and 266 ms, and the longest 823 and 353 ms.
+ */
 export const batchSize = 200
 /** After these the job is postponed, so that a process that stops does not wait for it. */
 const batchesPerRun = 40
