@@ -24,7 +24,7 @@ export function PersonalDataPanel({ contact, name }: { contact: ContactDetail; n
         <Text size="sm">Download everything that is stored about this customer, or erase it.</Text>
         <Group gap="xs">
           <ExportOne contactId={contact.id} />
-          <Button variant="default" c="red.8" onClick={() => setErasing(true)}>
+          <Button variant="default" c="var(--ui-bad)" onClick={() => setErasing(true)}>
             Erase…
           </Button>
         </Group>
