@@ -33,6 +33,8 @@ export type Size = {
   readonly conversations: number
   readonly messagesEach: number
   readonly messagesPerSecond?: number
+  /** The age of the oldest activity; 90 days unless given. */
+  readonly spanMs?: number
 }
 
 /** Sets Parley up, and fills its store in bulk. `databaseUrl` names an empty PostgreSQL database; without it, SQLite. */
@@ -58,10 +60,10 @@ export async function install(size: Size, databaseUrl?: string): Promise<Install
     return await work(parts, workspaceId).finally(parts.close)
   }
   await withStore(async (parts) => {
-    const { messagesPerSecond = withoutPace, conversations, messagesEach } = size
+    const { messagesPerSecond = withoutPace, conversations, messagesEach, spanMs = 90 * dayMs } = size
     await parts.db.updateTable('channel').set({ messages_per_second: messagesPerSecond }).execute()
     const newest = Date.now() - 60_000
-    const stepMs = Math.max(1, Math.floor((90 * dayMs) / Math.max(1, conversations)))
+    const stepMs = Math.max(1, Math.floor(spanMs / Math.max(1, conversations)))
     if (conversations > 0)
       await seedConversations(parts.db, { workspaceId, conversations, messagesEach, newest, stepMs })
     // A running PostgreSQL does this by itself soon after so many inserts.
