@@ -1,15 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ContactDetail } from '@parley/shared/contacts/contacts'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
+import { ExportPagesButton } from '../../ui/lists/export-pages-button.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
-import { notifyFailure } from '../../ui/overlays/notify.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { formatNumber } from '../../ui/text/format.ts'
 import { saveBlob } from '../../ui/text/save-file.ts'
 
 const EraseForm = onDemand(async () => (await import('./erase-form.tsx')).EraseForm)
@@ -36,35 +33,18 @@ export function PersonalDataPanel({ contact, name }: { contact: ContactDetail; n
   )
 }
 
-/** One JSON object per line, fetched page by page. */
+/** One JSON object per line. */
 function ExportOne({ contactId }: { contactId: string }) {
   const client = useTRPCClient()
   const scope = useScope()
-  const [exported, setExported] = useState(0)
-  const download = useMutation({
-    mutationFn: async () => {
-      const parts: string[] = []
-      let [cursor, count] = [undefined as string | undefined, 0]
-      do {
-        const page = await client.contacts.exportOne.mutate({ ...scope, contactId, cursor })
-        parts.push(page.data.map((item) => `${JSON.stringify(item)}\n`).join(''))
-        count += page.data.length
-        cursor = page.next_cursor ?? undefined
-        setExported(count)
-      } while (cursor !== undefined)
-      saveBlob(`contact-${contactId}.ndjson`, new Blob(parts, { type: 'application/x-ndjson;charset=utf-8' }))
-    },
-    onError: notifyFailure,
-    onSettled: () => setExported(0),
-  })
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={14} />}
-      disabled={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      {download.isPending ? `${formatNumber(exported)} exported` : 'Export'}
-    </Button>
+    <ExportPagesButton
+      label="Export"
+      fetchPage={(cursor) => client.contacts.exportOne.mutate({ ...scope, contactId, cursor })}
+      save={(items) => {
+        const lines = items.map((item) => `${JSON.stringify(item)}\n`)
+        saveBlob(`contact-${contactId}.ndjson`, new Blob(lines, { type: 'application/x-ndjson;charset=utf-8' }))
+      }}
+    />
   )
 }
