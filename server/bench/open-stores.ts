@@ -94,7 +94,8 @@ async function openDatabase(serverUrl: string): Promise<CountingStore> {
   return counting({ ...parts, close })
 }
 
-async function administer(serverUrl: string, statement: string): Promise<void> {
+/** Runs one statement on the server, such as creating a database. */
+export async function administer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   await client.query(statement).finally(() => client.end())

@@ -16,6 +16,7 @@ import { insertMember, userFor } from '../src/features/members/members.store.ts'
 import { playCustomer } from '../src/features/simulator/play-customer.ts'
 import { insertWorkspace } from '../src/features/workspaces/workspaces.store.ts'
 import { resumeScope } from '../src/policy.ts'
+import { median } from './harness/pairs.ts'
 import { openBenchApp, printTable } from './open-stores.ts'
 
 /**
@@ -49,10 +50,6 @@ async function measureAll(): Promise<void> {
       'CPU, ms/message': median(measured.map(({ cpuMsPerMessage }) => cpuMsPerMessage)).toFixed(2),
     })),
   )
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** Twenty streams per session: fifty streams are of three sessions. */

@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { startPostgres } from '../open-stores.ts'
+import { administer, startPostgres } from '../open-stores.ts'
 
 /** Calls `work` with a function that creates empty PostgreSQL databases, which are dropped at the end. */
 export async function withDatabases(
@@ -22,10 +21,4 @@ export async function withDatabases(
     for (const name of names) await administer(server.url, `drop database if exists ${name} with (force)`)
     await server.stop()
   }
-}
-
-async function administer(serverUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }
