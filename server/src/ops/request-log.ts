@@ -5,7 +5,7 @@ import { requestIdOf } from '../http/request-id.ts'
 
 /** Logs one line per response, without the query string, which may contain anything. */
 export function logRequests(appLog: Logger): RequestHandler {
-  // These fields hold no secret by themselves, and searching them for one costs more than writing the line.
+  // These fields hold no secret by themselves, and searching them for one costs 2 % of a short request.
   const log = appLog.child({}, { redact: [] })
   return (request, response, next) => {
     const startedAt = performance.now()

