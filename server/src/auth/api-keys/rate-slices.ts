@@ -53,7 +53,7 @@ type KeyState = {
  * Counts in the store that several processes share, without a statement for every request. A process takes a slice of what
  * remains of a window, as large as its recent demand, and counts the requests of the next 0.2 seconds in memory; then it
  * returns what it did not use. Requests that arrive while a statement is in progress share the next one. On two cores,
- * one process answered 3 times as many requests per second as with one statement for each.
+ * one process answered 3 times as many requests per second as with one statement for each (rounds on a busy machine).
  *
  * The limit is exact: a place in a slice is counted in the store before it is used, so no more than the limit pass, and a
  * request is refused only once no other process holds a slice that could still be returned. Near the limit there are no
