@@ -119,3 +119,19 @@ export const mostMessagesPerSecond = 1000
 
 /** Sent by the dashboard with requests that nobody caused. Such a request does not count as a use of the session. */
 export const unattendedHeader = 'x-parley-unattended'
+
+/** What is deleted by age. */
+export const retentionKinds = ['messages', 'events', 'callbacks', 'logs'] as const
+/**
+ * The least that can be chosen. A platform repeats callbacks for up to 7 days, and what it repeats is recognized by what
+ * is stored.
+ */
+export const leastRetentionDays: Readonly<Record<(typeof retentionKinds)[number], number>> = {
+  messages: 8,
+  events: 1,
+  callbacks: 8,
+  logs: 1,
+}
+export const mostRetentionDays = 3650
+/** Counts of what would be deleted stop here, so that counting never takes long. */
+export const mostCounted = 100_000

@@ -1,4 +1,5 @@
-import { type Retention, type RetentionChange, retentionKinds } from '@parley/shared/workspace/retention'
+import { retentionKinds } from '@parley/shared/words'
+import type { Retention, RetentionChange } from '@parley/shared/workspace/retention'
 import type { SettingsView } from '@parley/shared/workspace/settings'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'

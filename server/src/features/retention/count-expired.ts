@@ -1,9 +1,5 @@
-import {
-  type ExpiredCounts,
-  mostCounted,
-  type RetentionChange,
-  retentionKinds,
-} from '@parley/shared/workspace/retention'
+import { mostCounted, retentionKinds } from '@parley/shared/words'
+import type { ExpiredCounts, RetentionChange } from '@parley/shared/workspace/retention'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'

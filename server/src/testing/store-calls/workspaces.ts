@@ -1,4 +1,5 @@
-import { defaultRetention, retentionKinds } from '@parley/shared/workspace/retention'
+import { retentionKinds } from '@parley/shared/words'
+import { defaultRetention } from '@parley/shared/workspace/retention'
 import {
   activeKeysOf,
   findKey,

@@ -1,12 +1,6 @@
 import { NumberInput, Text } from '@mantine/core'
-import {
-  leastRetentionDays,
-  mostCounted,
-  mostRetentionDays,
-  type Retention,
-  type RetentionKind,
-  retentionKinds,
-} from '@parley/shared/workspace/retention'
+import { leastRetentionDays, mostCounted, mostRetentionDays, retentionKinds } from '@parley/shared/words'
+import type { Retention, RetentionKind } from '@parley/shared/workspace/retention'
 import type { SettingsView } from '@parley/shared/workspace/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
