@@ -287,27 +287,30 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
   'Bytes in flight of an address': async () => {
     const { url, session, call, fixture } = await openSessionAndKey()
     const logged = vi.spyOn(fixture.app.log, 'error')
+    const agent = new Agent()
     const sent = Buffer.alloc(5 * mebibyte - 100, ' ')
-    const asked = { ...session, bytes: 5 * mebibyte, sent }
-    const held = Array.from({ length: 6 }, () => beginUpload(`${url}/api/chat/bulk-send`, asked))
+    const asked = { ...session, bytes: 5 * mebibyte, sent, agent }
+    for (let index = 0; index < 4; index++) beginUpload(`${url}/api/chat/bulk-send`, asked)
 
-    const refused = await vi.waitFor(
-      async () => {
-        const answer = await answerBeforeBody(`${url}/api/chat/bulk-send`, asked, 500)
-        expect(answer?.status).toBe(503)
-        return answer
-      },
-      { timeout: 5_000 },
-    )
+    // Bodies that arrive at the same time may refuse each other. What is not refused stays open, which fills the address.
+    const refusal = (path: string, body: typeof asked) =>
+      vi.waitFor(
+        async () => {
+          const answer = await answerBeforeBody(`${url}${path}`, body, 500)
+          expect(answer?.status).toBe(503)
+          return answer
+        },
+        { timeout: 10_000 },
+      )
+    const refused = await refusal('/api/chat/bulk-send', asked)
     expect(refused?.headers['retry-after']).toBe('1')
     expect(JSON.parse(refused?.body ?? '')).toMatchObject({ code: 'unavailable', retry_after: 1 })
     const part = { ...asked, bytes: 4_000_000, sent: sent.subarray(0, 3_900_000) }
-    const procedure = await answerBeforeBody(`${url}/trpc/campaigns.start`, part)
-    expect([procedure?.status, procedure?.headers['retry-after']]).toEqual([503, '1'])
+    expect((await refusal('/trpc/campaigns.start', part))?.headers['retry-after']).toBe('1')
     const elsewhere = { ...session, bytes: 2, sent: '{}', from: '127.0.0.9' }
     expect((await answerBeforeBody(`${url}/api/webhooks`, elsewhere))?.status).toBe(400)
 
-    for (const { request } of held) request.destroy()
+    agent.destroy()
     const large = { ...session, body: 'x'.repeat(4_000_000) }
     await vi.waitFor(async () => expect((await call('POST', '/api/chat/bulk-send', large)).status).toBe(400))
     // A refusal with a time to retry is no error: a flood must not fill the log.
