@@ -134,3 +134,22 @@ export async function messagesByPhone(app: App): Promise<Map<string, number>> {
   for (const { phone } of rows) counts.set(phone, (counts.get(phone) ?? 0) + 1)
   return counts
 }
+
+/** The app of a process that can die: after `die`, nothing that it began completes. */
+export function mortal(app: App): { app: App; die: () => void } {
+  let isDead = false
+  const transact: App['transact'] = (work) => (isDead ? new Promise(() => {}) : app.transact(work))
+  const db = app.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isDead) throw new Error('The process is dead')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return {
+    app: { ...app, db, transact },
+    die: () => {
+      isDead = true
+    },
+  }
+}

@@ -48,6 +48,7 @@ import * as m0066 from './0066-retention.ts'
 import * as m0067 from './0067-channel-log-by-age.ts'
 import * as m0068 from './0068-former-members.ts'
 import * as m0077 from './0077-rate-slices.ts'
+import * as m0083 from './0083-taken-recipients.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -101,4 +102,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0067-channel-log-by-age': m0067,
   '0068-former-members': m0068,
   '0077-rate-slices': m0077,
+  '0083-taken-recipients': m0083,
 }

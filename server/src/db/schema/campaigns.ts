@@ -56,6 +56,8 @@ export type CampaignRecipientTable = InTenant & {
   contact_id: string | null
   state: RecipientState
   message_id: string | null
+  /** Since when it is `sending` without its message having been given to the platform. */
+  taken_at: number | null
   error_code: string | null
   error_message: string | null
   market: string | null

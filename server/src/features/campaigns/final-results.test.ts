@@ -6,6 +6,7 @@ import {
   createCampaignTestApp,
   drain,
   messagesByPhone,
+  mortal,
   notPaid,
   phoneOf,
   raiseSendingRate,
@@ -189,17 +190,16 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     const fixture = await open(100)
     const resultId = fixture.app.newId()
     const crash = Promise.withResolvers<void>()
-    let isDead = false
-    const dying = withPlatform(fixture.app, async (_, accept) => {
+    const { app, die } = mortal(fixture.app)
+    const dying = withPlatform(app, async (_, accept) => {
       if (dying.handed.length < 11) return accept()
       // Some results are stored before the crash. Messages may leave faster than results are stored together.
       await expect.poll(() => statesOf(fixture.app, resultId)).toContain('sent')
-      isDead = true
+      die()
       crash.resolve()
       return new Promise(() => {})
     })
-    const transact: typeof fixture.app.transact = (work) => (isDead ? new Promise(() => {}) : dying.app.transact(work))
-    bulkSend({ ...dying.app, transact }, fixture.system(), { ...request(300), resultId }).catch(() => {})
+    bulkSend(dying.app, fixture.system(), { ...request(300), resultId }).catch(() => {})
     await crash.promise
     await pauseCampaign(...owner(fixture, resultId))
 

@@ -29,14 +29,16 @@ type Assignment = { readonly recipientId: string; readonly messageId: string; re
 
 // These statements list the ids twice: for a join with a list alone, Postgres may read the whole table.
 
-/** Marks pending recipients as `sending`, each with its message. Throws unless it marks all of them. */
-export async function markSending(tx: Tx, scope: Scope, assigned: readonly Assignment[]): Promise<void> {
+type Taking = { readonly assigned: readonly Assignment[]; readonly now: number }
+
+/** Marks pending recipients as `sending` and taken, each with its message. Throws unless it marks all of them. */
+export async function markTaken(tx: Tx, scope: Scope, { assigned, now }: Taking): Promise<void> {
   if (assigned.length === 0) return
   const rows = assigned.map((it) => sql`(${it.recipientId}, ${it.messageId}, ${it.contactId})`)
   const { numAffectedRows } = await sql`
     with assigned (id, message_id, contact_id) as (values ${sql.join(rows)})
     update campaign_recipient
-    set state = 'sending', message_id = assigned.message_id, contact_id = assigned.contact_id
+    set state = 'sending', message_id = assigned.message_id, contact_id = assigned.contact_id, taken_at = ${now}
     from assigned
     where campaign_recipient.id = assigned.id and campaign_recipient.state = 'pending'
       and campaign_recipient.id in (${sql.join(assigned.map((it) => it.recipientId))})
@@ -44,6 +46,38 @@ export async function markSending(tx: Tx, scope: Scope, assigned: readonly Assig
   `.execute(tx)
   if (Number(numAffectedRows) !== assigned.length)
     throw new Error('A locked recipient was changed by another transaction')
+}
+
+/**
+ * Records that the messages are about to be given to the platform. Returns those whose recipients are still taken: another
+ * run, which considered them left behind, may have made them pending again.
+ */
+export async function markHandedOver(
+  db: Kysely<Schema>,
+  scope: Scope,
+  messageIds: readonly string[],
+): Promise<Set<string>> {
+  const handed = await db
+    .updateTable('campaign_recipient')
+    .set({ taken_at: null })
+    .where(inTenant(scope))
+    .where('message_id', 'in', [...messageIds])
+    .where('state', '=', 'sending')
+    .where('taken_at', 'is not', null)
+    .returning('message_id')
+    .execute()
+  return new Set(handed.flatMap(({ message_id: id }) => id ?? []))
+}
+
+/** The messages of recipients who were taken and not sent to, locked until the commit. */
+export async function lockTaken(app: App, tx: Tx, scope: Scope, campaignId: string): Promise<string[]> {
+  const taken = await recipientsOf(tx, scope, campaignId)
+    .select('message_id')
+    .where('state', '=', 'sending')
+    .where('taken_at', 'is not', null)
+    .modifyEnd(app.store.lockRow)
+    .execute()
+  return taken.flatMap(({ message_id: id }) => id ?? [])
 }
 
 type InState = { readonly campaignId: string; readonly state: RecipientState }
@@ -60,7 +94,14 @@ export async function hasAny(db: Kysely<Schema>, scope: Scope, { campaignId, sta
 export type RecipientChange = Partial<
   Pick<
     CampaignRecipientTable,
-    'state' | 'message_id' | 'contact_id' | 'error_code' | 'error_message' | 'settled_at' | 'replied_conversation_id'
+    | 'state'
+    | 'message_id'
+    | 'taken_at'
+    | 'contact_id'
+    | 'error_code'
+    | 'error_message'
+    | 'settled_at'
+    | 'replied_conversation_id'
   >
 >
 
@@ -75,6 +116,20 @@ export async function moveRecipients(tx: Tx, scope: Scope, { recipientIds, from,
     .where(inTenant(scope))
     .where('id', 'in', [...recipientIds])
     .where('state', '=', from)
+    .execute()
+}
+
+type MoveSending = { readonly messageIds: readonly string[]; readonly to: RecipientChange }
+
+/** Skips recipients that have another message by now. */
+export async function moveSending(tx: Tx, scope: Scope, { messageIds, to }: MoveSending): Promise<void> {
+  if (messageIds.length === 0) return
+  await tx
+    .updateTable('campaign_recipient')
+    .set(to)
+    .where(inTenant(scope))
+    .where('message_id', 'in', [...messageIds])
+    .where('state', '=', 'sending')
     .execute()
 }
 

@@ -26,9 +26,12 @@ import {
   failureTimes,
   hasAny,
   lockPending,
-  markSending,
+  lockTaken,
+  markHandedOver,
+  markTaken,
   moveAllRecipients,
   moveRecipients,
+  moveSending,
   moveWithMessages,
   pendingMarkets,
   recipientsInState,
@@ -71,10 +74,20 @@ export const campaignCalls: readonly StoreCall[] = [
     { ...page, outcome: 'replied', campaignId: its.id('campaign') },
   ]),
   inMode(lockPending)(({ app, tx, scope, its }) => [app, tx, scope, { campaignId: its.id('campaign'), count: 5 }]),
-  inMode(markSending)(({ tx, scope, its }) => [
+  inMode(markTaken)(({ tx, scope, its }) => [
     tx,
     scope,
-    [{ recipientId: its.id('pending'), messageId: its.id('queued'), contactId: its.id('contact') }],
+    {
+      assigned: [{ recipientId: its.id('pending'), messageId: its.id('queued'), contactId: its.id('contact') }],
+      now: callTime,
+    },
+  ]),
+  inMode(markHandedOver)(({ tx, scope, its }) => [tx, scope, [its.id('taken message')]]),
+  inMode(lockTaken)(({ app, tx, scope, its }) => [app, tx, scope, its.id('campaign')]),
+  inMode(moveSending)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { messageIds: [its.id('taken message')], to: { state: 'pending' } },
   ]),
   inMode(hasAny)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), state: 'pending' }]),
   inMode(moveRecipients)(({ tx, scope, its }) => [

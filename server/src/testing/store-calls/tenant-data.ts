@@ -394,6 +394,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         kind: 'reaction' as 'text',
       }),
       message('queued', { status: 'queued', campaign_id: id('campaign') }),
+      message('taken message', { status: 'queued', campaign_id: id('campaign') }),
       message('failed', { status: 'failed', campaign_id: id('campaign'), failed_at: now }),
     ] as Rows['message'],
     message_attempt: [
@@ -425,7 +426,8 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       recipient(1, 'pending', { state: 'pending' }),
       recipient(2, 'sent', { state: 'delivered', message_id: id('message'), settled_at: now }),
       recipient(3, 'failed recipient', { state: 'failed', message_id: id('failed'), settled_at: now, error_code: '1' }),
-      recipient(4, 'replied', { state: 'read', settled_at: now, replied_conversation_id: id('conversation') }),
+      recipient(4, 'taken', { state: 'sending', message_id: id('taken message'), taken_at: now }),
+      recipient(5, 'replied', { state: 'read', settled_at: now, replied_conversation_id: id('conversation') }),
     ] as Rows['campaign_recipient'],
     webhook_endpoint: [
       { ...endpoint, id: id('endpoint'), is_active: 1, failing_since: now },

@@ -72,6 +72,7 @@ export async function prepareRecipients(app: App, scope: Scope, request: Request
       contact_id: null,
       state: result.state,
       message_id: null,
+      taken_at: null,
       error_code: result.state === 'pending' ? null : result.code,
       error_message: result.state === 'pending' ? null : result.message,
       market: rate?.market ?? null,

@@ -7,13 +7,15 @@ import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { recipientsInState } from '../recipients.store.ts'
 import { endRun } from './end-run.ts'
 import { followMessages } from './follow-messages.ts'
+import { releaseTaken } from './release-recipients.ts'
 import { sendPending } from './send-pending.ts'
 import { untilTextIsRead } from './watch-run.ts'
 
 /**
  * Sends to a campaign's pending recipients until none is left or the campaign is stopped. Only the holder of the job's
  * lease may do so, and every recipient is taken by a conditional update, so no recipient is sent to twice: what a crash
- * interrupted becomes `uncertain`. When interrupted it throws, and the job waits to be claimed again.
+ * interrupted becomes `uncertain`, and what it had only taken ahead is pending again. When interrupted it throws, and the
+ * job waits to be claimed again.
  */
 export async function runCampaign(app: App, job: LeasedJob<'campaign.run'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
@@ -48,11 +50,13 @@ async function beginRun(app: App, scope: Scope, job: LeasedJob<'campaign.run'>) 
 }
 
 /**
- * Recipients that are `sending` while no process runs the campaign were interrupted. Whether the platform has the message
- * is unknown until a receipt arrives, so they become `uncertain` and are not sent to again.
+ * Recipients that are `sending` while no process runs the campaign were interrupted. Those that were only taken are pending
+ * again. Whether the platform has the messages of the others is unknown until a receipt arrives, so they become
+ * `uncertain` and are not sent to again.
  */
 async function settleInterrupted(app: App, scope: Scope, campaignId: string): Promise<void> {
   await app.transact(async (tx) => {
+    await releaseTaken(app, tx, scope, campaignId)
     const interrupted = await recipientsInState(tx, scope, { campaignId, state: 'sending' })
     const settlements = interrupted.map(({ message_id: messageId }) => {
       if (messageId === null) throw new Error('A recipient is being sent to without a message')

@@ -1,6 +1,7 @@
 import { allFulfilled, inBatches } from '../../../in-batches.ts'
 import type { Turn } from '../../../platforms/pace.ts'
 import type { SendOutcome } from '../../../platforms/platform.ts'
+import { markHandedOver } from '../recipients.store.ts'
 import { deliver } from './deliver.ts'
 import type { Ready, Run } from './run.ts'
 import { type Settled, settleBatch } from './settle-batch.ts'
@@ -11,8 +12,14 @@ import { watchRun } from './watch-run.ts'
 /** Requests to the platform in progress at once. */
 const maxUnderway = 64
 const maxSettledAtOnce = 50
-/** Recipients are taken for this long ahead only, so that a crash leaves few `uncertain` who were never sent to. */
+/** Recipients are taken for this long ahead, so that the pace has no gaps. */
 const takenAheadMs = 200
+/**
+ * A batch is handed over in this many groups, each with one statement before its first call. A process that dies leaves
+ * `uncertain` only the current group, 4 recipients at 80 messages per second, and those in progress; with whole batches it
+ * was 23 of 1,000.
+ */
+const groupsPerBatch = 4
 const maxTakenAhead = 100
 
 /**
@@ -64,6 +71,14 @@ export async function sendPending(run: Run): Promise<void> {
     return nextBatch
   }
 
+  /** Those of the group that are still to be sent to. A run that halts releases them instead. */
+  async function handOver(group: readonly Ready[]): Promise<readonly Ready[]> {
+    if (halt.aborted) return group
+    const messageIds = group.map(({ messageId }) => messageId)
+    const handed = await markHandedOver(run.app.db, run.scope, messageIds)
+    return group.filter(({ messageId }) => handed.has(messageId))
+  }
+
   /** The next recipients are taken while these are sent, so that the pace has no gaps. */
   async function sendAll(): Promise<void> {
     const most = Math.min(maxTakenAhead, Math.ceil((run.channel.messagesPerSecond * takenAheadMs) / 1000))
@@ -80,7 +95,9 @@ export async function sendPending(run: Run): Promise<void> {
       if (batch.count === 0) return
       nextBatch = takeNext(count)
       const startedAt = performance.now()
-      for (const ready of batch.ready) await send(ready)
+      for (const group of groupsOf(batch.ready, Math.ceil(count / groupsPerBatch))) {
+        for (const ready of await handOver(group)) await send(ready)
+      }
       count = nextCount(count, performance.now() - startedAt, most)
     }
   }
@@ -90,6 +107,10 @@ export async function sendPending(run: Run): Promise<void> {
   await watch.end()
   if (templateRefusal !== undefined) await stopForTemplate(run, templateRefusal)
   if (failure) throw failure.error
+}
+
+function* groupsOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
 /** With other campaigns on the channel, or a slow platform, a batch takes longer: then the next one is smaller. */

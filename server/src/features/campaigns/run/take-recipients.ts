@@ -12,7 +12,7 @@ import { templateContent } from '../../messages/template-message.ts'
 import { archivedAt } from '../../settings/settings.store.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
 import { changeState, lockCampaign } from '../campaigns.store.ts'
-import { hasAny, lockPending, markSending, moveRecipients } from '../recipients.store.ts'
+import { hasAny, lockPending, markTaken, moveRecipients } from '../recipients.store.ts'
 import { affordable } from './budget.ts'
 import type { Ready, Run } from './run.ts'
 import { awaitsText, campaignTemplateProblem } from './template-change.ts'
@@ -151,7 +151,7 @@ async function insertMessages(
     scope,
     prepared.map((each) => each.message),
   )
-  await markSending(tx, scope, ready)
+  await markTaken(tx, scope, { assigned: ready, now: app.now() })
   return ready
 }
 
