@@ -38,22 +38,40 @@ export async function userFor(app: App, tx: Tx, user: NewUser): Promise<{ userId
   if (user.passwordHash === undefined) return { userId: created.id, isNew: true }
   await tx
     .insertInto('account')
-    .values({
-      id: app.newId(),
-      accountId: created.id,
-      providerId: 'credential',
-      userId: created.id,
-      accessToken: null,
-      refreshToken: null,
-      idToken: null,
-      accessTokenExpiresAt: null,
-      refreshTokenExpiresAt: null,
-      scope: null,
-      password: user.passwordHash,
-      ...times,
-    })
+    .values(
+      accountRow(app, {
+        userId: created.id,
+        providerId: 'credential',
+        accountId: created.id,
+        password: user.passwordHash,
+      }),
+    )
     .execute()
   return { userId: created.id, isNew: true }
+}
+
+type NewAccount = {
+  readonly userId: string
+  readonly providerId: string
+  readonly accountId: string
+  readonly password: string | null
+}
+
+/** A way to sign in: with a local password, or with an account of the provider. */
+export function accountRow(app: App, account: NewAccount) {
+  const time = app.store.identityTime(app.now())
+  return {
+    id: app.newId(),
+    ...account,
+    accessToken: null,
+    refreshToken: null,
+    idToken: null,
+    accessTokenExpiresAt: null,
+    refreshTokenExpiresAt: null,
+    scope: null,
+    createdAt: time,
+    updatedAt: time,
+  }
 }
 
 type NewMember = { readonly userId: string; readonly role: Role; readonly permissions?: PermissionChanges | undefined }

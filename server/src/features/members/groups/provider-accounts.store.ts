@@ -3,6 +3,7 @@ import type { App } from '../../../app.ts'
 import { providerId } from '../../../auth/oidc/provider.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
+import { accountRow } from '../members.store.ts'
 
 export type Person = { readonly userId: string; readonly email: string; readonly name: string }
 
@@ -36,24 +37,9 @@ export async function insertProviderAccount(
   tx: Tx,
   { userId, accountId }: { readonly userId: string; readonly accountId: string },
 ): Promise<void> {
-  const time = app.store.identityTime(app.now())
   await tx
     .insertInto('account')
-    .values({
-      id: app.newId(),
-      accountId,
-      providerId,
-      userId,
-      accessToken: null,
-      refreshToken: null,
-      idToken: null,
-      accessTokenExpiresAt: null,
-      refreshTokenExpiresAt: null,
-      scope: null,
-      password: null,
-      createdAt: time,
-      updatedAt: time,
-    })
+    .values(accountRow(app, { userId, providerId, accountId, password: null }))
     .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
     .execute()
 }
