@@ -7,7 +7,8 @@ import type { Schema } from '../../db/schema.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { RateWindows } from './count.ts'
-import { makeRateSlices, sliceMs } from './rate-slices.ts'
+import { sliceMs } from './demand.ts'
+import { makeRateSlices } from './rate-slices.ts'
 
 /** Three processes on one store, that count the requests of one key. `gate` closes the store to the first one. */
 async function openProcesses(engine: TestEngine) {

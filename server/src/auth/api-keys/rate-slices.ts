@@ -4,10 +4,9 @@ import { clockToleranceMs } from '../../clock.ts'
 import type { Schema } from '../../db/schema.ts'
 import { makeMostRecent } from '../../most-recent.ts'
 import type { Count, RateWindows } from './count.ts'
+import { type Demand, makeDemand, sliceMs } from './demand.ts'
 import { findWindow, type StoredWindow, settleSlice, takePlaces, windowMs } from './rate-windows.store.ts'
 
-/** How long a process keeps a slice, and so how long the places in it are missing for other processes. */
-export const sliceMs = 200
 /** Fewer requests than this in 0.2 seconds are counted one by one: a slice costs up to three statements. */
 const minExpected = 4
 /** At most this part of what remains of a limit is taken ahead. Below this many remaining requests nothing is. */
@@ -45,8 +44,8 @@ type KeyState = {
   known: StoredWindow | undefined
   /** Slices in this window that nobody has settled in time. */
   abandoned: StoredWindow | undefined
-  /** The requests of the current and of the last period of `sliceMs`: what the next slice is expected to serve. */
-  readonly demand: { since: number; now: number; before: number }
+  /** What the next slice is expected to serve. */
+  readonly demand: Demand
 }
 
 /**
@@ -75,7 +74,7 @@ export function makeRateSlices({ db, now }: Context): RateWindows {
       slice: undefined,
       known: undefined,
       abandoned: undefined,
-      demand: { since: performance.now(), now: 0, before: 0 },
+      demand: makeDemand(),
     }
     keys.set(id, created)
     return created
@@ -122,7 +121,7 @@ export function makeRateSlices({ db, now }: Context): RateWindows {
 
   /** How many places to take for later requests. */
   function placesAhead({ known, demand }: KeyState, limit: number, placesNow: number): number {
-    const expected = expectedDemand(demand)
+    const expected = demand.expected()
     if (!known || isClosed || expected < minExpected) return 0
     const remaining = limit - placesNow - (isOpen(known) ? known.count : 0)
     return Math.max(0, Math.min(expected, Math.floor(remaining / minRemainingPerPlaceAhead)))
@@ -205,7 +204,7 @@ export function makeRateSlices({ db, now }: Context): RateWindows {
   return {
     count: (id, limit) => {
       const state = stateOf(id)
-      recordDemand(state)
+      state.demand.record()
       const count = state.waiting.length === 0 ? countInSlice(state, limit) : undefined
       if (count) {
         if (state.slice?.isDue && !state.isWorking) void work(state)
@@ -239,22 +238,4 @@ function allow(batch: readonly Waiting[], { window, limit, slice }: Taken): void
 /** `unused`: how many of the places that the window counts are still free. */
 function allowedCount({ startedAt, count }: StoredWindow, limit: number, unused: number): Count {
   return { allowed: true, limit, remaining: limit - count + unused, resetAt: startedAt + windowMs }
-}
-
-function recordDemand({ demand }: KeyState): void {
-  const time = performance.now()
-  const elapsedMs = time - demand.since
-  if (elapsedMs >= sliceMs) {
-    demand.before = elapsedMs < 2 * sliceMs ? demand.now : 0
-    demand.now = 0
-    demand.since = time
-  }
-  demand.now += 1
-}
-
-/** How many requests the next `sliceMs` may bring. */
-function expectedDemand({ since, now, before }: KeyState['demand']): number {
-  const elapsedMs = performance.now() - since
-  if (elapsedMs >= 2 * sliceMs) return 0
-  return elapsedMs >= sliceMs ? now : Math.max(now, before)
 }

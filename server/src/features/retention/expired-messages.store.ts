@@ -1,4 +1,3 @@
-import type { CampaignState } from '@parley/shared/campaigns/campaigns'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
@@ -12,6 +11,7 @@ import { correctLastMessages } from '../conversations/conversations.store.ts'
 import { addErasedCharge } from '../messages/prices.store.ts'
 import { maxAttempts } from '../messages/send-with-retries.ts'
 import { resendKey } from '../resends/schedule-resend.ts'
+import { correctUnread, unreadSteps } from './unread-counts.store.ts'
 
 export type Expired = { readonly before: number; readonly size: number }
 
@@ -89,8 +89,6 @@ async function lockConversations(app: App, tx: Tx, scope: Scope, ids: readonly s
     .execute()
 }
 
-/** Up to how many unread messages of a conversation are counted: most conversations have few. */
-const unreadSteps = [20, 1_000] as const
 /** The most messages that are counted in one transaction. */
 const mostCounted = 5_000
 
@@ -158,58 +156,6 @@ async function keepCosts(tx: Tx, scope: Scope, messageIds: readonly string[]): P
   }
 }
 
-type Unread = { readonly conversations: readonly Locked[]; readonly removed: readonly Removed[] }
-
-/**
- * No more than there still are. Beyond 1,000 unread messages those that were deleted count as unread ones, because counting
- * the others would take long.
- */
-async function correctUnread(tx: Tx, scope: Scope, { conversations, removed }: Unread): Promise<void> {
-  const corrected = new Map<number, string[]>()
-  const correct = (id: string, unread: number) => corrected.set(unread, [...(corrected.get(unread) ?? []), id])
-  let fewer = 0
-  for (const most of unreadSteps) {
-    const counted = conversations.filter(({ unread_count: unread }) => unread > fewer && unread <= most)
-    const left = await countInbound(tx, scope, { ids: counted.map(({ id }) => id), most })
-    for (const { id, unread_count: unread } of counted) {
-      const count = left.get(id) ?? 0
-      if (count < unread) correct(id, count)
-    }
-    fewer = most
-  }
-  for (const { id, unread_count: unread } of conversations.filter(({ unread_count }) => unread_count > fewer)) {
-    const own = removed.filter(({ conversation_id, direction }) => conversation_id === id && direction === 'inbound')
-    if (own.length > 0) correct(id, unread - own.length)
-  }
-  for (const [unread_count, ids] of corrected) {
-    await tx.updateTable('conversation').set({ unread_count }).where(inTenant(scope)).where('id', 'in', ids).execute()
-  }
-}
-
-/** How many messages of customers each conversation has, `most` at most. */
-async function countInbound(
-  tx: Tx,
-  scope: Scope,
-  { ids, most }: { readonly ids: readonly string[]; readonly most: number },
-): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map()
-  const inbound = tx
-    .selectFrom('message')
-    .select(sql<number>`1`.as('one'))
-    .where(inTenant(scope, 'message'))
-    .whereRef('message.conversation_id', '=', sql.ref('conversation.id'))
-    .where('message.direction', '=', 'inbound')
-    .limit(most)
-  const rows = await tx
-    .selectFrom('conversation')
-    .select('id')
-    .select(sql<number>`(select count(*) from ${inbound} as inbound)`.as('count'))
-    .where(inTenant(scope))
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
-}
-
 type Commented = { readonly conversationIds: readonly string[]; readonly before: number }
 
 /** The comment of a score is what a customer wrote. */
@@ -223,48 +169,3 @@ async function removeComments(tx: Tx, scope: Scope, { conversationIds, before }:
     .where('csat_received_at', '<', before)
     .execute()
 }
-
-const ended: CampaignState[] = ['completed', 'cancelled', 'stopped']
-
-/**
- * Deletes the variables of recipients of one campaign that ended before a time, in one batch: they are what its messages
- * were made of. Returns `size` where more may be left, else 0.
- */
-export async function removeRecipientVariables(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  { before, size }: Expired,
-): Promise<number> {
-  const campaign = await tx
-    .selectFrom('campaign')
-    .select(['id', sql<number>`${removedTo}`.as('from')])
-    .where(inTenant(scope))
-    .where('created_at', '<', before)
-    .where('state', 'in', ended)
-    .where(removedTo, '<', sql<number>`total`)
-    .where((is) => is.or([is('completed_at', 'is', null), is('completed_at', '<', before)]))
-    .orderBy('created_at')
-    .limit(1)
-    .modifyEnd(app.store.lockRow)
-    .executeTakeFirst()
-  if (!campaign) return 0
-  const to = Number(campaign.from) + size
-  await tx
-    .updateTable('campaign_recipient')
-    .set({ variables: '{}' })
-    .where(inTenant(scope))
-    .where('campaign_id', '=', campaign.id)
-    .where('position', '>=', Number(campaign.from))
-    .where('position', '<', to)
-    .execute()
-  await tx
-    .updateTable('campaign')
-    .set({ variables_removed_to: to })
-    .where(inTenant(scope))
-    .where('id', '=', campaign.id)
-    .execute()
-  return size
-}
-
-const removedTo = sql<number>`coalesce(variables_removed_to, 0)`

@@ -11,7 +11,8 @@ import {
   removeExpiredAttempts,
   removeExpiredEvents,
 } from '../webhooks/events/events.store.ts'
-import { removeExpiredMessages, removeRecipientVariables } from './expired-messages.store.ts'
+import { removeExpiredMessages } from './expired-messages.store.ts'
+import { removeRecipientVariables } from './expired-variables.store.ts'
 import { channelsToSweep, scopesWithMessageRetention, workspacesWithOld } from './retention.store.ts'
 
 /**

@@ -53,11 +53,9 @@ import {
   updateMessage,
 } from '../../features/messages/messages.store.ts'
 import { actualCosts, chargesOf, insertPrices } from '../../features/messages/prices.store.ts'
-import {
-  expiredMessages,
-  removeExpiredMessages,
-  removeRecipientVariables,
-} from '../../features/retention/expired-messages.store.ts'
+import { expiredMessages, removeExpiredMessages } from '../../features/retention/expired-messages.store.ts'
+import { removeRecipientVariables } from '../../features/retention/expired-variables.store.ts'
+import { correctUnread } from '../../features/retention/unread-counts.store.ts'
 import { storeCsat } from '../../features/satisfaction/satisfaction.store.ts'
 import { type Caller, inMode, type StoreCall } from './store-call.ts'
 import { callTime, same } from './tenant-data.ts'
@@ -194,6 +192,11 @@ export const conversationCalls: readonly StoreCall[] = [
     onlyInserts: false,
   },
   inMode(removeExpiredMessages)(({ app, tx, scope }) => [app, tx, scope, { before: callTime, size: 10 }]),
+  inMode(correctUnread)(({ tx, scope, its }) => {
+    const id = its.id('conversation')
+    const removed = [{ conversation_id: id, direction: 'inbound' as const }]
+    return [tx, scope, { conversations: [{ id, unread_count: 2_000 }], removed }]
+  }),
   {
     store: removeRecipientVariables,
     call: async ({ app, tx, scope }) => {
