@@ -123,7 +123,7 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     await fixture.runJobs()
 
     expectAtMost({ statements: 15, commits: 2 }, await beyondIdle(0, write))
-    expectAtMost({ statements: 9, commits: 2 }, await beyondIdle(1, () => fixture.runJobs()))
+    expectAtMost({ statements: 7, commits: 2 }, await beyondIdle(1, () => fixture.runJobs()))
   })
 
   test('of a page of conversations', async () => {

@@ -5,7 +5,7 @@ import { sqlite } from '../../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../../testing/webhook-test-app.ts'
 import type { Endpoint } from '../endpoints/endpoints.store.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
-import { findDelivery, findQueued } from './deliveries.store.ts'
+import { findQueued } from './deliveries.store.ts'
 import { newWebhookSecret, signatureHeaders } from './signature.ts'
 
 const ok: OutboundAnswer = { status: 200, headers: {}, body: 'thanks' }
@@ -17,8 +17,7 @@ async function open(respond: () => Promise<OutboundAnswer> = async () => ok) {
   await emit()
   clock.advance(1_500)
   const [listed] = await deliveries()
-  const delivery = await findDelivery(app.db, scope(), listed?.id ?? '')
-  const queued = delivery && (await findQueued(app.db, scope(), delivery.id))
+  const [queued] = await findQueued(app.db, scope(), [listed?.id ?? ''])
   if (!queued) throw new Error('There is no queued delivery')
   const requests: OutboundRequest[] = []
   const post = (request: OutboundRequest) => {

@@ -3,7 +3,6 @@ import type { App } from '../../../app.ts'
 import { OutboundFailure } from '../../../outbound/failure.ts'
 import type { OutboundAnswer } from '../../../outbound/outbound.ts'
 import { version } from '../../../version.ts'
-import type { Endpoint } from '../endpoints/endpoints.store.ts'
 import type { QueuedDelivery } from './deliveries.store.ts'
 import { type RetryHints, retryAfterMs } from './retry-schedule.ts'
 import { signatureHeaders } from './signature.ts'
@@ -60,7 +59,7 @@ async function post(app: App, { event, endpoint }: QueuedDelivery, options: Send
 }
 
 /** During a rotation the previous secret signs too. */
-function secretsOf(app: App, endpoint: Endpoint): string[] {
+function secretsOf(app: App, endpoint: QueuedDelivery['endpoint']): string[] {
   const { secret, previous_secret: previous, previous_secret_until: until } = endpoint
   const both = previous !== null && until !== null && until > app.now()
   return (both ? [secret, previous] : [secret]).map(app.secrets.open)

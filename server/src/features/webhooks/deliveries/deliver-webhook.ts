@@ -11,7 +11,7 @@ import { settleAttempt } from './settle-attempt.ts'
  */
 export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
-  const queued = await findQueued(app.db, scope, job.payload.deliveryId)
+  const [queued] = await findQueued(app.db, scope, [job.payload.deliveryId])
   if (!queued) return
   const { delivery, endpoint } = queued
   const isManual = job.payload.trigger === 'manual'

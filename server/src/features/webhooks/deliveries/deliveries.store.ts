@@ -49,25 +49,30 @@ export async function countDeliveries(db: Db, scope: Scope, filter: Filter): Pro
 export type QueuedDelivery = {
   readonly delivery: Delivery
   readonly event: Pick<EventTable, 'id' | 'body'>
-  readonly endpoint: Endpoint
+  readonly endpoint: Pick<Endpoint, 'id' | 'url' | 'secret' | 'previous_secret' | 'previous_secret_until' | 'is_active'>
 }
 
-/** A delivery with its event and endpoint; undefined when the endpoint is deleted. */
-export async function findQueued(db: Db, scope: Scope, id: string): Promise<QueuedDelivery | undefined> {
-  const delivery = await findDelivery(db, scope, id)
-  if (!delivery) return undefined
-  const event = await db
-    .selectFrom('event')
-    .select(['id', 'body'])
-    .where('id', '=', delivery.event_id)
-    .executeTakeFirst()
-  const endpoint = await db
-    .selectFrom('webhook_endpoint')
-    .selectAll()
-    .where('id', '=', delivery.endpoint_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return event && endpoint && { delivery, event, endpoint }
+/**
+ * These deliveries with their events and endpoints, in one statement and no particular order. Without those whose endpoint is
+ * deleted.
+ */
+export async function findQueued(db: Db, scope: Scope, ids: readonly string[]): Promise<QueuedDelivery[]> {
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .innerJoin('event', 'event.id', 'webhook_delivery.event_id')
+    .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'webhook_delivery.endpoint_id')
+    .selectAll('webhook_delivery')
+    .select(['event.body', 'endpoint.url', 'endpoint.secret', 'endpoint.is_active'])
+    .select(['endpoint.previous_secret', 'endpoint.previous_secret_until'])
+    .where('webhook_delivery.id', 'in', [...ids])
+    .where(inTenant(scope, 'webhook_delivery'))
+    .where('endpoint.deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ body, url, secret, is_active, previous_secret, previous_secret_until, ...delivery }) => ({
+    delivery,
+    event: { id: delivery.event_id, body },
+    endpoint: { id: delivery.endpoint_id, url, secret, is_active, previous_secret, previous_secret_until },
+  }))
 }
 
 export function findDelivery(db: Db, scope: Scope, id: string): Promise<Delivery | undefined> {
