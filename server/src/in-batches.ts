@@ -28,7 +28,7 @@ export function inBatches<Item, Result>(
         for (const [index, { resolve, reject }] of batch.entries()) {
           const outcome = outcomes[index]
           if (outcome?.status === 'fulfilled') resolve(outcome.value)
-          else reject(outcome?.reason ?? new Error('An item of a batch has no outcome'))
+          else reject(outcome?.reason ?? noOutcome())
         }
       } catch (error) {
         for (const { reject } of batch) reject(error)
@@ -47,4 +47,30 @@ export function inBatches<Item, Result>(
 /** For work whose items all succeed together. */
 export function allFulfilled<Result>(results: readonly Result[]): PromiseSettledResult<Result>[] {
   return results.map((value) => ({ status: 'fulfilled', value }))
+}
+
+/**
+ * The outcome of each item, in their order: those of one group are worked on together, and one by one where that fails, so
+ * that the failure of one item does not affect the others. `work` returns a result for each item that it is given.
+ */
+export async function inGroups<Item, Result>(
+  items: readonly Item[],
+  groupOf: (item: Item) => string,
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<PromiseSettledResult<Result>[]> {
+  const outcomes: PromiseSettledResult<Result>[] = items.map(() => ({ status: 'rejected', reason: noOutcome() }))
+  const workOn = async (indexes: readonly number[]): Promise<void> => {
+    const [attempt] = await Promise.allSettled([work(indexes.flatMap((index) => items.slice(index, index + 1)))])
+    if (attempt.status === 'rejected' && indexes.length > 1) for (const index of indexes) await workOn([index])
+    else if (attempt.status === 'rejected') for (const index of indexes) outcomes[index] = attempt
+    else
+      for (const [nth, value] of attempt.value.entries()) outcomes[indexes[nth] ?? -1] = { status: 'fulfilled', value }
+  }
+  const groups = Map.groupBy(items.keys(), (index) => groupOf(items[index] as Item))
+  await Promise.all([...groups.values()].map(workOn))
+  return outcomes
+}
+
+function noOutcome(): Error {
+  return new Error('An item of a batch has no outcome')
 }

@@ -123,7 +123,26 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     await fixture.runJobs()
 
     expectAtMost({ statements: 15, commits: 2 }, await beyondIdle(0, write))
-    expectAtMost({ statements: 7, commits: 2 }, await beyondIdle(1, () => fixture.runJobs()))
+    expectAtMost({ statements: 6, commits: 2 }, await beyondIdle(1, () => fixture.runJobs()))
+  })
+
+  test('of deliveries that end together, for each', async () => {
+    const { fixture, listen, during } = await open()
+    await listen()
+    const customers = (from: number) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          playCustomer(fixture.app, fixture.system(), { from: `+4915120000${from + n}`, text: 'Hello' }),
+        ),
+      )
+    await customers(100)
+    await fixture.runJobs()
+    await customers(200)
+    const { statements, commits } = await during(() => fixture.runJobs())
+
+    expect(await fixture.app.db.selectFrom('job').select('kind').execute()).toEqual([])
+    expect(statements / 40).toBeLessThanOrEqual(3)
+    expect(commits / 40).toBeLessThanOrEqual(0.7)
   })
 
   test('of a page of conversations', async () => {

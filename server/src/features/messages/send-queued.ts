@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { isStoreUnavailable } from '../../db/dialect.ts'
 import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
-import { inBatches } from '../../in-batches.ts'
+import { inBatches, inGroups } from '../../in-batches.ts'
 import type { Address, Channel } from '../../platforms/channel.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
@@ -54,28 +54,20 @@ function settlerOf(app: App) {
   return settler
 }
 
-/** In one transaction for each tenant. When that fails, each outcome is stored alone, so that one undoes no other. */
-async function settleTogether(app: App, outcomes: readonly Outcome[]): Promise<PromiseSettledResult<MessageTable>[]> {
-  const settled = new Map<Outcome, PromiseSettledResult<MessageTable>>()
-  const tenants = Map.groupBy(outcomes, ({ scope: { workspaceId, mode } }) => `${workspaceId} ${mode}`)
-  const settleAll = async ([first, ...others]: readonly Outcome[]) => {
-    if (!first) return
-    const all = [first, ...others]
-    const settlements = all.map(({ settlement }) => settlement)
-    const [result] = await Promise.allSettled([app.transact((tx) => settleSends(app, tx, first.scope, settlements))])
-    if (result.status === 'rejected' && all.length > 1) {
-      await Promise.all(all.map((each) => settleAll([each])))
-    } else if (result.status === 'rejected') settled.set(first, result)
-    else {
-      const messages = new Map(result.value.map((message) => [message.id, message]))
-      for (const each of all) {
-        const value = messages.get(each.settlement.messageId)
-        if (value) settled.set(each, { status: 'fulfilled', value })
-      }
-    }
-  }
-  await Promise.all([...tenants.values()].map(settleAll))
-  return outcomes.map((each) => settled.get(each) ?? { status: 'rejected', reason: new Error('It was not settled') })
+/** In one transaction for each tenant. */
+function settleTogether(app: App, outcomes: readonly Outcome[]): Promise<PromiseSettledResult<MessageTable>[]> {
+  return inGroups(
+    outcomes,
+    ({ scope: { workspaceId, mode } }) => `${workspaceId} ${mode}`,
+    async (ofTenant) => {
+      const scope = ofTenant[0]?.scope
+      if (!scope) return []
+      const settlements = ofTenant.map(({ settlement }) => settlement)
+      const settled = await app.transact((tx) => settleSends(app, tx, scope, settlements))
+      const messages = new Map(settled.map((message) => [message.id, message]))
+      return settlements.flatMap(({ messageId }) => messages.get(messageId) ?? [])
+    },
+  )
 }
 
 async function send(app: App, { channel, to, message, template }: QueuedMessage): Promise<SendOutcome> {

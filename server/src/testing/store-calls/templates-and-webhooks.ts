@@ -31,6 +31,7 @@ import {
   listDeliveryRows,
   removeBatch,
   requeueBatch,
+  storeAttempts,
   updateDelivery,
 } from '../../features/webhooks/deliveries/deliveries.store.ts'
 import {
@@ -53,6 +54,14 @@ import { callTime, rowTime, same } from './tenant-data.ts'
 
 const now = callTime
 const page = { page: 1, limit: 10 }
+const attempted = {
+  attempts: 2,
+  state: 'failed',
+  next_attempt_at: null,
+  last_status: 500,
+  last_error: 'x',
+  settled_at: now,
+} as const
 const named = { name: same.templateName, language: same.language, at: now, now }
 const definition = { category: 'UTILITY', components: '["changed"]', wording: 'changed' } as const
 
@@ -117,6 +126,7 @@ export const webhookCalls: readonly StoreCall[] = [
   inMode(findDelivery)(({ tx, scope, its }) => [tx, scope, its.id('delivery')]),
   inMode(eventBody)(({ tx, scope, its }) => [tx, scope, its.id('event')]),
   inMode(updateDelivery)(({ tx, scope, its }) => [tx, scope, { id: its.id('delivery'), state: 'failed' }]),
+  inMode(storeAttempts)(({ tx, scope, its }) => [tx, scope, [{ ...attempted, id: its.id('delivery') }], now]),
   inMode(requeueBatch)(({ tx, scope, its }) => [
     tx,
     scope,

@@ -189,6 +189,56 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     )
   })
 
+  test('that cannot be stored undoes no other that ends at the same time', async () => {
+    const fixture = await open()
+    const { app } = fixture
+    await fixture.register()
+    const worker = makeWorker(app, handlers)
+    onTestFinished(worker.stop)
+    await fixture.emit()
+    await worker.drain()
+    for (let n = 0; n < 3; n += 1) await fixture.emit()
+    const waiting: (() => void)[] = []
+    const answered = Promise.withResolvers<void>()
+    fixture.receiver.answer = async (response) => {
+      waiting.push(() => void response.end())
+      if (waiting.length < 3) return
+      const [lost] = await app.db.selectFrom('job').select('id').orderBy('id').execute()
+      await app.db
+        .updateTable('job')
+        .set({ lease_token: 'of another process' })
+        .where('id', '=', lost?.id ?? '')
+        .execute()
+      for (const end of waiting) end()
+      answered.resolve()
+    }
+    const [errors] = await Promise.all([worker.drain(), answered.promise])
+
+    expect(errors).toMatchObject([{ name: 'LeaseLost' }])
+    const states = (await fixture.deliveries()).map(({ state, attempts }) => ({ state, attempts }))
+    expect(states.filter(({ state, attempts }) => state === 'delivered' && attempts === 1)).toHaveLength(3)
+    expect(states).toContainEqual({ state: 'pending', attempts: 0 })
+  })
+
+  test('that succeeds ends a failure that was stored during its attempt', async () => {
+    const fixture = await open()
+    const { app } = fixture
+    await fixture.register()
+    await fixture.emit()
+    await fixture.runJobs()
+    fixture.receiver.answer = async (response) => {
+      await app.db.updateTable('webhook_endpoint').set({ failing_since: app.now() }).execute()
+      response.end()
+    }
+    await fixture.emit()
+    await fixture.runJobs()
+
+    expect(fixture.receiver.received).toHaveLength(2)
+    expect(await app.db.selectFrom('webhook_endpoint').select('failing_since').execute()).toEqual([
+      { failing_since: null },
+    ])
+  })
+
   test('an event to which nobody subscribes is not stored', async () => {
     const { app, emit, register } = await open()
     await emit('message.read')

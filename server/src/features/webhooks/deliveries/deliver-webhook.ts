@@ -26,5 +26,5 @@ export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>
   }
 
   const attempt = await attemptDelivery(app, queued, job.signal)
-  await app.transact((tx) => settleAttempt(app, tx, scope, { queued, attempt, job }))
+  await settleAttempt(app, { scope, queued, attempt, job })
 }

@@ -7,7 +7,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
-import type { Endpoint } from '../endpoints/endpoints.store.ts'
+import { type Endpoint, isNewSuccess } from '../endpoints/endpoints.store.ts'
 
 type Db = Kysely<Schema>
 export type Delivery = WebhookDeliveryTable
@@ -102,6 +102,39 @@ export function updateDelivery(
     .where(inTenant(scope))
     .returningAll()
     .executeTakeFirst()
+}
+
+type AttemptedDelivery = Pick<
+  Delivery,
+  'id' | 'attempts' | 'state' | 'next_attempt_at' | 'last_status' | 'last_error' | 'settled_at'
+>
+/** `isNewSuccess`: a success of the delivery's endpoint would be news. */
+export type StoredAttempt = { readonly isNewSuccess: boolean }
+
+/** Stores what attempts changed about their deliveries, in one statement. Returns those that exist, by their ids. */
+export async function storeAttempts(
+  tx: Tx,
+  scope: Scope,
+  attempted: readonly AttemptedDelivery[],
+  now: number,
+): Promise<Map<string, StoredAttempt>> {
+  const number = (value: number | null) => sql`cast(${value} as bigint)`
+  const rows = attempted.map(
+    (it) => sql`(${it.id}, ${number(it.attempts)}, ${it.state}, ${number(it.next_attempt_at)},
+      ${number(it.last_status)}, cast(${it.last_error} as text), ${number(it.settled_at)})`,
+  )
+  const stored = await sql<{ id: string; is_new: number }>`
+    with attempted (id, attempts, state, next_attempt_at, last_status, last_error, settled_at)
+      as (values ${sql.join(rows)})
+    update webhook_delivery
+    set attempts = attempted.attempts, state = attempted.state, next_attempt_at = attempted.next_attempt_at,
+      last_status = attempted.last_status, last_error = attempted.last_error, settled_at = attempted.settled_at
+    from attempted
+    where webhook_delivery.id = attempted.id and webhook_delivery.id in (${sql.join(attempted.map(({ id }) => id))})
+      and ${inTenant(scope, 'webhook_delivery')}
+    returning webhook_delivery.id, ${isNewSuccess('webhook_delivery.endpoint_id', now)} as is_new
+  `.execute(tx)
+  return new Map(stored.rows.map(({ id, is_new }) => [id, { isNewSuccess: is_new === 1 }]))
 }
 
 export type Batch = {

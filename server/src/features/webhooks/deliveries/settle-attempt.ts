@@ -1,48 +1,91 @@
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
+import { inBatches, inGroups } from '../../../in-batches.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
+import { settleJobs } from '../../../jobs/settle-jobs.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordFailure, recordSuccess } from '../endpoints/endpoints.store.ts'
 import { switchOffWebhook } from '../endpoints/switch-off-webhook.ts'
 import type { AttemptResult } from './attempt-delivery.ts'
-import { insertAttempt } from './attempts.store.ts'
-import { type Delivery, type QueuedDelivery, updateDelivery } from './deliveries.store.ts'
+import { insertAttempts } from './attempts.store.ts'
+import { type Delivery, type QueuedDelivery, type StoredAttempt, storeAttempts } from './deliveries.store.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.ts'
 import { retrySchedule } from './retry-schedule.ts'
 
-type SettledAttempt = {
+type EndedAttempt = {
+  readonly scope: Scope
   readonly queued: QueuedDelivery
   readonly attempt: AttemptResult
   readonly job: LeasedJob<'webhook.deliver'>
 }
 
-/** Stores the result of an attempt and its consequences for the delivery, its job and its webhook, atomically. */
-export async function settleAttempt(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  { queued, attempt, job }: SettledAttempt,
-): Promise<void> {
-  const { delivery, endpoint } = queued
-  const next = nextOf(app, delivery, attempt)
-  const updated = await updateDelivery(tx, scope, {
-    id: delivery.id,
-    attempts: delivery.attempts + 1,
-    state: next.state,
-    next_attempt_at: next.at,
-    last_status: attempt.status,
-    last_error: attempt.error,
-    settled_at: next.state === 'delivered' || next.state === 'failed' ? app.now() : null,
+/** One transaction must not hold the store for long. */
+const mostTogether = 50
+const settlers = new WeakMap<App, (ended: EndedAttempt) => Promise<void>>()
+
+/**
+ * Stores the result of an attempt and its consequences for the delivery, its job and its webhook, atomically. Attempts of a
+ * tenant that end while others are stored are stored together: 50 in 4 statements and one commit, where each alone takes 4
+ * and one. When that fails, each is stored alone, so that one undoes no other.
+ */
+export function settleAttempt(app: App, ended: EndedAttempt): Promise<void> {
+  const existing = settlers.get(app)
+  if (existing) return existing(ended)
+  const settler = inBatches<EndedAttempt, void>(mostTogether, (together) =>
+    inGroups(
+      together,
+      ({ scope: { workspaceId, mode } }) => `${workspaceId} ${mode}`,
+      async (ofTenant) => {
+        const scope = ofTenant[0]?.scope
+        if (scope) await app.transact((tx) => settleAll(app, tx, scope, ofTenant))
+        return ofTenant.map(() => undefined)
+      },
+    ),
+  )
+  settlers.set(app, settler)
+  return settler(ended)
+}
+
+type SettledAttempt = EndedAttempt & { readonly next: NextState; readonly stored: StoredAttempt }
+
+async function settleAll(app: App, tx: Tx, scope: Scope, all: readonly EndedAttempt[]): Promise<void> {
+  const decided = all.map((ended) => ({ ...ended, next: nextOf(app, ended.queued.delivery, ended.attempt) }))
+  const stored = await storeAttempts(
+    tx,
+    scope,
+    decided.map(({ queued: { delivery }, attempt, next }) => ({
+      id: delivery.id,
+      attempts: delivery.attempts + 1,
+      state: next.state,
+      next_attempt_at: next.at,
+      last_status: attempt.status,
+      last_error: attempt.error,
+      settled_at: next.state === 'delivered' || next.state === 'failed' ? app.now() : null,
+    })),
+    app.now(),
+  )
+  await settleJobs(
+    tx,
+    all.map(({ job }) => ({ job })),
+  )
+  // The event of any other was deleted during the attempt, as that of an erased contact is.
+  const existing = decided.flatMap((each) => {
+    const found = stored.get(each.queued.delivery.id)
+    return found ? [{ ...each, stored: found }] : []
   })
-  await job.finish(tx)
-  // Its event was deleted during the attempt, as that of an erased contact is.
-  if (!updated) return
-  await insertAttempt(tx, attemptRow(app, delivery, { attempt, job }))
-  // A separate job, because this one may be a manual attempt and the next one is scheduled.
-  if (next.at !== null) await enqueueNextAttempt(app, tx, scope, { delivery, runAt: next.at })
-  if (attempt.error === null) await recordSuccess(tx, scope, endpoint.id, app.now())
-  else await updateEndpointHealth(app, tx, scope, { queued, attempt, exhausted: next.state === 'failed' })
-  app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
+  await insertAttempts(
+    tx,
+    existing.map((each) => attemptRow(app, each)),
+  )
+  // Separate jobs, because these may be manual attempts and the next ones are scheduled.
+  for (const { queued, next } of existing) {
+    if (next.at !== null) await enqueueNextAttempt(app, tx, scope, { delivery: queued.delivery, runAt: next.at })
+  }
+  const ofEndpoints = Map.groupBy(existing, ({ queued }) => queued.endpoint.id)
+  for (const [id, ofEndpoint] of ofEndpoints) {
+    await updateEndpointHealth(app, tx, scope, ofEndpoint)
+    app.live.publish(scope, { noun: 'webhooks', id })
+  }
 }
 
 type NextAttempt = { readonly delivery: Delivery; readonly runAt: number }
@@ -54,8 +97,10 @@ function enqueueNextAttempt(app: App, tx: Tx, scope: Scope, { delivery, runAt }:
 
 const gone = 410
 
+type NextState = { readonly state: Delivery['state']; readonly at: number | null }
+
 /** A delivery that succeeded before stays delivered, whatever the result of a manual attempt. */
-function nextOf(app: App, delivery: Delivery, attempt: AttemptResult): { state: Delivery['state']; at: number | null } {
+function nextOf(app: App, delivery: Delivery, attempt: AttemptResult): NextState {
   if (attempt.error === null || delivery.state === 'delivered') return { state: 'delivered', at: null }
   if (attempt.status === gone) return { state: 'parked', at: null }
   const failedAttempts = delivery.attempts + 1 - delivery.attempts_forgiven
@@ -63,19 +108,36 @@ function nextOf(app: App, delivery: Delivery, attempt: AttemptResult): { state: 
   return delayMs === undefined ? { state: 'failed', at: null } : { state: 'pending', at: app.now() + delayMs }
 }
 
-const switchedOffAfterMs = 5 * 86_400_000
-
-type FailedAttempt = { readonly queued: QueuedDelivery; readonly attempt: AttemptResult; readonly exhausted: boolean }
-
-/** Switched off at once when the receiver responds 410 Gone, or after five days without a success (contract, section 9). */
+/** The attempts of one endpoint, in the order in which they ended. A success is stored only where it changes something. */
 async function updateEndpointHealth(
   app: App,
   tx: Tx,
   scope: Scope,
-  { queued, attempt, exhausted }: FailedAttempt,
+  ofEndpoint: readonly SettledAttempt[],
+): Promise<void> {
+  let isNews = ofEndpoint.some(({ stored }) => stored.isNewSuccess)
+  for (const settled of ofEndpoint) {
+    if (settled.attempt.error !== null) {
+      await updateAfterFailure(app, tx, scope, settled)
+      isNews = true
+    } else if (isNews) {
+      await recordSuccess(tx, scope, settled.queued.endpoint.id, app.now())
+      isNews = false
+    }
+  }
+}
+
+const switchedOffAfterMs = 5 * 86_400_000
+
+/** Switched off at once when the receiver responds 410 Gone, or after five days without a success (contract, section 9). */
+async function updateAfterFailure(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { queued, attempt, next }: SettledAttempt,
 ): Promise<void> {
   const { id } = queued.endpoint
-  const health = await recordFailure(tx, scope, { id, now: app.now(), exhausted })
+  const health = await recordFailure(tx, scope, { id, now: app.now(), exhausted: next.state === 'failed' })
   const failingForMs = app.now() - (health?.failing_since ?? app.now())
   const isDead = failingForMs >= switchedOffAfterMs && health?.exhausted_at != null
   const reason =
@@ -85,10 +147,10 @@ async function updateEndpointHealth(
   if (reason) await switchOffWebhook(app, tx, scope, { endpoint: queued.endpoint, reason })
 }
 
-function attemptRow(app: App, delivery: Delivery, { attempt, job }: Pick<SettledAttempt, 'attempt' | 'job'>) {
+function attemptRow(app: App, { queued, attempt, job }: EndedAttempt) {
   return {
     id: app.newId(),
-    delivery_id: delivery.id,
+    delivery_id: queued.delivery.id,
     at: attempt.at,
     duration_ms: attempt.durationMs,
     status: attempt.status,

@@ -102,17 +102,24 @@ export async function switchOff(tx: Tx, scope: Scope, input: { id: string; reaso
 
 const successPrecisionMs = 60_000
 
-/** Records a success to the minute: a busy endpoint's row is not written with every delivery. */
+/** Successes are recorded to the minute: a busy endpoint's row is not written with every delivery. */
+const lacksSuccess = (now: number) =>
+  sql<boolean>`(failing_since is not null or last_success_at is null or last_success_at < ${now - successPrecisionMs})`
+
+/**
+ * 1 where a success of this endpoint would change its row, else 0: to be returned by a statement that is executed anyway. A
+ * failure that is committed later counts as later than the success.
+ */
+export function isNewSuccess(endpointId: string, now: number): RawBuilder<number> {
+  const endpoint = sql`select 1 from webhook_endpoint as endpoint where endpoint.id = ${sql.ref(endpointId)}`
+  return sql<number>`case when exists (${endpoint} and ${lacksSuccess(now)}) then 1 else 0 end`
+}
+
+/** Ends a failure, and records the success to the minute. */
 export async function recordSuccess(tx: Tx, scope: Scope, id: string, now: number): Promise<void> {
   await existing(tx, scope, id)
     .set({ last_success_at: now, failing_since: null, exhausted_at: null })
-    .where((or) =>
-      or.or([
-        or('failing_since', 'is not', null),
-        or('last_success_at', 'is', null),
-        or('last_success_at', '<', now - successPrecisionMs),
-      ]),
-    )
+    .where(lacksSuccess(now))
     .execute()
 }
 
