@@ -14,6 +14,7 @@ import { scheduleSettlingInterrupted } from './features/messages/settle-interrup
 import { applyErasures } from './features/personal-data/apply-erasures.ts'
 import { eraseColleaguesAgain } from './features/personal-data/colleagues/erase-colleagues-again.ts'
 import { scheduleSweep } from './features/retention/enqueue-sweep.ts'
+import { scheduleIndexing } from './features/search/index-existing.ts'
 import { scheduleExpiryWarnings } from './features/webhooks/events/warn-of-expiry.ts'
 import { scheduleRemovals } from './features/workspaces/remove-workspace.ts'
 import { ensureOwner } from './features/workspaces/set-up/ensure-owner.ts'
@@ -109,6 +110,7 @@ async function startBackground(app: App, program: string): Promise<BackgroundWor
     scheduleSettlingInterrupted(app),
     scheduleExpiryWarnings(app),
     scheduleSweep(app),
+    scheduleIndexing(app),
     scheduleMaintenance(app),
     scheduleRemovals(app),
     scheduleBackups(app, program),

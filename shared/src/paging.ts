@@ -12,7 +12,11 @@ export const Pagination = z
   .object({
     page: z.int().meta({ description: 'Number of this page.', example: 1 }),
     limit: z.int().meta({ description: 'Results per page.', example: 20 }),
-    total: z.int().meta({ description: 'Exact number of results on all pages.', example: 1 }),
+    total: z.int().meta({ description: 'Exact number of results on all pages; with `q`, 10,000 at most.', example: 1 }),
+    total_capped: z
+      .boolean()
+      .optional()
+      .meta({ description: 'True where a search has more results than `total`; otherwise left out.' }),
     total_pages: z.int().meta({ description: 'Number of pages.', example: 1 }),
     next_cursor: z.string().nullable().meta({
       description:

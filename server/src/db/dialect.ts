@@ -3,6 +3,7 @@ import type { ColumnDataType, Kysely, RawBuilder, SqlBool } from 'kysely'
 import type pg from 'pg'
 import type { Inspection } from './inspection.ts'
 import type { Schema } from './schema.ts'
+import type { TextSearch } from './search/text-search.ts'
 
 export type Tenant = { readonly workspaceId: string; readonly mode: Mode }
 
@@ -41,6 +42,7 @@ export type EngineParts = {
    * where other processes write too.
    */
   readonly conversationVersion: ((tenant: Tenant) => number) | undefined
+  readonly textSearch: TextSearch
   /** The store's file; undefined on PostgreSQL. */
   readonly file: string | undefined
   /** Checks the whole store for damage. */

@@ -36,6 +36,7 @@ import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable
 import type { TemplateTable } from './schema/templates.ts'
 import type { EventTable, WebhookAttemptTable, WebhookDeliveryTable, WebhookEndpointTable } from './schema/webhooks.ts'
 import type { WhatsAppCallbackItemTable, WhatsAppCallbackTable, WhatsAppConnectionTable } from './schema/whatsapp.ts'
+import type { SearchBackfillTable, SearchEntryTable } from './search/search-tables.ts'
 
 /**
  * The store's tables, the same on both engines: times are integer milliseconds, flags 0 or 1, documents JSON text, money
@@ -96,4 +97,6 @@ export type Schema = {
   message_attachment: MessageAttachmentTable
   message_attempt: MessageAttemptTable
   message_price: MessagePriceTable
+  search_entry: SearchEntryTable
+  search_backfill: SearchBackfillTable
 }

@@ -99,6 +99,13 @@ describe('Lists in memory', () => {
     expect((await lists.find(tenant, '/list', async () => 'after it')).json).toBe('after it')
   })
 
+  test.each(['?q=word', '?page=1&q=word', '?%71=word'])('are not remembered for a search: %s', async (query) => {
+    const lists = makeUnchangedLists({ conversationVersion: () => 0 })
+    await lists.find(tenant, `/list${query}`, async () => 'first')
+
+    expect((await lists.find(tenant, `/list${query}`, async () => 'second')).json).toBe('second')
+  })
+
   test('are always read where other processes write too', async () => {
     const lists = makeUnchangedLists({ conversationVersion: undefined })
     await lists.find(tenant, '/list', async () => 'first')

@@ -129,13 +129,10 @@ export const ListConversations = Page.extend({
     .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
     .optional()
     .meta({ description: '`true`: only with unread messages. `false`: only without.' }),
-  q: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .optional()
-    .meta({ description: 'Full-text search in name, phone and last message.' }),
+  q: z.string().trim().min(1).max(200).optional().meta({
+    description:
+      'Full-text search in messages, names, usernames, phone numbers and user IDs. All words must occur in one of them; the last may be the beginning of a word. Case and accents do not matter, nor how a phone number is grouped.',
+  }),
   updated_after: Time.optional().meta({ description: 'Only return conversations updated after this time. Exclusive.' }),
   updated_before: Time.optional().meta({
     description: 'Only return conversations updated before this time. Exclusive.',

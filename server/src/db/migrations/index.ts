@@ -49,6 +49,7 @@ import * as m0067 from './0067-channel-log-by-age.ts'
 import * as m0068 from './0068-former-members.ts'
 import * as m0077 from './0077-rate-slices.ts'
 import * as m0083 from './0083-taken-recipients.ts'
+import * as m0085 from './0085-text-search.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -103,4 +104,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0068-former-members': m0068,
   '0077-rate-slices': m0077,
   '0083-taken-recipients': m0083,
+  '0085-text-search': m0085,
 }

@@ -13,6 +13,7 @@ import type { EngineParts } from '../dialect.ts'
 import { inspectPostgres } from '../inspection.ts'
 import type { Schema } from '../schema.ts'
 import { refuseInsideTransaction } from '../transaction-scope.ts'
+import { postgresSearch } from './postgres-search.ts'
 
 export function openPostgres(url: string, maxConnections = 10): EngineParts {
   const name = `parley ${randomUUID()}`
@@ -49,6 +50,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => flag,
     conversationVersion: undefined,
+    textSearch: { ...postgresSearch, db },
     file: undefined,
     inspect: () => inspectPostgres(pool),
     // The server recycles its own log.

@@ -6,7 +6,9 @@ import { inspectSqlite } from '../inspection.ts'
 import type { Schema } from '../schema.ts'
 import { watchConversations } from './conversation-versions.ts'
 import { type FlushFile, makeLogFlusher } from './log-flusher.ts'
+import { makeReadingThread } from './reading-thread.ts'
 import { SingleConnectionDialect } from './single-connection.ts'
+import { sqliteSearch } from './sqlite-search.ts'
 
 /** Commits are durable when they resolve (`log-flusher.ts`). `flushFile` is for tests that watch or break the flushes. */
 export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
@@ -27,6 +29,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
   const isReadOnly = (text: string) => withStatementCache.prepare(text).readonly
   const dialect = new SingleConnectionDialect({ database: withStatementCache as never, flusher, isReadOnly })
   const db = new Kysely<Schema>({ dialect })
+  const reading = makeReadingThread(path, flusher)
   return {
     engine: 'sqlite',
     db,
@@ -44,6 +47,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => (flag ? 1 : 0),
     conversationVersion: watchConversations(handle),
+    textSearch: { ...sqliteSearch, db: reading.db },
     file: path,
     inspect: async () => inspectSqlite(handle),
     clearLog: async () => {
@@ -54,6 +58,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     countOtherProcesses: async () => 0,
     pool: undefined,
     close: async () => {
+      await reading.close()
       await flusher.close()
       await db.destroy()
       // Kysely closes the database only if it has used it.

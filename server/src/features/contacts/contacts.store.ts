@@ -1,20 +1,24 @@
 import type { ListContacts, OptOutScope, OptOutSource } from '@parley/shared/contacts/contacts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { containing } from '../../db/containing.ts'
 import { retryIfTaken } from '../../db/dialect.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import { laterOf } from '../../db/later-of.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
+import type { TextSearch } from '../../db/search/text-search.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { firstOnly, hasTerms, indexContacts, reindexContact } from '../search/entries.store.ts'
+import { nothingFound, type SearchResult, searchList } from '../search/search-list.store.ts'
+import { termsOf } from '../search/words.ts'
 import { followMerge } from './addresses/merged.store.ts'
 
 /** Stores contacts that are new. Their addresses are stored by the caller. */
 export async function insertContacts(tx: Tx, contacts: readonly ContactTable[]): Promise<void> {
   await insertInChunks(tx, { into: 'contact', rows: contacts }).catch(retryIfTaken)
+  await indexContacts(tx, contacts)
 }
 
 export function newContact(app: App, scope: Scope, known: Partial<ContactTable>): ContactTable {
@@ -47,13 +51,15 @@ export async function updateContact(
 ): Promise<ContactTable> {
   const changed = { ...contact, ...changes }
   const updated_at = Math.max(contact.updated_at, changed.updated_at)
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('contact')
     .set({ ...changes, updated_at })
     .where('id', '=', contact.id)
     .where(inTenant(scope))
-    .execute()
+    .executeTakeFirst()
     .catch(retryIfTaken)
+  const isRenamed = changed.name !== contact.name || changed.username !== contact.username
+  if (isRenamed && numUpdatedRows > 0n) await reindexContact(tx, changed)
   return { ...changed, updated_at }
 }
 
@@ -105,8 +111,8 @@ export async function storeOptOut(
 
 /** Newest contact first. */
 export async function pageOfContacts(db: Kysely<Schema>, scope: Scope, filter: ListContacts): Promise<ContactTable[]> {
-  return filtered(db, scope, filter)
-    .selectAll()
+  return contactsIn(db, scope)
+    .where(conditionOf(scope, filter))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit)
@@ -115,22 +121,52 @@ export async function pageOfContacts(db: Kysely<Schema>, scope: Scope, filter: L
 }
 
 export async function countContacts(db: Kysely<Schema>, scope: Scope, filter: ListContacts): Promise<number> {
-  const { count } = await filtered(db, scope, filter)
+  const { count } = await db
+    .selectFrom('contact')
+    .where(conditionOf(scope, filter))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function filtered(db: Kysely<Schema>, scope: Scope, filter: Pick<ListContacts, 'q' | 'optedOut'>) {
-  let query = db.selectFrom('contact').where(inTenant(scope))
-  if (filter.optedOut !== undefined) query = query.where('opt_out_scope', filter.optedOut ? 'is not' : 'is', null)
-  const { q } = filter
-  if (q === undefined) return query
-  return query.where(
-    sql<boolean>`(${containing('name', q)} or ${containing('username', q)} or exists (
-      select 1 from contact_address as address
-      where address.contact_id = contact.id and ${containing('address.value', q)}))`,
-  )
+/** Contacts with every word in their names, or in one of their addresses, former ones included. */
+export async function searchContacts(
+  textSearch: Pick<TextSearch, 'db' | 'matching'>,
+  scope: Scope,
+  {
+    filter,
+    signal,
+  }: { readonly filter: ListContacts & { readonly q: string }; readonly signal: AbortSignal | undefined },
+): Promise<SearchResult> {
+  const terms = termsOf(scope, 'contact', filter.q)
+  if (terms.length === 0) return nothingFound
+  return searchList(textSearch.db, {
+    list: {
+      table: 'contact',
+      orderedBy: 'created_at',
+      where: conditionOf(scope, filter),
+      reached: sql`select entry.contact_id as id from ${textSearch.matching(terms)} as entry`,
+      isMatch: sql`exists (select 1 from search_entry where search_entry.contact_id = contact.id
+        and ${hasTerms('search_entry.words', terms)} ${firstOnly})`,
+    },
+    page: { limit: filter.limit, offset: (filter.page - 1) * filter.limit },
+    signal,
+  })
+}
+
+/** Those of these contacts that exist, the newest first. */
+export async function contactsWith(db: Kysely<Schema>, scope: Scope, ids: readonly string[]): Promise<ContactTable[]> {
+  if (ids.length === 0) return []
+  return contactsIn(db, scope)
+    .where('id', 'in', [...ids])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+function conditionOf(scope: Scope, { optedOut }: Pick<ListContacts, 'optedOut'>): RawBuilder<SqlBool> {
+  if (optedOut === undefined) return inTenant(scope, 'contact')
+  return sql<SqlBool>`${inTenant(scope, 'contact')} and contact.opt_out_scope ${optedOut ? sql`is not null` : sql`is null`}`
 }
 
 function contactsIn(db: Kysely<Schema>, scope: Scope) {

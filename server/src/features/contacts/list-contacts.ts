@@ -5,17 +5,26 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
 import { oneSearchAtATime } from '../search/one-at-a-time.ts'
-import { countContacts, pageOfContacts } from './contacts.store.ts'
+import { contactsWith, countContacts, pageOfContacts, searchContacts } from './contacts.store.ts'
 import { presentContact } from './present-contact.ts'
 
 /** The newest contact comes first. */
 export async function listContacts(app: App, actor: Actor, input: ListContacts & Where): Promise<Paged<ContactView>> {
   const scope = authorize(actor, 'contacts.read', input)
-  const read = async (signal?: AbortSignal) => {
+  const { q } = input
+  if (q === undefined) {
     const contacts = await pageOfContacts(app.db, scope, input)
-    signal?.throwIfAborted()
-    return { contacts, total: await countContacts(app.db, scope, input) }
+    return {
+      data: contacts.map(presentContact),
+      pagination: pagination(input, await countContacts(app.db, scope, input)),
+    }
   }
-  const { contacts, total } = await (input.q === undefined ? read() : oneSearchAtATime(app, actor, read))
-  return { data: contacts.map(presentContact), pagination: pagination(input, total) }
+  const { total, isCapped, ids } = await oneSearchAtATime(app, actor, (signal) =>
+    searchContacts(app.store.textSearch, scope, { filter: { ...input, q }, signal }),
+  )
+  const contacts = await contactsWith(app.db, scope, ids)
+  return {
+    data: contacts.map(presentContact),
+    pagination: { ...pagination(input, total), ...(isCapped && { total_capped: true }) },
+  }
 }

@@ -1,9 +1,10 @@
 import type { ListConversationsOfContact } from '@parley/shared/conversations/conversations'
-import { type Kysely, sql } from 'kysely'
-import { containing } from '../../db/containing.ts'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { inSameTenant, inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
+import { firstOnly, hasTerms } from '../search/entries.store.ts'
+import { termsOf } from '../search/words.ts'
 import { countedConversations } from './conversation-counts.store.ts'
 import type { Cursor } from './cursor.ts'
 
@@ -98,51 +99,46 @@ export async function countConversations(
   return Number(count)
 }
 
-/** With `inListOrder`, a plus sign keeps the engines from using the index of the time, so that they follow the list's order. */
-export function filtered(
-  db: Kysely<Schema>,
-  scope: Scope,
-  filter: ConversationFilter,
-  { inListOrder }: { inListOrder: boolean },
-) {
-  const updatedAt = inListOrder ? sql<number>`+conversation.updated_at` : sql<number>`conversation.updated_at`
-  let query = db.selectFrom('conversation').where(inTenant(scope, 'conversation'))
-  if (filter.status) query = query.where('status', '=', filter.status)
-  if (filter.channel) query = query.where('channel', '=', filter.channel)
-  if (filter.category) query = query.where('category', '=', filter.category)
-  if (filter.priority) query = query.where('priority', '=', filter.priority)
-  if (filter.updated_after) query = query.where(updatedAt, '>', Date.parse(filter.updated_after))
-  if (filter.updated_before) query = query.where(updatedAt, '<', Date.parse(filter.updated_before))
-  // The zero is a literal in the query, so that both engines use the partial index of unread conversations.
-  if (filter.unread !== undefined) query = query.where('unread_count', filter.unread ? '>' : '=', sql.lit(0))
-  if (filter.assignee === 'nobody') query = query.where('assignee_id', 'is', null)
-  else if (filter.assignee !== undefined) query = query.where('assignee_id', '=', filter.assignee)
-  const { contactId, phone, q } = filter
-  // A group is not a conversation of the participant whom it was opened for.
-  if (contactId !== undefined || phone !== undefined) query = query.where('group_id', 'is', null)
-  if (contactId !== undefined) query = query.where('conversation.contact_id', '=', contactId)
-  if (phone !== undefined) {
-    query = query.where('conversation.contact_id', '=', (of) =>
-      of
-        .selectFrom('contact_address')
-        .select('contact_address.contact_id')
-        .where(inTenant(scope, 'contact_address'))
-        .where('contact_address.kind', '=', 'phone')
-        .where('contact_address.value', '=', phone),
-    )
-  }
-  if (q !== undefined) {
-    query = query.where((of) =>
-      of.or([containing('conversation.last_message_text', q), of.and([of('group_id', 'is', null), isContactLike(q)])]),
-    )
-  }
-  return query
+/** The rows of the list that the filter leaves. */
+export function filtered(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, order: Order) {
+  return db.selectFrom('conversation').where(conditionOf(scope, filter, order))
 }
 
-/** Looked up for each conversation, so that a part of the list can be searched without reading every contact. */
-function isContactLike(q: string) {
-  return sql<boolean>`(exists (select 1 from contact where contact.id = conversation.contact_id
-      and (${containing('contact.name', q)} or ${containing('contact.username', q)}))
-    or exists (select 1 from contact_address where contact_address.contact_id = conversation.contact_id
-      and ${containing('contact_address.value', q)}))`
+type Order = { readonly inListOrder: boolean }
+
+/** With `inListOrder`, a plus sign keeps the engines from using the index of the time, so that they follow the list's order. */
+export function conditionOf(scope: Scope, filter: ConversationFilter, { inListOrder }: Order): RawBuilder<SqlBool> {
+  const updatedAt = sql.raw(inListOrder ? '+conversation.updated_at' : 'conversation.updated_at')
+  const { contactId, phone, q, unread, assignee } = filter
+  const conditions = [inTenant(scope, 'conversation')]
+  for (const column of ['status', 'channel', 'category', 'priority'] as const) {
+    if (filter[column]) conditions.push(sql`${sql.ref(`conversation.${column}`)} = ${filter[column]}`)
+  }
+  if (filter.updated_after) conditions.push(sql`${updatedAt} > ${Date.parse(filter.updated_after)}`)
+  if (filter.updated_before) conditions.push(sql`${updatedAt} < ${Date.parse(filter.updated_before)}`)
+  // The zero is a literal in the query, so that both engines use the partial index of unread conversations.
+  if (unread !== undefined)
+    conditions.push(unread ? sql`conversation.unread_count > 0` : sql`conversation.unread_count = 0`)
+  if (assignee === 'nobody') conditions.push(sql`conversation.assignee_id is null`)
+  else if (assignee !== undefined) conditions.push(sql`conversation.assignee_id = ${assignee}`)
+  // A group is not a conversation of the participant whom it was opened for.
+  if (contactId !== undefined || phone !== undefined) conditions.push(sql`conversation.group_id is null`)
+  if (contactId !== undefined) conditions.push(sql`conversation.contact_id = ${contactId}`)
+  if (phone !== undefined) {
+    conditions.push(sql`conversation.contact_id = (select contact_address.contact_id from contact_address
+      where ${inTenant(scope, 'contact_address')} and contact_address.kind = 'phone' and contact_address.value = ${phone})`)
+  }
+  if (q !== undefined) conditions.push(isFoundBy(scope, q))
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Whether a search finds a conversation, looked up from the conversation (`firstOnly`). */
+export function isFoundBy(scope: Scope, q: string): RawBuilder<SqlBool> {
+  const [ofMessages, ofContacts] = [termsOf(scope, 'message', q), termsOf(scope, 'contact', q)]
+  if (ofMessages.length === 0) return sql`1 = 0`
+  return sql<SqlBool>`(exists (select 1 from message cross join search_entry
+      where ${inSameTenant('message', 'conversation')} and message.conversation_id = conversation.id
+      and search_entry.message_id = message.id and ${hasTerms('search_entry.words', ofMessages)} ${firstOnly})
+    or (conversation.group_id is null and exists (select 1 from search_entry
+      where search_entry.contact_id = conversation.contact_id and ${hasTerms('search_entry.words', ofContacts)} ${firstOnly})))`
 }

@@ -29,7 +29,7 @@ export async function listConversations(
 
   const slice = { limit: limit + 1, ...position }
   const isSearch = filter.q !== undefined && filter.phone === undefined && filter.contactId === undefined
-  const { total, rows } = isSearch
+  const { total, isCapped, rows } = isSearch
     ? await oneSearchAtATime(app, actor, (signal) => search(app, scope, { filter, page: slice, signal }))
     : await select(app, scope, { filter, page: slice })
 
@@ -38,7 +38,7 @@ export async function listConversations(
   const next = last ? writeCursor({ lastActivityAt: last.last_activity_at, id: last.id }) : null
   return {
     data: shown.map((row) => presentConversation(row, { phone: row.contact_phone, name: row.contact_name })),
-    pagination: pagination({ page, limit }, total, next),
+    pagination: { ...pagination({ page, limit }, total, next), ...(isCapped && { total_capped: true }) },
   }
 }
 
@@ -47,14 +47,18 @@ type Asked = { readonly filter: ConversationFilter; readonly page: Page }
 async function select(app: App, scope: Scope, { filter, page }: Asked) {
   const total = await countConversations(app.db, scope, filter)
   const rows = total === 0 ? [] : await pageOfConversations(app.db, scope, filter, { total, ...page })
-  return { total, rows }
+  return { total, isCapped: false, rows }
 }
 
 type Search = Asked & { readonly signal: AbortSignal | undefined }
 
-async function search(app: App, scope: Scope, asked: Search) {
-  const { total, ids } = await searchConversations(app.db, scope, asked)
-  return { total, rows: ids.length === 0 ? [] : await conversationsWith(app.db, scope, ids).execute() }
+async function search(app: App, scope: Scope, { filter, ...asked }: Search) {
+  const { q = '' } = filter
+  const { total, isCapped, ids } = await searchConversations(app.store.textSearch, scope, {
+    filter: { ...filter, q },
+    ...asked,
+  })
+  return { total, isCapped, rows: ids.length === 0 ? [] : await conversationsWith(app.db, scope, ids).execute() }
 }
 
 /** In a query string a plus sign reads as a space, and people write digits in groups: all mean the same number. */

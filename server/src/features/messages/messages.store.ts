@@ -9,15 +9,18 @@ import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { indexMessages } from '../search/entries.store.ts'
 import { hasWebhooks } from '../webhooks/endpoints/endpoints.store.ts'
 
 export async function insertMessage(tx: Tx, message: MessageTable): Promise<MessageTable> {
   await tx.insertInto('message').values(message).execute()
+  await indexMessages(tx, [message])
   return message
 }
 
 export async function insertMessages(tx: Tx, messages: readonly MessageTable[]): Promise<void> {
   await insertInChunks(tx, { into: 'message', rows: messages })
+  await indexMessages(tx, messages)
 }
 
 /** Never a note: it is not sent to anyone, so no receipt can refer to it. */
@@ -128,13 +131,15 @@ export async function updateMessage(
   messageId: string,
   changes: Partial<MessageTable>,
 ): Promise<MessageTable> {
-  return tx
+  const updated = await tx
     .updateTable('message')
     .set(changes)
     .where('id', '=', messageId)
     .where(inTenant(scope))
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (changes.text !== undefined || changes.conversation_id !== undefined) await indexMessages(tx, [updated])
+  return updated
 }
 
 /**

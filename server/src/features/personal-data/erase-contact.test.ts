@@ -29,7 +29,15 @@ import { runErasure } from './run-erasure.ts'
 const anna = '+491701234567'
 const ben = '+491707654321'
 /** What must not be found anywhere afterwards. */
-const traces = ['1701234567', '701234567', 'Annabel', 'secret words of hers', 'an answer for her', 'a note on her']
+const traces = [
+  '1701234567',
+  '701234567',
+  'Annabel',
+  'annabel',
+  'secret words of hers',
+  'an answer for her',
+  'a note on her',
+]
 
 describe.each(engines)('Erasing a customer on $name', (engine) => {
   test('leaves no trace of phone, name or text in any table', async () => {

@@ -26,6 +26,7 @@ const withTheirParent = [
   'member',
   'message_attachment',
   'message_price',
+  'search_entry',
   'webhook_attempt',
   'workspace_deletion',
   'workspace_settings',

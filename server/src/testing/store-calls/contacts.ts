@@ -9,11 +9,13 @@ import {
 } from '../../features/contacts/addresses/addresses.store.ts'
 import { followMerge, insertMerged } from '../../features/contacts/addresses/merged.store.ts'
 import {
+  contactsWith,
   countContacts,
   findContact,
   lockContact,
   newContact,
   pageOfContacts,
+  searchContacts,
   storeOptOut,
   updateContact,
 } from '../../features/contacts/contacts.store.ts'
@@ -47,7 +49,12 @@ export const contactCalls: readonly StoreCall[] = [
     { contactId: its.id('contact'), optOut: { scope: 'campaigns', source: 'person' } },
   ]),
   inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, page]),
-  inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, q: same.phone.slice(0, 8) }]),
+  inMode(searchContacts)(({ app, tx, scope }) => [
+    { ...app.store.textSearch, db: tx },
+    scope,
+    { filter: { ...page, q: same.phone.slice(0, 8) }, signal: undefined },
+  ]),
+  inMode(contactsWith)(({ tx, scope, its }) => [tx, scope, [its.id('contact')]]),
   inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, optedOut: true }]),
   inMode(countContacts)(({ tx, scope }) => [tx, scope, page]),
   inMode(countContacts)(({ tx, scope }) => [tx, scope, { ...page, q: same.phone.slice(0, 8) }]),

@@ -1,10 +1,12 @@
 import { inTenant } from '../../db/tenant.ts'
 import { countConversation, countedConversations } from '../../features/conversations/conversation-counts.store.ts'
 import {
+  conditionOf,
   conversationSlice,
   conversationsWith,
   countConversations,
   filtered,
+  isFoundBy,
   pageOfConversations,
   positionAt,
 } from '../../features/conversations/conversation-list.store.ts'
@@ -89,13 +91,29 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(countConversations)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }]),
   inMode(conversationsWith)(({ tx, scope, its }) => [tx, scope, [its.id('conversation')]]),
   {
+    store: conditionOf,
+    call: ({ tx, scope }) =>
+      tx
+        .selectFrom('conversation')
+        .selectAll()
+        .where(conditionOf(scope, {}, { inListOrder: true })),
+    within: 'mode',
+    onlyInserts: false,
+  },
+  {
+    store: isFoundBy,
+    call: ({ tx, scope }) => tx.selectFrom('conversation').selectAll().where(isFoundBy(scope, same.text)),
+    within: 'mode',
+    onlyInserts: false,
+  },
+  {
     store: filtered,
     call: ({ tx, scope }) => filtered(tx, scope, {}, { inListOrder: false }).selectAll('conversation'),
     within: 'mode',
     onlyInserts: false,
   },
-  inMode(searchConversations)(({ tx, scope }) => [
-    tx,
+  inMode(searchConversations)(({ app, tx, scope }) => [
+    { ...app.store.textSearch, db: tx },
     scope,
     { filter: { q: same.text }, page: { limit: 10, offset: 0 }, signal: undefined },
   ]),

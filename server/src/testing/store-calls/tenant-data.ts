@@ -7,6 +7,7 @@ import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Schema } from '../../db/schema.ts'
+import { indexAddresses, indexContacts, indexMessages } from '../../features/search/entries.store.ts'
 import type { Scope } from '../../policy.ts'
 
 /** What a call of a store function may refer to: the IDs of one tenant's objects and some of its rows. */
@@ -75,6 +76,7 @@ export async function insertTenant(app: App, name: string, scope: Scope, isFirst
         .execute()
     }
   }
+  await indexRows(app)
   const row = async <Table extends 'contact' | 'conversation' | 'message' | 'template' | 'campaign'>(table: Table) =>
     (await db
       .selectFrom(table as 'contact')
@@ -98,6 +100,15 @@ export async function insertTenant(app: App, name: string, scope: Scope, isFirst
         .executeTakeFirstOrThrow(),
     },
   }
+}
+
+/** As the stores index what they insert. */
+async function indexRows(app: App): Promise<void> {
+  await app.transact(async (tx) => {
+    await indexMessages(tx, await tx.selectFrom('message').selectAll().execute())
+    await indexContacts(tx, await tx.selectFrom('contact').selectAll().execute())
+    await indexAddresses(tx, await tx.selectFrom('contact_address').selectAll().execute())
+  })
 }
 
 /** Objects that nobody has, which differ from those of a tenant in their IDs only. */

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { EngineParts } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
+import { indexNextBatch } from '../../features/search/backfill.store.ts'
 
 export type Many = {
   readonly workspaceId: string
@@ -24,7 +26,7 @@ const isSeeded = sql`id like '00000000-0000-4000-8000-%'`
 
 /**
  * Inserts the given number of live conversations with a few SQL statements. The first is with `Customer 0`, each next one
- * is older, and every third is resolved.
+ * is older, and every third is resolved. The full-text index does not have them until `indexSeeded` has run.
  */
 export async function seedConversations(db: Kysely<Schema>, many: Many): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -33,6 +35,16 @@ export async function seedConversations(db: Kysely<Schema>, many: Many): Promise
     for (let n = 0; n < many.messagesEach; n += 1) await addMessages(tx, many, n)
     await countThem(tx, many)
   })
+}
+
+/** Indexes everything that is stored for the search, in larger batches than an upgrade and without its pauses. */
+export async function indexSeeded({ db, lockRow }: Pick<EngineParts, 'db' | 'lockRow'>): Promise<void> {
+  await db
+    .insertInto('search_backfill')
+    .values([{ source: 'contact' }, { source: 'message' }])
+    .execute()
+  let isMoreLeft = true
+  while (isMoreLeft) isMoreLeft = await db.transaction().execute((tx) => indexNextBatch({ lockRow }, tx, 5_000))
 }
 
 async function addContacts(tx: Kysely<Schema>, { workspaceId, conversations, newest }: Many): Promise<void> {

@@ -22,6 +22,10 @@ export function recordQueries(app: App): { app: App; queries: CompiledQuery[] } 
     app: {
       ...app,
       db: app.db.withPlugin(recorder),
+      store: {
+        ...app.store,
+        textSearch: { ...app.store.textSearch, db: app.store.textSearch.db.withPlugin(recorder) },
+      },
       transact: (work) => app.transact((tx) => work(tx.withPlugin(recorder))),
     },
   }

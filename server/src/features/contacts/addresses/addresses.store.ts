@@ -8,6 +8,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
+import { indexAddresses } from '../../search/entries.store.ts'
 
 /** A contact and every address that it has or had. */
 export type Owner = { readonly contact: ContactTable; readonly addresses: readonly ContactAddressTable[] }
@@ -168,6 +169,7 @@ export async function insertAddresses(tx: Tx, scope: Scope, added: readonly NewA
   )
   rows.sort((one, other) => (one.value < other.value ? -1 : 1))
   await insertInChunks(tx, { into: 'contact_address', rows }).catch(retryIfTaken)
+  await indexAddresses(tx, rows)
 }
 
 type AddressChange = {

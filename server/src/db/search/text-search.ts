@@ -1,0 +1,18 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** A word of the index, or the beginning of one. */
+export type SearchTerm = { readonly word: string; readonly isPrefix: boolean }
+
+/** An entry matches when it has every term of one of the alternatives. */
+export type SearchTerms = readonly (readonly SearchTerm[])[]
+
+/** The full-text index over `search_entry`. Words are folded before they get here, so both engines find the same. */
+export type TextSearch = {
+  /** Creates the index and the triggers that keep it and its entries in step with the rows. Called by a migration. */
+  readonly create: (db: Kysely<unknown>) => Promise<void>
+  /** The matching entries, as a table expression with their columns. */
+  readonly matching: (terms: SearchTerms) => RawBuilder<unknown>
+  /** For the statements of searches, which may take long: on SQLite another thread runs them. */
+  readonly db: Kysely<Schema>
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import { createSearchTables } from '../search/entries-table.ts'
+import type { SearchTerms, TextSearch } from '../search/text-search.ts'
+
+/**
+ * FTS5 over `search_entry`, which holds the only copy of the words. `secure-delete` removes the words of a deleted entry
+ * from the index at once; by default FTS5 would only mark them, and they stayed readable in the file.
+ */
+export const sqliteSearch: Omit<TextSearch, 'db'> = {
+  create: async (db) => {
+    await createSearchTables(db, { type: 'integer' })
+    for (const statement of statements) await sql.raw(statement).execute(db as Kysely<unknown>)
+  },
+  matching: (terms) => sql`(select search_entry.* from search_index cross join search_entry
+    where search_entry.id = search_index.rowid and search_index match ${queryOf(terms)})`,
+}
+
+// Words contain only ASCII letters and digits and characters beyond ASCII, which are what the tokenizer `ascii` keeps.
+const statements = [
+  `create virtual table search_index using fts5(words, content='search_entry', content_rowid='id', detail=none,
+    columnsize=0, tokenize='ascii')`,
+  "insert into search_index (search_index, rank) values ('secure-delete', 1)",
+  `create trigger search_entry_added after insert on search_entry begin
+    insert into search_index (rowid, words) values (new.id, new.words);
+  end`,
+  `create trigger search_entry_removed after delete on search_entry begin
+    insert into search_index (search_index, rowid, words) values ('delete', old.id, old.words);
+  end`,
+  `create trigger search_entry_changed after update of words on search_entry begin
+    insert into search_index (search_index, rowid, words) values ('delete', old.id, old.words);
+    insert into search_index (rowid, words) values (new.id, new.words);
+  end`,
+  `create trigger search_message_moved after update of conversation_id on message
+    when old.conversation_id is not new.conversation_id begin
+    update search_entry set conversation_id = new.conversation_id where message_id = new.id;
+  end`,
+  `create trigger search_message_changed after update of text on message when old.text is not new.text begin
+    delete from search_entry where message_id = new.id;
+  end`,
+  `create trigger search_address_moved after update of contact_id on contact_address
+    when old.contact_id is not new.contact_id begin
+    update search_entry set contact_id = new.contact_id where contact_id = old.contact_id and address = old.value;
+  end`,
+  `create trigger search_address_removed after delete on contact_address begin
+    delete from search_entry where contact_id = old.contact_id and address = old.value;
+  end`,
+]
+
+function queryOf(terms: SearchTerms): string {
+  const all = terms.map((every) => every.map(({ word, isPrefix }) => `"${word}"${isPrefix ? ' *' : ''}`).join(' AND '))
+  return all.map((each) => `(${each})`).join(' OR ')
+}

@@ -1,0 +1,137 @@
+import { ListConversations } from '@parley/shared/conversations/conversations'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { customersOf } from '../../testing/customers.ts'
+import { engines, sqlite } from '../../testing/stores/engines.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { listContacts } from '../contacts/list-contacts.ts'
+import { listConversations } from '../conversations/list-conversations.ts'
+import { addNote } from '../messages/add-note.ts'
+import { updateMessage } from '../messages/messages.store.ts'
+import { indexExisting } from './index-existing.ts'
+
+const phone = '+491701234567'
+
+async function found({ app, member, workspaceId }: TestApp, q: string, mode: 'live' | 'test' = 'live') {
+  const input = { ...ListConversations.parse({ q }), workspaceId, mode }
+  return (await listConversations(app, member(), input)).data.map(({ _id }) => _id)
+}
+
+describe.each(engines)('The text search on $name', (engine) => {
+  test('finds words of any message, folded, and the beginning of the last', async () => {
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
+    const { conversationId } = await customers.write(phone, 'Grüße aus der Hauptstraße, Ihr Novák 👍')
+    await customers.write(phone, 'Call 0171 555 66 77 about 東京タワー')
+    await customers.write('+15550100001', 'something else')
+
+    for (const q of [
+      'novak',
+      'NOVÁK',
+      'grusse',
+      'hauptstrasse',
+      'novak haupt',
+      'gruß',
+      '👍',
+      '東京',
+      '+49 171 5556677',
+    ]) {
+      expect(await found(fixture, q), q).toEqual([conversationId])
+    }
+    expect(await found(fixture, '01715556677')).toEqual([conversationId])
+    for (const q of ['haupt novak', 'ovak', 'novak zebra', '?', '%', "' OR *"]) {
+      expect(await found(fixture, q), q).toEqual([])
+    }
+  })
+
+  test('finds phones however they are grouped, names and usernames', async () => {
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
+    const { conversationId } = await customers.write(phone, 'hello', { name: 'Zoë Ørsted' })
+    await customers.write('+15550100001', 'hello', { name: 'Ben' })
+
+    for (const q of ['0170 123 45 67', '+49 (170) 1234567', '+49 (0)170 123', '0049170', '234 567', 'orsted', 'zoe']) {
+      expect(await found(fixture, q), q).toEqual([conversationId])
+      const contacts = await listContacts(fixture.app, fixture.member(), {
+        ...{ page: 1, limit: 20, q },
+        workspaceId: fixture.workspaceId,
+        mode: 'live',
+      })
+      expect(contacts.data.map(({ name }) => name)).toEqual(['Zoë Ørsted'])
+      expect(contacts.pagination.total).toBe(1)
+    }
+  })
+
+  test('finds nothing of another mode or workspace, and no notes', async () => {
+    const fixture = await createTestApp(engine)
+    const live = await customersOf(fixture)
+    const { conversationId } = await live.write(phone, 'the same words')
+    const inTest = await (await customersOf(fixture, 'test')).write(phone, 'the same words')
+    await (await customersOf(fixture, 'live', fixture.otherWorkspaceId)).write(phone, 'the same words')
+    const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+    await addNote(fixture.app, fixture.member(), { ...where, conversationId, text: 'confidential' })
+
+    expect(await found(fixture, 'same words')).toEqual([conversationId])
+    expect(await found(fixture, 'same words', 'test')).toEqual([inTest.conversationId])
+    expect(await found(fixture, 'confidential')).toEqual([])
+  })
+
+  test('follows moved messages and addresses, changed texts and deleted rows', async () => {
+    const fixture = await createTestApp(engine)
+    const { db } = fixture.app
+    const customers = await customersOf(fixture)
+    const one = await customers.write(phone, 'about apples')
+    const other = await customers.write('+15550100001', 'about pears')
+    const contactOf = sql`(select contact_id from conversation where id = ${other.conversationId})`
+    await sql`update message set conversation_id = ${other.conversationId} where id = ${one.messageId}`.execute(db)
+    await sql`update contact_address set contact_id = ${contactOf} where value = ${phone}`.execute(db)
+
+    expect(await found(fixture, 'apples')).toEqual([other.conversationId])
+    expect(await found(fixture, phone)).toEqual([other.conversationId])
+
+    const change = { text: 'about cherries' }
+    await fixture.app.transact((tx) => updateMessage(tx, fixture.scope(), one.messageId, change))
+    expect(await found(fixture, 'apples')).toEqual([])
+    expect(await found(fixture, 'cherries')).toEqual([other.conversationId])
+    await sql`update message set text = '' where id = ${one.messageId}`.execute(db)
+    expect(await found(fixture, 'cherries')).toEqual([])
+    await sql`delete from message where id = ${other.messageId}`.execute(db)
+    await sql`delete from contact_address where value = ${phone}`.execute(db)
+    expect(await found(fixture, 'pears')).toEqual([])
+    expect(await found(fixture, phone)).toEqual([])
+    expect(await db.selectFrom('search_entry').select('address').execute()).toEqual([{ address: '+15550100001' }])
+  })
+
+  test('indexes in the background what an earlier version stored', async () => {
+    const fixture = await createTestApp(engine)
+    const { db } = fixture.app
+    const { conversationId } = await (await customersOf(fixture)).write(phone, 'stored before', { name: 'Anna' })
+    await db.deleteFrom('search_entry').execute()
+    await db
+      .insertInto('search_backfill')
+      .values([{ source: 'contact' }, { source: 'message' }])
+      .execute()
+
+    await indexExisting(fixture.app)
+
+    for (const q of ['before', 'anna', phone]) expect(await found(fixture, q)).toEqual([conversationId])
+    expect(await db.selectFrom('search_backfill').selectAll().execute()).toEqual([])
+  })
+})
+
+test('The index of SQLite contains no word of a deleted message', async () => {
+  const fixture = await createTestApp(sqlite)
+  const { app } = fixture
+  const { messageId } = await (await customersOf(fixture)).write(phone, 'xylophone')
+  const indexed = async () => {
+    const { rows } = await sql`select id from search_index_data
+      where instr(block, cast('ylophone' as blob)) > 0`.execute(app.db)
+    return rows.length
+  }
+  expect(await indexed()).toBe(1)
+
+  await sql`delete from message where id = ${messageId}`.execute(app.db)
+
+  expect(await indexed()).toBe(0)
+  await sql`insert into search_index (search_index, rank) values ('integrity-check', 1)`.execute(app.db)
+})

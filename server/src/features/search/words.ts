@@ -1,0 +1,120 @@
+import type { SearchTerm, SearchTerms } from '../../db/search/text-search.ts'
+import type { Scope } from '../../policy.ts'
+
+/** What an entry is about: a message, or a contact's names and addresses. */
+export type EntryKind = 'message' | 'contact'
+
+type Tenant = Pick<Scope, 'workspaceId' | 'mode'>
+
+/**
+ * The words of a text as the index holds them, once each, separated by spaces. Case, accents and the width of characters
+ * are folded. Each word begins with the tenant's tag, so the words of other tenants are other words: they cost a search
+ * nothing, and no search can meet them.
+ */
+export function wordsOf(tenant: Tenant, kind: EntryKind, text: string): string {
+  return tagged(tenant, kind, [...foldedWords(text), ...groupedNumbers(text)])
+}
+
+/** The words of a phone number: its digits from every place on, so that any part of it of three digits is found. */
+export function wordsOfPhone(tenant: Tenant, phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return tagged(tenant, 'contact', endsOf(digits, { mostLeftOut: digits.length - 3 }))
+}
+
+/**
+ * The terms of what somebody searches for; empty where it has no letter, digit or emoji. The last word may be the beginning
+ * of one, from its second character on. What looks like a phone number is also searched without its grouping and zeros.
+ */
+export function termsOf(tenant: Tenant, kind: EntryKind, text: string): SearchTerms {
+  const words = [...new Set(foldedWords(text))]
+  const phone = phoneIn(text)
+  const phones = phone === undefined ? [] : phoneForms(kind, phone).filter((form) => form !== words.join())
+  const alternatives = [words, ...phones.map((form) => [form])]
+  return alternatives.filter(({ length }) => length > 0).map((alternative) => toTerms(tenant, kind, alternative))
+}
+
+function toTerms(tenant: Tenant, kind: EntryKind, words: readonly string[]): SearchTerm[] {
+  return words.map((word, index) => ({
+    word: tagOf(tenant, kind) + word,
+    isPrefix: index === words.length - 1 && word.length > 1 && !isUnspaced(word),
+  }))
+}
+
+function tagged(tenant: Tenant, kind: EntryKind, words: readonly string[]): string {
+  const tag = tagOf(tenant, kind)
+  return [...new Set(words)].map((word) => tag + word).join(' ')
+}
+
+/** Random digits of the workspace's ID. Two workspaces with the same ones still see only their own rows. */
+function tagOf({ workspaceId, mode }: Tenant, kind: EntryKind): string {
+  return `${workspaceId.slice(-8).replace(/[^a-z0-9]/g, '')}${mode.slice(0, 1)}${kind.slice(0, 1)}`
+}
+
+const maxWordLength = 40
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}])+|\p{Extended_Pictographic}/gu
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** Letters that Unicode does not decompose, as they are written without them. */
+const spelledOut: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** Scripts without spaces between words are indexed by character. */
+function isUnspaced(text: string): boolean {
+  return unspaced.test(text)
+}
+
+function foldedWords(text: string): string[] {
+  const folded = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/[ßæœøłđðþı]/g, (letter) => spelledOut[letter] ?? letter)
+  return (folded.match(word) ?? []).map((each) =>
+    each.length > maxWordLength ? [...each].slice(0, maxWordLength).join('') : each,
+  )
+}
+
+/** Digits in groups, as phone numbers are written. */
+const grouped = /\+?\d(?:[ ()./-]{0,3}\d){6,19}/g
+
+/** The digits of each number of seven and more, also without a country code or leading zeros. */
+function groupedNumbers(text: string): string[] {
+  return (text.match(grouped) ?? []).flatMap((number) => endsOf(digitsOf(number), { mostLeftOut: 3 }))
+}
+
+function endsOf(digits: string, { mostLeftOut }: { readonly mostLeftOut: number }): string[] {
+  return Array.from({ length: Math.max(mostLeftOut, 0) + 1 }, (_, leftOut) => digits.slice(leftOut))
+}
+
+/** The zero in parentheses is dialled only within the country. */
+function digitsOf(number: string): string {
+  return number
+    .replace(/\(0\)/g, '')
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+}
+
+/** In a message a number may stand without its country code, in which case it is searched from its area code on. */
+function phoneForms(kind: EntryKind, phone: string): string[] {
+  return kind === 'message' && phone.length > maxNational ? endsOf(phone, { mostLeftOut: 3 }) : [phone]
+}
+
+const maxNational = 10
+
+/** The digits, where the text is nothing but a number of at least three. */
+function phoneIn(text: string): string | undefined {
+  if (!/^[+\d\s()./-]+$/.test(text)) return undefined
+  const digits = digitsOf(text)
+  return digits.length < 3 ? undefined : digits
+}
