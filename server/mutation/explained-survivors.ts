@@ -506,6 +506,62 @@ export const explanations: readonly Explanation[] = [
       ["return ''", 'return "Stryker was here!"'],
     ],
   },
+  {
+    file: 'server/src/db/audit/former-chain.ts',
+    reason: 'Parsing refuses both values as well, and a function without a result returns undefined.',
+    faults: [
+      ['if (stored === null || stored === undefined) return undefined', 'if (false) return undefined'],
+      [
+        'if (stored === null || stored === undefined) return undefined',
+        'if (stored === null && stored === undefined) return undefined',
+      ],
+      [
+        'if (stored === null || stored === undefined) return undefined',
+        'if (false || stored === undefined) return undefined',
+      ],
+      [
+        'if (stored === null || stored === undefined) return undefined',
+        'if (stored === null || false) return undefined',
+      ],
+      ['} catch { return undefined }', '} catch {}'],
+    ],
+  },
+  {
+    file: 'server/src/db/audit/seals.ts',
+    reason: 'Every action has declared values.',
+    faults: [
+      [
+        'const declared = personalValues[entry.action]?.details ?? {}',
+        'const declared = personalValues[entry.action].details ?? {}',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/db/audit/seals.ts',
+    reason: 'Null has no texts, and is written as it was.',
+    faults: [
+      [
+        "if (typeof parsed !== 'object' || parsed === null || JSON.stringify(parsed) !== details) return details",
+        "if (typeof parsed !== 'object' || false || JSON.stringify(parsed) !== details) return details",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/db/audit/seals.ts',
+    reason: 'Neither is the name of a seal, and a function without a result returns undefined.',
+    faults: [
+      [
+        'const [[name, content] = [], ...more] = Object.entries(value)',
+        'const [[name, content] = ["Stryker was here"], ...more] = Object.entries(value)',
+      ],
+      ['} catch { return undefined }', '} catch {}'],
+    ],
+  },
+  {
+    file: 'shared/src/templates/template-rules.ts',
+    reason: 'Empty words are not counted.',
+    faults: [['.split(/\\s+/)', '.split(/\\s/)']],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

@@ -51,6 +51,7 @@ const result: Result = {
   measuredAt: '2026-11-21T09:00:00.000Z',
   seconds: 3,
   killed: 8,
+  timedOut: [],
   survivors: [],
   outdated: [],
 }

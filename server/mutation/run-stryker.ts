@@ -50,7 +50,10 @@ export async function mutateFile({ file, tests, withoutStores }: Target): Promis
   }
 }
 
-function countResults(file: string, mutants: readonly Mutant[]): Pick<Result, 'killed' | 'survivors' | 'outdated'> {
+function countResults(
+  file: string,
+  mutants: readonly Mutant[],
+): Pick<Result, 'killed' | 'timedOut' | 'survivors' | 'outdated'> {
   const lines = readFileSync(join(root, file), 'utf8').split('\n')
   const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout')
   const survived = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
@@ -58,6 +61,7 @@ function countResults(file: string, mutants: readonly Mutant[]): Pick<Result, 'k
   const noticed = killed.map((mutant) => faultOf(lines, mutant))
   return {
     killed: killed.length,
+    timedOut: killed.filter(({ status }) => status === 'Timeout').map((mutant) => faultOf(lines, mutant)),
     survivors,
     outdated: noticed.filter((fault) => explanationOf(file, fault) !== undefined),
   }

@@ -8,6 +8,8 @@ export type Result = {
   readonly seconds: number
   /** Faults at which a test failed, or the tests did not end in time. */
   readonly killed: number
+  /** Those of the killed faults at which the tests did not end: a busy machine can be the cause as well. */
+  readonly timedOut: readonly Fault[]
   readonly survivors: readonly Survivor[]
   /** Explanations of faults that a test does notice by now. */
   readonly outdated: readonly Fault[]
@@ -36,6 +38,7 @@ export function describeResult(result: Result): string[] {
       ({ line, original, mutant, hasTest }) =>
         `         ${line}: ${original}  →  ${mutant}${hasTest ? '' : '  (no test)'}`,
     ),
+    ...result.timedOut.map(({ line, mutant }) => `         ${line}: tests did not end: ${mutant}`),
     ...result.outdated.map(({ line, mutant }) => `         ${line}: explained, but killed: ${mutant}`),
   ]
 }

@@ -1,10 +1,11 @@
+import { getEventListeners } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openNameServer, type Zone } from '../testing/outbound/name-server.ts'
-import { makeResolver, type ResolverSettings } from './resolver.ts'
+import { lookupWith, makeResolver, type Resolve, type ResolverSettings, unlessAborted } from './resolver.ts'
 
 async function open(zone: Zone, { hosts = '', resolvConf = '', ...settings }: Files & ResolverSettings = {}) {
   const server = await openNameServer(zone)
@@ -74,6 +75,11 @@ describe('The resolver', () => {
     expect(asked()).toEqual([])
   })
 
+  test.each(['localhost.example', 'notlocalhost'])('asks for %s like for any other name', async (name) => {
+    const { addresses } = await open({ [name]: ['192.0.2.1'] })
+    expect(await addresses(name)).toEqual(['192.0.2.1'])
+  })
+
   test('tries the search domains as ndots says, and none for absolute names', async () => {
     const zone = { 'hook.internal.example': ['192.0.2.1'], 'a.b': ['192.0.2.2'], 'a.b.internal.example': ['192.0.2.3'] }
     const resolvConf = 'search first.example internal.example\noptions timeout:1 ndots:2\n'
@@ -134,6 +140,31 @@ describe('The resolver', () => {
     expect(server.queries).toHaveLength(2)
   })
 
+  test('begins a lookup that everybody left again, for all later callers together', async () => {
+    const { resolve, server } = await open({ 'dead.example': 'silent' })
+    const stop = [new AbortController(), new AbortController()] as const
+    const leaving = resolve('dead.example', stop[0].signal)
+    await expect.poll(() => server.queries.length).toBe(2)
+    stop[0].abort(new Error('the first left'))
+    await expect(leaving).rejects.toThrow('the first left')
+
+    const next = resolve('dead.example', stop[1].signal)
+    await wait(50)
+    const third = resolve('dead.example', stop[1].signal)
+    await wait(50)
+    expect(server.queries).toHaveLength(4)
+    stop[1].abort(new Error('the others left'))
+    for (const each of [next, third]) await expect(each).rejects.toThrow('the others left')
+  })
+
+  test('keeps no timer after a lookup', async () => {
+    const { addresses } = await open({ 'a.example': ['192.0.2.1'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await addresses('a.example')).toEqual(['192.0.2.1'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('runs a limited number of lookups at once, in order, without those that were left', async () => {
     const zone: Zone = { 'dead.example': 'silent', 'left.example': ['192.0.2.1'], 'alive.example': ['192.0.2.2'] }
     const { addresses, asked, resolve } = await open(zone, { maxLookups: 1 })
@@ -148,5 +179,41 @@ describe('The resolver', () => {
     await expect(dead).rejects.toThrow()
     expect(await alive).toEqual(['192.0.2.2'])
     expect(asked()).toEqual(['dead.example', 'alive.example'])
+  })
+})
+
+describe('A lookup for connections', () => {
+  const found = [
+    { address: '192.0.2.1', family: 4 },
+    { address: '2001:db8::1', family: 6 },
+  ]
+  const look = (resolve: Resolve, all: boolean) =>
+    new Promise((done) => lookupWith(resolve)('host.example', { all }, (...result) => done(result)))
+
+  test('has every address or the first one, as it is asked', async () => {
+    const resolve: Resolve = async (name) => (name === 'host.example' ? found : [])
+    expect(await look(resolve, true)).toEqual([null, found])
+    expect(await look(resolve, false)).toEqual([null, '192.0.2.1', 4])
+    expect(await look(async () => [], false)).toEqual([null, '', 0])
+  })
+
+  test('has the error of the resolver', async () => {
+    const error = new Error('no such name')
+    expect(await look(() => Promise.reject(error), true)).toEqual([error, ''])
+  })
+})
+
+describe('Work until a signal', () => {
+  test('ends at once with a signal that is aborted already', async () => {
+    const never = new Promise(() => {})
+    await expect(unlessAborted(never, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
+  })
+
+  test('leaves no listener on the signal', async () => {
+    const { signal } = new AbortController()
+    const work = unlessAborted(wait(10, 'done'), signal)
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    expect(await work).toBe('done')
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })

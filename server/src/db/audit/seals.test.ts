@@ -2,6 +2,7 @@ import { auditActions } from '@parley/shared/workspace/audit'
 import { describe, expect, test } from 'vitest'
 import {
   commitmentTo,
+  erasedText,
   isSeal,
   newSalt,
   readSeals,
@@ -55,6 +56,12 @@ describe('The seals of an audit entry', () => {
 test('the commitment to a value is the SHA-256 of its salt and text', () => {
   expect(commitmentTo('salt', 'value')).toBe(saltedHash)
 })
+
+/** Stored in the place of every erased value, and compared with what is found there. */
+test('the text of an erased value is the same in every version of Parley', () => {
+  expect(erasedText).toBe('[erased]')
+})
+
 const saltedHash = 'd430a1da30afe1a9d07b3b36042151ebaf53c4882af1609733c04930de318e33'
 
 describe('The texts of an audit entry', () => {
