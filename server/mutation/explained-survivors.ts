@@ -562,6 +562,44 @@ export const explanations: readonly Explanation[] = [
     reason: 'Empty words are not counted.',
     faults: [['.split(/\\s+/)', '.split(/\\s/)']],
   },
+  {
+    file: 'server/src/outbound/resolver.ts',
+    reason: 'Replaced before anybody reads it.',
+    faults: [
+      [
+        'const lookup: SharedLookup = { waiting: 0, stop, addresses: Promise.resolve([]) }',
+        'const lookup: SharedLookup = { waiting: 0, stop, addresses: Promise.resolve(["Stryker was here"]) }',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/outbound/resolver.ts',
+    reason: 'Nobody is left to read the reason.',
+    faults: [
+      ["lookup.stop.abort(unresolved('Nobody waits for the name any more'))", 'lookup.stop.abort(unresolved(""))'],
+    ],
+  },
+  {
+    file: 'server/src/outbound/resolver.ts',
+    reason: 'The listener is removed when the work ends, and rejecting a second time does nothing.',
+    faults: [
+      ["signal.addEventListener('abort', abort, { once: true })", "signal.addEventListener('abort', abort, {})"],
+      [
+        "signal.addEventListener('abort', abort, { once: true })",
+        "signal.addEventListener('abort', abort, { once: false })",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/db/audit/entry-hash.ts',
+    reason: 'Neither text has seals.',
+    faults: [
+      [
+        "const entries = Object.entries(readSeals(seals ?? '{}') ?? {})",
+        'const entries = Object.entries(readSeals(seals ?? "") ?? {})',
+      ],
+    ],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

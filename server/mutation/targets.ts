@@ -232,7 +232,8 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/auth/api-keys/api-key-cache.ts',
-    tests: ['server/src/features/api-keys/authenticate-key.test.ts'],
+    tests: ['server/src/auth/api-keys/api-key-cache.test.ts'],
+    withoutStores: true,
   },
   {
     file: 'server/src/auth/api-keys/key-usage-records.ts',

@@ -146,9 +146,8 @@ describe('The resolver', () => {
     const leaving = resolve('dead.example', stop[0].signal)
     await expect.poll(() => server.queries.length).toBe(2)
     stop[0].abort(new Error('the first left'))
-    await expect(leaving).rejects.toThrow('the first left')
-
-    const next = resolve('dead.example', stop[1].signal)
+    // At once, while the queries of the first lookup are being ended.
+    const next = leaving.catch(() => resolve('dead.example', stop[1].signal))
     await wait(50)
     const third = resolve('dead.example', stop[1].signal)
     await wait(50)

@@ -53,10 +53,7 @@ export function makeResolver(settings: ResolverSettings = {}): Resolve {
       }
     }
     const lookup: SharedLookup = { waiting: 0, stop, addresses: Promise.resolve([]) }
-    lookup.addresses = run().finally(() => {
-      clearTimeout(timer)
-      if (running.get(name) === lookup) running.delete(name)
-    })
+    lookup.addresses = run().finally(() => clearTimeout(timer))
     running.set(name, lookup)
     return lookup
   }
@@ -78,7 +75,7 @@ export function makeResolver(settings: ResolverSettings = {}): Resolve {
     } finally {
       lookup.waiting -= 1
       if (lookup.waiting === 0) {
-        if (running.get(name) === lookup) running.delete(name)
+        running.delete(name)
         lookup.stop.abort(unresolved('Nobody waits for the name any more'))
       }
     }
