@@ -1,7 +1,9 @@
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
+import { OutboundFailure } from './failure.ts'
 import { makeOutbound, type Outbound } from './outbound.ts'
 import type { Resolve } from './resolver.ts'
 
@@ -67,6 +69,37 @@ describe('The outbound client', () => {
     const answer = await post(open(toThisMachine), receiver.url)
     expect(answer).toMatchObject({ status: 200, body: 'x'.repeat(16_384) })
     expect(await closed).toBeLessThan(50_000_000)
+  })
+
+  test('waits for nothing beyond the 16 kB', async () => {
+    const receiver = await openReceiver((response) => void response.writeHead(200).write('x'.repeat(16_384)))
+    expect(await post(open(toThisMachine), receiver.url)).toMatchObject({ body: 'x'.repeat(16_384) })
+  })
+
+  test('posts the body, and nothing after it is closed', async () => {
+    const received: (string | undefined)[] = []
+    const server = createHttpServer(async (request, response) => {
+      let body = ''
+      for await (const chunk of request.setEncoding('utf8')) body += chunk
+      received.push(`${request.method} ${body}`)
+      response.end()
+    })
+    onTestFinished(() => void server.close())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    const outbound = open(toThisMachine)
+    await post(outbound, `http://127.0.0.1:${port}/`)
+    await outbound.close()
+    await expect(post(outbound, `http://127.0.0.1:${port}/`)).rejects.toBeInstanceOf(OutboundFailure)
+    expect(received).toEqual(['POST {}'])
+  })
+
+  test('refuses clear text to public hosts, and no host only because its name is not found', async () => {
+    const found = open(undefined, async () => [{ address: '203.0.114.1', family: 4 }])
+    expect(await found.refusal('http://hooks.example/')).toBe('The URL must be an https URL')
+    expect(await found.refusal('https://hooks.example/')).toBeUndefined()
+    const lost = open(undefined, () => Promise.reject(new OutboundFailure('failed', 'The lookup ended')))
+    expect(await lost.refusal('https://hooks.example/')).toBeUndefined()
   })
 
   test('requests no compression and decompresses nothing', async () => {
