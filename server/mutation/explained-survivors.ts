@@ -600,6 +600,42 @@ export const explanations: readonly Explanation[] = [
       ],
     ],
   },
+  {
+    file: 'server/src/features/webhooks/deliveries/attempt-delivery.ts',
+    reason: 'Null is not later than any time.',
+    faults: [
+      [
+        'const both = previous !== null && until !== null && until > app.now()',
+        'const both = previous !== null && true && until > app.now()',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/features/webhooks/deliveries/deliveries.store.ts',
+    reason: 'The value is there whenever the condition before it holds.',
+    faults: [
+      [
+        ".$if(webhookId !== undefined, (query) => query.where('endpoint_id', '=', webhookId ?? ''))",
+        ".$if(webhookId !== undefined, (query) => query.where('endpoint_id', '=', webhookId ?? \"Stryker was here!\"))",
+      ],
+      [
+        ".$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))",
+        ".$if(state !== undefined, (query) => query.where('state', '=', state ?? \"\"))",
+      ],
+      [
+        ".$if(event !== undefined, (query) => query.where('event_kind', '=', event ?? 'webhook.test'))",
+        ".$if(event !== undefined, (query) => query.where('event_kind', '=', event ?? \"\"))",
+      ],
+      [
+        ".$if(since !== undefined, (query) => query.where('created_at', '>=', Date.parse(since ?? '')))",
+        ".$if(since !== undefined, (query) => query.where('created_at', '>=', Date.parse(since ?? \"Stryker was here!\")))",
+      ],
+      [
+        ".$if(until !== undefined, (query) => query.where('created_at', '<', Date.parse(until ?? '')))",
+        ".$if(until !== undefined, (query) => query.where('created_at', '<', Date.parse(until ?? \"Stryker was here!\")))",
+      ],
+    ],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {
