@@ -50,6 +50,7 @@ import * as m0068 from './0068-former-members.ts'
 import * as m0077 from './0077-rate-slices.ts'
 import * as m0083 from './0083-taken-recipients.ts'
 import * as m0085 from './0085-text-search.ts'
+import * as m0086 from './0086-figures-by-index.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -105,4 +106,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0077-rate-slices': m0077,
   '0083-taken-recipients': m0083,
   '0085-text-search': m0085,
+  '0086-figures-by-index': m0086,
 }

@@ -31,7 +31,7 @@ export type ConversationTable = InTenant & {
   last_message_at: number | null
   /** Orders the list: newest activity first. */
   last_activity_at: number
-  /** The time of the first reply, where its message was deleted by age. */
+  /** The time of the first reply of a person or program, kept even where its message was deleted by age. */
   first_reply_at: number | null
   resolved_at: number | null
   created_at: number

@@ -15,9 +15,8 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('Query plans
 
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
     for (const index of [
-      'COVERING INDEX message_by_time',
-      'INDEX conversation_by_opening',
-      'COVERING INDEX message_answer',
+      'COVERING INDEX message_by_direction',
+      'COVERING INDEX conversation_by_opening',
       'COVERING INDEX conversation_by_resolution',
       'COVERING INDEX conversation_by_score',
       'INDEX campaign_history',

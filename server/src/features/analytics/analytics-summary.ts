@@ -1,13 +1,13 @@
-import type { AnalyticsRange, AnalyticsSummary, PeriodFigures } from '@parley/shared/analytics'
+import type { AnalyticsRange, AnalyticsSummary } from '@parley/shared/analytics'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
-import { messagesByQuarter } from './analytics.store.ts'
+import { type MessageCounts, messagesIn, type Span } from './analytics.store.ts'
 import { campaignFigures } from './campaign-figures.ts'
 import { erasedFigures } from './erased-figures.store.ts'
-import { dayAt, daysBetween, type LocalDay, localDays, shiftDay } from './local-days.ts'
+import { dayAt, daysBetween, localDays, shiftDay } from './local-days.ts'
 import { conversationFigures } from './period-figures.ts'
 import { rangeOf, spanOf } from './range-of-days.ts'
 
@@ -23,39 +23,34 @@ export async function analyticsSummary(
   const length = daysBetween(from, to) + 1
   const previous = { from: shiftDay(from, -length), to: shiftDay(from, -1) }
   const days = localDays(from, to, timeZone)
-  const daysBefore = localDays(previous.from, previous.to, timeZone)
+  const before = spanOf(localDays(previous.from, previous.to, timeZone))
 
   const volume = await volumeOf(app, scope, days)
-  const volumeBefore = await volumeOf(app, scope, daysBefore)
   return {
     from,
     to,
     time_zone: timeZone,
     previous,
     current: { ...sumOf(volume), ...(await conversationFigures(app, scope, spanOf(days))) },
-    before: { ...sumOf(volumeBefore), ...(await conversationFigures(app, scope, spanOf(daysBefore))) },
-    days: volume,
+    before: { ...sumOf(await volumeOf(app, scope, [before])), ...(await conversationFigures(app, scope, before)) },
+    days: days.map(({ day }, place) => ({ day, ...(volume[place] ?? { inbound: 0, outbound: 0 }) })),
     ...(await campaignFigures(app, scope, spanOf(days))),
   }
 }
 
-async function volumeOf(app: App, scope: Scope, days: readonly LocalDay[]): Promise<AnalyticsSummary['days']> {
-  const quarters = await messagesByQuarter(app.db, scope, spanOf(days)).execute()
-  const volume = days.map(({ day }) => ({ day, inbound: 0, outbound: 0 }))
-  const erased = (await erasedFigures(app.db, scope, spanOf(days))).flatMap(({ kind, at, count }) =>
-    kind === 'inbound' || kind === 'outbound' ? [{ at, direction: kind, count }] : [],
-  )
-  for (const { at, direction, count } of [...quarters, ...erased]) {
-    const index = days.findIndex(({ end }) => Number(at) < end)
-    const day = volume[index]
-    if (day) day[direction] += Number(count)
+/** The messages of each span of a range, those that were deleted included. */
+async function volumeOf(app: App, scope: Scope, spans: readonly Span[]): Promise<MessageCounts[]> {
+  const volume = await messagesIn(app.db, scope, spans)
+  for (const { kind, at, count } of await erasedFigures(app.db, scope, spanOf(spans))) {
+    const place = volume[spans.findIndex(({ end }) => at < end)]
+    if (place && (kind === 'inbound' || kind === 'outbound')) place[kind] += count
   }
   return volume
 }
 
-function sumOf(days: AnalyticsSummary['days']): Pick<PeriodFigures, 'inbound' | 'outbound'> {
+function sumOf(volume: readonly MessageCounts[]): MessageCounts {
   return {
-    inbound: days.reduce((sum, { inbound }) => sum + inbound, 0),
-    outbound: days.reduce((sum, { outbound }) => sum + outbound, 0),
+    inbound: volume.reduce((sum, { inbound }) => sum + inbound, 0),
+    outbound: volume.reduce((sum, { outbound }) => sum + outbound, 0),
   }
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { ErasedFigureTable } from '../../db/schema/contacts.ts'
-import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -49,22 +48,4 @@ export async function addErasedFigures(tx: Tx, scope: Scope, contributions: read
       )
       .execute()
   }
-}
-
-/** Whole seconds from the opening of a conversation to the first reply of a person or program; undefined without one. */
-export async function firstReplySeconds(
-  db: Kysely<Schema>,
-  scope: Scope,
-  conversation: Pick<ConversationTable, 'id' | 'created_at' | 'first_reply_at'>,
-): Promise<number | undefined> {
-  const { at: kept } = await db
-    .selectFrom('message')
-    .select(sql<number | null>`min(created_at)`.as('at'))
-    .where(inTenant(scope))
-    .where('conversation_id', '=', conversation.id)
-    .where('direction', '=', 'outbound')
-    .where('kind', 'in', ['text', 'template'])
-    .executeTakeFirstOrThrow()
-  const at = conversation.first_reply_at ?? kept
-  return at === null ? undefined : Math.max(0, Math.floor((Number(at) - conversation.created_at) / 1000))
 }

@@ -1,7 +1,7 @@
 import { type AnalyticsRange, maxAnalyticsDays } from '@parley/shared/analytics'
 import { AppError } from '../../errors.ts'
 import type { Span } from './analytics.store.ts'
-import { daysBetween, type LocalDay, shiftDay } from './local-days.ts'
+import { daysBetween, shiftDay } from './local-days.ts'
 
 const defaultDays = 30
 
@@ -20,6 +20,7 @@ function refused(path: string, message: string): AppError {
   return new AppError('invalid_request', `${path} ${message}`, { details: [{ path, message }] })
 }
 
-export function spanOf(days: readonly LocalDay[]): Span {
+/** From the start of the first to the end of the last. */
+export function spanOf(days: readonly Span[]): Span {
   return { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 }
 }

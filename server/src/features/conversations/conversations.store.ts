@@ -111,18 +111,20 @@ export type RecordedMessage = {
   readonly conversationId: string
   readonly text: string
   readonly direction: Direction
+  /** True for what a person or program answered, as opposed to what Parley sends by itself. */
+  readonly isReply?: boolean
   /** When it was written; `now` is when Parley received it. */
   readonly at: number
   readonly now: number
 }
 
-/** Stores what the list shows of the newest message. A late one never replaces a newer one. */
+/** Stores what the list shows of the newest message, and the first reply. A late one never replaces a newer one. */
 export async function recordMessage(
   tx: Tx,
   scope: Scope,
   { conversationId, ...message }: RecordedMessage,
 ): Promise<void> {
-  const { text, direction, at, now } = message
+  const { text, direction, isReply = false, at, now } = message
   const newest = sql<boolean>`coalesce(last_message_at, 0) <= ${at}`
   await tx
     .updateTable('conversation')
@@ -137,6 +139,11 @@ export async function recordMessage(
       query.set({
         unread_count: sql`unread_count + 1`,
         last_inbound_at: sql`case when coalesce(last_inbound_at, 0) < ${at} then ${at} else last_inbound_at end`,
+      }),
+    )
+    .$if(isReply, (query) =>
+      query.set({
+        first_reply_at: sql`case when coalesce(first_reply_at, ${at}) < ${at} then first_reply_at else ${at} end`,
       }),
     )
     .where('id', '=', conversationId)

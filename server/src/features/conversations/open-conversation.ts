@@ -18,7 +18,9 @@ export type NewConversation = {
   /** The group, where it is a group's conversation. */
   readonly groupId?: string
   /** The campaign and recipient that it replies to, if any. */
-  readonly campaign?: { readonly campaignId: string; readonly recipientId: string } | undefined
+  readonly campaign?:
+    | { readonly campaignId: string; readonly recipientId: string; readonly messageAt: number }
+    | undefined
 }
 
 /** Creates a conversation, classified by the workspace's rules. The caller adds its first message. */
@@ -37,6 +39,8 @@ export async function openConversation(
     ...classify(rules, opening.text),
     campaign_id: campaign?.campaignId ?? null,
     campaign_recipient_id: campaign?.recipientId ?? null,
+    // The campaign's message joins the conversation, as its first reply.
+    first_reply_at: campaign?.messageAt ?? null,
   }
   await insertConversation(tx, scope, opened)
   await emitEvent(app, tx, scope, {

@@ -114,7 +114,8 @@ async function storeEcho(
   if (update.attachment) await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
   if (!update.isReaction) await recordStatusUpdate(app, tx, scope, { message, statusUpdate: { kind: 'sent', at } })
   if (conversationId === null) return { messageId: message.id }
-  await recordMessage(tx, scope, { conversationId, text: update.text, direction: 'outbound', at, now })
+  const isReply = !update.isReaction
+  await recordMessage(tx, scope, { conversationId, text: update.text, direction: 'outbound', isReply, at, now })
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
   app.live.publish(scope, { noun: 'messages', id: conversationId })
   return { messageId: message.id, conversationId }

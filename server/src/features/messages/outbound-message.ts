@@ -33,9 +33,10 @@ export type NewOutbound = {
 export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOutbound): Promise<MessageTable> {
   const row = queuedRow(app, scope, message)
   await insertMessage(tx, row)
-  const { conversation_id: id, text, created_at: at } = row
+  const { conversation_id: id, kind, text, created_at: at } = row
   if (id === null) return row
-  await recordMessage(tx, scope, { conversationId: id, text, direction: 'outbound', at, now: at })
+  const isReply = kind === 'text' || kind === 'template'
+  await recordMessage(tx, scope, { conversationId: id, text, direction: 'outbound', isReply, at, now: at })
   app.live.publish(scope, { noun: 'conversations', id })
   app.live.publish(scope, { noun: 'messages', id })
   return row

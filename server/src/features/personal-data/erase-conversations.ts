@@ -1,6 +1,6 @@
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
-import { addErasedFigures, firstReplySeconds } from '../analytics/erased-figures.store.ts'
+import { addErasedFigures } from '../analytics/erased-figures.store.ts'
 import { correctLastMessages, lockConversation } from '../conversations/conversations.store.ts'
 import { addErasedCharge } from '../messages/prices.store.ts'
 import {
@@ -37,7 +37,7 @@ async function countFigures({ app, scope }: Run, tx: Tx, conversationId: string)
   if (!conversation) return
   const { created_at, resolved_at, is_history } = conversation
   if (is_history === 0) {
-    const reply = await firstReplySeconds(tx, scope, conversation)
+    const reply = firstReplySeconds(conversation)
     const resolved = resolved_at === null ? undefined : Math.trunc((resolved_at - created_at) / 1000)
     await addErasedFigures(tx, scope, [
       { kind: 'opened', at: created_at, value: 0 },
@@ -51,6 +51,11 @@ async function countFigures({ app, scope }: Run, tx: Tx, conversationId: string)
 
 function scoreOf({ csat_score: value, csat_received_at: at }: ConversationTable) {
   return value === null || at === null ? [] : [{ kind: 'score' as const, at, value }]
+}
+
+/** Whole seconds from the opening to the first reply of a person or program; undefined without one. */
+function firstReplySeconds({ created_at: openedAt, first_reply_at: at }: ConversationTable): number | undefined {
+  return at === null ? undefined : Math.max(0, Math.floor((at - openedAt) / 1000))
 }
 
 /** Returns how many were deleted. */

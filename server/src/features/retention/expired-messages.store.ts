@@ -50,7 +50,6 @@ export async function removeExpiredMessages(
     scope,
     counted.map(({ direction, created_at }) => ({ kind: direction, at: created_at, value: 0 })),
   )
-  await keepFirstReplies(tx, scope, conversationIds)
   await keepCosts(tx, scope, ids)
   await tx.deleteFrom('message').where(inTenant(scope)).where('id', 'in', ids).execute()
   await correctLastMessages(tx, scope, conversationIds)
@@ -116,26 +115,6 @@ async function lockExpired(
     .where('id', 'in', [...ids])
     .orderBy('id')
     .modifyEnd(app.store.lockRow)
-    .execute()
-}
-
-/** Called before the deletion: the first reply is among the oldest messages. */
-async function keepFirstReplies(tx: Tx, scope: Scope, conversationIds: readonly string[]): Promise<void> {
-  if (conversationIds.length === 0) return
-  await tx
-    .updateTable('conversation')
-    .set((of) => ({
-      first_reply_at: of
-        .selectFrom('message')
-        .select(sql<number | null>`min(message.created_at)`.as('at'))
-        .where(inTenant(scope, 'message'))
-        .whereRef('message.conversation_id', '=', 'conversation.id')
-        .where('message.direction', '=', sql.lit('outbound' as const))
-        .where('message.kind', 'in', [sql.lit('text' as const), sql.lit('template' as const)]),
-    }))
-    .where(inTenant(scope))
-    .where('id', 'in', [...conversationIds])
-    .where('first_reply_at', 'is', null)
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { addErasedFigures, erasedFigures, firstReplySeconds } from '../../features/analytics/erased-figures.store.ts'
+import { addErasedFigures, erasedFigures } from '../../features/analytics/erased-figures.store.ts'
 import {
   deleteErasedAddresses,
   findErasedAddresses,
@@ -76,11 +76,6 @@ export const personalDataCalls: readonly StoreCall[] = [
   inMode(addErasedFigures)(({ tx, scope }) => [tx, scope, [{ kind: 'inbound', at: rowTime, value: 0 }]], {
     onlyInserts: true,
   }),
-  inMode(firstReplySeconds)(({ tx, scope, its }) => [
-    tx,
-    scope,
-    { id: its.id('conversation'), created_at: rowTime - dayMs, first_reply_at: null },
-  ]),
   inMode(ownConversations)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(recipientsOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(messagesWith)(({ tx, scope, its }) => [

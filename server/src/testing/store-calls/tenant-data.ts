@@ -345,7 +345,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
     ],
     conversation: [
       conversation('conversation', { csat_score: 5, csat_received_at: now }),
-      conversation('resolved', { status: 'resolved', resolved_at: now }),
+      conversation('resolved', { status: 'resolved', resolved_at: now, first_reply_at: now }),
       conversation('history', { status: 'resolved', is_history: 1, resolved_at: now }),
       conversation('group', { group_id: same.groupId, contact_id: id('opted out') }),
     ] as Rows['conversation'],

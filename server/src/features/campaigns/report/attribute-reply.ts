@@ -3,7 +3,13 @@ import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { recipientWithoutReply, storeReply } from './replies.store.ts'
 
-export type Attribution = { readonly campaignId: string; readonly recipientId: string; readonly messageId: string }
+export type Attribution = {
+  readonly campaignId: string
+  readonly recipientId: string
+  readonly messageId: string
+  /** When the campaign's message was made. */
+  readonly messageAt: number
+}
 
 /**
  * The campaign and recipient that an inbound message is the first reply to, where the message it answers is a campaign's.
@@ -12,11 +18,13 @@ export type Attribution = { readonly campaignId: string; readonly recipientId: s
 export async function attributeReply(
   tx: Tx,
   scope: Scope,
-  answered: Pick<MessageTable, 'id' | 'campaign_id'>,
+  answered: Pick<MessageTable, 'id' | 'campaign_id' | 'created_at'>,
 ): Promise<Attribution | undefined> {
   if (answered.campaign_id === null) return undefined
   const recipient = await recipientWithoutReply(tx, scope, answered.id)
-  return recipient && { campaignId: recipient.campaign_id, recipientId: recipient.id, messageId: answered.id }
+  if (!recipient) return undefined
+  const { campaign_id: campaignId, id: recipientId } = recipient
+  return { campaignId, recipientId, messageId: answered.id, messageAt: answered.created_at }
 }
 
 /** Returns false when the recipient's first reply was recorded before. */
