@@ -71,6 +71,19 @@ export async function inGroups<Item, Result>(
   return outcomes
 }
 
+/** The first item of each key, then the second of each, and so on: for statements that may change a row only once. */
+export function inRounds<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const rounds: Item[][] = []
+  for (const ofKey of Map.groupBy(items, keyOf).values()) {
+    for (const [index, item] of ofKey.entries()) {
+      const round = rounds[index] ?? []
+      rounds[index] = round
+      round.push(item)
+    }
+  }
+  return rounds
+}
+
 function noOutcome(): Error {
   return new Error('An item of a batch has no outcome')
 }

@@ -19,6 +19,8 @@ export type Customers = {
   readonly prefer: (phone: string, campaigns: 'stop' | 'resume') => Promise<UpdateResult>
   /** Delivers any update as a platform would. */
   readonly deliver: (update: PlatformUpdate) => Promise<UpdateResult>
+  /** The same in another process, which shares no transaction with the others. */
+  readonly deliverElsewhere: (update: PlatformUpdate) => Promise<UpdateResult>
   /** What a customer wrote, as a platform reports it. Deliver it twice, late, or at once with others. */
   readonly message: (phone: string, text: string) => Extract<PlatformUpdate, { kind: 'message' }>
   /** The texts that reached a customer's phone, oldest first. */
@@ -38,6 +40,7 @@ export async function customersOf(
   return {
     channel,
     deliver,
+    deliverElsewhere: (update) => receiveUpdate({ ...app }, channel, update),
     write: async (phone, text, more) => {
       const received = await simulator.simulation.playCustomer(channel, { from: phone, text, ...more })
       if (!received?.messageId || !received.conversationId) throw new Error(`"${text}" did not arrive`)

@@ -63,6 +63,24 @@ export async function updateContact(
   return { ...changed, updated_at }
 }
 
+const touchedEveryMs = 60_000
+
+/**
+ * Moves `updated_at` of contacts that a platform reported unchanged, which decides whose name is the latest when two are
+ * merged. To the minute: a busy contact's row is not written with every message.
+ */
+export async function touchContacts(
+  tx: Tx,
+  scope: Scope,
+  contacts: readonly ContactTable[],
+  now: number,
+): Promise<void> {
+  const due = contacts.filter(({ updated_at }) => updated_at + touchedEveryMs <= now)
+  if (due.length === 0) return
+  const ids = due.map(({ id }) => id)
+  await tx.updateTable('contact').set({ updated_at: now }).where('id', 'in', ids).where(inTenant(scope)).execute()
+}
+
 /** The contact, or the one that it was merged into. */
 export async function findContact(db: Kysely<Schema>, scope: Scope, contactId: string) {
   return followMerge(db, scope, {

@@ -26,6 +26,12 @@ export async function countConversation(
   for (const { kind, by } of steps) await add(tx, scope, kind, by)
 }
 
+/** Counts conversations that are new, once for all of one kind. */
+export async function countOpened(tx: Tx, scope: Scope, opened: readonly ConversationKind[]): Promise<void> {
+  const kinds = [...Map.groupBy(opened, keyOf)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  for (const [, [kind, ...others]] of kinds) if (kind) await add(tx, scope, kind, 1 + others.length)
+}
+
 async function add(tx: Tx, scope: Scope, kind: ConversationKind, by: number): Promise<void> {
   const { status, channel, category, priority } = kind
   await tx

@@ -2,22 +2,27 @@ import type { Direction } from '@parley/shared/conversations/messages'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { retryIfTaken } from '../../db/dialect.ts'
-import { laterOf } from '../../db/later-of.ts'
+import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
+import { inRounds } from '../../in-batches.ts'
 import type { Scope } from '../../policy.ts'
 import { followMerge } from '../contacts/addresses/merged.store.ts'
-import { countConversation } from './conversation-counts.store.ts'
+import { countConversation, countOpened } from './conversation-counts.store.ts'
 
 /** As an expression, so that no engine looks for it in the index of the groups, where every other conversation has no group. */
 const isNoGroup = sql<boolean>`coalesce(group_id, '') = ''`
 
-export async function insertConversation(tx: Tx, scope: Scope, conversation: ConversationTable): Promise<void> {
+export async function insertConversations(
+  tx: Tx,
+  scope: Scope,
+  conversations: readonly ConversationTable[],
+): Promise<void> {
   // Two participants of a group may write for the first time at once; the group has one conversation.
-  await tx.insertInto('conversation').values(conversation).execute().catch(retryIfTaken)
-  await countConversation(tx, scope, { to: conversation })
+  await insertInChunks(tx, { into: 'conversation', rows: conversations }).catch(retryIfTaken)
+  await countOpened(tx, scope, conversations)
 }
 
 /** The conversation, or the one that it was merged into. */
@@ -41,15 +46,35 @@ export async function lockConversation(app: App, tx: Tx, scope: Scope, conversat
 type OnChannel = { readonly contactId: string; readonly channelId: string }
 
 /** The contact's newest unresolved conversation on the channel, never a group's, locked until the commit. */
-export async function lockCurrentConversation(app: App, tx: Tx, scope: Scope, contact: OnChannel) {
-  return conversationsOf(tx, scope, contact)
+export async function lockCurrentConversation(app: App, tx: Tx, scope: Scope, { contactId, channelId }: OnChannel) {
+  return (await lockCurrentConversations(app, tx, scope, { contactIds: [contactId], channelId })).get(contactId)
+}
+
+type AllOnChannel = { readonly contactIds: readonly string[]; readonly channelId: string }
+
+/** The same for many contacts in one statement, by their ids. Their older unresolved conversations are locked too. */
+export async function lockCurrentConversations(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { contactIds, channelId }: AllOnChannel,
+): Promise<Map<string, ConversationTable>> {
+  if (contactIds.length === 0) return new Map()
+  const unresolved = await conversationsIn(tx, scope)
+    .where('contact_id', 'in', [...contactIds])
+    .where('channel_id', '=', channelId)
     .where('status', '<>', 'resolved')
     .where(isNoGroup)
-    .orderBy('last_activity_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
     .modifyEnd(app.store.lockRow)
-    .executeTakeFirst()
+    .execute()
+  const isNewer = (one: ConversationTable, other: ConversationTable) =>
+    one.last_activity_at === other.last_activity_at ? one.id > other.id : one.last_activity_at > other.last_activity_at
+  const newest = new Map<string, ConversationTable>()
+  for (const each of unresolved) {
+    const found = newest.get(each.contact_id)
+    if (!found || isNewer(each, found)) newest.set(each.contact_id, each)
+  }
+  return newest
 }
 
 /** The contact's newest resolved conversation with the business on the channel, locked until the commit. */
@@ -119,36 +144,39 @@ export type RecordedMessage = {
 }
 
 /** Stores what the list shows of the newest message, and the first reply. A late one never replaces a newer one. */
-export async function recordMessage(
-  tx: Tx,
-  scope: Scope,
-  { conversationId, ...message }: RecordedMessage,
-): Promise<void> {
-  const { text, direction, isReply = false, at, now } = message
-  const newest = sql<boolean>`coalesce(last_message_at, 0) <= ${at}`
-  await tx
-    .updateTable('conversation')
-    .set({
-      last_message_text: sql`case when ${newest} then ${text} else last_message_text end`,
-      last_message_direction: sql`case when ${newest} then ${direction} else last_message_direction end`,
-      last_message_at: sql`case when ${newest} then ${at} else last_message_at end`,
-      last_activity_at: laterOf('last_activity_at', now),
-      updated_at: laterOf('updated_at', now),
-    })
-    .$if(direction === 'inbound', (query) =>
-      query.set({
-        unread_count: sql`unread_count + 1`,
-        last_inbound_at: sql`case when coalesce(last_inbound_at, 0) < ${at} then ${at} else last_inbound_at end`,
-      }),
+export async function recordMessage(tx: Tx, scope: Scope, message: RecordedMessage): Promise<void> {
+  await recordMessages(tx, scope, [message])
+}
+
+/** The same for many messages, in one statement where they are of different conversations. */
+export async function recordMessages(tx: Tx, scope: Scope, messages: readonly RecordedMessage[]): Promise<void> {
+  for (const round of inRounds(messages, ({ conversationId }) => conversationId)) {
+    const time = (ms: number) => sql`cast(${ms} as bigint)`
+    const rows = round.map(
+      ({ conversationId, text, direction, isReply = false, at, now }) =>
+        sql`(${conversationId}, ${text}, ${direction}, ${time(isReply ? 1 : 0)}, ${time(at)}, ${time(now)})`,
     )
-    .$if(isReply, (query) =>
-      query.set({
-        first_reply_at: sql`case when coalesce(first_reply_at, ${at}) < ${at} then first_reply_at else ${at} end`,
-      }),
-    )
-    .where('id', '=', conversationId)
-    .where(inTenant(scope))
-    .execute()
+    const isNewest = sql`coalesce(last_message_at, 0) <= written_at`
+    const isInbound = sql`recorded.direction = 'inbound'`
+    await sql`
+      with recorded (conversation_id, message_text, direction, is_reply, written_at, received_at) as (values ${sql.join(rows)})
+      update conversation
+      set last_message_text = case when ${isNewest} then message_text else last_message_text end,
+        last_message_direction = case when ${isNewest} then recorded.direction else last_message_direction end,
+        last_message_at = case when ${isNewest} then written_at else last_message_at end,
+        last_activity_at = case when last_activity_at < received_at then received_at else last_activity_at end,
+        updated_at = case when updated_at < received_at then received_at else updated_at end,
+        unread_count = unread_count + case when ${isInbound} then 1 else 0 end,
+        last_inbound_at = case when ${isInbound} and coalesce(last_inbound_at, 0) < written_at
+          then written_at else last_inbound_at end,
+        first_reply_at = case when is_reply = 1 and coalesce(first_reply_at, written_at) >= written_at
+          then written_at else first_reply_at end
+      from recorded
+      where conversation.id = recorded.conversation_id
+        and conversation.id in (${sql.join(round.map(({ conversationId }) => conversationId))})
+        and ${inTenant(scope, 'conversation')}
+    `.execute(tx)
+  }
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
-import { emitEvent } from '../webhooks/events/emit-event.ts'
-import { insertConversation } from './conversations.store.ts'
+import { emitEvents } from '../webhooks/events/emit-event.ts'
+import { insertConversations } from './conversations.store.ts'
 import { customerOf } from './present-conversation.ts'
 
 export type NewConversation = {
@@ -30,33 +30,53 @@ export async function openConversation(
   scope: Scope,
   opening: NewConversation,
 ): Promise<ConversationTable> {
-  const { channel, contact, campaign } = opening
+  const [opened] = await openConversations(app, tx, scope, [opening])
+  if (!opened) throw new Error('A conversation was not opened')
+  return opened
+}
+
+/** The same for many, in as few statements as for one. */
+export async function openConversations(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  openings: readonly NewConversation[],
+): Promise<ConversationTable[]> {
+  if (openings.length === 0) return []
   const now = app.now()
   const { rules } = await settingsOf(tx, scope)
-  const opened: ConversationTable = {
-    ...emptyConversation(app, scope, { channel, contact, at: now }),
-    group_id: opening.groupId ?? null,
-    ...classify(rules, opening.text),
-    campaign_id: campaign?.campaignId ?? null,
-    campaign_recipient_id: campaign?.recipientId ?? null,
-    // The campaign's message joins the conversation, as its first reply.
-    first_reply_at: campaign?.messageAt ?? null,
-  }
-  await insertConversation(tx, scope, opened)
-  await emitEvent(app, tx, scope, {
-    kind: 'conversation.created',
-    data: {
-      conversation_id: opened.id,
-      status: opened.status,
-      channel: opened.channel,
-      classification: { category: opened.category, priority: opened.priority },
-      contact: customerOf(opened, contact),
-      campaign_id: opened.campaign_id,
-      created_at: new Date(now).toISOString(),
-      ...(opened.group_id !== null && { group_id: opened.group_id }),
-    },
+  const all = openings.map(({ channel, contact, campaign, groupId, text }) => {
+    const conversation: ConversationTable = {
+      ...emptyConversation(app, scope, { channel, contact, at: now }),
+      group_id: groupId ?? null,
+      ...classify(rules, text),
+      campaign_id: campaign?.campaignId ?? null,
+      campaign_recipient_id: campaign?.recipientId ?? null,
+      // The campaign's message joins the conversation, as its first reply.
+      first_reply_at: campaign?.messageAt ?? null,
+    }
+    return { conversation, contact }
+  })
+  const opened = all.map(({ conversation }) => conversation)
+  await insertConversations(tx, scope, opened)
+  await emitEvents(app, tx, scope, {
+    events: all.map((each) => ({ ...each, kind: 'conversation.created' as const })),
+    dataOf: async (subscribed) => subscribed.map(({ conversation, contact }) => createdData(conversation, contact)),
   })
   return opened
+}
+
+function createdData(opened: ConversationTable, contact: ContactTable) {
+  return {
+    conversation_id: opened.id,
+    status: opened.status,
+    channel: opened.channel,
+    classification: { category: opened.category, priority: opened.priority },
+    contact: customerOf(opened, contact),
+    campaign_id: opened.campaign_id,
+    created_at: new Date(opened.created_at).toISOString(),
+    ...(opened.group_id !== null && { group_id: opened.group_id }),
+  }
 }
 
 type Empty = { readonly channel: Channel; readonly contact: ContactTable; readonly at: number }

@@ -4,8 +4,8 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import { addressValues } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
-import { kindOf, lockOwners, type Owner } from '../contacts/addresses/addresses.store.ts'
-import { insertContacts, newContact } from '../contacts/contacts.store.ts'
+import { insertAddresses, kindOf, lockOwners, type Owner } from '../contacts/addresses/addresses.store.ts'
+import { insertContacts, newContact, touchContacts } from '../contacts/contacts.store.ts'
 import { inheritOptOuts } from '../contacts/erased/inherit-opt-outs.ts'
 import { coarseClockMs, type Evidence, endOf, isByCustomer, type Known } from './evidence.ts'
 import { mergeContacts } from './merge-contacts.ts'
@@ -23,9 +23,87 @@ import { takeAddresses } from './take-addresses.ts'
  * - Only the customer can quote a message that was sent to them, whatever their ids are.
  */
 export async function identifyContact(app: App, tx: Tx, scope: Scope, evidence: Evidence): Promise<ContactTable> {
-  const values = addressValues(evidence)
-  const contactIds = evidence.contactId === undefined ? [] : [evidence.contactId]
-  const owners = await lockOwners(app, tx, scope, { values, contactIds })
+  const [contact] = await identifyContacts(app, tx, scope, await lockKnown(app, tx, scope, [evidence]))
+  if (!contact) throw new Error('A person was not identified')
+  return contact
+}
+
+/** What is known about each of these persons, in one statement. All their contacts are locked until the commit. */
+export async function lockKnown(app: App, tx: Tx, scope: Scope, evidences: readonly Evidence[]): Promise<Known[]> {
+  const all = evidences.map((evidence) => ({ evidence, values: addressValues(evidence) }))
+  const owners = await lockOwners(app, tx, scope, {
+    values: all.flatMap(({ values }) => values),
+    contactIds: evidences.flatMap(({ contactId }) => contactId ?? []),
+  })
+  return all.map(({ evidence, values }) => {
+    const isTheirs = ({ contact, addresses }: Owner) =>
+      contact.id === evidence.contactId || addresses.some(({ value }) => values.includes(value))
+    return { evidence, values, owners: owners.filter(isTheirs) }
+  })
+}
+
+/**
+ * The same as `identifyContact` for many persons, in their order: those nobody knows in as few statements as one. No two of
+ * them may have an address or a contact in common.
+ */
+export async function identifyContacts(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  persons: readonly Known[],
+): Promise<ContactTable[]> {
+  const isUnknown = ({ owners, evidence }: Known) => owners.length === 0 && evidence.contactId === undefined
+  const contacts = await createContacts(app, tx, scope, persons.filter(isUnknown))
+  const unchanged: ContactTable[] = []
+  for (const person of persons) {
+    if (contacts.has(person)) continue
+    const contact = await identifyAmong(app, tx, scope, person)
+    contacts.set(person, contact)
+    if (person.owners.some((owner) => owner.contact === contact)) unchanged.push(contact)
+  }
+  await touchContacts(tx, scope, unchanged, app.now())
+  return persons.flatMap((person) => contacts.get(person) ?? [])
+}
+
+async function createContacts(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  persons: readonly Known[],
+): Promise<Map<Known, ContactTable>> {
+  // Always in the same order, so that two transactions cannot deadlock.
+  const sorted = persons.toSorted((one, other) => ((one.values[0] ?? '') < (other.values[0] ?? '') ? -1 : 1))
+  const created = sorted.map((person) => {
+    const { name = null, username = null, phone, platformUserId, parentUserId = null } = person.evidence
+    const current = { phone, platform_user_id: platformUserId ?? parentUserId }
+    return { person, contact: newContact(app, scope, { name, username, ...current }), values: person.values }
+  })
+  await insertContacts(
+    tx,
+    created.map(({ contact }) => contact),
+  )
+  await insertAddresses(
+    tx,
+    scope,
+    created.flatMap(({ person: { evidence }, contact, values }) => {
+      const { source, at } = evidence
+      return values.map((value) => ({ contactId: contact.id, value, source, at: Math.min(at, app.now()) }))
+    }),
+  )
+  const contacts = new Map(created.map(({ person, contact }) => [person, contact]))
+  for (const [byCustomer, some] of Map.groupBy(created, ({ person }) => isByCustomer(person.evidence))) {
+    const inherited = await inheritOptOuts(app, tx, scope, { created: some, isByCustomer: byCustomer })
+    for (const { person, contact } of some) contacts.set(person, inherited.get(contact.id) ?? contact)
+  }
+  return contacts
+}
+
+async function identifyAmong(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { owners, evidence, values }: Known,
+): Promise<ContactTable> {
   const found = await personAmong(app, tx, scope, { owners, evidence, values })
   if (found === 'somebody else') return ownerWith(owners, evidence.contactId).contact
   const person = found ?? (await createPerson(app, tx, scope, evidence))

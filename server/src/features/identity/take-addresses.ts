@@ -13,7 +13,10 @@ const dayMs = 24 * 3_600_000
 
 type Taking = Known & { readonly person: Owner; readonly isNew: boolean; readonly isMerged: boolean }
 
-/** Gives the person every address of the evidence that is not theirs yet, and stores what else is new about them. */
+/**
+ * Gives the person every address of the evidence that is not theirs yet, and stores what else is new about them. Returns the
+ * same contact where nothing is.
+ */
 export async function takeAddresses(
   app: App,
   tx: Tx,
@@ -46,14 +49,16 @@ export async function takeAddresses(
   }
   const seenNow = isPast ? [] : values
   past.push(...(await endOutdatedIds(tx, scope, person.addresses, [...past, ...seenNow])))
-  return updateContact(tx, scope, contact, {
+  const { name, username } = evidence
+  const changes: Partial<ContactTable> = {
     ...(past.includes(contact.platform_user_id ?? '') && { platform_user_id: openId(person, past) }),
     ...(!isPast && currentAddresses({ ...person, contact }, { evidence, added, isMerged })),
     // A receipt may be about a phone that another person has now: it only fills a gap.
-    ...(!isNew && evidence.name && (source !== 'receipt' || contact.name === null) && { name: evidence.name }),
-    ...(!isNew && evidence.username && { username: evidence.username }),
-    updated_at: app.now(),
-  })
+    ...(!isNew && name && name !== contact.name && (source !== 'receipt' || contact.name === null) && { name }),
+    ...(!isNew && username && username !== contact.username && { username }),
+  }
+  if (Object.keys(changes).length === 0 && added.length === 0) return contact
+  return updateContact(tx, scope, contact, { ...changes, updated_at: app.now() })
 }
 
 type Before = { readonly values: readonly string[]; readonly until: number }

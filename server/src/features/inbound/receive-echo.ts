@@ -71,7 +71,7 @@ async function placeOf(app: App, tx: Tx, scope: Scope, { channel, update }: Chan
   }
   // Classified by what the customer writes, which is nothing so far.
   const conversation = await openConversation(app, tx, scope, { channel, contact, text: '' })
-  await collectReactions(tx, scope, { contactId: contact.id, conversationId: conversation.id })
+  await collectReactions(tx, scope, [{ contactId: contact.id, conversationId: conversation.id }])
   return { contactId: contact.id, conversation }
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { PastMessage, PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
-import { insertConversation, lockHistory, updateConversation } from '../conversations/conversations.store.ts'
+import { insertConversations, lockHistory, updateConversation } from '../conversations/conversations.store.ts'
 import { emptyConversation } from '../conversations/open-conversation.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { insertAttachments } from '../messages/attachments/attachments.store.ts'
@@ -90,7 +90,7 @@ async function addMessages(
   const sorted = messages.toSorted((one, other) => one.at - other.at)
   const before = await lockHistory(app, tx, scope, customer)
   const conversation = before ?? newHistory(app, scope, { channel, contact, messages: sorted })
-  if (!before) await insertConversation(tx, scope, conversation)
+  if (!before) await insertConversations(tx, scope, [conversation])
   const known = new Map(stored)
   const rows = sorted.map((message) => {
     const row = rowOf(app, scope, { message, conversation, known })

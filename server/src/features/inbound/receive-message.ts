@@ -1,129 +1,269 @@
-import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
-import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
-import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Channel } from '../../platforms/channel.ts'
+import { inBatches, inGroups } from '../../in-batches.ts'
+import { addressValues, type Channel } from '../../platforms/channel.ts'
 import type { UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
-import { recordMessage } from '../conversations/conversations.store.ts'
-import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
-import { insertAttachment } from '../messages/attachments/attachments.store.ts'
-import { findByAnyAttempt } from '../messages/attempts.store.ts'
-import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
+import { recordMessages } from '../conversations/conversations.store.ts'
+import type { Known } from '../identity/evidence.ts'
+import { identifyContacts, lockKnown } from '../identity/identify-contact.ts'
+import { insertAttachments } from '../messages/attachments/attachments.store.ts'
+import { findAllByAnyAttempt } from '../messages/attempts.store.ts'
+import { findAllOnPlatform, findOnPlatform, insertMessages } from '../messages/messages.store.ts'
 import { storeScore } from '../satisfaction/survey-answer.ts'
-import { emitEvent } from '../webhooks/events/emit-event.ts'
-import { contentOf, quotedBy } from './content-of.ts'
-import { conversationFor, type Inbound } from './conversation-for.ts'
+import { emitEvents } from '../webhooks/events/emit-event.ts'
+import { contentOf } from './content-of.ts'
+import { conversationsFor, type Inbound, type Incoming } from './conversation-for.ts'
 import { groupConversation } from './group-conversation.ts'
 import { keepOwnName } from './receive-contact-name.ts'
+
+type FromChannel = { readonly channel: Channel; readonly update: Inbound }
+type Receive = (message: FromChannel) => Promise<UpdateResult>
+
+/** One transaction must not hold the store for long. */
+const mostTogether = 50
+const receivers = new WeakMap<App, Map<string, Receive>>()
 
 /**
  * Stores an inbound message and everything that follows from it in one transaction. A platform message id is received
  * once; messages of one contact are serialized, so that two at once cannot open two conversations.
+ *
+ * Messages of a channel that arrive together, or while others are stored, share the transaction and its statements: those
+ * of 50 new customers take 21, that of one alone about as many. Where that fails, each is stored alone, so that one undoes no other.
  */
-export async function receiveMessage(app: App, channel: Channel, update: Inbound): Promise<UpdateResult> {
+export function receiveMessage(app: App, channel: Channel, update: Inbound): Promise<UpdateResult> {
+  const ofApp = receivers.get(app) ?? new Map<string, Receive>()
+  receivers.set(app, ofApp)
+  const receive =
+    ofApp.get(channel.id) ??
+    inBatches<FromChannel, UpdateResult>(mostTogether, (messages) =>
+      inGroups(
+        messages,
+        () => channel.id,
+        (together) => receiveTogether(app, together),
+      ),
+    )
+  ofApp.set(channel.id, receive)
+  return receive({ channel, update })
+}
+
+async function receiveTogether(app: App, messages: readonly FromChannel[]): Promise<UpdateResult[]> {
+  const [first] = messages
+  if (!first) return []
+  const { channel } = first
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
-  const findExisting = (db: Kysely<Schema>) =>
-    findOnPlatform(db, scope, { channelId: channel.id, platformMessageId: update.platformMessageId })
-  const result = app.transact(async (tx) => {
-    if (await findExisting(tx)) return undefined
-    const contactId = await quotedContact(tx, scope, { channel, update })
-    const found = await findOrCreateContact(app, tx, scope, {
+  // Copies: one update may arrive twice in a batch.
+  const updates = messages.map(({ update }) => ({ ...update }))
+  try {
+    return await app.transact((tx) => storeAll(app, tx, scope, { channel, updates }))
+  } catch (error) {
+    // Messages with one id from two customers are not serialized; a unique index accepts only one of them.
+    const onPlatform = { channelId: channel.id, platformMessageId: first.update.platformMessageId }
+    if (messages.length === 1 && (await findOnPlatform(app.db, scope, onPlatform))) return [undefined]
+    throw error
+  }
+}
+
+type OfChannel = { readonly channel: Channel; readonly updates: readonly Inbound[] }
+
+/** In the order given for each customer and group; those of different ones together. */
+async function storeAll(app: App, tx: Tx, scope: Scope, { channel, updates }: OfChannel): Promise<UpdateResult[]> {
+  const results = new Map<Inbound, UpdateResult>()
+  let left = updates
+  while (left.length > 0) {
+    const round = independent(left, keysOf)
+    const known = await knownOf(app, tx, scope, { channel, updates: round })
+    // One customer may be named by a phone in one message and by a user id in another.
+    const apart = independent(known, ({ owners }) => owners.map(({ contact }) => contact.id))
+    const stored = await storeRound(app, tx, scope, { channel, round: apart })
+    const done = apart.map(({ update }) => update)
+    for (const update of done) results.set(update, stored.get(update))
+    left = left.filter((update) => !done.includes(update))
+  }
+  return updates.map((update) => results.get(update))
+}
+
+/** Those items that have no key in common with an earlier one. */
+function independent<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Item[] {
+  const taken = new Set<string>()
+  return items.filter((item) => {
+    const keys = keysOf(item)
+    const isFree = !keys.some((key) => taken.has(key))
+    for (const key of keys) taken.add(key)
+    return isFree
+  })
+}
+
+function keysOf({ from, platformMessageId, groupId }: Inbound): string[] {
+  return [
+    `message ${platformMessageId}`,
+    ...addressValues(from).map((value) => `from ${value}`),
+    ...(groupId === undefined ? [] : [`group ${groupId}`]),
+  ]
+}
+
+type KnownSender = Known & { readonly update: Inbound }
+
+/** The contacts of the senders, locked: from here on, no other transaction stores a message of theirs. */
+async function knownOf(app: App, tx: Tx, scope: Scope, { channel, updates }: OfChannel): Promise<KnownSender[]> {
+  // Only the customer can quote what was sent to them, so a quote identifies them where they are known by an id alone.
+  const identifying = updates.filter(({ groupId, from }) => groupId === undefined && from.phone === null)
+  const quoted = await quotedBy(tx, scope, { channel, updates: identifying })
+  const evidences = updates.map((update) => {
+    const message = identifying.includes(update) ? quoted.get(update.quotedPlatformMessageId) : undefined
+    const contactId = message?.direction === 'outbound' ? message.contact_id : undefined
+    return {
+      source: 'message' as const,
       ...update.from,
       at: update.at,
       ...(contactId !== undefined && { contactId, source: 'quote' as const }),
-    })
-    const contact = await keepOwnName(tx, scope, { contact: found, ownName: update.from.name })
-    // Checked again: while this waited for the contact's lock, the duplicate may have been stored.
-    if (await findExisting(tx)) return undefined
-    return storeMessage(app, tx, scope, { channel, contact, update })
+    }
   })
-  // Messages with one id from two customers are not serialized; a unique index accepts only one of them.
-  return result.catch(async (error: unknown) => {
-    if (await findExisting(app.db)) return undefined
-    throw error
-  })
+  const known = await lockKnown(app, tx, scope, evidences)
+  return known.flatMap((each, index) => updates.slice(index, index + 1).map((update) => ({ ...each, update })))
 }
 
-type FromChannel = { readonly channel: Channel; readonly update: Inbound }
-
-/**
- * Whom the message that a customer quotes was sent to, where the customer is known by an id alone. Only they can quote it,
- * except in a group.
- */
-async function quotedContact(tx: Tx, scope: Scope, { channel, update }: FromChannel): Promise<string | undefined> {
-  const { quotedPlatformMessageId: platformMessageId, groupId, from } = update
-  if (platformMessageId === null || groupId !== undefined || from.phone !== null) return undefined
-  const quoted = await findByAnyAttempt(tx, scope, { channelId: channel.id, platformMessageId })
-  return quoted?.direction === 'outbound' ? quoted.contact_id : undefined
+/** The messages that these quote, by their ids at the platform. */
+function quotedBy(tx: Tx, scope: Scope, { channel, updates }: OfChannel): Promise<Map<string | null, MessageTable>> {
+  const platformMessageIds = updates.flatMap(({ quotedPlatformMessageId: id }) => id ?? [])
+  return findAllByAnyAttempt(tx, scope, { channelId: channel.id, platformMessageIds })
 }
 
-type IncomingMessage = { readonly channel: Channel; readonly contact: ContactTable; readonly update: Inbound }
+type Round = { readonly channel: Channel; readonly round: readonly KnownSender[] }
 
-async function storeMessage(
+/** Messages of different customers. */
+async function storeRound(
   app: App,
   tx: Tx,
   scope: Scope,
-  { channel, contact, update }: IncomingMessage,
-): Promise<UpdateResult> {
+  { channel, round }: Round,
+): Promise<Map<Inbound, UpdateResult>> {
+  const platformMessageIds = round.map(({ update }) => update.platformMessageId)
+  const stored = await findAllOnPlatform(tx, scope, { channelId: channel.id, platformMessageIds })
+  const senders = round.filter(({ update }) => !stored.has(update.platformMessageId))
+  const contacts = await identifyContacts(app, tx, scope, senders)
+  // Read again: two contacts may have proven to be one, whose messages were moved.
+  const quoted = await quotedBy(tx, scope, { channel, updates: senders.map(({ update }) => update) })
   const now = app.now()
-  const at = Math.min(update.at, now)
-  const { conversation, answer } = await conversationOf(app, tx, scope, { channel, contact, update, at })
-  const quoted = await quotedBy(tx, scope, { channelId: channel.id, ...update })
-  const content = contentOf({ ...update, contact }, quoted)
-  const message = await insertMessage(tx, {
-    ...inboundColumns(update),
-    content: JSON.stringify(content),
-    id: app.newId(),
-    workspace_id: scope.workspaceId,
-    mode: scope.mode,
-    channel_id: channel.id,
-    contact_id: contact.id,
-    conversation_id: conversation?.id ?? null,
-    created_at: at,
+  const incoming: Incoming[] = []
+  for (const [index, { update, owners }] of senders.entries()) {
+    const found = contacts[index]
+    if (!found) throw new Error('A sender was not identified')
+    incoming.push({
+      contact: await keepOwnName(tx, scope, { contact: found, ownName: update.from.name }),
+      isKnown: owners.length > 0,
+      update,
+      quoted: quoted.get(update.quotedPlatformMessageId),
+      at: Math.min(update.at, now),
+    })
+  }
+  return storeMessages(app, tx, scope, { channel, incoming })
+}
+
+type IncomingMessages = { readonly channel: Channel; readonly incoming: readonly Incoming[] }
+
+async function storeMessages(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { channel, incoming }: IncomingMessages,
+): Promise<Map<Inbound, UpdateResult>> {
+  const now = app.now()
+  const assignments = await assignmentsOf(app, tx, scope, { channel, incoming })
+  const messages = incoming.map((each) => {
+    const { update, contact, quoted, at } = each
+    const { conversation, answer } = assignments.get(each) ?? { conversation: undefined }
+    const content = contentOf({ ...update, contact }, quoted)
+    const row: MessageTable = {
+      ...inboundColumns(update),
+      content: JSON.stringify(content),
+      id: app.newId(),
+      workspace_id: scope.workspaceId,
+      mode: scope.mode,
+      channel_id: channel.id,
+      contact_id: contact.id,
+      conversation_id: conversation?.id ?? null,
+      created_at: at,
+    }
+    return { ...each, conversation, answer, content, row }
   })
-  if (update.attachment) await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
-  if (!conversation) return { messageId: message.id }
-  const { id: conversationId } = conversation
-  await recordMessage(tx, scope, { conversationId, text: update.text, direction: 'inbound', at, now })
-  await emitEvent(app, tx, scope, {
-    kind: 'message.received',
-    data: {
-      message_id: message.id,
-      conversation_id: conversationId,
-      direction: 'inbound',
-      text: update.text,
-      channel: conversation.channel,
-      from: contact.phone ?? contact.platform_user_id,
-      contact_name: contact.name,
-      campaign_id: conversation.campaign_id,
-      created_at: new Date(at).toISOString(),
-      content,
-      ...(conversation.group_id !== null && { group_id: conversation.group_id }),
-    },
+  await insertMessages(
+    tx,
+    messages.map(({ row }) => row),
+  )
+  await insertAttachments(
+    tx,
+    scope,
+    messages.flatMap(({ row, update: { attachment } }) => (attachment ? [{ messageId: row.id, attachment }] : [])),
+  )
+  const inConversations = messages.flatMap((each) => (each.conversation ? [{ ...each, in: each.conversation }] : []))
+  await recordMessages(
+    tx,
+    scope,
+    inConversations.map(({ in: { id }, update: { text }, at }) => {
+      return { conversationId: id, text, direction: 'inbound', at, now }
+    }),
+  )
+  await emitEvents(app, tx, scope, {
+    events: inConversations.map((each) => ({ ...each, kind: 'message.received' as const })),
+    dataOf: async (subscribed) => subscribed.map(receivedData),
   })
-  if (answer) await storeScore(app, tx, scope, { answer, contact })
-  // What is said to a group is not said to the business alone.
-  if (conversation.group_id === null) await recordOptOutPreference(app, tx, scope, { contact, said: update, at })
-  app.live.publish(scope, { noun: 'conversations', id: conversationId })
-  app.live.publish(scope, { noun: 'messages', id: conversationId })
-  return { messageId: message.id, conversationId }
+  for (const { in: conversation, update, contact, answer, at } of inConversations) {
+    if (answer) await storeScore(app, tx, scope, { answer, contact })
+    // What is said to a group is not said to the business alone.
+    if (conversation.group_id === null) await recordOptOutPreference(app, tx, scope, { contact, said: update, at })
+    app.live.publish(scope, { noun: 'conversations', id: conversation.id })
+    app.live.publish(scope, { noun: 'messages', id: conversation.id })
+  }
+  return new Map(
+    messages.map(({ update, row, conversation }) => [
+      update,
+      { messageId: row.id, ...(conversation && { conversationId: conversation.id }) },
+    ]),
+  )
+}
+
+type Stored = Incoming & {
+  readonly in: ConversationTable
+  readonly content: ReturnType<typeof contentOf>
+  readonly row: MessageTable
+}
+
+function receivedData({ row, in: conversation, contact, content }: Stored) {
+  return {
+    message_id: row.id,
+    conversation_id: conversation.id,
+    direction: 'inbound',
+    text: row.text,
+    channel: conversation.channel,
+    from: contact.phone ?? contact.platform_user_id,
+    contact_name: contact.name,
+    campaign_id: conversation.campaign_id,
+    created_at: new Date(row.created_at).toISOString(),
+    content,
+    ...(conversation.group_id !== null && { group_id: conversation.group_id }),
+  }
 }
 
 /** What is written in a group belongs to no campaign and no survey, and never joins the customer's own conversation. */
-async function conversationOf(
+async function assignmentsOf(
   app: App,
   tx: Tx,
   scope: Scope,
-  incoming: IncomingMessage & { readonly at: number },
-): ReturnType<typeof conversationFor> {
-  const { channel, contact, update } = incoming
-  const { groupId, text } = update
-  if (groupId === undefined) return conversationFor(app, tx, scope, incoming)
-  return { conversation: await groupConversation(app, tx, scope, { channel, groupId, contact, text }) }
+  { channel, incoming }: IncomingMessages,
+): ReturnType<typeof conversationsFor> {
+  const own = incoming.filter(({ update }) => update.groupId === undefined)
+  const assignments = await conversationsFor(app, tx, scope, { channel, incoming: own })
+  for (const each of incoming) {
+    const { groupId, text } = each.update
+    if (groupId === undefined) continue
+    const message = { channel, groupId, contact: each.contact, text }
+    assignments.set(each, { conversation: await groupConversation(app, tx, scope, message) })
+  }
+  return assignments
 }
 
 function inboundColumns(update: Inbound) {

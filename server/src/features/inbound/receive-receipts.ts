@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
+import { inRounds } from '../../in-batches.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Acknowledge, Receipt, ReceiptError, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
@@ -71,25 +72,12 @@ async function applyReceipts(app: App, tx: Tx, scope: Scope, received: readonly 
   )
   const before = new Map(received.map(({ message }) => [message.id, message]))
   const now = new Map(before)
-  for (const round of roundsOf(received)) {
+  for (const round of inRounds(received, ({ message }) => message.id)) {
     const current = round.map(({ receipt, message }) => ({ receipt, message: now.get(message.id) ?? message }))
     for (const message of await applyRound(app, tx, scope, current)) now.set(message.id, message)
   }
   const moved = [...now.values()].filter(({ id, status }) => status !== before.get(id)?.status)
   await trackReceipts(app, tx, scope, moved)
-}
-
-/** The first receipt of each message, then the second of each, and so on: one statement changes a row only once. */
-function roundsOf(received: readonly Received[]): Received[][] {
-  const rounds: Received[][] = []
-  for (const ofMessage of Map.groupBy(received, ({ message }) => message.id).values()) {
-    for (const [index, each] of ofMessage.entries()) {
-      const round = rounds[index] ?? []
-      rounds[index] = round
-      round.push(each)
-    }
-  }
-  return rounds
 }
 
 /** Returns the messages as they are now. */

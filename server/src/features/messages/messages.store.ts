@@ -28,20 +28,21 @@ export async function findMessage(db: Kysely<Schema>, scope: Scope, messageId: s
   return messagesIn(db, scope).where('id', '=', messageId).where('kind', '<>', 'note').executeTakeFirst()
 }
 
-/** Moves a contact's reactions to messages outside any conversation into the conversation the contact has now. */
-export async function collectReactions(
-  tx: Tx,
-  scope: Scope,
-  { contactId, conversationId }: { readonly contactId: string; readonly conversationId: string },
-): Promise<void> {
-  await tx
-    .updateTable('message')
-    .set({ conversation_id: conversationId })
-    .where('contact_id', '=', contactId)
-    .where(inTenant(scope))
-    .where('direction', '=', 'inbound')
-    .where('conversation_id', 'is', null)
-    .execute()
+type OpenedFor = { readonly contactId: string; readonly conversationId: string }
+
+/** Moves each contact's reactions to messages outside any conversation into the conversation the contact has now. */
+export async function collectReactions(tx: Tx, scope: Scope, opened: readonly OpenedFor[]): Promise<void> {
+  if (opened.length === 0) return
+  const rows = opened.map(({ contactId, conversationId }) => sql`(${contactId}, ${conversationId})`)
+  await sql`
+    with opened (contact_id, conversation_id) as (values ${sql.join(rows)})
+    update message set conversation_id = opened.conversation_id
+    from opened
+    where message.contact_id = opened.contact_id
+      and message.contact_id in (${sql.join(opened.map(({ contactId }) => contactId))})
+      and ${inTenant(scope, 'message')}
+      and message.direction = 'inbound' and message.conversation_id is null
+  `.execute(tx)
 }
 
 /** Those that exist, in no particular order. Never a note. */
@@ -88,6 +89,8 @@ export async function findOnPlatform(db: Kysely<Schema>, scope: Scope, { channel
 /** Statuses of a message that may have reached the customer. */
 const mayHaveArrived = ['uncertain', 'sent', 'delivered', 'read'] as const
 
+type Customer = { readonly contactId: string; readonly until: number }
+
 /**
  * The newest message to a contact, from whichever feature, that may have arrived. Read from the index of the contact's
  * messages.
@@ -95,18 +98,32 @@ const mayHaveArrived = ['uncertain', 'sent', 'delivered', 'read'] as const
 export async function newestOutbound(
   tx: Tx,
   scope: Scope,
-  customer: { readonly contactId: string; readonly channelId: string; readonly until: number },
+  { channelId, ...customer }: Customer & { readonly channelId: string },
 ) {
-  return messagesIn(tx, scope)
-    .where('contact_id', '=', customer.contactId)
-    .where('channel_id', '=', customer.channelId)
-    .where('created_at', '<=', customer.until)
-    .where('direction', '=', 'outbound')
-    .where('status', 'in', [...mayHaveArrived])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return (await newestOutbounds(tx, scope, { channelId, customers: [customer] })).get(customer.contactId)
+}
+
+type Customers = { readonly channelId: string; readonly customers: readonly Customer[] }
+
+/** The same for many different contacts in one statement, by their ids. */
+export async function newestOutbounds(
+  tx: Tx,
+  scope: Scope,
+  { channelId, customers }: Customers,
+): Promise<Map<string, MessageTable>> {
+  if (customers.length === 0) return new Map()
+  const rows = customers.map(({ contactId, until }) => sql`(${contactId}, cast(${until} as bigint))`)
+  const found = await sql<MessageTable>`
+    with customer (contact_id, until) as (values ${sql.join(rows)})
+    select message.* from customer inner join message on message.id = (
+      select newest.id from message as newest
+      where newest.contact_id = customer.contact_id and newest.created_at <= customer.until
+        and newest.channel_id = ${channelId} and newest.direction = 'outbound'
+        and newest.status in (${sql.join([...mayHaveArrived])})
+      order by newest.created_at desc, newest.id desc limit 1)
+    where ${inTenant(scope, 'message')}
+  `.execute(tx)
+  return new Map(found.rows.map((message) => [message.contact_id, message]))
 }
 
 export type AllOnPlatform = { readonly channelId: string; readonly platformMessageIds: readonly string[] }

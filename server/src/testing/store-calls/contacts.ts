@@ -17,6 +17,7 @@ import {
   pageOfContacts,
   searchContacts,
   storeOptOut,
+  touchContacts,
   updateContact,
 } from '../../features/contacts/contacts.store.ts'
 import { sliceOfContacts } from '../../features/contacts/export.store.ts'
@@ -41,6 +42,7 @@ export const contactCalls: readonly StoreCall[] = [
     // Without its ID, which is new each time.
     call: ({ app, scope }) => ({ ...newContact(app, scope, { phone: same.phone }), id: '' }),
   },
+  inMode(touchContacts)(({ tx, scope, its }) => [tx, scope, [{ ...its.rows.contact, updated_at: 0 }], callTime]),
   inMode(updateContact)(({ tx, scope, its }) => [tx, scope, its.rows.contact, { name: 'Changed' }]),
   inMode(storeOptOut)(({ app, tx, scope, its }) => [
     app,

@@ -1,5 +1,9 @@
 import { inTenant } from '../../db/tenant.ts'
-import { countConversation, countedConversations } from '../../features/conversations/conversation-counts.store.ts'
+import {
+  countConversation,
+  countedConversations,
+  countOpened,
+} from '../../features/conversations/conversation-counts.store.ts'
 import {
   conditionOf,
   conversationSlice,
@@ -14,13 +18,15 @@ import {
   clearUnread,
   correctLastMessages,
   findConversation,
-  insertConversation,
+  insertConversations,
   lockConversation,
   lockCurrentConversation,
+  lockCurrentConversations,
   lockGroupConversation,
   lockHistory,
   lockNewestResolved,
   recordMessage,
+  recordMessages,
   updateConversation,
 } from '../../features/conversations/conversations.store.ts'
 import { lockWithPartners } from '../../features/conversations/lock-for-sending.store.ts'
@@ -49,6 +55,7 @@ import {
   lockMessage,
   lockMessages,
   newestOutbound,
+  newestOutbounds,
   pageOfMessages,
   partnersOf,
   storeProgress,
@@ -82,6 +89,7 @@ const filters = [
 export const conversationCalls: readonly StoreCall[] = [
   inMode(countConversation)(({ tx, scope }) => [tx, scope, { from: kind }]),
   inMode(countConversation)(({ tx, scope }) => [tx, scope, { to: kind }]),
+  inMode(countOpened)(({ tx, scope }) => [tx, scope, [kind]], { onlyInserts: true }),
   inMode(countedConversations)(({ tx, scope }) => [tx, scope, {}]),
   inMode(conversationSlice)(({ tx, scope }) => [tx, scope, {}, slice]),
   inMode(conversationSlice)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }, slice]),
@@ -121,8 +129,8 @@ export const conversationCalls: readonly StoreCall[] = [
     inMode(conversationSlice)(({ tx, scope }) => [tx, scope, filter, slice]),
     inMode(countConversations)(({ tx, scope }) => [tx, scope, filter]),
   ]),
-  inMode(insertConversation)(
-    ({ tx, scope, its }) => [tx, scope, { ...its.rows.conversation, id: its.id('new'), status: 'pending' }],
+  inMode(insertConversations)(
+    ({ tx, scope, its }) => [tx, scope, [{ ...its.rows.conversation, id: its.id('new'), status: 'pending' }]],
     { onlyInserts: true },
   ),
   inMode(findConversation)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
@@ -130,6 +138,12 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(lockConversation)(({ app, tx, scope, its }) => [app, tx, scope, its.id('conversation')]),
   inMode(lockWithPartners)(({ app, tx, scope, its }) => [app, tx, scope, its.id('conversation')]),
   inMode(lockCurrentConversation)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
+  inMode(lockCurrentConversations)(({ app, tx, scope, its }) => [
+    app,
+    tx,
+    scope,
+    { contactIds: [its.id('contact')], channelId: its.id('channel') },
+  ]),
   inMode(lockNewestResolved)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
   inMode(lockHistory)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
   inMode(lockGroupConversation)(({ app, tx, scope, its }) => [
@@ -144,6 +158,11 @@ export const conversationCalls: readonly StoreCall[] = [
     scope,
     { conversationId: its.id('conversation'), text: 'new', direction: 'inbound', at: callTime, now: callTime },
   ]),
+  inMode(recordMessages)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    [{ conversationId: its.id('conversation'), text: 'new', direction: 'inbound', at: callTime, now: callTime }],
+  ]),
   inMode(correctLastMessages)(({ tx, scope, its }) => [tx, scope, [its.id('conversation'), its.id('group')]]),
   inMode(clearUnread)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
   inMode(storeCsat)(({ tx, scope, its }) => [tx, scope, its.id('conversation'), { csat_score: 1 }]),
@@ -152,13 +171,18 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(collectReactions)(({ tx, scope, its }) => [
     tx,
     scope,
-    { contactId: its.id('contact'), conversationId: its.id('conversation') },
+    [{ contactId: its.id('contact'), conversationId: its.id('conversation') }],
   ]),
   inMode(findMessages)(({ tx, scope, its }) => [tx, scope, [its.id('message'), its.id('inbound')]]),
   inMode(lockMessage)(({ app, tx, scope, its }) => [app, tx, scope, its.id('message')]),
   inMode(lockMessages)(({ app, tx, scope, its }) => [app, tx, scope, [its.id('message'), its.id('inbound')]]),
   inMode(findOnPlatform)((caller) => [caller.tx, caller.scope, onPlatform(caller)]),
   inMode(newestOutbound)((caller) => [caller.tx, caller.scope, { ...ofContact(caller), until: callTime }]),
+  inMode(newestOutbounds)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { channelId: its.id('channel'), customers: [{ contactId: its.id('contact'), until: callTime }] },
+  ]),
   inMode(findAllOnPlatform)(({ tx, scope, its }) => [
     tx,
     scope,
