@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
+import { simulatorOf, withReplacedPlatform } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
@@ -188,5 +189,35 @@ describe.each(engines)('sending a message on $name', (engine) => {
 
     expect(new Set(answers.map((answer) => answer.messageId)).size).toBe(20)
     expect((await customers.got(phone)).toSorted()).toEqual(texts.toSorted())
+  })
+  test('an outcome that cannot be stored undoes none of those stored with it', async () => {
+    const { fixture, conversationId } = await withConversation()
+    const { app, workspaceId } = fixture
+    const simulator = simulatorOf(app)
+    const given: string[] = []
+    const allGiven = Promise.withResolvers<void>()
+    const platform: typeof simulator = {
+      ...simulator,
+      sendText: async (_, { text, messageId }) => {
+        // As when the customer is erased meanwhile.
+        if (text === 'gone') await app.db.deleteFrom('message').where('id', '=', messageId).execute()
+        if (given.push(text) === 3) allGiven.resolve()
+        await allGiven.promise
+        return { kind: 'accepted', platformMessageId: `of ${messageId}` }
+      },
+    }
+    const replaced = withReplacedPlatform(app, platform)
+    const answers = await Promise.all(
+      ['before', 'gone', 'after'].map((text) =>
+        sendMessage(replaced, fixture.system(), { workspaceId, conversationId, text }),
+      ),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual(['sent', 'queued', 'sent'])
+    const stored = app.db.selectFrom('message').select(['text', 'status']).where('direction', '=', 'outbound')
+    expect((await stored.execute()).toSorted((one, other) => one.text.localeCompare(other.text))).toEqual([
+      { text: 'after', status: 'sent' },
+      { text: 'before', status: 'sent' },
+    ])
   })
 })
