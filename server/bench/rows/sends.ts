@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { EngineParts } from '../../src/db/dialect.ts'
 import { seededId } from '../../src/testing/stores/many-conversations.ts'
 import { callJson } from '../harness/call-json.ts'
 import { load } from '../harness/load.ts'
@@ -13,6 +15,8 @@ import { bearer, perSecond, startAssembled } from './requests.ts'
 
 const conversations = 1_000
 const settleWithinMs = 2_000
+/** The simulator reports that a message was read this long after it accepted it. */
+const lastReceiptMs = 4_000
 
 /** Single sends at 32 connections, each on disk before it is answered, beside the assembled stack. */
 export const sends: Row = { name: 'sends', isQuick: true, measure }
@@ -22,7 +26,9 @@ async function measure(bench: Bench): Promise<Line[]> {
   const assembled = await startAssembled(join(folder, 'assembled.db'), conversations)
   const lines: Line[] = []
   try {
-    const theirs = () => send(bench, assembled.program.url, assembled.key, (n) => `c${n}`)
+    const { program, key } = assembled
+    const theirs = () => send({ url: program.url, key, idOf: (n) => `c${n}`, seconds: bench.seconds })
+    await theirs()
     lines.push(...(await compare(bench, 'SQLite', undefined, theirs)))
     if (bench.newDatabase) lines.push(...(await compare(bench, 'Postgres', await bench.newDatabase(), theirs)))
     return lines
@@ -40,13 +46,18 @@ async function compare(
 ): Promise<Line[]> {
   // Free text is refused 24 hours after the customer's last message.
   const installation = await install({ conversations, messagesEach: 1, spanMs: 12 * 3_600_000 }, databaseUrl)
+  await installation.withStore(letCustomersWrite)
   const latencies: number[] = []
   const settledAfterMs: number[] = []
   try {
     const ours = async () => {
       const parley = await installation.start()
-      const result = await send(bench, parley.url, await parley.newKey(), seededId)
-      settledAfterMs.push(await untilSettled(installation, parley))
+      const { url } = parley
+      const key = await parley.newKey()
+      // From then on every message that is sent comes with the three receipts of an earlier one.
+      await send({ url, key, idOf: seededId, seconds: lastReceiptMs / 1_000 })
+      const result = await send({ url, key, idOf: seededId, seconds: bench.seconds })
+      settledAfterMs.push((await untilSettled(installation, parley)) - lastReceiptMs)
       latencies.push(result.p99Ms)
       return result.perSecond
     }
@@ -73,7 +84,7 @@ async function compare(
         goal: atMost(100, ' ms'),
       },
       {
-        work: `${work}: the last receipt after the end, ms`,
+        work: `${work}: the last receipt after it was due, ms`,
         engine,
         ours: `${Math.round(median(settledAfterMs))} ms`,
         result: median(settledAfterMs),
@@ -85,21 +96,50 @@ async function compare(
   }
 }
 
-function send(bench: Bench, url: string, key: string, idOf: (n: number) => string): Promise<LoadResult> {
-  const wanted = Array.from({ length: conversations }, (_, n) => ({
+type Sending = {
+  readonly url: string
+  readonly key: string
+  readonly idOf: (n: number) => string
+  readonly seconds: number
+}
+
+function send({ url, key, idOf, seconds }: Sending): Promise<LoadResult> {
+  const requests = Array.from({ length: conversations }, (_, n) => ({
     method: 'POST',
     path: '/api/v1/messages/send',
     body: { conversationId: idOf(n), text: 'Your parcel is on its way.' },
   }))
-  return load({ url, requests: wanted, headers: bearer(key), seconds: bench.seconds })
+  return load({ url, requests, headers: bearer(key), seconds })
+}
+
+/** The simulator, too, accepts free text only for customers who wrote to it within 24 hours. */
+async function letCustomersWrite({ db }: EngineParts): Promise<void> {
+  const now = Date.now()
+  const written = db
+    .selectFrom('contact')
+    .innerJoin('conversation', 'conversation.contact_id', 'contact.id')
+    .select((of) => [
+      'conversation.channel_id',
+      of.ref('contact.phone').$notNull().as('phone'),
+      sql<string>`'Hello'`.as('last_text'),
+      sql.lit(now).as('last_at'),
+      sql.lit(now).as('customer_wrote_at'),
+      sql.lit(0).as('blocked'),
+      sql.lit(0).as('receipts_by_hand'),
+    ])
+  await db
+    .insertInto('simulator_phone')
+    .columns(['channel_id', 'phone', 'last_text', 'last_at', 'customer_wrote_at', 'blocked', 'receipts_by_hand'])
+    .expression(written)
+    .execute()
 }
 
 /** Milliseconds until no simulated receipt is outstanding. Stops the program. */
 async function untilSettled(installation: Installation, parley: Parley): Promise<number> {
   const startedAt = performance.now()
-  const metrics = async () =>
-    (await (await fetch(`${parley.url}/metrics`)).text()).match(/parley_jobs\{kind="simulator.advance"[^}]*\} (\d+)/)
-  while (Number((await metrics())?.[1] ?? 0) > 0 && performance.now() - startedAt < 60_000) await wait(50)
+  const outstanding = async () =>
+    (await (await fetch(`${parley.url}/metrics`)).text()).includes('parley_jobs{kind="simulator.advance"')
+  while ((await outstanding()) && performance.now() - startedAt < 60_000) await wait(50)
   const tookMs = performance.now() - startedAt
   await parley.stop()
   await installation.withStore(async ({ db }) => {
@@ -107,9 +147,9 @@ async function untilSettled(installation: Installation, parley: Parley): Promise
       .selectFrom('message')
       .select((of) => of.fn.countAll<number>().as('count'))
       .where('direction', '=', 'outbound')
-      .where('status', 'in', ['queued', 'sent', 'delivered'])
+      .where('status', '<>', 'read')
       .executeTakeFirstOrThrow()
-    if (Number(unread.count) > 0) throw new Error(`${unread.count} messages have not reached their last status`)
+    if (Number(unread.count) > 0) throw new Error(`${unread.count} messages were not read`)
   })
   return tookMs
 }
