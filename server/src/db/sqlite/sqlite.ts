@@ -5,6 +5,7 @@ import type { EngineParts } from '../dialect.ts'
 import { inspectSqlite } from '../inspection.ts'
 import type { Schema } from '../schema.ts'
 import { watchConversations } from './conversation-versions.ts'
+import { makeLogCheckpoints } from './log-checkpoints.ts'
 import { type FlushFile, makeLogFlusher } from './log-flusher.ts'
 import { makeReadingThread } from './reading-thread.ts'
 import { SingleConnectionDialect } from './single-connection.ts'
@@ -27,7 +28,21 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     },
   }
   const isReadOnly = (text: string) => withStatementCache.prepare(text).readonly
-  const dialect = new SingleConnectionDialect({ database: withStatementCache as never, flusher, isReadOnly })
+  const checkpoints = makeLogCheckpoints({
+    handle,
+    path,
+    pragmas: flushPragmas,
+    inTurn: (work) => db.connection().execute(work),
+  })
+  const noteCommit = () => {
+    flusher.noteCommit()
+    checkpoints.noteCommit()
+  }
+  const dialect = new SingleConnectionDialect({
+    database: withStatementCache as never,
+    flusher: { ...flusher, noteCommit },
+    isReadOnly,
+  })
   const db = new Kysely<Schema>({ dialect })
   const reading = makeReadingThread(path, flusher)
   return {
@@ -60,6 +75,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     close: async () => {
       await reading.close()
       await flusher.close()
+      await checkpoints.close()
       await db.destroy()
       // Kysely closes the database only if it has used it.
       if (handle.open) handle.close()
@@ -67,14 +83,14 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
   }
 }
 
+/** A commit is flushed by `log-flusher.ts`; SQLite itself flushes the log and the file at a checkpoint. */
+const flushPragmas = ['synchronous = NORMAL', 'fullfsync = ON', 'checkpoint_fullfsync = ON']
+
 /** The order matters: `busy_timeout` comes first, so that the switch to WAL can wait for a lock. */
 function prepareHandle(handle: Database.Database): void {
   handle.pragma('busy_timeout = 5000')
   handle.pragma('journal_mode = WAL')
-  // A commit is flushed by `log-flusher.ts`; SQLite itself flushes the log and the file at a checkpoint.
-  handle.pragma('synchronous = NORMAL')
-  handle.pragma('fullfsync = ON')
-  handle.pragma('checkpoint_fullfsync = ON')
+  for (const pragma of flushPragmas) handle.pragma(pragma)
   handle.pragma('foreign_keys = ON')
   // What is deleted is overwritten, so that an erased customer cannot be read from the file.
   handle.pragma('secure_delete = ON')
