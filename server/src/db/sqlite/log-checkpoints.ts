@@ -23,7 +23,7 @@ const completedFrom = 4_000
 /** The size from which SQLite copies by itself after all: the thread has failed. */
 const leftToSqliteFrom = 16_000
 /** The size is read this often, since that costs as much as a small statement. */
-const commitsPerReading = 8
+const commitsPerReading = 32
 /** The thread starts in about 30 ms, and an idle process does not pay its memory. */
 const idleMs = 10_000
 

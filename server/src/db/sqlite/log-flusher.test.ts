@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recordedLog } from '../../testing/http/log.ts'
+import { countStatements } from '../../testing/stores/statement-counts.ts'
 import type { EngineParts } from '../dialect.ts'
 import { makeTransact } from '../transact.ts'
 import { makeUnitsOfWork } from '../units-of-work.ts'
@@ -94,9 +95,10 @@ describe('A commit on SQLite', () => {
     },
   )
 
-  test('is not waited for by the next commit, and both then share a flush', async () => {
+  test('by a statement is not waited for by the next; both share a flush', async () => {
     const { flushFile, unfinished, next } = controlledFlushes()
-    const { write } = await openWith(flushFile)
+    const { parts } = await openWith(flushFile)
+    const write = (n: number) => sql`insert into written values (${n})`.execute(parts.db)
     const done: number[] = []
     const first = write(1).then(() => done.push(1))
     const running = await next()
@@ -114,6 +116,52 @@ describe('A commit on SQLite', () => {
     shared.resolve()
     await Promise.all(later)
     expect(done).toEqual([1, 2, 3, 4])
+  })
+
+  test('is shared by the transactions that wait for a flush, and so is theirs', async () => {
+    const { flushFile, unfinished, next } = controlledFlushes()
+    const { during } = countStatements()
+    const { write } = await openWith(flushFile)
+    const done: number[] = []
+    const { commits } = await during(async () => {
+      const first = write(1).then(() => done.push(1))
+      const running = await next()
+      const later = [2, 3, 4].map((n) => write(n).then(() => done.push(n)))
+      await eventLoopTurns()
+      running.resolve()
+      await first
+      expect(done).toEqual([1])
+
+      const shared = await next()
+      expect(unfinished).toEqual([])
+      shared.resolve()
+      await Promise.all(later)
+    })
+    expect(done).toEqual([1, 2, 3, 4])
+    expect(commits).toBe(2)
+  })
+
+  test('that is full waits for no flush', async () => {
+    const { flushFile, next } = controlledFlushes()
+    const { write } = await openWith(flushFile)
+    const first = write(0)
+    const running = await next()
+    const later = Promise.all(Array.from({ length: 64 }, (_, n) => write(n + 1)))
+    const other = new Database(join(folder, 'parley.db'), { readonly: true })
+    await expect.poll(() => other.prepare('select count(*) from written').pluck().get()).toBeGreaterThan(1)
+    other.close()
+
+    running.resolve()
+    await first
+    let isDone = false
+    void later.then(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      const flush = await Promise.race([next(), later])
+      if ('resolve' in flush) flush.resolve()
+      await eventLoopTurns()
+    }
   })
 
   test.each(['read', 'failed write', 'rolled-back transaction'] as const)(
