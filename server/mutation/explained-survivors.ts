@@ -636,6 +636,11 @@ export const explanations: readonly Explanation[] = [
       ],
     ],
   },
+  {
+    file: 'server/src/features/webhooks/deliveries/deliveries.store.ts',
+    reason: 'A count has a row.',
+    faults: [['return Number(row?.count ?? 0)', 'return Number(row.count ?? 0)']],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

@@ -329,15 +329,11 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/features/audit/audit.store.ts',
-    tests: [
-      'server/src/features/audit/audit.test.ts',
-      'server/src/features/audit/export-cursor.test.ts',
-      'server/src/store-scopes.test.ts',
-    ],
+    tests: ['server/src/features/audit/audit.store.test.ts'],
   },
   {
     file: 'server/src/features/audit/record-audit.ts',
-    tests: ['server/src/features/audit/audit.test.ts', 'server/src/features/audit/audit-coverage.test.ts'],
+    tests: ['server/src/features/audit/record-audit.test.ts'],
   },
   {
     file: 'server/src/db/audit-chain.ts',
