@@ -281,12 +281,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/features/webhooks/deliveries/settle-attempt.ts',
-    tests: [
-      'server/src/features/webhooks/deliveries/deliver-webhook.test.ts',
-      'server/src/features/webhooks/retrying.test.ts',
-      'server/src/features/webhooks/parking.test.ts',
-      'server/src/features/webhooks/switching-off.test.ts',
-    ],
+    tests: ['server/src/features/webhooks/deliveries/settle-attempt.test.ts'],
   },
   {
     file: 'server/src/features/webhooks/deliveries/attempt-delivery.ts',
