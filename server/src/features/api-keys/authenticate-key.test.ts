@@ -23,7 +23,7 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
     const owner = fixture.member('owner')
     const { app, workspaceId } = fixture
     const { key, keyData } = await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', ...more }))
-    return { fixture, app, owner, workspaceId, key, keyId: keyData.id }
+    return { fixture, app, owner, workspaceId, key, keyData, keyId: keyData.id }
   }
 
   test('unknown and truncated keys are refused', async () => {
@@ -33,6 +33,55 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
     expect(await authenticateKey(app, key.slice(0, -1))).toBeUndefined()
     expect(await authenticateKey(app, `${key}x`)).toBeUndefined()
     expect(await authenticateKey(app, '')).toBeUndefined()
+  })
+
+  test('a malformed key never reaches the store', async () => {
+    const { app, key } = await open()
+    const find = () => Promise.reject(new Error('the store is asked'))
+    const asking = { ...app, apiKeyCache: { ...app.apiKeyCache, find } }
+    expect(await authenticateKey(asking, `${key}x`)).toBeUndefined()
+    await expect(authenticateKey(asking, key)).rejects.toThrow('the store is asked')
+  })
+
+  test('a key is known with everything that it may do, and its use is recorded', async () => {
+    const permissions = { read: true, write: false, conversations: true, analytics: false, bulk_send: false }
+    const { app, workspaceId, key, keyData, keyId } = await open({ mode: 'test', permissions, expiresInDays: 1 })
+    expect(await authenticateKey(app, key)).toEqual({
+      actor: {
+        kind: 'api_key',
+        keyId,
+        keyPrefix: keyData.key_prefix,
+        keyName: 'CI',
+        workspaceId,
+        mode: 'test',
+        permissions,
+        data: keyData,
+      },
+      isActive: true,
+      expiresAt: app.now() + dayMs,
+      allowsAddress: expect.any(Function),
+      requestsPerMinute: 60,
+    })
+    expect([...app.apiKeyCache.uses.drain()]).toEqual([[keyId, app.now()]])
+  })
+
+  test('a key without ranges may be used from any address, another from its ranges', async () => {
+    const anywhere = await open()
+    const known = await authenticateKey(anywhere.app, anywhere.key)
+    expect([known?.allowsAddress('203.0.113.7'), known?.allowsAddress('unknown')]).toEqual([true, true])
+    const limited = await open({ allowedCidrs: ['203.0.113.0/24'] })
+    const found = await authenticateKey(limited.app, limited.key)
+    expect([found?.allowsAddress('203.0.113.7'), found?.allowsAddress('198.51.100.7')]).toEqual([true, false])
+  })
+
+  test('a key without an expiry works, and an inactive one leaves no use', async () => {
+    const { app, owner, workspaceId, key, keyId } = await open()
+    await app.db.updateTable('api_key').set({ expires_at: null }).execute()
+    expect((await authenticateKey(app, key))?.expiresAt).toBeNull()
+    app.apiKeyCache.uses.drain()
+    await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
+    expect(await authenticateKey(app, key)).toBeUndefined()
+    expect([...app.apiKeyCache.uses.drain()]).toEqual([])
   })
 
   test('a key works until its exact expiry, even when cached', async () => {
