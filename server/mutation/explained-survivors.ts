@@ -641,6 +641,11 @@ export const explanations: readonly Explanation[] = [
     reason: 'A count has a row.',
     faults: [['return Number(row?.count ?? 0)', 'return Number(row.count ?? 0)']],
   },
+  {
+ file: "server/src/auth/sessions.ts",
+ reason: "Only whether the count changed is compared.",
+ faults: [["forgetCount += 1", "forgetCount -= 1"],],
+ },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

@@ -218,6 +218,19 @@ export const targets: readonly Target[] = [
     tests: ['server/src/auth/fixed-windows.test.ts', 'server/src/auth/api-keys/rate-windows.test.ts'],
   },
   {
+    file: 'server/src/auth/api-keys/rate-slices.ts',
+    tests: [
+      'server/src/auth/fixed-windows.test.ts',
+      'server/src/auth/api-keys/rate-slices.test.ts',
+      'server/src/auth/api-keys/rate-windows.test.ts',
+    ],
+  },
+  {
+    file: 'server/src/auth/api-keys/demand.ts',
+    tests: ['server/src/auth/api-keys/demand.test.ts'],
+    withoutStores: true,
+  },
+  {
     file: 'server/src/auth/guesses.ts',
     tests: ['server/src/auth/guesses.test.ts'],
     withoutStores: true,

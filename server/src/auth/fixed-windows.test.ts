@@ -73,7 +73,24 @@ describe.each(engines)('Windows in the store on $name', (engine) => {
 
   test('are not used where one process owns the store', async () => {
     const { app } = await createTestApp(engine)
-    await makeRateWindows({ ...app, store: { singleConnection: true } }).count('key', 1)
+    const windows = makeRateWindows({ ...app, store: { singleConnection: true } })
+    expect(await windows.count('key', 2)).toEqual({
+      allowed: true,
+      limit: 2,
+      remaining: 1,
+      resetAt: app.now() + 60_000,
+    })
     expect(await app.db.selectFrom('rate_window').selectAll().execute()).toEqual([])
+    await expect(windows.close()).resolves.toBeUndefined()
+  })
+
+  test('have no slices once their process closes', async () => {
+    const { app } = await createTestApp(engine)
+    const windows = makeRateWindows({ ...app, store: { singleConnection: false } })
+    for (let n = 0; n < 40; n += 1) await windows.count('key', 4_000)
+    const row = () => app.db.selectFrom('rate_window').select(['count', 'leased']).executeTakeFirst()
+    expect((await row())?.leased).toBeGreaterThan(0)
+    await windows.close()
+    expect(await row()).toEqual({ count: 40, leased: 0 })
   })
 })
