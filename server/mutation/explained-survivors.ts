@@ -642,10 +642,37 @@ export const explanations: readonly Explanation[] = [
     faults: [['return Number(row?.count ?? 0)', 'return Number(row.count ?? 0)']],
   },
   {
- file: "server/src/auth/sessions.ts",
- reason: "Only whether the count changed is compared.",
- faults: [["forgetCount += 1", "forgetCount -= 1"],],
- },
+    file: 'server/src/auth/sessions.ts',
+    reason: 'Only whether the count changed is compared.',
+    faults: [['forgetCount += 1', 'forgetCount -= 1']],
+  },
+  {
+    file: 'server/src/auth/api-keys/api-key-cache.ts',
+    reason: 'Only whether the count changed is compared.',
+    faults: [['drops += 1', 'drops -= 1']],
+  },
+  {
+    file: 'server/src/auth/api-keys/api-key-cache.ts',
+    reason: 'A remembered absence counts like none.',
+    faults: [['if (!key) remembered.delete(hash)', 'if (false) remembered.delete(hash)']],
+  },
+  {
+    file: 'server/src/auth/api-keys/rate-windows.ts',
+    reason: 'Only the log differs.',
+    faults: [
+      [
+        "context.log.warn({ err: error }, 'Requests are counted in this process only: the store is unavailable')",
+        "context.log.warn({}, 'Requests are counted in this process only: the store is unavailable')",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/auth/api-keys/rate-windows.ts',
+    reason: 'What is missing counts as false.',
+    faults: [
+      ['const windows = windowsInMemory(now, { countsRefused: false })', 'const windows = windowsInMemory(now, {})'],
+    ],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

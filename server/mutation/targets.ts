@@ -241,7 +241,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/auth/failures/failures.ts',
-    tests: ['server/src/auth/failures/failures.test.ts'],
+    tests: ['server/src/auth/failures/make-failures.test.ts'],
   },
   {
     file: 'server/src/auth/api-keys/api-key-cache.ts',
