@@ -6,12 +6,15 @@ import { playCustomer } from './features/simulator/play-customer.ts'
 import { createWebhook } from './features/webhooks/endpoints/create-webhook.ts'
 import { raiseSendingRate, recipients } from './testing/campaigns.ts'
 import { customersOf } from './testing/customers.ts'
+import { envelope, ofNumber } from './testing/graph/callbacks.ts'
 import { openReceiver, toThisMachine } from './testing/http/receiver.ts'
 import { openTestServer } from './testing/http/server.ts'
 import { everyPermission } from './testing/keys.ts'
 import { engines } from './testing/stores/engines.ts'
 import { countStatements, type StatementCount } from './testing/stores/statement-counts.ts'
 import { approvedTemplate } from './testing/templates.ts'
+import { openWhatsAppCampaign } from './testing/whatsapp/whatsapp-campaign.ts'
+import { openWhatsAppCustomer } from './testing/whatsapp/whatsapp-customer.ts'
 import { handlers } from './worker/handlers.ts'
 import { makeWorker } from './worker/loop.ts'
 
@@ -137,6 +140,49 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
 
     expect((await fixture.app.db.selectFrom('conversation').select('id').execute()).length).toBe(51)
     expectAtMost({ statements: 21, commits: 1 }, cost)
+  })
+
+  test('of the updates in one callback, for each update', async () => {
+    const { during } = countStatements()
+    const fixture = await openWhatsAppCampaign(engine, 1_000)
+    const { app, graph, account, runJobs } = fixture
+    const writing = Array.from({ length: 200 }, (_, n) => ({
+      from: `1555${1_000_000 + n}`,
+      id: `wamid.${n}`,
+      timestamp: String(Math.floor(app.now() / 1_000)),
+      ...{ type: 'text', text: { body: 'Hello' } },
+    }))
+    await graph.say(account, envelope(account, 'messages', ofNumber(account, { messages: writing })))
+    const messages = await during(runJobs)
+    await fixture.start(100)
+    await runJobs()
+    await graph.postStatuses(account, graph.messages.flatMap(fixture.statusesOf))
+    const statuses = await during(runJobs)
+
+    expect(await app.db.selectFrom('conversation').select('id').execute()).toHaveLength(200)
+    expect(messages.statements / 200).toBeLessThanOrEqual(0.5)
+    expect(messages.commits / 200).toBeLessThanOrEqual(0.05)
+    const read = app.db.selectFrom('message').select('id').where('status', '=', 'read')
+    expect(await read.execute()).toHaveLength(100)
+    expect(statuses.statements / 300).toBeLessThanOrEqual(0.5)
+    expect(statuses.commits / 300).toBeLessThanOrEqual(0.05)
+  })
+
+  test('of callbacks with one message each that arrive together, for each callback', async () => {
+    const { during } = countStatements()
+    const { app, graph, account, runJobs } = await openWhatsAppCustomer(engine)
+    const write = (n: number) =>
+      graph.customerWrites(account, { from: `+1555${1_000_000 + n}`, type: 'text', text: { body: 'Hello' } })
+    await write(0)
+    await runJobs()
+    const { statements, commits } = await during(async () => {
+      await Promise.all(Array.from({ length: 50 }, (_, n) => write(n)))
+      await runJobs()
+    })
+
+    expect(await app.db.selectFrom('message').select('id').execute()).toHaveLength(51)
+    expect(statements / 50).toBeLessThanOrEqual(3)
+    expect(commits / 50).toBeLessThanOrEqual(1)
   })
 
   test('of deliveries that end together, for each', async () => {

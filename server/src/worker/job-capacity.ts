@@ -14,11 +14,13 @@ const maxToHanging = 100
 const maxPerPartition = 5
 /** To a webhook that has not responded yet, or whose latest attempt hung: its deliveries are sent one by one. */
 const maxUnproven = 1
-/** Partitions of kinds that set no partition key. Campaigns mostly wait for their turn to send, so many can run at once. */
+/** By the first word of a partition. Campaigns mostly wait for their turn to send, so many can run at once. */
 const maxOfKind: Readonly<Record<string, number>> = {
   'campaign.run': 40,
   // One run at a time, and meanwhile the next one collects its jobs.
   'simulator.advance': 1,
+  // Of each channel. The second is for what arrives during a long one.
+  'whatsapp.callback': 2,
 } satisfies Partial<Record<JobKind, number>>
 
 /** An attempt that runs this long counts as hanging, whether or not a response arrives in the end. */
@@ -26,6 +28,8 @@ const hangsAfterMs = 10_000
 /** Webhooks whose latest attempt is remembered. A forgotten one has to respond once to get more than one slot. */
 const maxRemembered = 10_000
 
+/** The partitions of jobs that run together are named like their kind, or begin with it. */
+const kindIn = (partition: string) => partition.split(' ', 1)[0] ?? partition
 const isDelivery = (partition: string) => partition.startsWith(deliveryPartitionPrefix)
 
 /**
@@ -40,7 +44,7 @@ export function makeJobCapacity(now: () => number, together: (kind: string) => n
   const hangs = (partition: string) => hung.peek(partition) === true
   const isUnproven = (partition: string) => isDelivery(partition) && hung.peek(partition) !== false
   const limitOf = (partition: string) =>
-    isUnproven(partition) ? maxUnproven : (maxOfKind[partition] ?? maxPerPartition)
+    isUnproven(partition) ? maxUnproven : (maxOfKind[kindIn(partition)] ?? maxPerPartition)
   const left = (partition: string) => limitOf(partition) - (ofPartition.get(partition) ?? 0)
   const running = (matches: (partition: string) => boolean) =>
     [...ofPartition].reduce((sum, [partition, count]) => (matches(partition) ? sum + count : sum), 0)
@@ -63,8 +67,7 @@ export function makeJobCapacity(now: () => number, together: (kind: string) => n
         total: Math.min(batchSize, maxJobs - total),
         fullPartitions: [...new Set([...full, ...hanging])],
         fullPrefix: deliveriesLeft > 0 ? undefined : deliveryPartitionPrefix,
-        // Kinds that run together have one partition, which is named like the kind.
-        together,
+        together: (partition) => together(kindIn(partition)),
         ofPartition: (partition, wanted) => {
           const shared = [isDelivery(partition) ? deliveriesLeft : wanted, hangs(partition) ? hangingLeft : wanted]
           const granted = Math.max(0, Math.min(wanted, left(partition), ...shared))

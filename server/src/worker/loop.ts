@@ -65,10 +65,11 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
     return claimed.length
   }
 
-  /** One job each, or as many of a kind as its handler takes at once. */
+  /** One job each, or as many of a partition as their handler takes at once. */
   function runTogether(claimed: readonly ClaimedJob[]): ClaimedJob[][] {
-    return [...Map.groupBy(claimed, ({ kind }) => kind)].flatMap(([kind, jobs]) => {
-      const most = mostTogether(app, handlers, kind)
+    const ofPartitions = Map.groupBy(claimed, ({ kind, lane }) => `${kind} ${lane}`).values()
+    return [...ofPartitions].flatMap((jobs) => {
+      const most = mostTogether(app, handlers, jobs[0]?.kind ?? '')
       return Array.from({ length: Math.ceil(jobs.length / most) }, (_, n) => jobs.slice(n * most, (n + 1) * most))
     })
   }

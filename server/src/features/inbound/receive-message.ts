@@ -2,7 +2,6 @@ import type { App } from '../../app.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
-import { inBatches, inGroups } from '../../in-batches.ts'
 import { addressValues, type Channel } from '../../platforms/channel.ts'
 import type { UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
@@ -19,49 +18,30 @@ import { contentOf } from './content-of.ts'
 import { conversationsFor, type Inbound, type Incoming } from './conversation-for.ts'
 import { groupConversation } from './group-conversation.ts'
 import { keepOwnName } from './receive-contact-name.ts'
-
-type FromChannel = { readonly channel: Channel; readonly update: Inbound }
-type Receive = (message: FromChannel) => Promise<UpdateResult>
-
-/** One transaction must not hold the store for long. */
-const mostTogether = 50
-const receivers = new WeakMap<App, Map<string, Receive>>()
+import { together } from './together.ts'
 
 /**
  * Stores an inbound message and everything that follows from it in one transaction. A platform message id is received
  * once; messages of one contact are serialized, so that two at once cannot open two conversations.
  *
- * Messages of a channel that arrive together, or while others are stored, share the transaction and its statements: those
- * of 50 new customers take 21, that of one alone about as many. Where that fails, each is stored alone, so that one undoes no other.
+ * Messages of a channel that arrive together share the transaction and its statements: those of 50 new customers take 21,
+ * that of one alone about as many.
  */
-export function receiveMessage(app: App, channel: Channel, update: Inbound): Promise<UpdateResult> {
-  const ofApp = receivers.get(app) ?? new Map<string, Receive>()
-  receivers.set(app, ofApp)
-  const receive =
-    ofApp.get(channel.id) ??
-    inBatches<FromChannel, UpdateResult>(mostTogether, (messages) =>
-      inGroups(
-        messages,
-        () => channel.id,
-        (together) => receiveTogether(app, together),
-      ),
-    )
-  ofApp.set(channel.id, receive)
-  return receive({ channel, update })
-}
+export const receiveMessage = together(receiveMessages)
 
-async function receiveTogether(app: App, messages: readonly FromChannel[]): Promise<UpdateResult[]> {
-  const [first] = messages
-  if (!first) return []
-  const { channel } = first
+async function receiveMessages(
+  app: App,
+  channel: Channel,
+  messages: readonly [Inbound, ...Inbound[]],
+): Promise<UpdateResult[]> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
   // Copies: one update may arrive twice in a batch.
-  const updates = messages.map(({ update }) => ({ ...update }))
+  const updates = messages.map((update) => ({ ...update }))
   try {
     return await app.transact((tx) => storeAll(app, tx, scope, { channel, updates }))
   } catch (error) {
     // Messages with one id from two customers are not serialized; a unique index accepts only one of them.
-    const onPlatform = { channelId: channel.id, platformMessageId: first.update.platformMessageId }
+    const onPlatform = { channelId: channel.id, platformMessageId: messages[0].platformMessageId }
     if (messages.length === 1 && (await findOnPlatform(app.db, scope, onPlatform))) return [undefined]
     throw error
   }

@@ -15,12 +15,12 @@ import { scheduleResend } from '../resends/schedule-resend.ts'
 import { enqueueComparison } from '../templates/sync-changed-template.ts'
 import { learnRecipients } from './learn-recipients.ts'
 import { type ChannelReceipts, lockReceipted } from './receipted-messages.ts'
+import { together } from './together.ts'
 
-/** Applies one receipt to an outbound message. */
-export async function receiveReceipt(app: App, channel: Channel, receipt: Receipt): Promise<UpdateResult> {
-  const [result] = await receiveReceipts(app, { channel, receipts: [receipt] }, async () => {})
-  return result
-}
+/** Applies one receipt to an outbound message, together with others that arrive at the same time. */
+export const receiveReceipt = together<Receipt>((app, channel, receipts) =>
+  receiveReceipts(app, { channel, receipts }, async () => {}),
+)
 
 /**
  * Applies receipts to outbound messages, in one transaction and in as many statements as for one, so that fifty cost little

@@ -33,7 +33,7 @@ export async function connectionsOf(db: Kysely<Schema>, businessAccountId: strin
 
 /** A disconnected number keeps its row without secrets, so that connecting it again finds its conversations. */
 function connected(db: Kysely<Schema>) {
-  return db.selectFrom('whatsapp_connection').selectAll().where('access_token', '<>', '')
+  return db.selectFrom('whatsapp_connection').selectAll('whatsapp_connection').where('access_token', '<>', '')
 }
 
 /** A number has one row in the whole installation, connected or not, because its callbacks go to one address. */
@@ -46,10 +46,16 @@ export async function findByNumberEver(db: Kysely<Schema>, phoneNumberId: string
   return connection && withChannel(db, connection)
 }
 
-/** The connection with its channel. */
+/** The connection with its channel, in one statement. */
 export async function findConnected(db: Kysely<Schema>, channelId: string): Promise<Connected | undefined> {
-  const connection = await findConnection(db, channelId)
-  return connection && withChannel(db, connection)
+  const row = await connected(db)
+    .innerJoin('channel', 'channel.id', 'whatsapp_connection.channel_id')
+    .select(['channel.workspace_id', 'channel.mode', 'channel.platform', 'channel.messages_per_second'])
+    .where('whatsapp_connection.channel_id', '=', channelId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { workspace_id, mode, platform, messages_per_second, ...connection } = row
+  return { connection, channel: channelOf({ id: channelId, workspace_id, mode, platform, messages_per_second }) }
 }
 
 async function withChannel(db: Kysely<Schema>, connection: ConnectionRow): Promise<Connected | undefined> {

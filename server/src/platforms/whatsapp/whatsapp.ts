@@ -4,8 +4,8 @@ import type { OnUpdate } from '../platform-update.ts'
 import { isSame, verifyTokenOf } from './callbacks/callback-proof.ts'
 import { removeCallbacks } from './callbacks/callbacks.store.ts'
 import { eraseCustomer } from './callbacks/erasure/erase-customer.ts'
-import { processCallback } from './callbacks/process-callback.ts'
-import { storeCallback } from './callbacks/store-callback.ts'
+import { mostCallbacksTogether, processCallbacks } from './callbacks/process-callback.ts'
+import { makeStoreCallback } from './callbacks/store-callback.ts'
 import { findConnection } from './connections.store.ts'
 import { makeConnections } from './connections.ts'
 import type { WhatsAppContext } from './context.ts'
@@ -57,10 +57,15 @@ export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): What
         const isToken = isSame(query.get('hub.verify_token') ?? '', verifyTokenOf(context.secrets, channelId))
         return query.get('hub.mode') === 'subscribe' && isToken ? (query.get('hub.challenge') ?? '') : undefined
       },
-      store: (callback) => storeCallback(context, callback),
+      store: makeStoreCallback(context),
     },
     records: { keptAs: 'callbacks', removeBefore: removeCallbacks },
-    jobs: { 'whatsapp.callback': (job) => processCallback({ ...context, waits }, onUpdate, job) },
+    jobs: {
+      'whatsapp.callback': {
+        most: mostCallbacksTogether,
+        runAll: (jobs) => processCallbacks({ ...context, waits }, onUpdate, jobs),
+      },
+    },
     close: () => graph.close(),
   }
 }

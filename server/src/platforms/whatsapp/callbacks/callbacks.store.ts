@@ -4,19 +4,28 @@ import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 
-/** False when the same bytes are already stored. */
-export async function insertCallback(tx: Tx, callback: WhatsAppCallbackTable): Promise<boolean> {
+/** Returns the hashes of those that are new: the same bytes are stored once. */
+export async function insertCallbacks(tx: Tx, callbacks: readonly WhatsAppCallbackTable[]): Promise<Set<string>> {
   const inserted = await tx
     .insertInto('whatsapp_callback')
-    .values(callback)
+    .values(callbacks)
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .returning('hash')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .execute()
+  return new Set(inserted.map(({ hash }) => hash))
 }
 
-export async function findCallback(db: Kysely<Schema>, hash: string): Promise<WhatsAppCallbackTable | undefined> {
-  return db.selectFrom('whatsapp_callback').selectAll().where('hash', '=', hash).executeTakeFirst()
+/** Those that exist, by their hashes. */
+export async function findCallbacks(
+  db: Kysely<Schema>,
+  hashes: readonly string[],
+): Promise<Map<string, WhatsAppCallbackTable>> {
+  const rows = await db
+    .selectFrom('whatsapp_callback')
+    .selectAll()
+    .where('hash', 'in', [...hashes])
+    .execute()
+  return new Map(rows.map((row) => [row.hash, row]))
 }
 
 const itemsAtOnce = 200

@@ -1,5 +1,6 @@
 import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
+import { settleJobs } from '../../../jobs/settle-jobs.ts'
 import { type Address, addressValues, type Channel } from '../../channel.ts'
 import type { OnUpdate, PlatformUpdate, ReceiptError } from '../../platform-update.ts'
 import { recordTrouble, writeLog } from '../channel-log.ts'
@@ -16,7 +17,7 @@ import {
 import type { WhatsAppContext } from '../context.ts'
 import { treatmentOf } from '../sending/codes.ts'
 import { type PairWaits, pairOf } from '../sending/pair-waits.ts'
-import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
+import { findCallbacks, markSeen, seenItems } from './callbacks.store.ts'
 import type { Item } from './item.ts'
 import type { Notice } from './notice.ts'
 import { readCallback } from './read-callback.ts'
@@ -25,58 +26,101 @@ import { endedBy } from './read-notice.ts'
 /** How long a receipt waits for its message: the answer to the send may not have arrived yet. */
 const parkedForMs = 10 * 60_000
 const firstParkedMs = 2_000
-const maxConcurrent = 16
+/** As many as are stored in one transaction: messages and receipts that arrive together share it. */
+const maxConcurrent = 50
 
 type CallbackContext = WhatsAppContext & { readonly waits: PairWaits }
+type CallbackJob = LeasedJob<'whatsapp.callback'>
+
+/** How many callbacks are processed together at most: one transaction must not hold the store for long. */
+export const mostCallbacksTogether = 50
+
+/** An item of one of the callbacks that are processed together. */
+type Entry = Item & { readonly callback: WhatsAppCallbackTable }
+/** What became of a callback: the error of an item that failed, and how many wait for their messages. */
+type Outcome = { failure?: { readonly error: unknown }; parked: number }
 
 /**
- * Processes each item of a callback separately: one that fails is retried later, and does not affect the others. An item
- * that was processed before, in this callback or another, is skipped.
+ * Processes each item of these callbacks separately: one that fails is retried later with its callback, and does not affect
+ * the others. An item that was processed before, in one of these callbacks or another, is skipped. All that succeeded are
+ * marked and their jobs ended in one transaction: each of 50 callbacks costs less than one statement beside its items.
  */
-export async function processCallback(
+export async function processCallbacks(
   context: CallbackContext,
   onUpdate: OnUpdate,
-  job: LeasedJob<'whatsapp.callback'>,
+  jobs: readonly CallbackJob[],
 ): Promise<void> {
-  const callback = await findCallback(context.db, job.payload.hash)
-  if (!callback) return
-  const result = await processAll(context, onUpdate, callback)
-  if (result.failures.length > 0) throw result.failures[0]
-  const age = context.now() - callback.received_at
-  if (result.parked === 0) return
-  if (age < parkedForMs) {
-    return context.transact((tx) => job.postpone(tx, context.now() + Math.max(firstParkedMs, age)))
-  }
-  context.log.info(
-    { channelId: callback.channel_id, receipts: result.parked },
-    'Receipts and files for unknown messages were discarded',
+  const found = await findCallbacks(
+    context.db,
+    jobs.map(({ payload }) => payload.hash),
   )
+  const received = jobs.flatMap((job) => {
+    const callback = found.get(job.payload.hash)
+    return callback ? [{ job, callback }] : []
+  })
+  const ofChannels = [...Map.groupBy(received, ({ callback }) => callback.channel_id)]
+  await Promise.all(ofChannels.map((ofChannel) => processOfChannel(context, onUpdate, ofChannel)))
 }
 
-async function processAll(context: CallbackContext, onUpdate: OnUpdate, callback: WhatsAppCallbackTable) {
-  const failures: unknown[] = []
-  let parked = 0
-  const connected = await findConnected(context.db, callback.channel_id)
-  if (!connected) return { failures, parked }
-  const recipient: Connected = connected
-  const items = readCallback(callback.body, callback.received_at)
-  const seen = await seenItems(
-    context.db,
-    callback.channel_id,
-    items.flatMap(({ item }) => item ?? []),
-  )
-  const sequences = sequencesOf(items.filter(({ item }) => item === undefined || !seen.has(item)))
-  const processed = new Set<string>()
+type ReceivedCallback = { readonly job: CallbackJob; readonly callback: WhatsAppCallbackTable }
 
-  async function processSequence(sequence: readonly Item[]): Promise<void> {
-    for (const item of sequence) {
+async function processOfChannel(
+  context: CallbackContext,
+  onUpdate: OnUpdate,
+  [channelId, received]: readonly [string, readonly ReceivedCallback[]],
+): Promise<void> {
+  const { processed, outcomes } = await processAll(context, onUpdate, {
+    channelId,
+    callbacks: received.map(({ callback }) => callback),
+  })
+  const outcomeOf = (callback: WhatsAppCallbackTable) => outcomes.get(callback) ?? { parked: 0 }
+  const settlements = received
+    .filter(({ callback }) => outcomeOf(callback).failure === undefined)
+    .map(({ job, callback }) => ({ job, next: nextRunOf(context, callback, outcomeOf(callback)) }))
+  await context.transact(async (tx) => {
+    // Marked together at the end: after an earlier crash, a repeated item is recognized by what it changed.
+    await markSeen(tx, { channelId, items: [...processed], at: context.now() })
+    await settleJobs(tx, settlements)
+  })
+  for (const { failure } of outcomes.values()) if (failure) throw failure.error
+}
+
+/** A callback with receipts for messages that are not known yet is processed again, for ten minutes. */
+function nextRunOf(context: CallbackContext, callback: WhatsAppCallbackTable, { parked }: Outcome) {
+  if (parked === 0) return undefined
+  const age = context.now() - callback.received_at
+  if (age < parkedForMs) return { runAt: context.now() + Math.max(firstParkedMs, age) }
+  context.log.info(
+    { channelId: callback.channel_id, receipts: parked },
+    'Receipts and files for unknown messages were discarded',
+  )
+  return undefined
+}
+
+type OfChannel = { readonly channelId: string; readonly callbacks: readonly WhatsAppCallbackTable[] }
+
+async function processAll(context: CallbackContext, onUpdate: OnUpdate, { channelId, callbacks }: OfChannel) {
+  const processed = new Set<string>()
+  const outcomes = new Map<WhatsAppCallbackTable, Outcome>(callbacks.map((callback) => [callback, { parked: 0 }]))
+  const connected = await findConnected(context.db, channelId)
+  if (!connected) return { processed, outcomes }
+  const recipient: Connected = connected
+  const entries = callbacks.flatMap((callback) =>
+    readCallback(callback.body, callback.received_at).map((item): Entry => ({ ...item, callback })),
+  )
+  const seen = await seenItems(context.db, channelId, [...new Set(entries.flatMap(({ item }) => item ?? []))])
+  const sequences = sequencesOf(entries.filter(({ item }) => item === undefined || !seen.has(item)))
+
+  async function processSequence(sequence: readonly Entry[]): Promise<void> {
+    for (const { callback, ...item } of sequence) {
       if (item.item !== undefined && processed.has(item.item)) continue
+      const outcome = outcomes.get(callback) ?? { parked: 0 }
       try {
-        if (!(await processItem(context, onUpdate, { connected: recipient, item }))) parked += 1
+        if (!(await processItem(context, onUpdate, { connected: recipient, item }))) outcome.parked += 1
         else if (item.item !== undefined) processed.add(item.item)
       } catch (error) {
         context.log.error({ err: error, item: item.item }, 'An item of a callback could not be processed')
-        failures.push(error)
+        outcome.failure ??= { error }
       }
     }
   }
@@ -86,14 +130,11 @@ async function processAll(context: CallbackContext, onUpdate: OnUpdate, callback
     for (const sequence of waiting) await processSequence(sequence)
   })
   await Promise.all(workers)
-  // Marked together at the end: after an earlier crash, a repeated item is recognized by what it changed.
-  const mark = { channelId: callback.channel_id, items: [...processed], at: context.now() }
-  if (processed.size > 0) await context.transact((tx) => markSeen(tx, mark))
-  return { failures, parked }
+  return { processed, outcomes }
 }
 
 /** The items about one message or customer, in their order. Different sequences may run concurrently. */
-function sequencesOf(items: readonly Item[]): Item[][] {
+function sequencesOf(items: readonly Entry[]): Entry[][] {
   const sequences = new Map<string, readonly number[]>()
   for (const [index, item] of items.entries()) {
     const keys = keysOf(item)

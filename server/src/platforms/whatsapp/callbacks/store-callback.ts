@@ -1,38 +1,71 @@
 import { createHash } from 'node:crypto'
+import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
+import { inBatches, inGroups } from '../../../in-batches.ts'
 import type { Callback } from '../../platform-connections.ts'
-import { changeConnection, findConnected } from '../connections.store.ts'
+import { type Connected, changeConnection, findConnected } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
 import { isSigned } from './callback-proof.ts'
-import { insertCallback } from './callbacks.store.ts'
+import { insertCallbacks } from './callbacks.store.ts'
 
 /** How often the time of the latest callback is updated at most. */
 const recordEveryMs = 60_000
+/** Callbacks that arrive together share a transaction and its statements. */
+const mostTogether = 50
+
+type Posted = { readonly connected: Connected; readonly row: WhatsAppCallbackTable }
 
 /**
  * Stores what the platform posted, once for the same bytes, with the job that processes it: once this returns `stored`,
  * nothing of it can get lost. Reads nothing before the signature is proven.
  */
-export async function storeCallback(
+export function makeStoreCallback(
   context: WhatsAppContext,
-  { channelId, body, header }: Callback,
-): Promise<'stored' | 'unsigned' | 'unknown'> {
-  const connected = await findConnected(context.db, channelId)
-  if (!connected) return 'unknown'
-  const { channel, connection } = connected
-  if (!isSigned(body, header('x-hub-signature-256'), context.secrets.open(connection.app_secret))) return 'unsigned'
-  const hash = createHash('sha256').update(channelId).update(body).digest('hex')
-  const text = body.toString('utf8').replaceAll('\0', '\uFFFD')
-  const now = context.now()
+): (callback: Callback) => Promise<'stored' | 'unsigned' | 'unknown'> {
+  const store = inBatches<Posted, void>(mostTogether, (posted) =>
+    inGroups(
+      posted,
+      ({ connected }) => connected.channel.id,
+      async (ofChannel) => {
+        await storeAll(context, ofChannel)
+        return ofChannel.map(() => undefined)
+      },
+    ),
+  )
+  return async ({ channelId, body, header }) => {
+    const connected = await findConnected(context.db, channelId)
+    if (!connected) return 'unknown'
+    const secret = context.secrets.open(connected.connection.app_secret)
+    if (!isSigned(body, header('x-hub-signature-256'), secret)) return 'unsigned'
+    const hash = createHash('sha256').update(channelId).update(body).digest('hex')
+    const text = body.toString('utf8').replaceAll('\0', '\uFFFD')
+    await store({ connected, row: { hash, channel_id: channelId, body: text, received_at: context.now() } })
+    return 'stored'
+  }
+}
+
+async function storeAll(context: WhatsAppContext, ofChannel: readonly Posted[]): Promise<void> {
+  const [first] = ofChannel
+  if (!first) return
+  const { channel, connection } = first.connected
+  const rows = [...new Map(ofChannel.map(({ row }) => [row.hash, row])).values()]
   await context.transact(async (tx) => {
-    if (!(await insertCallback(tx, { hash, channel_id: channelId, body: text, received_at: now }))) return
-    await context.jobs.enqueue(tx, channel, {
-      kind: 'whatsapp.callback',
-      payload: { hash },
-      partition: `callbacks ${channelId}`,
-    })
+    const added = await insertCallbacks(tx, rows)
+    if (added.size === 0) return
+    await context.jobs.enqueueAll(
+      tx,
+      channel,
+      rows
+        .filter(({ hash }) => added.has(hash))
+        .map(({ hash }) => ({
+          kind: 'whatsapp.callback' as const,
+          payload: { hash },
+          // Named like the kind, because the callbacks of a channel are processed together.
+          partition: `whatsapp.callback ${channel.id}`,
+        })),
+    )
+    const now = context.now()
     if (now - (connection.last_callback_at ?? 0) > recordEveryMs) {
-      await changeConnection(tx, channelId, { last_callback_at: now })
+      await changeConnection(tx, channel.id, { last_callback_at: now })
     }
   })
-  return 'stored'
 }
