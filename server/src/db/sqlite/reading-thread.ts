@@ -16,7 +16,15 @@ import type { LogFlusher } from './log-flusher.ts'
  * A thread with a read-only connection of its own, for reads that would block the event loop. It starts with the first
  * statement, which takes about 30 ms, and ends after ten idle seconds, so that an idle process does not pay its 10 MB.
  */
-export type ReadingThread = { readonly db: Kysely<Schema>; readonly close: () => Promise<void> }
+export type ReadingThread = {
+  readonly db: Kysely<Schema>
+  /**
+   * Runs `work` while no statement does in the thread; later ones wait for it. For a checkpoint that empties the log, which
+   * waits for every reader, and would block the event loop meanwhile.
+   */
+  readonly whilePaused: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly close: () => Promise<void>
+}
 
 const idleMs = 10_000
 
@@ -42,75 +50,114 @@ parentPort.on('message', (query) => {
   }
 })`
 
-export function makeReadingThread(path: string, flusher: Pick<LogFlusher, 'flushed' | 'refuseAfterFailure'>) {
-  const waiting = new Map<number, Waiting>()
-  let [worker, lastId] = [undefined as Worker | undefined, 0]
+/** A read may see commits that are not on disk yet, so its rows are passed on only when they are. */
+export function makeReadingThread(
+  path: string,
+  flusher: Pick<LogFlusher, 'flushed' | 'refuseAfterFailure'>,
+): ReadingThread {
+  const reads = new Set<Promise<unknown[]>>()
+  let thread: Thread | undefined
+  let ended = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
-  let ended: Promise<unknown> = Promise.resolve()
+  let pause: Promise<void> | undefined
 
-  function start(): Worker {
-    const driver = createRequire(import.meta.url).resolve('better-sqlite3')
-    const started = new Worker(program, { eval: true, workerData: { path, driver } })
-    const exited = Promise.withResolvers<void>()
-    ended = exited.promise
-    const fail = (error: Error) => {
-      if (worker !== started) return
-      worker = undefined
-      for (const { reject } of waiting.values()) reject(error)
-      waiting.clear()
-    }
-    started.on('message', ({ id, rows, message }: Answer) => {
-      const { resolve, reject } = waiting.get(id) ?? {}
-      waiting.delete(id)
-      if (rows) resolve?.(rows)
-      else reject?.(new Error(message))
-      rest()
-    })
-    started.on('error', fail)
-    started.on('exit', () => {
-      fail(new Error('The thread that reads for searches ended'))
-      exited.resolve()
-    })
-    return started
-  }
-
-  /** Once nothing is running, the thread does not keep the process alive, and ends after a while. */
+  /** After the last read the thread no longer keeps the process alive, and ends after a while. */
   function rest(): void {
-    if (waiting.size > 0) return
-    worker?.unref()
+    if (reads.size > 0) return
+    thread?.worker.unref()
     clearTimeout(idle)
     idle = setTimeout(end, idleMs).unref()
   }
 
   function end(): void {
     clearTimeout(idle)
-    worker?.postMessage('close')
-    worker = undefined
+    thread?.worker.postMessage('close')
+    thread = undefined
   }
 
-  async function read({ sql, parameters }: CompiledQuery): Promise<unknown[]> {
+  async function read(query: CompiledQuery): Promise<unknown[]> {
+    while (pause) await pause
     flusher.refuseAfterFailure()
     clearTimeout(idle)
-    worker ??= start()
-    worker.ref()
-    const id = ++lastId
-    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
-    waiting.set(id, { resolve, reject })
-    worker.postMessage({ id, sql, parameters: [...parameters] })
-    const rows = await promise
-    // It may have seen commits that are not on disk yet.
-    await flusher.flushed()
-    return rows
+    if (!thread?.isRunning()) {
+      thread = startThread(path)
+      ended = thread.ended
+    }
+    const rows = thread.read(query)
+    reads.add(rows)
+    try {
+      return await rows
+    } finally {
+      reads.delete(rows)
+      rest()
+      await flusher.flushed()
+    }
   }
 
   return {
     db: new Kysely<Schema>({ dialect: new ReadingDialect(read) }),
+    whilePaused: async (work) => {
+      while (pause) await pause
+      const over = Promise.withResolvers<void>()
+      pause = over.promise
+      try {
+        await Promise.allSettled(reads)
+        return await work()
+      } finally {
+        pause = undefined
+        over.resolve()
+      }
+    },
     close: async () => {
-      worker?.ref()
+      thread?.worker.ref()
       end()
       await ended
     },
-  } satisfies ReadingThread
+  }
+}
+
+type Thread = {
+  readonly worker: Worker
+  readonly isRunning: () => boolean
+  readonly ended: Promise<void>
+  readonly read: (query: CompiledQuery) => Promise<unknown[]>
+}
+
+function startThread(path: string): Thread {
+  const driver = createRequire(import.meta.url).resolve('better-sqlite3')
+  const worker = new Worker(program, { eval: true, workerData: { path, driver } })
+  const waiting = new Map<number, Waiting>()
+  const ended = Promise.withResolvers<void>()
+  let [lastId, isRunning] = [0, true]
+  const fail = (error: Error) => {
+    isRunning = false
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.on('message', ({ id, rows, message }: Answer) => {
+    const { resolve, reject } = waiting.get(id) ?? {}
+    waiting.delete(id)
+    if (rows) resolve?.(rows)
+    else reject?.(new Error(message))
+  })
+  worker.on('error', fail)
+  worker.on('exit', () => {
+    fail(new Error('The thread that reads for searches ended'))
+    ended.resolve()
+  })
+  return {
+    worker,
+    isRunning: () => isRunning,
+    ended: ended.promise,
+    read: ({ sql, parameters }) => {
+      const id = ++lastId
+      const { promise, resolve, reject } = Promise.withResolvers<unknown[]>()
+      waiting.set(id, { resolve, reject })
+      worker.ref()
+      worker.postMessage({ id, sql, parameters: [...parameters] })
+      return promise
+    },
+  }
 }
 
 type Read = (query: CompiledQuery) => Promise<unknown[]>

@@ -65,11 +65,12 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     textSearch: { ...sqliteSearch, db: reading.db },
     file: path,
     inspect: async () => inspectSqlite(handle),
-    clearLog: async () => {
-      // In turn with all other statements: a checkpoint inside a transaction fails.
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-      return rows[0]?.busy === 0
-    },
+    clearLog: () =>
+      reading.whilePaused(async () => {
+        // In turn with all other statements: a checkpoint inside a transaction fails.
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+        return rows[0]?.busy === 0
+      }),
     countOtherProcesses: async () => 0,
     pool: undefined,
     close: async () => {
