@@ -66,13 +66,22 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * True after a deadlock, a serialization failure, or a row that a concurrent transaction stored first: running the
- * transaction again is safe and likely to succeed.
+ * True after a deadlock, a serialization failure, a row that a concurrent transaction stored first, or a statement that has
+ * to be prepared again: running the transaction again is safe and likely to succeed.
  */
 export function isRetryable(error: unknown): boolean {
-  return (
-    error instanceof ConcurrentInsert || error instanceof ConcurrentChange || ['40001', '40P01'].includes(codeOf(error))
-  )
+  if (error instanceof ConcurrentInsert || error instanceof ConcurrentChange || isStalePreparation(error)) return true
+  return ['40001', '40P01'].includes(codeOf(error))
+}
+
+/**
+ * True when PostgreSQL refused a prepared statement without executing it: the session no longer has it, or its result has
+ * other columns since the tables were changed.
+ */
+export function isStalePreparation(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== '0A000') return code === '26000'
+  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
 }
 
 /** A unique constraint rejected a value that the same transaction had found to be free. */

@@ -14,6 +14,7 @@ import { inspectPostgres } from '../inspection.ts'
 import type { Schema } from '../schema.ts'
 import { refuseInsideTransaction } from '../transaction-scope.ts'
 import { postgresSearch } from './postgres-search.ts'
+import { preparingPool } from './prepared-statements.ts'
 
 export function openPostgres(url: string, maxConnections = 10): EngineParts {
   const name = `parley ${randomUUID()}`
@@ -32,7 +33,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
   // in use the query fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) as Dialect })
+  const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool: preparingPool(pool) }) as Dialect })
   return {
     engine: 'postgres',
     db,

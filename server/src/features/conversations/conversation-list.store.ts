@@ -67,7 +67,8 @@ export function conversationSlice(db: Kysely<Schema>, scope: Scope, filter: Conv
     .select(['contact.phone as contact_phone', 'contact.name as contact_name'])
     .orderBy('conversation.last_activity_at', 'desc')
     .orderBy('conversation.id', 'desc')
-    .limit(slice.limit)
+    // Written into the statement: PostgreSQL plans a page once only where it knows that few rows are wanted.
+    .limit(sql.lit(slice.limit))
   if ('after' in slice) return query.where(isBelow('<', slice.after))
   return slice.from ? query.where(isBelow('<=', slice.from)) : query
 }
