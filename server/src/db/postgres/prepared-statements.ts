@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { makeMostRecent } from '../../most-recent.ts'
 import { isStalePreparation } from '../dialect.ts'
 
 /** A statement that is rare, or whose text depends on the number of its values, would only take memory in the server. */
@@ -8,12 +8,13 @@ const usesBeforePreparing = 10
 /** On each connection. A plan takes some ten kilobytes of the server's memory. */
 const maxPrepared = 200
 const maxTextLength = 5_000
-const maxCounted = 2_000
+const maxCounted = 500
 
 /**
  * The pool for Kysely, with connections that prepare the statements they repeat, so that the server parses them once, and
  * plans them once where the values make no difference. It executes 2.8 million instructions instead of 6.2 for a send, and
- * 0.8 instead of 2.5 for the first page of conversations. A statement that was prepared before its tables were changed, or that the server has dropped, is prepared again.
+ * 0.8 instead of 2.5 for the first page of conversations. A statement that was prepared before its tables were changed, or
+ * that the server has dropped, is prepared again.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const nameOf = makeStatementNames()
@@ -59,7 +60,7 @@ function preparingConnection(client: pg.PoolClient, nameOf: (text: string) => st
 /** The name of each statement that is worth preparing, the same on every connection. */
 function makeStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
-  const uses = makeMostRecent<string, number>(maxCounted)
+  const uses = new LRUCache<string, number>({ max: maxCounted })
   return (text) => {
     const name = names.get(text)
     if (name !== undefined || names.size === maxPrepared || text.length > maxTextLength) return name
