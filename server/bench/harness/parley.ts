@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { EngineParts } from '../../src/db/dialect.ts'
 import { openStore } from '../../src/db/open.ts'
-import { seedConversations } from '../../src/testing/stores/many-conversations.ts'
+import { indexSeeded, seedConversations } from '../../src/testing/stores/many-conversations.ts'
 import { callJson } from './call-json.ts'
 import { type Program, startProgram } from './program.ts'
 
@@ -64,8 +64,10 @@ export async function install(size: Size, databaseUrl?: string): Promise<Install
     await parts.db.updateTable('channel').set({ messages_per_second: messagesPerSecond }).execute()
     const newest = Date.now() - 60_000
     const stepMs = Math.max(1, Math.floor(spanMs / Math.max(1, conversations)))
-    if (conversations > 0)
+    if (conversations > 0) {
       await seedConversations(parts.db, { workspaceId, conversations, messagesEach, newest, stepMs })
+      await indexSeeded(parts)
+    }
     // A running PostgreSQL does this by itself soon after so many inserts.
     await parts.pool?.query('vacuum analyze')
   })

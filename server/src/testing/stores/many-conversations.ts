@@ -26,7 +26,7 @@ const isSeeded = sql`id like '00000000-0000-4000-8000-%'`
 
 /**
  * Inserts the given number of live conversations with a few SQL statements. The first is with `Customer 0`, each next one
- * is older, and every third is resolved. The full-text index does not have them until `indexSeeded` has run.
+ * is older, and every third is resolved. Every message has the word `line`, one in a hundred `refund`. The full-text index does not have them until `indexSeeded` has run.
  */
 export async function seedConversations(db: Kysely<Schema>, many: Many): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -80,7 +80,8 @@ async function addMessages(tx: Kysely<Schema>, { workspaceId }: Many, n: number)
     insert into message (id, workspace_id, mode, channel_id, contact_id, conversation_id, direction, kind, text, status,
       created_at)
     select ${`${n}`.padStart(8, '0')} || substr(id, 9), workspace_id, mode, channel_id, contact_id, id,
-      ${isInbound ? 'inbound' : 'outbound'}, 'text', 'Line ' || ${sql.lit(n)} || ' of ' || id,
+      ${isInbound ? 'inbound' : 'outbound'}, 'text',
+      'Line ' || ${sql.lit(n)} || ' of ' || id || case when ${place} % 100 = 50 then ' refund' else '' end,
       ${isInbound ? 'received' : 'read'}, created_at + ${sql.lit(n * replyMs)}
     from conversation
     where workspace_id = ${workspaceId} and ${isSeeded}`.execute(tx)
