@@ -101,9 +101,8 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     })
 
     expect(await unread()).toBe(0)
-    expect(statements / 256).toBeLessThanOrEqual(12)
-    // On Postgres each message is stored in a transaction of its own.
-    expect(commits / 256).toBeLessThanOrEqual(engine.name === 'sqlite' ? 1 : 2.2)
+    expect(statements / 256).toBeLessThanOrEqual(5)
+    expect(commits / 256).toBeLessThanOrEqual(0.6)
   })
 
   test('of a campaign with its receipts, for each recipient', async () => {

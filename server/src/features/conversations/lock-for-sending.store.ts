@@ -7,23 +7,29 @@ import type { Channel } from '../../platforms/channel.ts'
 import { channelOf } from '../../platforms/channels.store.ts'
 import type { Scope } from '../../policy.ts'
 
-type ForSending = {
+export type ForSending = {
   readonly conversation: ConversationTable
   readonly contact: ContactTable
   readonly channel: Channel
 }
 
 /**
- * The conversation, locked until the commit, with its contact and channel, in one statement instead of three. Undefined also
- * where one of them is found otherwise only, because it was merged into another.
+ * The conversations, locked until the commit, with their contacts and channels, in one statement instead of three for each.
+ * By conversation id. Those are missing of which a part is found otherwise only, because it was merged into another.
  */
 export async function lockWithPartners(
   app: App,
   tx: Tx,
   scope: Scope,
-  conversationId: string,
-): Promise<ForSending | undefined> {
-  const row = await tx
+  conversationIds: readonly string[],
+): Promise<Map<string, ForSending>> {
+  const rows = await withPartners(tx, scope, conversationIds).modifyEnd(app.store.lockRowOf('conversation')).execute()
+  return new Map(rows.map((row) => [row.id, forSending(row)]))
+}
+
+/** In the order of their ids, so that two transactions with the same conversations cannot deadlock. */
+function withPartners(tx: Tx, scope: Scope, conversationIds: readonly string[]) {
+  return tx
     .selectFrom('conversation')
     .innerJoin('contact', 'contact.id', 'conversation.contact_id')
     .innerJoin('channel as sender', 'sender.id', 'conversation.channel_id')
@@ -32,13 +38,16 @@ export async function lockWithPartners(
     .select(['contact.saved_name_at', 'contact.opt_out_scope', 'contact.opt_out_source', 'contact.opted_out_at'])
     .select(['contact.created_at as contact_created_at', 'contact.updated_at as contact_updated_at'])
     .select(['sender.platform', 'sender.messages_per_second'])
-    .where('conversation.id', '=', conversationId)
+    .where('conversation.id', 'in', [...conversationIds])
     .where(inTenant(scope, 'conversation'))
     .where(inSameTenant('contact', 'conversation'))
     .where(inSameTenant('sender', 'conversation'))
-    .modifyEnd(app.store.lockRowOf('conversation'))
-    .executeTakeFirst()
-  if (!row) return undefined
+    .orderBy('conversation.id')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withPartners>['execute']>>[number]
+
+function forSending(row: Row): ForSending {
   const { phone, platform_user_id, name, username, saved_name, saved_name_at, ...others } = row
   const { opt_out_scope, opt_out_source, opted_out_at, contact_created_at, contact_updated_at, ...rest } = others
   const { platform, messages_per_second, ...conversation } = rest

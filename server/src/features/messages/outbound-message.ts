@@ -5,10 +5,10 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
-import { recordMessage } from '../conversations/conversations.store.ts'
+import { recordMessages } from '../conversations/conversations.store.ts'
 import { learnFromAnswers, type Settlement } from '../identity/learn-from-answers.ts'
 import type { MessageStatusUpdate } from './message-status-updates.ts'
-import { insertMessage, insertMessages, lockMessages } from './messages.store.ts'
+import { insertMessages, lockMessages } from './messages.store.ts'
 import { type ReceivedStatusUpdate, recordStatusUpdates } from './record-status-update.ts'
 
 export type NewOutbound = {
@@ -31,26 +31,31 @@ export type NewOutbound = {
 
 /** Stores the message as `queued`, which must be on disk before the platform is called. */
 export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOutbound): Promise<MessageTable> {
-  const row = queuedRow(app, scope, message)
-  await insertMessage(tx, row)
-  const { conversation_id: id, kind, text, created_at: at } = row
-  if (id === null) return row
-  const isReply = kind === 'text' || kind === 'template'
-  await recordMessage(tx, scope, { conversationId: id, text, direction: 'outbound', isReply, at, now: at })
-  app.live.publish(scope, { noun: 'conversations', id })
-  app.live.publish(scope, { noun: 'messages', id })
+  const [row] = await addAllOutbound(app, tx, scope, [message])
+  if (!row) throw new Error('A message was not stored')
   return row
 }
 
-/** The same for many messages that are in no conversation yet, in one statement. In the order given. */
-export async function addCampaignMessages(
+/** The same for many messages, in as few statements as for one. In the order given. */
+export async function addAllOutbound(
   app: App,
   tx: Tx,
   scope: Scope,
-  messages: readonly (NewOutbound & { readonly conversationId: null })[],
+  messages: readonly NewOutbound[],
 ): Promise<MessageTable[]> {
   const rows = messages.map((message) => queuedRow(app, scope, message))
   await insertMessages(tx, rows)
+  const inConversations = rows.flatMap(({ conversation_id: conversationId, kind, text, created_at: at }) => {
+    const isReply = kind === 'text' || kind === 'template'
+    return conversationId === null
+      ? []
+      : [{ conversationId, text, direction: 'outbound' as const, isReply, at, now: at }]
+  })
+  await recordMessages(tx, scope, inConversations)
+  for (const id of new Set(inConversations.map(({ conversationId }) => conversationId))) {
+    app.live.publish(scope, { noun: 'conversations', id })
+    app.live.publish(scope, { noun: 'messages', id })
+  }
   return rows
 }
 

@@ -190,6 +190,22 @@ describe.each(engines)('sending a message on $name', (engine) => {
     expect(new Set(answers.map((answer) => answer.messageId)).size).toBe(20)
     expect((await customers.got(phone)).toSorted()).toEqual(texts.toSorted())
   })
+  test('messages at once reopen their conversation once, and a refusal affects no other', async () => {
+    const { fixture, conversationId, send, stored } = await withConversation()
+    const { app, workspaceId } = fixture
+    await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
+    const elsewhere = sendMessage(app, fixture.system(), { workspaceId, conversationId: app.newId(), text: 'lost' })
+    const answers = await Promise.allSettled([send('one'), elsewhere, send('two')])
+
+    expect(answers).toMatchObject([
+      { status: 'fulfilled', value: { conversationId, status: 'sent' } },
+      { status: 'rejected', reason: { code: 'not_found' } },
+      { status: 'fulfilled', value: { conversationId, status: 'sent' } },
+    ])
+    expect(await stored()).toHaveLength(2)
+    expect(await eventsOf(fixture, 'conversation.reopened')).toHaveLength(1)
+  })
+
   test('an outcome that cannot be stored undoes none of those stored with it', async () => {
     const { fixture, conversationId } = await withConversation()
     const { app, workspaceId } = fixture

@@ -10,7 +10,8 @@ import type { Scope } from '../../policy.ts'
 import { type Settlement, settleSends } from './outbound-message.ts'
 import { sendWithRetries } from './send-with-retries.ts'
 
-type QueuedMessage = {
+/** A message that is on disk as `queued`, and to whom it is sent. */
+export type QueuedMessage = {
   readonly channel: Channel
   readonly to: Address
   readonly message: MessageTable

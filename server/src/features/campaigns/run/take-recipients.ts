@@ -6,7 +6,7 @@ import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
-import { addCampaignMessages } from '../../messages/outbound-message.ts'
+import { addAllOutbound } from '../../messages/outbound-message.ts'
 import { addressOf } from '../../messages/send-queued.ts'
 import { templateContent } from '../../messages/template-message.ts'
 import { archivedAt } from '../../settings/settings.store.ts'
@@ -145,7 +145,7 @@ async function insertMessages(
     }
   })
   const ready = prepared.map((each) => each.ready)
-  await addCampaignMessages(
+  await addAllOutbound(
     app,
     tx,
     scope,
