@@ -1,0 +1,29 @@
+import type { Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile } from './pages.ts'
+
+const browser = browserOfThisFile()
+const mostRequests = 15
+/** Longer than anything that the inbox loads after its list, such as what it fetches when idle. */
+const settledMs = 1_500
+
+test('the first visit of the inbox takes at most 15 requests', async () => {
+  const { page, home, mutate } = await openWorkspace(browser())
+  await mutate('simulator.reply', { from: '+15550100120', name: 'Anna', text: 'Hello' })
+  // Neither the sign-in page nor what it loaded is in the browser's cache.
+  const cold = await browser().newContext({ viewport: { width: 1280, height: 800 } })
+  await cold.addCookies(await page.context().cookies())
+  await page.context().close()
+  const visit = await cold.newPage()
+  const requests: Request[] = []
+  visit.on('request', (request) => requests.push(request))
+
+  await visit.goto(`${home}/inbox`)
+  await visit.getByRole('link', { name: /Anna/ }).waitFor()
+  await visit.waitForTimeout(settledMs)
+
+  const listed = requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)
+  expect(listed.length, listed.join('\n')).toBeLessThanOrEqual(mostRequests)
+  await cold.close()
+})
