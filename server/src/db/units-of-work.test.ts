@@ -130,6 +130,66 @@ describe.each(engines)('Units of work of a library on $name', (engine) => {
     expect(await store.kept()).toEqual([1, 2, 3])
   })
 
+  test('after a failed statement no other is executed in it, and outside it they are', async () => {
+    await using store = await open()
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    const refused: unknown[] = []
+    let late: Promise<unknown> | undefined
+    const attempt = store.run(async () => {
+      late = over.then(() => store.insert(3))
+      await store.insert(1)
+      await store.insert(1).catch(() => {})
+      await store.seenByIt().catch((error: unknown) => refused.push(error))
+      return 'ignored'
+    })
+    await expect(attempt).rejects.toThrow(/unique/i)
+    expect(refused).toEqual([expect.objectContaining({ message: expect.stringMatching(/unique/i) })])
+    end()
+    await late
+    expect(await store.kept()).toEqual([3])
+  })
+
+  test('the failure of a first read ends it as well', async () => {
+    await using store = await open()
+    const attempt = store.run(async () => {
+      const missing = store.db.selectFrom('missing' as 'installation').select('id')
+      await missing.execute().catch(() => {})
+      await store.insert(1)
+    })
+    await expect(attempt).rejects.toThrow(/missing/)
+    expect(await store.kept()).toEqual([])
+  })
+
+  test('a unit without a write, or that only asks for its transaction, ends like any other', async () => {
+    await using store = await open()
+    expect(await store.run(async () => 'nothing')).toBe('nothing')
+    expect(await store.run(async (tx) => (await tx()).isTransaction)).toBe(true)
+    await expect(store.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await store.insert(1)
+    expect(await store.kept()).toEqual([1])
+  })
+
+  test('none begins inside a transaction', async () => {
+    await using store = await open()
+    const transact = makeTransact(store.parts, recordedLog().log)
+    await expect(transact(() => store.run(async () => 'inside'))).rejects.toThrow('Inside a transaction')
+  })
+
+  test('the library can begin no transaction of its own, nor stream, but may inspect the tables', async () => {
+    await using store = await open()
+    const refused = 'Streams and transactions are not supported here'
+    await expect(store.db.transaction().execute(async () => {})).rejects.toThrow(refused)
+    await expect(store.db.startTransaction().execute()).rejects.toThrow(refused)
+    const streamed = async () => {
+      for await (const _ of store.db.selectFrom('installation').select('id').stream());
+    }
+    await expect(streamed()).rejects.toThrow(refused)
+    const tables = await store.db.introspection.getTables()
+    expect(tables.map(({ name }) => name)).toContain('installation')
+    await expect(store.db.destroy()).resolves.toBeUndefined()
+    expect(await store.kept()).toEqual([])
+  })
+
   test('concurrent units of work keep their writes separate', async () => {
     await using store = await open()
     const attempts = await Promise.allSettled(
