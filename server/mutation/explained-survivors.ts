@@ -673,6 +673,45 @@ export const explanations: readonly Explanation[] = [
       ['const windows = windowsInMemory(now, { countsRefused: false })', 'const windows = windowsInMemory(now, {})'],
     ],
   },
+  {
+    file: 'server/src/features/webhooks/deliveries/settle-attempt.ts',
+    reason: 'A group has an attempt.',
+    faults: [
+      ['const scope = ofTenant[0]?.scope', 'const scope = ofTenant[0].scope'],
+      [
+        'if (scope) await app.transact((tx) => settleAll(app, tx, scope, ofTenant))',
+        'if (true) await app.transact((tx) => settleAll(app, tx, scope, ofTenant))',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/features/webhooks/deliveries/settle-attempt.ts',
+    reason: 'One statement says the same of all deliveries of an endpoint.',
+    faults: [
+      [
+        'let isNews = ofEndpoint.some(({ stored }) => stored.isNewSuccess)',
+        'let isNews = ofEndpoint.every(({ stored }) => stored.isNewSuccess)',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/features/webhooks/deliveries/settle-attempt.ts',
+    reason: 'A success that is no news changes nothing when it is stored.',
+    faults: [
+      ['} else if (isNews) {', '} else if (true) {'],
+      ['isNews = false', 'isNews = true'],
+    ],
+  },
+  {
+    file: 'server/src/db/units-of-work.ts',
+    reason: 'What is missing counts as false.',
+    faults: [
+      [
+        'const unit: Unit = { scope: newScope({ open: false }), isOver: false }',
+        'const unit: Unit = { scope: newScope({}), isOver: false }',
+      ],
+    ],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

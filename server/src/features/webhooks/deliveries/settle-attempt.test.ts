@@ -124,6 +124,16 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     expect(await endpoint()).toEqual(before)
   })
 
+  test('of a webhook that is deleted meanwhile changes its delivery only', async () => {
+    const { queue, settle, delivery, endpoint, change, now } = await open(engine)
+    const queued = await queue()
+    await change({ deleted_at: now() })
+    const before = await endpoint()
+    await settle(queued, failure)
+    expect(await delivery(queued.id)).toMatchObject({ state: 'pending', attempts: 1 })
+    expect(await endpoint()).toEqual(before)
+  })
+
   test('of a job that another process has by now stores nothing', async () => {
     const { queue, settle, delivery, attempts, published } = await open(engine)
     const [lost, kept] = [await queue(), await queue()]
