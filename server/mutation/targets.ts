@@ -306,11 +306,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/features/contacts/contacts.store.ts',
-    tests: [
-      'server/src/features/contacts/contacts.test.ts',
-      'server/src/features/contacts/import-opt-outs.test.ts',
-      'server/src/store-scopes.test.ts',
-    ],
+    tests: ['server/src/features/contacts/contacts.store.test.ts'],
   },
   {
     file: 'server/src/features/contacts/set-opt-out.ts',

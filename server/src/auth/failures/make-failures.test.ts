@@ -31,7 +31,7 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
   })
 
   test('is recorded for the account of its id, if that exists', async () => {
-    const { note, recorded, adaId, bobId } = await open(engine)
+    const { note, recorded, logged, adaId, bobId } = await open(engine)
     await note({ ...wrong, step: 'code', userId: bobId, email: 'ada@example.com' })
     await note({ ...wrong, userId: adaId })
     expect(recorded.map(({ email }) => email)).toEqual(['bob@example.com', 'ada@example.com'])
@@ -39,6 +39,12 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
     await note({ ...wrong, email: 'nobody@example.com' })
     await note(wrong)
     expect(recorded).toHaveLength(2)
+    const warning = 40
+    expect(logged().map(({ level, userId }) => ({ level, userId }))).toEqual([
+      { level: warning, userId: bobId },
+      { level: warning, userId: adaId },
+      { level: warning, userId: undefined },
+    ])
   })
 
   test('is recorded the 1st, 10th and 100th time in an hour from one address', async () => {

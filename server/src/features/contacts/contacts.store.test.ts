@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { Tx } from '../../db/transact.ts'
+import { engines, type TestEngine } from '../../testing/stores/engines.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { insertMerged } from './addresses/merged.store.ts'
+import {
+  contactsWith,
+  countContacts,
+  findContact,
+  insertContacts,
+  lockContact,
+  newContact,
+  pageOfContacts,
+  searchContacts,
+  storeOptOut,
+  touchContacts,
+  updateContact,
+} from './contacts.store.ts'
+
+const at = Date.UTC(2026, 10, 21, 8, 0, 0)
+
+async function open(engine: TestEngine) {
+  const fixture = await createTestApp(engine)
+  const { app, workspaceId } = fixture
+  const [scope, otherMode] = [fixture.scope('live'), fixture.scope('test')]
+  const where = { workspaceId, mode: 'live' as const }
+  const page = { ...where, page: 1, limit: 10 }
+  const signal = undefined
+  return {
+    ...fixture,
+    db: app.db,
+    scope,
+    otherMode,
+    page,
+    /** Inserts contacts by these names, in this order of their times unless they say otherwise. */
+    insert: async (...all: Partial<ContactTable>[]) => {
+      const contacts = all.map((known, n) => newContact(app, scope, { created_at: at + n, updated_at: at, ...known }))
+      await app.transact((tx) => insertContacts(tx, contacts))
+      return contacts
+    },
+    inTx: <Result>(work: (tx: Tx) => Promise<Result>) => app.transact(work),
+    stored: (id = '') => app.db.selectFrom('contact').selectAll().where('id', '=', id).executeTakeFirst(),
+    search: async (q: string, more: { page?: number; limit?: number; optedOut?: boolean } = {}) => {
+      const filter = { ...page, ...more, q }
+      const { ids, total } = await searchContacts(app.store.textSearch, scope, { filter, signal })
+      const found = await app.db.selectFrom('contact').select(['id', 'name']).execute()
+      return { total, names: ids.map((id) => found.find((each) => each.id === id)?.name) }
+    },
+  }
+}
+
+const nameOf = ({ name }: ContactTable) => name
+
+describe.each(engines)('Stored contacts on $name', (engine) => {
+  test('begin without anything that is not known', async () => {
+    const { app, scope, workspaceId, insert, stored } = await open(engine)
+    const created = newContact(app, scope, { name: 'Ada' })
+    expect(created).toEqual({
+      id: created.id,
+      workspace_id: workspaceId,
+      mode: 'live',
+      name: 'Ada',
+      created_at: app.now(),
+      updated_at: app.now(),
+      phone: null,
+      platform_user_id: null,
+      username: null,
+      saved_name: null,
+      saved_name_at: null,
+      opt_out_scope: null,
+      opt_out_source: null,
+      opted_out_at: null,
+    })
+    const [first] = await insert({ phone: '+491701234567' })
+    expect(await stored(first?.id)).toEqual(first)
+  })
+
+  test('keep the later of two times when they are changed, and only they are changed', async () => {
+    const { scope, otherMode, insert, inTx, stored } = await open(engine)
+    const [ada, bob] = await insert({ name: 'Ada' }, { name: 'Bob' })
+    if (!ada) throw new Error('There is no contact')
+    const change = (changes: Partial<ContactTable>, where = scope) =>
+      inTx((tx) => updateContact(tx, where, ada, changes))
+
+    const later = { ...ada, saved_name: 'A.', updated_at: at + 5 }
+    expect(await change({ saved_name: 'A.', updated_at: at + 5 })).toEqual(later)
+    expect(await stored(ada.id)).toEqual(later)
+    expect(await change({ username: 'ada', updated_at: at - 5 })).toMatchObject({ username: 'ada', updated_at: at })
+    expect(await stored(bob?.id)).toEqual(bob)
+    await change({ saved_name: 'B.' }, otherMode)
+    expect(await stored(ada.id)).toMatchObject({ saved_name: 'A.', username: 'ada' })
+  })
+
+  test('are found by their new names, and not by the former ones', async () => {
+    const { scope, otherMode, insert, inTx, search } = await open(engine)
+    const [ada] = await insert({ name: 'Ada', username: 'countess' })
+    if (!ada) throw new Error('There is no contact')
+    const rename = (contact: ContactTable, changes: Partial<ContactTable>, where = scope) =>
+      inTx((tx) => updateContact(tx, where, contact, changes))
+    expect((await search('countess')).total).toBe(1)
+    const renamed = await rename(ada, { name: 'Eve' })
+    expect([(await search('ada')).total, (await search('eve')).total]).toEqual([0, 1])
+    await rename(renamed, { username: 'duchess' })
+    expect([(await search('countess')).total, (await search('duchess')).total]).toEqual([0, 1])
+    await rename(ada, { name: 'Mallory' }, otherMode)
+    expect([(await search('mallory')).total, (await search('duchess')).total]).toEqual([0, 1])
+  })
+
+  test('are touched once a minute', async () => {
+    const { scope, otherMode, insert, inTx, stored } = await open(engine)
+    const [due, fresh, other] = await insert({ updated_at: at }, { updated_at: at + 1 }, { updated_at: at })
+    if (!due || !fresh || !other) throw new Error('There are no contacts')
+    const touch = (contacts: ContactTable[], where = scope) =>
+      inTx((tx) => touchContacts(tx, where, contacts, at + 60_000))
+    await touch([])
+    await touch([fresh])
+    await touch([due], otherMode)
+    expect([(await stored(due.id))?.updated_at, (await stored(fresh.id))?.updated_at]).toEqual([at, at + 1])
+    await touch([due, fresh])
+    expect((await stored(due.id))?.updated_at).toBe(at + 60_000)
+    expect((await stored(fresh.id))?.updated_at).toBe(at + 1)
+    expect((await stored(other.id))?.updated_at).toBe(at)
+  })
+
+  test('are found under the id of one that was merged into them', async () => {
+    const { app, db, scope, otherMode, insert, inTx } = await open(engine)
+    const [ada, bob] = await insert({ name: 'Ada' }, { name: 'Bob' })
+    const merged = { kind: 'contact', id: 'former', into_id: ada?.id ?? '', merged_at: at } as const
+    await inTx((tx) => insertMerged(tx, scope, merged))
+    for (const [id, expected] of [
+      [bob?.id, bob],
+      [ada?.id, ada],
+      ['former', ada],
+      ['unknown', undefined],
+    ] as const) {
+      expect(await findContact(db, scope, id ?? '')).toEqual(expected)
+      expect(await inTx((tx) => lockContact(app, tx, scope, id ?? ''))).toEqual(expected)
+    }
+    expect(await findContact(db, otherMode, bob?.id ?? '')).toBeUndefined()
+  })
+
+  test('have their opt-out, with its own time or that of the change', async () => {
+    const { app, scope, insert, inTx, stored } = await open(engine)
+    const [ada, bob] = await insert({}, { updated_at: at + 864e6 })
+    const change = (contactId: string | undefined, optOut: Parameters<typeof storeOptOut>[3]['optOut']) =>
+      inTx((tx) => storeOptOut(app, tx, scope, { contactId: contactId ?? '', optOut }))
+    const campaigns = { scope: 'campaigns', source: 'import' } as const
+
+    expect(await change(ada?.id, campaigns)).toEqual({
+      ...ada,
+      opt_out_scope: 'campaigns',
+      opt_out_source: 'import',
+      opted_out_at: app.now(),
+      updated_at: app.now(),
+    })
+    expect(await change(ada?.id, { ...campaigns, at })).toMatchObject({ opted_out_at: at })
+    const none = { opt_out_scope: null, opt_out_source: null, opted_out_at: null }
+    expect(await change(ada?.id, null)).toMatchObject(none)
+    expect(await stored(bob?.id)).toEqual(bob)
+    expect((await change(bob?.id, null)).updated_at).toBe(at + 864e6)
+    await expect(change('unknown', null)).rejects.toThrow()
+  })
+
+  test('are listed and counted newest first, by their opt-out too', async () => {
+    const { db, scope, insert, page } = await open(engine)
+    const out = { opt_out_scope: 'campaigns', opt_out_source: 'import', opted_out_at: at } as const
+    const rows = await insert({ name: 'a', ...out }, { name: 'b' }, { name: 'c', created_at: at + 1 })
+    const names = async (more = {}) => (await pageOfContacts(db, scope, { ...page, ...more })).map(nameOf)
+    expect(await names()).toEqual(['c', 'b', 'a'])
+    expect(await names({ limit: 2 })).toEqual(['c', 'b'])
+    expect(await names({ limit: 2, page: 2 })).toEqual(['a'])
+    expect(await names({ optedOut: true })).toEqual(['a'])
+    expect(await names({ optedOut: false })).toEqual(['c', 'b'])
+    const counts = [{}, { optedOut: true }, { optedOut: false }].map((more) =>
+      countContacts(db, scope, { ...page, ...more }),
+    )
+    expect(await Promise.all(counts)).toEqual([3, 1, 2])
+
+    const ids = rows.map(({ id }) => id)
+    expect((await contactsWith(db, scope, ids)).map(nameOf)).toEqual(['c', 'b', 'a'])
+    expect((await contactsWith(db, scope, [ids[0] ?? '', 'unknown'])).map(nameOf)).toEqual(['a'])
+    expect(await contactsWith(db, scope, [])).toEqual([])
+  })
+
+  test('are searched by their words, in pages, by their opt-out too', async () => {
+    const { insert, search } = await open(engine)
+    const out = { opt_out_scope: 'everything', opt_out_source: 'import', opted_out_at: at } as const
+    await insert({ name: 'Ada One' }, { name: 'Ada Two', ...out }, { name: 'Ada Three' }, { name: 'Bob' })
+    expect(await search('ada')).toEqual({ total: 3, names: ['Ada Three', 'Ada Two', 'Ada One'] })
+    expect(await search('ada', { limit: 2, page: 2 })).toEqual({ total: 3, names: ['Ada One'] })
+    expect(await search('two ada')).toEqual({ total: 1, names: ['Ada Two'] })
+    expect(await search('ada', { optedOut: true })).toEqual({ total: 1, names: ['Ada Two'] })
+    expect(await search('ada', { optedOut: false })).toEqual({ total: 2, names: ['Ada Three', 'Ada One'] })
+    expect(await search('!?')).toEqual({ total: 0, names: [] })
+  })
+
+  test('that another transaction stored first are a reason to try again', async () => {
+    const { app, scope, insert, inTx } = await open(engine)
+    const [ada, bob] = await insert({}, {})
+    if (!ada || !bob) throw new Error('There are no contacts')
+    const again = 'A concurrent transaction stored the same value first'
+    const taken = { ...newContact(app, scope, {}), id: ada.id }
+    await expect(inTx((tx) => insertContacts(tx, [taken]))).rejects.toThrow(again)
+    await expect(inTx((tx) => updateContact(tx, scope, bob, { id: ada.id }))).rejects.toThrow(again)
+  })
+})
