@@ -170,16 +170,26 @@ export const campaigns: Row = {
         const installation = await install({ conversations: 0, messagesEach: 0, messagesPerSecond: pace }, databaseUrl)
         const parley = await installation.start()
         const took: number[] = []
-        for (let n = 0; n < bench.pairs; n += 1) took.push(await runCampaign(parley, n))
+        const delaysMs: number[] = []
+        for (let n = 0; n < bench.pairs; n += 1) {
+          const send = await prepareCampaign(parley, n)
+          await eventLoopDelayMs(parley)
+          took.push(await send())
+          delaysMs.push(await eventLoopDelayMs(parley))
+        }
         await parley.stop()
         await installation.remove()
-        const seconds = median(took)
+        const work = `campaign to 1,000 at ${pace}/s`
+        const [seconds, delayMs] = [median(took), median(delaysMs)]
+        const goal = atMost(goalSeconds, ' s')
+        lines.push({ work: `${work}, s`, engine, ours: `${seconds.toFixed(2)} s`, result: seconds, goal })
+        if (pace > 80) continue
         lines.push({
-          work: `campaign to 1,000 at ${pace}/s, s`,
+          work: `${work}: event-loop delay p99, ms`,
           engine,
-          ours: `${seconds.toFixed(2)} s`,
-          result: seconds,
-          goal: atMost(goalSeconds, ' s'),
+          ours: `${delayMs.toFixed(1)} ms`,
+          result: delayMs,
+          goal: atMost(20, ' ms'),
         })
       }
     }
@@ -187,8 +197,18 @@ export const campaigns: Row = {
   },
 }
 
-/** Seconds until the call has answered, which it does when every message is with the platform. */
-async function runCampaign({ url, cookie, workspaceId }: Parley, n: number): Promise<number> {
+/** The delay is measured with timers of this many milliseconds, which are part of the figure. */
+const delayResolutionMs = 10
+
+/** Since the previous call. */
+async function eventLoopDelayMs({ url }: Parley): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]
+  return Number(seconds) * 1_000 - delayResolutionMs
+}
+
+/** Returns what sends it: seconds until the call has answered, which it does when every message is with the platform. */
+async function prepareCampaign({ url, cookie, workspaceId }: Parley, n: number): Promise<() => Promise<number>> {
   const name = `sale_${n}`
   const headers = { cookie }
   const components = [{ type: 'BODY', text: 'Hi {{1}}, there is news.', example: { body_text: [['Ada']] } }]
@@ -203,10 +223,12 @@ async function runCampaign({ url, cookie, workspaceId }: Parley, n: number): Pro
     variables: { 1: `Customer ${place}` },
   }))
   const body = { workspaceId, templateName: name, languageCode: 'en', recipients }
-  const startedAt = performance.now()
-  const result = await callJson(`${url}/api/chat/bulk-send`, { method: 'POST', headers, body })
-  const seconds = (performance.now() - startedAt) / 1_000
-  // Some numbers of the simulator always fail.
-  if (result.body.successful < 990) throw new Error(`Not every message was accepted: ${result.text.slice(0, 300)}`)
-  return seconds
+  return async () => {
+    const startedAt = performance.now()
+    const result = await callJson(`${url}/api/chat/bulk-send`, { method: 'POST', headers, body })
+    const seconds = (performance.now() - startedAt) / 1_000
+    // Some numbers of the simulator always fail.
+    if (result.body.successful < 990) throw new Error(`Not every message was accepted: ${result.text.slice(0, 300)}`)
+    return seconds
+  }
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { makePace, type Pace } from './pace.ts'
+import { makePace, type Pace, type PaceClock, type Turn } from './pace.ts'
 
 const channel = (messagesPerSecond: number, id = 'a') => ({ id, messagesPerSecond })
 
@@ -25,6 +25,36 @@ function stall(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
+
+/** A clock that only waits advance. A message sent at it is answered after `latencyMs`. */
+function simulatedClock() {
+  let now = 10_000
+  const unanswered: { readonly at: number; readonly turn: Turn }[] = []
+  const clock: PaceClock = {
+    now: () => now,
+    wait: async (ms) => {
+      const until = now + ms
+      for (let next = unanswered[0]; next && next.at <= until; next = unanswered[0]) {
+        now = Math.max(now, next.at)
+        unanswered.shift()
+        next.turn.end(true)
+      }
+      now = until
+    },
+  }
+  const answer = (turn: Turn, latencyMs: number) => void unanswered.push({ at: now + latencyMs, turn })
+  return { clock, answer }
+}
+
+test('1,000 sends at 80 per second take 12.5 s at most', async () => {
+  const { clock, answer } = simulatedClock()
+  const pace = makePace(clock)
+  const startedAt = clock.now()
+  for (let n = 0; n < 1_000; n += 1) answer(await pace.turn(channel(80)), 5 + (n % 8))
+
+  expect(clock.now() - startedAt).toBeGreaterThan(12_000)
+  expect(clock.now() - startedAt).toBeLessThanOrEqual(12_500)
+})
 
 // Each test waits a second or two of real time and holds under load, so they run concurrently.
 describe.concurrent('A one-second window never contains more sends than the limit', () => {
