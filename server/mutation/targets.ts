@@ -207,11 +207,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/auth/fixed-windows.ts',
-    tests: [
-      'server/src/auth/fixed-windows.test.ts',
-      'server/src/auth/attempt-counter.model.test.ts',
-      'server/src/auth/api-keys/rate-windows.test.ts',
-    ],
+    tests: ['server/src/auth/fixed-windows.test.ts'],
   },
   {
     file: 'server/src/auth/api-keys/rate-windows.ts',

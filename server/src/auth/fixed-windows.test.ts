@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { clockToleranceMs } from '../clock.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { makeRateSlices } from './api-keys/rate-slices.ts'
 import { removeRateWindow } from './api-keys/rate-windows.store.ts'
 import { makeRateWindows } from './api-keys/rate-windows.ts'
-import { windowsInMemory } from './fixed-windows.ts'
+import { windowsInMemory, windowsInStore } from './fixed-windows.ts'
 
 const minute = { windowMs: 60_000, max: 9 }
 
@@ -22,6 +23,70 @@ test('a key that is used often and refunded is counted as before', async () => {
   for (let refund = 0; refund < 6; refund += 1) await windows.refund('key')
 
   expect(await windows.take('key', minute)).toEqual({ allowed: true, used: 1, endsAt: 60_000 })
+})
+
+/** The table behind sign-in attempts. */
+const attempts = { name: 'sign_in_tries', key: 'key', endsAt: 'ends_at', used: 'used' } as const
+const places = [
+  { name: 'in memory', of: (now: () => number) => async () => windowsInMemory(now, { countsRefused: true }) },
+  ...engines.map((engine) => ({
+    name: `in the store on ${engine.name}`,
+    of: (now: () => number) => async () => windowsInStore({ db: (await createTestApp(engine)).app.db, now }, attempts),
+  })),
+]
+
+describe.each(places)('Fixed windows $name', ({ of }) => {
+  async function open(at = 0) {
+    const clock = { time: at }
+    const windows = await of(() => clock.time)()
+    return {
+      ...windows,
+      at: (next: number) => {
+        clock.time = next
+      },
+    }
+  }
+
+  test('end exactly after their length, and begin again', async () => {
+    const { take, at } = await open(1_000)
+    for (const used of [1, 2, 3, 4, 5, 6]) {
+      expect(await take('key', minute)).toEqual({ allowed: true, used, endsAt: 61_000 })
+    }
+    at(60_999)
+    expect(await take('key', minute)).toMatchObject({ used: 7 })
+    at(61_000)
+    expect(await take('key', minute)).toEqual({ allowed: true, used: 1, endsAt: 121_000 })
+    expect(await take('key', minute)).toEqual({ allowed: true, used: 2, endsAt: 121_000 })
+  })
+
+  test('count the uses that they refuse', async () => {
+    const { take } = await open()
+    const limit = { windowMs: 60_000, max: 1 }
+    const counts = [await take('key', limit), await take('key', limit), await take('key', limit)]
+    expect(counts.map(({ allowed, used }) => `${allowed} ${used}`)).toEqual(['true 1', 'false 2', 'false 3'])
+    expect(await take('another', limit)).toMatchObject({ allowed: true, used: 1 })
+  })
+
+  test('are over when the clock was set back by more than its tolerance', async () => {
+    const { take, at } = await open(10_000_000)
+    await take('key', minute)
+    at(10_000_000 - clockToleranceMs)
+    expect(await take('key', minute)).toMatchObject({ used: 2, endsAt: 10_060_000 })
+    at(10_000_000 - clockToleranceMs - 1)
+    expect(await take('key', minute)).toMatchObject({ used: 1, endsAt: 10_060_000 - clockToleranceMs - 1 })
+  })
+
+  test('lose refunded uses, down to none', async () => {
+    const { take, refund } = await open()
+    await refund('unknown')
+    for (let use = 0; use < 2; use += 1) await take('key', minute)
+    await take('another', minute)
+    await refund('key')
+    expect(await take('key', minute)).toMatchObject({ used: 2 })
+    for (let use = 0; use < 3; use += 1) await refund('key')
+    expect(await take('key', minute)).toMatchObject({ used: 1 })
+    expect(await take('another', minute)).toMatchObject({ used: 2 })
+  })
 })
 
 describe.each(engines)('Windows in the store on $name', (engine) => {
