@@ -12,13 +12,17 @@ type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']
 const root = resolve(import.meta.dirname, '../..')
 
 /** Puts every fault into a copy of the file, one at a time, and runs the tests of the file that reach it. */
-export async function mutateFile({ file, tests, withoutStores }: Target): Promise<Result> {
+export async function mutateFile(
+  { file, tests, withoutStores }: Target,
+  { onlySqlite }: { readonly onlySqlite: boolean },
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-mutation-'))
   const startedAt = Date.now()
   process.chdir(root)
   // Stryker's processes inherit the environment, where vitest.config.ts reads them.
   process.env.PARLEY_MUTATION_TESTS = tests.join(',')
   process.env.PARLEY_MUTATION_STORES = withoutStores ? '' : 'yes'
+  process.env.PARLEY_MUTATION_ENGINES = onlySqlite ? 'sqlite' : 'sqlite, postgres'
   process.env.FUZZ_RUNS ??= '1000'
   try {
     const mutants = await new Stryker({

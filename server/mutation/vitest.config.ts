@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = resolve(import.meta.dirname, '../..')
 const { PARLEY_MUTATION_TESTS: tests = '', PARLEY_MUTATION_STORES: stores = '' } = process.env
+const { PARLEY_MUTATION_ENGINES: engines = 'sqlite, postgres' } = process.env
 const files = tests.split(',')
 
 /** In the order of the list, which names the quickest tests first: most faults need no other. */
@@ -14,9 +15,18 @@ class AsListed extends BaseSequencer {
   }
 }
 
+/** Replaces the list of the engines on which tests are run. */
+const chosenEngines: Plugin = {
+  name: 'chosen-engines',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/testing/stores/engines.ts') ? code.replace('= [sqlite, postgres]', `= [${engines}]`) : undefined,
+}
+
 /** The configuration of the tests that Stryker runs on each fault, in its own copy of the sources. */
 export default defineConfig({
   root,
+  plugins: [chosenEngines],
   // The link in node_modules leads to the original of shared, which has no faults.
   resolve: { alias: [{ find: /^@parley\/shared\/(.*)$/, replacement: `${root}/shared/src/$1.ts` }] },
   test: {
