@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the faults are lines of source text, with its placeholders
+
 /** A fault that Stryker put into a file, as the line or lines before and after it. */
 export type Fault = { readonly line: number; readonly original: string; readonly mutant: string }
 
@@ -709,6 +711,56 @@ export const explanations: readonly Explanation[] = [
       [
         'const unit: Unit = { scope: newScope({ open: false }), isOver: false }',
         'const unit: Unit = { scope: newScope({}), isOver: false }',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/features/audit/record-audit.ts',
+    reason: 'Every workspace among the groups has an entry.',
+    faults: [
+      [
+        'const own = byWorkspace.get(workspaceId) ?? []',
+        'const own = byWorkspace.get(workspaceId) ?? ["Stryker was here"]',
+      ],
+      ['if (!first) continue', 'if (false) continue'],
+    ],
+  },
+  {
+    file: 'server/src/features/audit/audit.store.ts',
+    reason: 'The seals are made of the entry itself.',
+    faults: [
+      [
+        'if (hash === undefined) throw new Error(`The seals of the audit entry ${entry.id} do not fit it`)',
+        'if (hash === undefined) ;',
+      ],
+      [
+        'if (hash === undefined) throw new Error(`The seals of the audit entry ${entry.id} do not fit it`)',
+        'if (false) throw new Error(`The seals of the audit entry ${entry.id} do not fit it`)',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/features/audit/audit.store.ts',
+    reason: 'Only costs two more statements.',
+    faults: [['if (head) return head', 'if (false) return head']],
+  },
+  {
+    file: 'server/src/auth/failures/failures.ts',
+    reason: 'Neither is the id of an account.',
+    faults: [
+      [
+        "const key = `failed ${step} ${reason} of ${account?.id ?? 'nobody'} at ${block}`",
+        'const key = `failed ${step} ${reason} of ${account?.id ?? ""} at ${block}`',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/features/audit/record-audit.ts',
+    reason: 'No other actor has the name of a key.',
+    faults: [
+      [
+        "return actor.kind === 'api_key' && actor.keyName !== undefined ? `${actor.keyName} (${name})` : name",
+        'return true && actor.keyName !== undefined ? `${actor.keyName} (${name})` : name',
       ],
     ],
   },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { entryHash } from '../../db/audit/entry-hash.ts'
 import { chainStart } from '../../db/audit-chain.ts'
@@ -80,6 +81,21 @@ describe.each(engines)('Stored audit entries on $name', (engine) => {
       hash = each.hash
     }
     expect(await stored()).toHaveLength(10)
+  })
+
+  test('of a workspace without a chain follow those of another transaction that begins it', async () => {
+    const { app, append, entry, stored } = await open(engine)
+    const begun = Promise.withResolvers<void>()
+    const first = app.transact(async (tx) => {
+      await appendEntries(app, tx, [entry('a')])
+      begun.resolve()
+      await wait(300)
+    })
+    await begun.promise
+    await Promise.all([first, append(entry('b'))])
+    const all = await stored()
+    expect(all.map(({ seq, id }) => `${seq} ${id}`)).toEqual(['1 a', '2 b'])
+    expect(all[1]?.hash).toBe(all[1] && entryHash(all[0]?.hash ?? '', all[1]))
   })
 
   test('are found newest first, with equal times by their id, of both modes', async () => {
