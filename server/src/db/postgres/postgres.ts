@@ -7,6 +7,7 @@ import {
   type PostgresDialectConfig,
   PostgresDriver,
   sql,
+  type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
 import type { EngineParts } from '../dialect.ts'
@@ -23,6 +24,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     application_name: name,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
+    pipeline: true,
     types: {
       // Times and micro-units stay far below 2^53, so a number is exact; by default pg returns text.
       getTypeParser: ((oid: number, format: 'text') =>
@@ -89,9 +91,24 @@ class GuardedPostgresDialect extends PostgresDialect {
   }
 }
 
+/** A transaction begins together with its first statement, which saves a round trip to the server. */
 class GuardedPostgresDriver extends PostgresDriver {
+  readonly #beginnings = new WeakMap<DatabaseConnection, Promise<void>>()
+
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction()
     return super.acquireConnection()
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const beginning = super.beginTransaction(connection, settings)
+    this.#beginnings.set(connection, beginning)
+    // The commit reports it.
+    beginning.catch(() => {})
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#beginnings.get(connection)
+    return super.commitTransaction(connection)
   }
 }
