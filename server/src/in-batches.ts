@@ -58,17 +58,18 @@ export async function inGroups<Item, Result>(
   groupOf: (item: Item) => string,
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): Promise<PromiseSettledResult<Result>[]> {
-  const outcomes: PromiseSettledResult<Result>[] = items.map(() => ({ status: 'rejected', reason: noOutcome() }))
+  const outcomes = new Map<number, PromiseSettledResult<Result>>()
   const workOn = async (indexes: readonly number[]): Promise<void> => {
     const [attempt] = await Promise.allSettled([work(indexes.flatMap((index) => items.slice(index, index + 1)))])
     if (attempt.status === 'rejected' && indexes.length > 1) for (const index of indexes) await workOn([index])
-    else if (attempt.status === 'rejected') for (const index of indexes) outcomes[index] = attempt
+    else if (attempt.status === 'rejected') for (const index of indexes) outcomes.set(index, attempt)
     else
-      for (const [nth, value] of attempt.value.entries()) outcomes[indexes[nth] ?? -1] = { status: 'fulfilled', value }
+      for (const [nth, value] of attempt.value.entries())
+        outcomes.set(indexes[nth] ?? -1, { status: 'fulfilled', value })
   }
   const groups = Map.groupBy(items.keys(), (index) => groupOf(items[index] as Item))
   await Promise.all([...groups.values()].map(workOn))
-  return outcomes
+  return items.map((_, index) => outcomes.get(index) ?? { status: 'rejected', reason: noOutcome() })
 }
 
 /** The first item of each key, then the second of each, and so on: for statements that may change a row only once. */

@@ -19,7 +19,11 @@ export type JobLease = {
 }
 
 /** Every change is guarded by the fencing token: a worker that lost its lease changes nothing. */
-export function openJobLease(context: Context, claimed: ClaimedJob, signal: AbortSignal): JobLease {
+export function openJobLease(
+  context: Context,
+  claimed: ClaimedJob,
+  { signal, freeSlot = () => {} }: { readonly signal: AbortSignal; readonly freeSlot?: () => void },
+): JobLease {
   const lease = { id: claimed.id, token: claimed.token }
   const job: LeasedJob = {
     id: claimed.id,
@@ -30,6 +34,7 @@ export function openJobLease(context: Context, claimed: ClaimedJob, signal: Abor
     attempts: claimed.attempts,
     token: claimed.token,
     signal,
+    freeSlot,
     requireLease: async (tx) => {
       if (!(await isLeased(tx, lease))) throw new LeaseLost(claimed.id)
     },

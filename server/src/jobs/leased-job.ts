@@ -15,6 +15,8 @@ export type LeasedJob<Kind extends JobKind = JobKind> = {
   readonly token: string
   /** Aborts when the process stops or the lease is lost. */
   readonly signal: AbortSignal
+  /** To be called once only its result is left to be stored: another job may take its place in the partition meanwhile. */
+  readonly freeSlot: () => void
   /** Throws LeaseLost, and so rolls the transaction back, when another worker has the job by now. */
   readonly requireLease: (tx: Tx) => Promise<void>
   /** Ends the job in the transaction of its effects. Throws LeaseLost, and so rolls them back, when another worker has it. */

@@ -53,7 +53,7 @@ describe.each(engines)('The job queue against a model on $name', (engine) => {
         const claim = 'nth' in each ? claims[each.nth % Math.max(1, claims.length)] : undefined
         if ('nth' in each && !claim) continue
         const job = claim && isOurs(claim) ? model.get(claim.id) : undefined
-        const lease = claim && openJobLease(app, claim, signal)
+        const lease = claim && openJobLease(app, claim, { signal })
         const back = (change: Partial<Model>) => job && Object.assign(job, { state: 'ready', ...noLease, ...change })
         switch (each.does) {
           case 'enqueue': {

@@ -30,7 +30,7 @@ export async function runNow<Kind extends JobKind>(
   underway.set(context.jobs, interrupts.add(interrupt))
   const heartbeat = setInterval(() => void extendLease(context, claimed, interrupt), heartbeatMs)
   try {
-    const lease = openJobLease(context, claimed, interrupt.signal)
+    const lease = openJobLease(context, claimed, { signal: interrupt.signal })
     await runLeasedJob(context, lease, work as (job: LeasedJob) => Promise<void>)
   } finally {
     clearInterval(heartbeat)

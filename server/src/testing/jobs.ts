@@ -15,7 +15,8 @@ export async function enqueue(fixture: TestApp, more: { partition?: string; runA
   )
 }
 
-export const openLease = (fixture: TestApp, claimed: ClaimedJob) => openJobLease(fixture.app, claimed, never)
+export const openLease = (fixture: TestApp, claimed: ClaimedJob) =>
+  openJobLease(fixture.app, claimed, { signal: never })
 
 export const jobRows = (app: App) => app.db.selectFrom('job').selectAll().orderBy('id').execute()
 

@@ -27,6 +27,17 @@ describe('The job capacity of a process', () => {
     expect(capacity.now()).toMatchObject({ total: 20, fullPrefix: 'deliveries ' })
   })
 
+  test('takes ten deliveries for each slot of a responsive webhook, and one for any other', () => {
+    const { capacity, take, releaseAfter } = open()
+    releaseAfter(9_999, take([endpoint(1)]))
+    releaseAfter(10_000, take([endpoint(2)]))
+    const now = capacity.now()
+
+    expect([1, 2, 3].map((n) => now.together(endpoint(n)))).toEqual([10, 1, 1])
+    expect([1, 2, 3].map((n) => now.ofPartition(endpoint(n), 20))).toEqual([5, 1, 1])
+    expect([1, 2, 3].map((n) => now.slotsOf(endpoint(n)))).toEqual([5, 1, 1])
+  })
+
   test('leaves at most a hundred slots to hanging webhooks', () => {
     const { capacity, take, releaseAfter } = open()
     releaseAfter(10_000, take(partitions(150)))

@@ -12,6 +12,11 @@ const maxDeliveries = 300
 const maxToHanging = 100
 /** In one partition, such as that of one webhook. */
 const maxPerPartition = 5
+/**
+ * Claimed at once for each slot of a webhook that responds, and run there one after another: at 1,000 deliveries per second
+ * to one webhook, a claim for every few would take longer than the deliveries.
+ */
+const deliveriesPerSlot = 10
 /** To a webhook that has not responded yet, or whose latest attempt hung: its deliveries are sent one by one. */
 const maxUnproven = 1
 /** By the first word of a partition. Campaigns mostly wait for their turn to send, so many can run at once. */
@@ -58,25 +63,34 @@ export function makeJobCapacity(now: () => number, together: (kind: string) => n
   }
 
   return {
-    now: (): JobCapacity => {
+    now: () => {
       let deliveriesLeft = maxDeliveries - running(isDelivery)
       let hangingLeft = maxToHanging - running(hangs)
+      const slots = new Map<string, number>()
       const full = [...ofPartition.keys()].filter((partition) => left(partition) <= 0)
       const hanging = hangingLeft > 0 ? [] : [...hung.keys()].filter(hangs)
       return {
         total: Math.min(batchSize, maxJobs - total),
         fullPartitions: [...new Set([...full, ...hanging])],
         fullPrefix: deliveriesLeft > 0 ? undefined : deliveryPartitionPrefix,
-        together: (partition) => together(kindIn(partition)),
-        ofPartition: (partition, wanted) => {
+        together: (partition: string) => {
+          if (isDelivery(partition)) return isUnproven(partition) ? 1 : deliveriesPerSlot
+          return together(kindIn(partition))
+        },
+        ofPartition: (partition: string, wanted: number) => {
           const shared = [isDelivery(partition) ? deliveriesLeft : wanted, hangs(partition) ? hangingLeft : wanted]
           const granted = Math.max(0, Math.min(wanted, left(partition), ...shared))
           if (isDelivery(partition)) deliveriesLeft -= granted
           if (hangs(partition)) hangingLeft -= granted
+          slots.set(partition, granted)
           return granted
         },
-      }
+        /** The slots in which the claimed jobs of a partition may run. */
+        slotsOf: (partition: string) => slots.get(partition) ?? 1,
+      } satisfies JobCapacity & { slotsOf: (partition: string) => number }
     },
+    /** True while the jobs of a partition are to be claimed and run one by one. */
+    isUnproven,
     /** Takes a slot. Returns a function that releases it. */
     take: ({ lane: partition }: Pick<ClaimedJob, 'lane'>): (() => void) => {
       const startedAt = now()

@@ -344,6 +344,27 @@ describe.each(engines)('The worker on $name', (engine) => {
       expect(await jobsOf(fixture)).toMatchObject([{ state: 'ready', attempts: 0, failures: 0, lease_token: null }])
     })
 
+    test('makes deliveries that wait for a slot ready again at once', async () => {
+      const fixture = await open()
+      const { inside, done, handlers, hang, release } = hangingAtTimes()
+      const worker = await start(fixture, handlers, { finishWithinMs: 10_000 })
+      await enqueue(fixture, ...to('one', 2))
+      await eventually(() => expect(done).toHaveLength(2))
+      hang()
+      await enqueue(fixture, ...to('one', 30))
+      await eventually(() => expect(inside()).toBe(5))
+      const states = async () => (await jobsOf(fixture)).map(({ state }) => state)
+      expect((await states()).filter((state) => state === 'running').length).toBeGreaterThan(5)
+
+      const stopped = worker.stop()
+      await eventually(async () => expect((await states()).filter((state) => state === 'running')).toHaveLength(5))
+      release()
+      await stopped
+      expect(done).toHaveLength(7)
+      const ready = { state: 'ready', attempts: 0, failures: 0, lease_token: null }
+      expect(await jobsOf(fixture)).toMatchObject(Array.from({ length: 25 }, () => ready))
+    })
+
     test('interrupts a campaign at once instead of waiting for its end', async () => {
       const fixture = await open()
       const started: AbortSignal[] = []

@@ -21,12 +21,18 @@ export type Worker = {
   readonly drain: () => Promise<unknown[]>
 }
 
+/** A claimed job that runs, or waits in this process for its slot. */
 type Running = {
   readonly claimed: ClaimedJob
   readonly lease: JobLease
   readonly interrupt: AbortController
+  /** Resolves once the job needs its slot no more. */
+  readonly slotFreed: Promise<void>
   readonly done: Promise<unknown>
+  readonly end: (error: unknown) => void
 }
+/** Jobs that run in a slot together. */
+type Run = readonly [Running, ...Running[]]
 
 const defaults = {
   pollMs: 1_000,
@@ -50,6 +56,8 @@ const longKinds: ReadonlySet<string> = new Set<JobKind>([
 export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof defaults> = {}): Worker {
   const { pollMs, maintenanceMs, finishWithinMs, windDownMs } = { ...defaults, ...timing }
   const running = new Set<Running>()
+  /** The runs of each claimed partition that wait for a slot. */
+  const waiting = new Set<Run[]>()
   const capacity = makeJobCapacity(app.now, (kind) => mostTogether(app, handlers, kind))
   const timers: NodeJS.Timeout[] = []
   let accepting = false
@@ -60,35 +68,65 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
   /** Returns the number of claimed jobs. */
   async function claim(): Promise<number> {
     if (capacity.now().total === 0) return 0
-    const claimed = await claimJobs(app, capacity.now())
-    for (const jobs of runTogether(claimed)) begin(jobs)
+    const available = capacity.now()
+    const claimed = await claimJobs(app, available)
+    for (const [first, ...others] of Map.groupBy(claimed, ({ kind, lane }) => `${kind} ${lane}`).values()) {
+      if (first) begin([first, ...others], available.slotsOf(first.lane))
+    }
     return claimed.length
   }
 
-  /** One job each, or as many of a partition as their handler takes at once. */
-  function runTogether(claimed: readonly ClaimedJob[]): ClaimedJob[][] {
-    const ofPartitions = Map.groupBy(claimed, ({ kind, lane }) => `${kind} ${lane}`).values()
-    return [...ofPartitions].flatMap((jobs) => {
-      const most = mostTogether(app, handlers, jobs[0]?.kind ?? '')
-      return Array.from({ length: Math.ceil(jobs.length / most) }, (_, n) => jobs.slice(n * most, (n + 1) * most))
-    })
+  /** Runs the claimed jobs of one partition, in as many slots as it may use. */
+  function begin(claimed: readonly [ClaimedJob, ...ClaimedJob[]], slots: number): void {
+    const most = mostTogether(app, handlers, claimed[0].kind)
+    const jobs = claimed.map(open)
+    const runs: Run[] = []
+    for (let start = 0; start < jobs.length; start += most) {
+      const [first, ...others] = jobs.slice(start, start + most)
+      if (first) runs.push([first, ...others])
+    }
+    waiting.add(runs)
+    const slotsUsed = Math.min(slots, runs.length)
+    for (let slot = 0; slot < slotsUsed; slot += 1) void runInSlot(claimed[0].lane, runs)
   }
 
-  function begin(jobs: readonly ClaimedJob[]): void {
-    const opened = jobs.map((claimed) => {
-      const interrupt = new AbortController()
-      return { claimed, interrupt, lease: openJobLease(app, claimed, interrupt.signal) }
-    })
-    const [first, ...others] = opened
-    if (!first) return
-    const releaseSlot = capacity.take(first.claimed)
-    const errors = runJobs(app, handlers, [first.lease, ...others.map(({ lease }) => lease)]).finally(() => {
+  function open(claimed: ClaimedJob): Running {
+    const interrupt = new AbortController()
+    const slotFreed = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<unknown>()
+    const lease = openJobLease(app, claimed, { signal: interrupt.signal, freeSlot: slotFreed.resolve })
+    const end = (error: unknown) => {
+      running.delete(job)
+      done.resolve(error)
+    }
+    const job = { claimed, lease, interrupt, slotFreed: slotFreed.promise, done: done.promise, end }
+    running.add(job)
+    return job
+  }
+
+  /** Takes one run after another until none is left. Where the receiver hangs, the rest is ready again for any process. */
+  async function runInSlot(partition: string, runs: Run[]): Promise<void> {
+    for (let run = runs.shift(); run; run = runs.shift()) {
+      const releaseSlot = capacity.take(run[0].claimed)
+      const [first, ...others] = run
+      const ended = runJobs(app, handlers, [first.lease, ...others.map(({ lease }) => lease)])
+      await Promise.race([ended, Promise.all(run.map(({ slotFreed }) => slotFreed))])
       releaseSlot()
-      for (const each of all) running.delete(each)
-      wake()
-    })
-    const all: Running[] = opened.map((each, index) => ({ ...each, done: errors.then((of) => of[index]) }))
-    for (const each of all) running.add(each)
+      void endAfter(ended, run)
+      if (capacity.isUnproven(partition)) await putBack(runs.splice(0).flat())
+    }
+    waiting.delete(runs)
+    wake()
+  }
+
+  async function endAfter(ended: Promise<readonly unknown[]>, run: Run): Promise<void> {
+    const errors = await ended
+    for (const [index, { end }] of run.entries()) end(errors[index])
+  }
+
+  async function putBack(jobs: readonly Running[]): Promise<void> {
+    await attempt(() => Promise.all(jobs.map(({ lease }) => lease.release())))
+    for (const { end } of jobs) end(undefined)
   }
 
   function wake(): void {
@@ -157,6 +195,7 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
     stop: async () => {
       accepting = false
       await claiming
+      for (const runs of waiting) void putBack(runs.splice(0).flat())
       for (const { claimed, interrupt } of running) if (longKinds.has(claimed.kind)) interrupt.abort()
       interruptRuns(app)
       await settledWithin(finishWithinMs, allDone())

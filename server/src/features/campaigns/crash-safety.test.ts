@@ -44,6 +44,7 @@ describe.each(engines)('an interrupted or concurrent campaign run on $name', (en
     attempts: 1,
     token: 'token',
     signal,
+    freeSlot: () => {},
     requireLease: async () => {},
     finish: async () => {},
     postpone: async () => {},

@@ -1,8 +1,9 @@
 import type { App } from '../../../app.ts'
+import { inBatches, inGroups } from '../../../in-batches.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
-import { resumeScope } from '../../../policy.ts'
+import { resumeScope, type Scope } from '../../../policy.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
-import { findQueued, updateDelivery } from './deliveries.store.ts'
+import { findQueued, type QueuedDelivery, updateDelivery } from './deliveries.store.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
 /**
@@ -11,7 +12,7 @@ import { settleAttempt } from './settle-attempt.ts'
  */
 export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
-  const [queued] = await findQueued(app.db, scope, [job.payload.deliveryId])
+  const queued = await readTogether(app, { scope, id: job.payload.deliveryId })
   if (!queued) return
   const { delivery, endpoint } = queued
   const isManual = job.payload.trigger === 'manual'
@@ -26,5 +27,34 @@ export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>
   }
 
   const attempt = await attemptDelivery(app, queued, job.signal)
+  // The next delivery does not wait for the disk.
+  job.freeSlot()
   await settleAttempt(app, { scope, queued, attempt, job })
+}
+
+type Wanted = { readonly scope: Scope; readonly id: string }
+type Read = (wanted: Wanted) => Promise<QueuedDelivery | undefined>
+
+const mostTogether = 50
+const readers = new WeakMap<App, Read>()
+
+/** Immediately before the attempt, so that a change to the webhook applies from then on; together with those of others. */
+function readTogether(app: App, wanted: Wanted): Promise<QueuedDelivery | undefined> {
+  const read =
+    readers.get(app) ??
+    inBatches<Wanted, QueuedDelivery | undefined>(mostTogether, (together) =>
+      inGroups(
+        together,
+        ({ scope: { workspaceId, mode } }) => `${workspaceId} ${mode}`,
+        async (ofTenant) => {
+          const [first] = ofTenant
+          const ids = ofTenant.map(({ id }) => id)
+          const found = first ? await findQueued(app.db, first.scope, ids) : []
+          const byId = new Map(found.map((queued) => [queued.delivery.id, queued]))
+          return ids.map((id) => byId.get(id))
+        },
+      ),
+    )
+  readers.set(app, read)
+  return read(wanted)
 }
