@@ -6,7 +6,7 @@ export type Inspection = { readonly problems: readonly string[]; readonly notes:
 
 const maxReported = 20
 
-/** Checks every page, index and constraint of the file, and every foreign key. */
+/** Checks every page, index and constraint of the file, every foreign key, and the full-text index. */
 export function inspectSqlite(handle: Database.Database): Inspection {
   const problems: string[] = []
   try {
@@ -18,10 +18,25 @@ export function inspectSqlite(handle: Database.Database): Inspection {
         .slice(0, maxReported)
         .map(({ table, rowid, parent }) => `row ${rowid} of ${table} names a row of ${parent} that is not there`),
     )
+    if (problems.length === 0) problems.push(...wrongWordsIn(handle))
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error))
   }
   return { problems, notes: [] }
+}
+
+/** `integrity_check` looks into the full-text index by itself, but does not compare it with the rows that it was made of. */
+function wrongWordsIn(handle: Database.Database): string[] {
+  const isThere = handle.prepare("select 1 from sqlite_schema where name = 'search_index'").get() !== undefined
+  if (!isThere) return []
+  try {
+    handle.prepare("insert into search_index (search_index, rank) values ('integrity-check', 1)").run()
+    return []
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_CORRUPT_VTAB')) throw error
+    const remedy = "insert into search_index (search_index) values ('rebuild')"
+    return [`the full-text index search_index does not hold the words of search_entry; to build it again: ${remedy}`]
+  }
 }
 
 /** Checks every foreign key and index. Tables and indexes are read byte by byte only where the extension amcheck is installed. */

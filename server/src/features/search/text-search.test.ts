@@ -133,5 +133,18 @@ test('The index of SQLite contains no word of a deleted message', async () => {
   await sql`delete from message where id = ${messageId}`.execute(app.db)
 
   expect(await indexed()).toBe(0)
-  await sql`insert into search_index (search_index, rank) values ('integrity-check', 1)`.execute(app.db)
+  expect((await app.store.inspect()).problems).toEqual([])
+})
+
+test('An index of SQLite that lacks an entry is reported', async () => {
+  const { app, ...fixture } = await createTestApp(sqlite)
+  await (await customersOf({ app, ...fixture })).write(phone, 'xylophone')
+  await sql`drop trigger search_entry_added`.execute(app.db)
+  await sql`insert into search_entry (address, words) values ('', 'unindexed')`.execute(app.db)
+
+  expect((await app.store.inspect()).problems).toEqual([
+    expect.stringMatching(/^the full-text index search_index does not hold the words/),
+  ])
+  await sql`insert into search_index (search_index) values ('rebuild')`.execute(app.db)
+  expect((await app.store.inspect()).problems).toEqual([])
 })
