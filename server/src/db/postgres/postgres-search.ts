@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { createSearchTables } from '../search/entries-table.ts'
-import type { SearchTerms, TextSearch } from '../search/text-search.ts'
+import { type SearchTerms, type TextSearch, upTo } from '../search/text-search.ts'
 
 /** A GIN index over the words of `search_entry` as a `tsvector`, without a text-search configuration: the words are folded. */
 export const postgresSearch: Omit<TextSearch, 'db'> = {
@@ -8,8 +8,13 @@ export const postgresSearch: Omit<TextSearch, 'db'> = {
     await createSearchTables(db, { type: 'bigserial' })
     for (const statement of statements) await sql.raw(statement).execute(db as Kysely<unknown>)
   },
-  matching: (terms) => sql`(select * from search_entry
-    where array_to_tsvector(string_to_array(words, ' ')) @@ cast(${queryOf(terms)} as tsquery))`,
+  matching: (terms, most) => sql`(select * from search_entry where ${areMatching(terms)} ${upTo(most)})`,
+  countMatching: (terms, most) => sql`(select count(*) from (select 1 from search_entry
+    where ${areMatching(terms)} ${upTo(most)}) as entry)`,
+}
+
+function areMatching(terms: SearchTerms) {
+  return sql`array_to_tsvector(string_to_array(words, ' ')) @@ cast(${queryOf(terms)} as tsquery)`
 }
 
 const statements = [

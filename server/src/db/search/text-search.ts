@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
 /** A word of the index, or the beginning of one. */
@@ -11,8 +11,14 @@ export type SearchTerms = readonly (readonly SearchTerm[])[]
 export type TextSearch = {
   /** Creates the index and the triggers that keep it and its entries in step with the rows. Called by a migration. */
   readonly create: (db: Kysely<unknown>) => Promise<void>
-  /** The matching entries, as a table expression with their columns. */
-  readonly matching: (terms: SearchTerms) => RawBuilder<unknown>
+  /** The matching entries, or so many of them, as a table expression with their columns. */
+  readonly matching: (terms: SearchTerms, most?: number) => RawBuilder<unknown>
+  /** The number of matching entries, up to `most`, as a scalar expression. It reads as little of them as possible. */
+  readonly countMatching: (terms: SearchTerms, most: number) => RawBuilder<number>
   /** For the statements of searches, which may take long: on SQLite another thread runs them. */
   readonly db: Kysely<Schema>
+}
+
+export function upTo(most: number | undefined): RawBuilder<unknown> {
+  return most === undefined ? sql`` : sql`limit ${sql.lit(most)}`
 }

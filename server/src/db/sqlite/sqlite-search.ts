@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { createSearchTables } from '../search/entries-table.ts'
-import type { SearchTerms, TextSearch } from '../search/text-search.ts'
+import { type SearchTerms, type TextSearch, upTo } from '../search/text-search.ts'
 
 /**
  * FTS5 over `search_entry`, which holds the only copy of the words. `secure-delete` removes the words of a deleted entry
@@ -11,8 +11,10 @@ export const sqliteSearch: Omit<TextSearch, 'db'> = {
     await createSearchTables(db, { type: 'integer' })
     for (const statement of statements) await sql.raw(statement).execute(db as Kysely<unknown>)
   },
-  matching: (terms) => sql`(select search_entry.* from search_index cross join search_entry
-    where search_entry.id = search_index.rowid and search_index match ${queryOf(terms)})`,
+  matching: (terms, most) => sql`(select search_entry.* from search_index cross join search_entry
+    where search_entry.id = search_index.rowid and search_index match ${queryOf(terms)} ${upTo(most)})`,
+  countMatching: (terms, most) => sql`(select count(*) from (select 1 from search_index
+    where search_index match ${queryOf(terms)} ${upTo(most)}))`,
 }
 
 // Words contain only ASCII letters and digits and characters beyond ASCII, which are what the tokenizer `ascii` keeps.

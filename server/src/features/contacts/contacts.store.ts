@@ -6,12 +6,11 @@ import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import { laterOf } from '../../db/later-of.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { TextSearch } from '../../db/search/text-search.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { firstOnly, hasTerms, indexContacts, reindexContact } from '../search/entries.store.ts'
-import { nothingFound, type SearchResult, searchList } from '../search/search-list.store.ts'
+import { nothingFound, type Searchable, type SearchResult, searchList } from '../search/search-list.store.ts'
 import { termsOf } from '../search/words.ts'
 import { followMerge } from './addresses/merged.store.ts'
 
@@ -149,7 +148,7 @@ export async function countContacts(db: Kysely<Schema>, scope: Scope, filter: Li
 
 /** Contacts with every word in their names, or in one of their addresses, former ones included. */
 export async function searchContacts(
-  textSearch: Pick<TextSearch, 'db' | 'matching'>,
+  textSearch: Searchable,
   scope: Scope,
   {
     filter,
@@ -158,12 +157,13 @@ export async function searchContacts(
 ): Promise<SearchResult> {
   const terms = termsOf(scope, 'contact', filter.q)
   if (terms.length === 0) return nothingFound
-  return searchList(textSearch.db, {
+  return searchList(textSearch, {
     list: {
       table: 'contact',
       orderedBy: 'created_at',
       where: conditionOf(scope, filter),
-      reached: sql`select entry.contact_id as id from ${textSearch.matching(terms)} as entry`,
+      reached: (most) => sql`select entry.contact_id as id from ${textSearch.matching(terms, most)} as entry`,
+      entries: [terms],
       isMatch: sql`exists (select 1 from search_entry where search_entry.contact_id = contact.id
         and ${hasTerms('search_entry.words', terms)} ${firstOnly})`,
     },

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { TextSearch } from '../../db/search/text-search.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
-import { nothingFound, type SearchResult, searchList } from '../search/search-list.store.ts'
+import { nothingFound, type Searchable, type SearchResult, searchList } from '../search/search-list.store.ts'
 import { termsOf } from '../search/words.ts'
 import { type ConversationFilter, conditionOf, isFoundBy, type Page } from './conversation-list.store.ts'
 
@@ -14,25 +13,26 @@ type Asked = {
 
 /** Conversations with every word in one message, or in the contact's names, or in one of its addresses. */
 export async function searchConversations(
-  textSearch: Pick<TextSearch, 'db' | 'matching'>,
+  textSearch: Searchable,
   scope: Scope,
   { filter: { q, ...filter }, page, signal }: Asked,
 ): Promise<SearchResult> {
   const { limit } = page
   const [ofMessages, ofContacts] = [termsOf(scope, 'message', q), termsOf(scope, 'contact', q)]
   if (ofMessages.length === 0) return nothingFound
-  return searchList(textSearch.db, {
+  return searchList(textSearch, {
     list: {
       table: 'conversation',
       orderedBy: 'last_activity_at',
       where: conditionOf(scope, filter, { inListOrder: true }),
       // A group is not a conversation of the participant whom it was opened for.
-      reached: sql`
-        select entry.conversation_id as id from ${textSearch.matching(ofMessages)} as entry
+      reached: (most) => sql`
+        select entry.conversation_id as id from ${textSearch.matching(ofMessages, most)} as entry
         where entry.conversation_id is not null
         union all
-        select own.id as id from ${textSearch.matching(ofContacts)} as entry cross join conversation as own
+        select own.id as id from ${textSearch.matching(ofContacts, most)} as entry cross join conversation as own
         where own.contact_id = entry.contact_id and own.group_id is null and ${inTenant(scope, 'own')}`,
+      entries: [ofMessages, ofContacts],
       isMatch: isFoundBy(scope, q),
     },
     page:

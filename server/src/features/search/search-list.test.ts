@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { inTenant } from '../../db/tenant.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { indexSeeded, seedConversations } from '../../testing/stores/many-conversations.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { conditionOf, isFoundBy } from '../conversations/conversation-list.store.ts'
+import { type SearchedList, type SearchPage, searchList } from './search-list.store.ts'
+import { termsOf } from './words.ts'
+
+const conversations = 120
+const open = { chunkSize: 10, maxChunks: 3 }
+
+describe.each(engines)('A search in a list on $name', (engine) => {
+  test('finds the same, whichever way its size takes it', async () => {
+    const { app, scope, workspaceId } = await createTestApp(engine)
+    await seedConversations(app.db, { workspaceId, conversations, messagesEach: 2, newest: app.now(), stepMs: 0 })
+    await sql`update message set text = 'even' where substr(id, 36) in ('0', '2', '4', '6', '8')`.execute(app.db)
+    await sql`update conversation set unread_count = 1 where substr(id, 35) in ('17', '48')`.execute(app.db)
+    await indexSeeded(app.store)
+    const all = await app.db
+      .selectFrom('conversation')
+      .select(['id', 'unread_count', 'last_activity_at as at'])
+      .orderBy('last_activity_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    const pages: readonly SearchPage[] = [
+      { limit: 7, offset: 0 },
+      { limit: 7, offset: 21 },
+      { limit: 7, below: { at: Number(all[40]?.at), id: all[40]?.id ?? '' } },
+    ]
+    // Everything is read from the index; the list is followed; it is followed in vain, because few rows are left to be found.
+    const ways = [
+      { maxCounted: 1_000, maxEntries: 1_000, ...open },
+      { maxCounted: 30, maxEntries: 1_000, ...open },
+      { maxCounted: 30, maxEntries: 50, ...open },
+      { maxCounted: 30, maxEntries: 10, ...open },
+      { maxCounted: 1, maxEntries: 1_000, chunkSize: 1, maxChunks: 1 },
+    ]
+    for (const q of ['line', 'even', 'customer 17', 'nothing']) {
+      for (const unread of [undefined, true]) {
+        const expected = all
+          .filter((row) => !unread || row.unread_count > 0)
+          .map((row) => ({ ...row, n: Number(row.id.slice(-3)) }))
+          .filter(
+            ({ n }) =>
+              (q === 'line' && n % 2 === 1) || (q === 'even' && n % 2 === 0) || (q === 'customer 17' && n === 17),
+          )
+        for (const [way, limits] of ways.entries()) {
+          for (const page of pages) {
+            const list = listOf(q, unread)
+            const found = await searchList(app.store.textSearch, { list, page, signal: undefined }, limits)
+            const rest =
+              'offset' in page ? expected.slice(page.offset) : expected.filter(({ id }) => id < page.below.id)
+            const ids = rest.slice(0, page.limit).map(({ id }) => id)
+            const isCapped = expected.length > limits.maxCounted
+            const total = isCapped ? limits.maxCounted : expected.length
+            expect({ q, unread, way, page, found }).toEqual({ q, unread, way, page, found: { total, isCapped, ids } })
+          }
+        }
+      }
+    }
+
+    function listOf(q: string, unread: boolean | undefined): SearchedList {
+      const [ofMessages, ofContacts] = [termsOf(scope(), 'message', q), termsOf(scope(), 'contact', q)]
+      const { matching } = app.store.textSearch
+      return {
+        table: 'conversation',
+        orderedBy: 'last_activity_at',
+        where: conditionOf(scope(), unread ? { unread } : {}, { inListOrder: true }),
+        reached: (most) => sql`select conversation_id as id from ${matching(ofMessages, most)} as entry
+          union all select own.id from ${matching(ofContacts, most)} as entry cross join conversation as own
+          where own.contact_id = entry.contact_id and ${inTenant(scope(), 'own')}`,
+        entries: [ofMessages, ofContacts],
+        isMatch: isFoundBy(scope(), q),
+      }
+    }
+  })
+})
