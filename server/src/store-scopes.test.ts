@@ -9,21 +9,11 @@ import { archivedAt, requestsPerMinuteOf, settingsOf, updateTier } from './featu
 import { workspaceTables } from './features/workspaces/workspace-data.store.ts'
 import { changeWorkspaceState, lockWorkspace } from './features/workspaces/workspaces.store.ts'
 import { resumeScope, type Scope } from './policy.ts'
-import { campaignCalls } from './testing/store-calls/campaigns.ts'
-import { contactCalls } from './testing/store-calls/contacts.ts'
-import { conversationCalls } from './testing/store-calls/conversations.ts'
-import { personalDataCalls } from './testing/store-calls/personal-data.ts'
+import { everyStoreCall as calls } from './testing/store-calls/every-store-call.ts'
 import type { StoreCall } from './testing/store-calls/store-call.ts'
-import { channelCalls, templateCalls, webhookCalls } from './testing/store-calls/templates-and-webhooks.ts'
 import { insertTenant, type TenantObjects, unknownLike } from './testing/store-calls/tenant-data.ts'
-import { keyCalls, memberCalls, workspaceCalls, workspaceEnds } from './testing/store-calls/workspaces.ts'
 import { engines, type TestEngine } from './testing/stores/engines.ts'
 import { createTestApp } from './testing/test-app.ts'
-
-const calls = [
-  ...[...contactCalls, ...conversationCalls, ...campaignCalls, ...templateCalls, ...channelCalls, ...webhookCalls],
-  ...[...keyCalls, ...workspaceCalls, ...workspaceEnds, ...memberCalls, ...personalDataCalls],
-]
 
 /** The tables that a store function with a scope may change. */
 const tables = [

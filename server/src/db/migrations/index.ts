@@ -51,6 +51,7 @@ import * as m0077 from './0077-rate-slices.ts'
 import * as m0083 from './0083-taken-recipients.ts'
 import * as m0085 from './0085-text-search.ts'
 import * as m0086 from './0086-figures-by-index.ts'
+import * as m0087 from './0087-channel-of-workspace.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -107,4 +108,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0083-taken-recipients': m0083,
   '0085-text-search': m0085,
   '0086-figures-by-index': m0086,
+  '0087-channel-of-workspace': m0087,
 }

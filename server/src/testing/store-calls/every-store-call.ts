@@ -1,0 +1,13 @@
+import { campaignCalls } from './campaigns.ts'
+import { contactCalls } from './contacts.ts'
+import { conversationCalls } from './conversations.ts'
+import { personalDataCalls } from './personal-data.ts'
+import type { StoreCall } from './store-call.ts'
+import { channelCalls, templateCalls, webhookCalls } from './templates-and-webhooks.ts'
+import { keyCalls, memberCalls, workspaceCalls, workspaceEnds } from './workspaces.ts'
+
+/** Every store function with a scope; a test ensures that none is missing. */
+export const everyStoreCall: readonly StoreCall[] = [
+  ...[...contactCalls, ...conversationCalls, ...campaignCalls, ...templateCalls, ...channelCalls, ...webhookCalls],
+  ...[...keyCalls, ...workspaceCalls, ...workspaceEnds, ...memberCalls, ...personalDataCalls],
+]
