@@ -203,7 +203,7 @@ export const targets: readonly Target[] = [
   },
   {
     file: 'server/src/auth/attempt-counter.ts',
-    tests: ['server/src/auth/attempt-counter.model.test.ts', 'server/src/auth/rate-limit.test.ts'],
+    tests: ['server/src/auth/attempt-counter.test.ts'],
   },
   {
     file: 'server/src/auth/fixed-windows.ts',
