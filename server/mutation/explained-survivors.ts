@@ -764,6 +764,16 @@ export const explanations: readonly Explanation[] = [
       ],
     ],
   },
+  {
+    file: 'server/src/features/contacts/contacts.store.ts',
+    reason: 'Only indexes the same names again.',
+    faults: [
+      [
+        'const isRenamed = changed.name !== contact.name || changed.username !== contact.username',
+        'const isRenamed = true',
+      ],
+    ],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

@@ -3,6 +3,7 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { maxCounted } from '../search/search-list.store.ts'
 import { insertMerged } from './addresses/merged.store.ts'
 import {
   contactsWith,
@@ -193,6 +194,14 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     expect(await search('ada', { optedOut: true })).toEqual({ total: 1, names: ['Ada Two'] })
     expect(await search('ada', { optedOut: false })).toEqual({ total: 2, names: ['Ada Three', 'Ada One'] })
     expect(await search('!?')).toEqual({ total: 0, names: [] })
+  })
+
+  test('are also found by a word that too many have to be counted', async () => {
+    const { insert, search } = await open(engine)
+    const bob = { name: 'Bob', created_at: at + 2 * maxCounted }
+    await insert(...Array.from({ length: maxCounted + 1 }, (_, n) => ({ name: `Ada ${n}` })), bob)
+    const names = [maxCounted, maxCounted - 1].map((n) => `Ada ${n}`)
+    expect(await search('ada', { limit: 2 })).toEqual({ total: maxCounted, names })
   })
 
   test('that another transaction stored first are a reason to try again', async () => {
