@@ -38,6 +38,7 @@ test.each<[KeyPermission[], MemberPermission[], string | undefined]>([
   [['read', 'bulk_send'], ['view_analytics', 'bulk_send'], undefined],
   [['read'], ['reply'], 'view_analytics (for read)'],
   [['read', 'analytics'], [], 'view_analytics (for read, analytics)'],
+  [['read', 'bulk_send'], [], 'view_analytics, bulk_send (for read, bulk_send)'],
   [['read', 'bulk_send'], ['view_analytics'], 'bulk_send (for bulk_send)'],
 ])('granting %j with %j lacks %s', (granted, own, lacking) => {
   const grant = () => refuseKeyEscalation(member(own), scope, granted)
