@@ -774,6 +774,17 @@ export const explanations: readonly Explanation[] = [
       ],
     ],
   },
+  {
+    file: 'server/src/outbound/slots.ts',
+    reason: 'A signal is aborted only once.',
+    faults: [
+      ["signal.addEventListener('abort', leave, { once: true })", "signal.addEventListener('abort', leave, {})"],
+      [
+        "signal.addEventListener('abort', leave, { once: true })",
+        "signal.addEventListener('abort', leave, { once: false })",
+      ],
+    ],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { makeSlots } from './slots.ts'
 
@@ -78,5 +79,16 @@ describe('Slots', () => {
     expect(given).toEqual(['first', 'second'])
     releaseSecond()
     await expect.poll(() => given).toEqual(['first', 'second', 'third'])
+  })
+
+  test('leave no listener on the signal of a request that has waited', async () => {
+    const { take } = open(1)
+    const release = await take('first')
+    const { signal } = new AbortController()
+    const second = take('second', signal)
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    release()
+    await second
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })
