@@ -785,6 +785,16 @@ export const explanations: readonly Explanation[] = [
       ],
     ],
   },
+  {
+    file: 'server/src/features/webhooks/deliveries/settle-attempt.ts',
+    reason: 'A webhook that is not found has not failed for five days.',
+    faults: [
+      [
+        'const isDead = failingForMs >= switchedOffAfterMs && health?.exhausted_at != null',
+        'const isDead = failingForMs >= switchedOffAfterMs && health.exhausted_at != null',
+      ],
+    ],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {
