@@ -59,15 +59,6 @@ export const explanations: readonly Explanation[] = [
     ],
   },
   {
-    file: 'server/src/auth/attempt-counter.ts',
-    reason: 'Windows that are over are only deleted more often, also where the table is empty.',
-    faults: [
-      ['if (isShared) await sweep()', 'if (true) await sweep()'],
-      ['if (now() - sweptAt < sweepEveryMs) return', 'if (false) return'],
-      ['if (now() - sweptAt < sweepEveryMs) return', 'if (now() + sweptAt < sweepEveryMs) return'],
-    ],
-  },
-  {
     file: 'server/src/outbound/addresses.ts',
     reason: 'A zone has no line break, and the library reads an address with a zone as well.',
     faults: [

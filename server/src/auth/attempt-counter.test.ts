@@ -25,6 +25,7 @@ describe.each(engines)('Attempts counted on $name', (engine) => {
     await refund('key')
     await refund('key')
     expect(await take('key', limit)).toMatchObject({ allowed: true })
+    expect(await take('key', limit)).toMatchObject({ allowed: false })
     expect(await take('another', limit)).toMatchObject({ allowed: true })
     expect(await rows()).toHaveLength(isShared ? 2 : 0)
   })
