@@ -3,7 +3,6 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { maxCounted } from '../search/search-list.store.ts'
 import { insertMerged } from './addresses/merged.store.ts'
 import {
   contactsWith,
@@ -19,6 +18,8 @@ import {
   updateContact,
 } from './contacts.store.ts'
 
+/** Up to this many results of a search are counted. */
+const maxCounted = 10_000
 const at = Date.UTC(2026, 10, 21, 8, 0, 0)
 
 async function open(engine: TestEngine) {
