@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 
 export type LoadOptions = {
   readonly url: string
-  /** Each connection repeats these one after the other. */
+  /** Each connection repeats these one after the other, and begins with another one. */
   readonly requests: readonly { readonly method?: string; readonly path: string; readonly body?: object }[]
   readonly headers?: Readonly<Record<string, string>>
   readonly seconds: number
@@ -18,16 +18,24 @@ export type LoadResult = {
 
 /** The process behind `load`: options as JSON on standard input, the result as JSON on standard output. */
 const { url, requests, headers = {}, seconds, connections = 32 } = JSON.parse(await text(process.stdin)) as LoadOptions
+const wanted = requests.map(({ method = 'GET', path, body }) => ({
+  method: method as 'GET',
+  path,
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+}))
+let connected = 0
 const result = await autocannon({
   url,
   connections,
   duration: seconds,
   headers: { 'content-type': 'application/json', ...headers },
-  requests: requests.map(({ method = 'GET', path, body }) => ({
-    method: method as 'GET',
-    path,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })),
+  requests: wanted,
+  // Otherwise all would ask for the same at the same time.
+  setupClient: (client) => {
+    const start = Math.floor((connected * wanted.length) / connections)
+    connected += 1
+    client.setRequests([...wanted.slice(start), ...wanted.slice(0, start)])
+  },
 })
 const refused = result.non2xx - (result.statusCodeStats?.['304']?.count ?? 0)
 const answer: LoadResult & { readonly error?: string } = {

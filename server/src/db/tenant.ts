@@ -1,9 +1,21 @@
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
+type Tenant = { readonly workspaceId: string; readonly mode: Mode }
+
 /** The tenant filter of every store: only rows of this workspace and mode. `table` qualifies the columns in a join. */
-export function inTenant(scope: { workspaceId: string; mode: Mode }, table?: string): RawBuilder<SqlBool> {
+export function inTenant(scope: Tenant, table?: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${inWorkspace(scope, table)} and ${column('mode', table)} = ${scope.mode}`
+}
+
+/**
+ * The same for rows that are found by a list of ids. SQLite takes a tenant for about ten rows, and with more ids than that it
+ * would read all rows of the tenant through an index that begins with these columns: 20 messages among 9,000 took 1.9 ms
+ * instead of 0.1.
+ */
+export function alsoInTenant({ workspaceId, mode }: Tenant, table?: string): RawBuilder<SqlBool> {
+  const plain = (name: string) => sql`coalesce(${column(name, table)}, '')`
+  return sql<SqlBool>`${plain('workspace_id')} = ${workspaceId} and ${plain('mode')} = ${mode}`
 }
 
 /** The same for tables whose rows belong to a workspace in both modes, such as settings and members. */

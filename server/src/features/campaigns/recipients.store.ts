@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -60,7 +60,7 @@ export async function markHandedOver(
   const handed = await db
     .updateTable('campaign_recipient')
     .set({ taken_at: null })
-    .where(inTenant(scope))
+    .where(alsoInTenant(scope))
     .where('message_id', 'in', [...messageIds])
     .where('state', '=', 'sending')
     .where('taken_at', 'is not', null)
@@ -113,7 +113,7 @@ export async function moveRecipients(tx: Tx, scope: Scope, { recipientIds, from,
   await tx
     .updateTable('campaign_recipient')
     .set(to)
-    .where(inTenant(scope))
+    .where(alsoInTenant(scope))
     .where('id', 'in', [...recipientIds])
     .where('state', '=', from)
     .execute()
@@ -127,7 +127,7 @@ export async function moveSending(tx: Tx, scope: Scope, { messageIds, to }: Move
   await tx
     .updateTable('campaign_recipient')
     .set(to)
-    .where(inTenant(scope))
+    .where(alsoInTenant(scope))
     .where('message_id', 'in', [...messageIds])
     .where('state', '=', 'sending')
     .execute()

@@ -5,7 +5,7 @@ import { retryIfTaken } from '../../db/dialect.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import { inRounds } from '../../in-batches.ts'
 import type { Scope } from '../../policy.ts'
@@ -201,7 +201,7 @@ export async function correctLastMessages(tx: Tx, scope: Scope, conversationIds:
       last_message_at: newest.select('message.created_at'),
     })
     .where('id', 'in', [...conversationIds])
-    .where(inTenant(scope))
+    .where(alsoInTenant(scope))
     .execute()
 }
 

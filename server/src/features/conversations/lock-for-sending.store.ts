@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
-import { inSameTenant, inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inSameTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import { channelOf } from '../../platforms/channels.store.ts'
@@ -39,7 +39,7 @@ function withPartners(tx: Tx, scope: Scope, conversationIds: readonly string[]) 
     .select(['contact.created_at as contact_created_at', 'contact.updated_at as contact_updated_at'])
     .select(['sender.platform', 'sender.messages_per_second'])
     .where('conversation.id', 'in', [...conversationIds])
-    .where(inTenant(scope, 'conversation'))
+    .where(alsoInTenant(scope, 'conversation'))
     .where(inSameTenant('contact', 'conversation'))
     .where(inSameTenant('sender', 'conversation'))
     .orderBy('conversation.id')

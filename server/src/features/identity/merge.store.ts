@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -14,7 +14,7 @@ export async function lockUnresolved(
   const found = await tx
     .selectFrom('conversation')
     .selectAll()
-    .where(inTenant(scope))
+    .where(alsoInTenant(scope))
     .where('contact_id', 'in', [...contactIds])
     .orderBy('id')
     .modifyEnd(app.store.lockRow)
@@ -78,7 +78,7 @@ export async function contactsOfMessages(
   const rows = await tx
     .selectFrom('message')
     .select(['id', 'contact_id'])
-    .where(inTenant(scope))
+    .where(alsoInTenant(scope))
     .where('id', 'in', [...messageIds])
     .execute()
   return new Map(rows.map(({ id, contact_id }) => [id, contact_id]))

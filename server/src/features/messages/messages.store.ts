@@ -6,7 +6,7 @@ import type { ChannelTable } from '../../db/schema/channels.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { indexMessages } from '../search/entries.store.ts'
@@ -52,10 +52,7 @@ export async function findMessages(
   messageIds: readonly string[],
 ): Promise<MessageTable[]> {
   if (messageIds.length === 0) return []
-  return messagesIn(db, scope)
-    .where('id', 'in', [...messageIds])
-    .where('kind', '<>', 'note')
-    .execute()
+  return messagesWith(db, scope, messageIds).where('kind', '<>', 'note').execute()
 }
 
 /** The message, locked until the commit. Never a note. */
@@ -70,11 +67,7 @@ export async function lockMessage(app: App, tx: Tx, scope: Scope, messageId: str
 /** Locked in the same order everywhere, so that two transactions with the same messages cannot deadlock. */
 export async function lockMessages(app: App, tx: Tx, scope: Scope, messageIds: readonly string[]) {
   if (messageIds.length === 0) return []
-  return messagesIn(tx, scope)
-    .where('id', 'in', [...messageIds])
-    .orderBy('id')
-    .modifyEnd(app.store.lockRow)
-    .execute()
+  return messagesWith(tx, scope, messageIds).orderBy('id').modifyEnd(app.store.lockRow).execute()
 }
 
 export type OnPlatform = { readonly channelId: string; readonly platformMessageId: string }
@@ -135,7 +128,10 @@ export async function findAllOnPlatform(
   { channelId, platformMessageIds }: AllOnPlatform,
 ): Promise<Map<string | null, MessageTable>> {
   if (platformMessageIds.length === 0) return new Map()
-  const found = await messagesIn(db, scope)
+  const found = await db
+    .selectFrom('message')
+    .selectAll()
+    .where(alsoInTenant(scope))
     .where('channel_id', '=', channelId)
     .where('platform_message_id', 'in', [...new Set(platformMessageIds)])
     .execute()
@@ -191,7 +187,7 @@ export async function deleteQueued(tx: Tx, scope: Scope, messageIds: readonly st
   if (messageIds.length === 0) return
   await tx
     .deleteFrom('message')
-    .where(inTenant(scope))
+    .where(alsoInTenant(scope))
     .where('id', 'in', [...messageIds])
     .where('status', '=', 'queued')
     .execute()
@@ -244,7 +240,7 @@ export async function partnersOf(tx: Tx, scope: Scope, messageIds: readonly stri
     .innerJoin('contact', 'contact.id', 'message.contact_id')
     .innerJoin('channel', 'channel.id', 'message.channel_id')
     .select(['message.id', 'contact.phone', 'contact.platform_user_id', 'contact.name', 'channel.platform'])
-    .where(inTenant(scope, 'message'))
+    .where(alsoInTenant(scope, 'message'))
     .where('message.id', 'in', [...messageIds])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -272,4 +268,12 @@ export async function queuedOutside(
 
 function messagesIn(db: Kysely<Schema>, scope: Scope) {
   return db.selectFrom('message').selectAll().where(inTenant(scope))
+}
+
+function messagesWith(db: Kysely<Schema>, scope: Scope, ids: readonly string[]) {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .where(alsoInTenant(scope))
 }

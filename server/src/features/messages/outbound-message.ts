@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
-import { recordMessages } from '../conversations/conversations.store.ts'
+import { type RecordedMessage, recordMessages } from '../conversations/conversations.store.ts'
 import { learnFromAnswers, type Settlement } from '../identity/learn-from-answers.ts'
 import type { MessageStatusUpdate } from './message-status-updates.ts'
 import { insertMessages, lockMessages } from './messages.store.ts'
@@ -43,23 +43,24 @@ export async function addAllOutbound(
   scope: Scope,
   messages: readonly NewOutbound[],
 ): Promise<MessageTable[]> {
-  const rows = messages.map((message) => queuedRow(app, scope, message))
+  const now = app.now()
+  const rows = messages.map((message) => queuedRow(app, scope, message, now))
   await insertMessages(tx, rows)
-  const inConversations = rows.flatMap(({ conversation_id: conversationId, kind, text, created_at: at }) => {
-    const isReply = kind === 'text' || kind === 'template'
-    return conversationId === null
-      ? []
-      : [{ conversationId, text, direction: 'outbound' as const, isReply, at, now: at }]
+  const inConversations = rows.filter(({ conversation_id }) => conversation_id !== null)
+  const added = Map.groupBy(inConversations, ({ conversation_id: id }) => id ?? '')
+  const newest = [...added].map(([conversationId, those]): RecordedMessage => {
+    const isReply = those.some(({ kind }) => kind === 'text' || kind === 'template')
+    return { conversationId, text: those.at(-1)?.text ?? '', direction: 'outbound', isReply, at: now, now }
   })
-  await recordMessages(tx, scope, inConversations)
-  for (const id of new Set(inConversations.map(({ conversationId }) => conversationId))) {
+  await recordMessages(tx, scope, newest)
+  for (const id of added.keys()) {
     app.live.publish(scope, { noun: 'conversations', id })
     app.live.publish(scope, { noun: 'messages', id })
   }
   return rows
 }
 
-function queuedRow(app: App, scope: Scope, message: NewOutbound): MessageTable {
+function queuedRow(app: App, scope: Scope, message: NewOutbound, now: number): MessageTable {
   return {
     id: message.id ?? app.newId(),
     workspace_id: scope.workspaceId,
@@ -80,7 +81,7 @@ function queuedRow(app: App, scope: Scope, message: NewOutbound): MessageTable {
     error_message: null,
     sent_by_id: message.author.id,
     sent_by_name: message.author.name,
-    created_at: app.now(),
+    created_at: now,
     sent_at: null,
     delivered_at: null,
     read_at: null,

@@ -5,7 +5,7 @@ import { retryIfTaken } from '../../../db/dialect.ts'
 import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { ContactAddressTable, ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { inTenant } from '../../../db/tenant.ts'
+import { alsoInTenant, inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { indexAddresses } from '../../search/entries.store.ts'
@@ -39,7 +39,7 @@ export async function lockOwners(
           tx
             .selectFrom('contact')
             .select('id as contact_id')
-            .where(inTenant(scope))
+            .where(alsoInTenant(scope))
             .where('id', 'in', [...contactIds]),
         )
   const rows = await tx
@@ -132,7 +132,7 @@ export async function knownOfContacts(
     .innerJoin('contact', 'contact.id', 'address.contact_id')
     .select(['address.contact_id', 'address.value', 'contact.name'])
     .where('address.contact_id', 'in', [...new Set(contactIds)])
-    .where(inTenant(scope, 'address'))
+    .where(alsoInTenant(scope, 'address'))
     .execute()
   const byContact = Map.groupBy(rows, ({ contact_id }) => contact_id)
   return new Map(

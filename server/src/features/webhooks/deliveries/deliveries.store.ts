@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { EventTable, WebhookDeliveryTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { inTenant } from '../../../db/tenant.ts'
+import { alsoInTenant, inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { type Endpoint, isNewSuccess } from '../endpoints/endpoints.store.ts'
@@ -65,7 +65,7 @@ export async function findQueued(db: Db, scope: Scope, ids: readonly string[]): 
     .select(['event.body', 'endpoint.url', 'endpoint.secret', 'endpoint.is_active'])
     .select(['endpoint.previous_secret', 'endpoint.previous_secret_until'])
     .where('webhook_delivery.id', 'in', [...ids])
-    .where(inTenant(scope, 'webhook_delivery'))
+    .where(alsoInTenant(scope, 'webhook_delivery'))
     .where('endpoint.deleted_at', 'is', null)
     .execute()
   return rows.map(({ body, url, secret, is_active, previous_secret, previous_secret_until, ...delivery }) => ({

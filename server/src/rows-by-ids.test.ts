@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { markHandedOver, moveRecipients, moveSending } from './features/campaigns/recipients.store.ts'
+import { knownOfContacts } from './features/contacts/addresses/addresses.store.ts'
+import { lockWithPartners } from './features/conversations/lock-for-sending.store.ts'
+import { contactsOfMessages } from './features/identity/merge.store.ts'
+import {
+  deleteQueued,
+  findAllOnPlatform,
+  findMessages,
+  lockMessages,
+  partnersOf,
+} from './features/messages/messages.store.ts'
+import { findQueued } from './features/webhooks/deliveries/deliveries.store.ts'
+import { sqlite } from './testing/stores/engines.ts'
+import { planOf, recordQueries } from './testing/stores/plans.ts'
+import { createTestApp } from './testing/test-app.ts'
+
+test('SQLite finds many rows by their ids, and does not read a whole tenant', async () => {
+  const fixture = await createTestApp(sqlite)
+  const scope = fixture.scope()
+  const { app, queries } = recordQueries(fixture.app)
+  const ids = Array.from({ length: 50 }, () => app.newId())
+  const [channelId = ''] = ids
+  await app.transact(async (tx) => {
+    await findMessages(tx, scope, ids)
+    await lockMessages(app, tx, scope, ids)
+    await findAllOnPlatform(tx, scope, { channelId, platformMessageIds: ids })
+    await deleteQueued(tx, scope, ids)
+    await partnersOf(tx, scope, ids)
+    await contactsOfMessages(tx, scope, ids)
+    await lockWithPartners(app, tx, scope, ids)
+    await knownOfContacts(tx, scope, ids)
+    await markHandedOver(tx, scope, ids)
+    await moveSending(tx, scope, { messageIds: ids, to: { state: 'pending' } })
+    await moveRecipients(tx, scope, { recipientIds: ids, from: 'sending', to: { state: 'pending' } })
+    await findQueued(tx, scope, ids)
+  })
+
+  expect(queries.length).toBeGreaterThanOrEqual(12)
+  for (const query of queries) {
+    const steps = (await planOf(fixture.app, query)).split('\n').filter((step) => /^(SEARCH|SCAN)/.test(step))
+    const byOtherColumns = steps.filter(
+      (step) => !/(\b|_)id=\?\)$/.test(step) || /workspace_id|\(channel_id=\?\)/.test(step),
+    )
+    expect([query.sql, byOtherColumns]).toEqual([query.sql, []])
+  }
+})
