@@ -43,6 +43,8 @@ export type EngineParts = {
    */
   readonly conversationVersion: ((tenant: Tenant) => number) | undefined
   readonly textSearch: TextSearch
+  /** An expression that differs between all versions of a row of this table. Undefined where `conversationVersion` is counted. */
+  readonly rowVersion: ((table: string) => RawBuilder<string>) | undefined
   /** The store's file; undefined on PostgreSQL. */
   readonly file: string | undefined
   /** Checks the whole store for damage. */

@@ -17,7 +17,8 @@ const maxAddressLength = 500
 /**
  * Remembers each list of conversations until something that it was read from changes, which the store counts exactly where
  * one process owns it. A list that is asked for again, as by a program that polls, then costs no statement: 14,300 per
- * second instead of 9,000 to 12,200 in quick runs of `pnpm bench`. Elsewhere every list is read, and only its tag saves the transfer.
+ * second instead of 9,000 to 12,200 in quick runs of `pnpm bench`. Elsewhere every list is read, of which most is in memory
+ * (`listed-conversations.ts`), and its tag saves the transfer.
  * So is every search, because it also finds texts that are indexed or changed while the conversations stay the same.
  */
 export function makeUnchangedLists({ conversationVersion }: Pick<App['store'], 'conversationVersion'>) {

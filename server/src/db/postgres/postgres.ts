@@ -53,6 +53,8 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => flag,
     conversationVersion: undefined,
+    // The transaction that wrote the version. Others see only the last one of each transaction.
+    rowVersion: (table) => sql`${sql.ref(`${table}.xmin`)}::text`,
     textSearch: { ...postgresSearch, db },
     file: undefined,
     inspect: () => inspectPostgres(pool),

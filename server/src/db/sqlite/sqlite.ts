@@ -62,6 +62,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => (flag ? 1 : 0),
     conversationVersion: watchConversations(handle),
+    rowVersion: undefined,
     textSearch: { ...sqliteSearch, db: reading.db },
     file: path,
     inspect: async () => inspectSqlite(handle),

@@ -10,10 +10,10 @@ import {
   conversationsWith,
   countConversations,
   type Page,
-  pageOfConversations,
+  sliceOfPage,
 } from './conversation-list.store.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { presentConversation } from './present-conversation.ts'
+import { listedConversations, presentListed } from './listed-conversations.ts'
 import { searchConversations } from './search-conversations.store.ts'
 
 /** Newest activity first. Following `next_cursor` returns every conversation that does not change exactly once. */
@@ -35,9 +35,9 @@ export async function listConversations(
 
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  const next = last ? writeCursor({ lastActivityAt: last.last_activity_at, id: last.id }) : null
+  const next = last ? writeCursor(last.position) : null
   return {
-    data: shown.map((row) => presentConversation(row, { phone: row.contact_phone, name: row.contact_name })),
+    data: shown.map(({ view }) => view),
     pagination: { ...pagination({ page, limit }, total, next), ...(isCapped && { total_capped: true }) },
   }
 }
@@ -46,8 +46,8 @@ type Asked = { readonly filter: ConversationFilter; readonly page: Page }
 
 async function select(app: App, scope: Scope, { filter, page }: Asked) {
   const total = await countConversations(app.db, scope, filter)
-  const rows = total === 0 ? [] : await pageOfConversations(app.db, scope, filter, { total, ...page })
-  return { total, isCapped: false, rows }
+  const slice = total === 0 ? undefined : await sliceOfPage(app.db, scope, filter, { total, ...page })
+  return { total, isCapped: false, rows: slice ? await listedConversations(app, scope, filter, slice) : [] }
 }
 
 type Search = Asked & { readonly signal: AbortSignal | undefined }
@@ -58,7 +58,8 @@ async function search(app: App, scope: Scope, { filter, ...asked }: Search) {
     filter: { ...filter, q },
     ...asked,
   })
-  return { total, isCapped, rows: ids.length === 0 ? [] : await conversationsWith(app.db, scope, ids).execute() }
+  const rows = ids.length === 0 ? [] : await conversationsWith(app.db, scope, ids).execute()
+  return { total, isCapped, rows: rows.map(presentListed) }
 }
 
 /** In a query string a plus sign reads as a space, and people write digits in groups: all mean the same number. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { inTenant } from '../../db/tenant.ts'
 import {
   countConversation,
@@ -11,8 +12,9 @@ import {
   countConversations,
   filtered,
   isFoundBy,
-  pageOfConversations,
   positionAt,
+  sliceOfPage,
+  versionsInSlice,
 } from '../../features/conversations/conversation-list.store.ts'
 import {
   clearUnread,
@@ -93,7 +95,13 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(countedConversations)(({ tx, scope }) => [tx, scope, {}]),
   inMode(conversationSlice)(({ tx, scope }) => [tx, scope, {}, slice]),
   inMode(conversationSlice)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }, slice]),
-  inMode(pageOfConversations)(({ tx, scope }) => [tx, scope, {}, { ...slice, offset: 1 }]),
+  inMode(sliceOfPage)(({ tx, scope }) => [tx, scope, {}, { ...slice, offset: 1 }]),
+  inMode(versionsInSlice)(({ tx, scope }) => [
+    tx,
+    scope,
+    {},
+    { ...slice, rowVersion: (table) => sql`${sql.ref(`${table}.updated_at`)}` },
+  ]),
   inMode(positionAt)(({ tx, scope }) => [tx, scope, {}, { total: 3, offset: 0 }]),
   inMode(countConversations)(({ tx, scope }) => [tx, scope, {}]),
   inMode(countConversations)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }]),
