@@ -24,8 +24,8 @@ const maxOfKind: Readonly<Record<string, number>> = {
   'campaign.run': 40,
   // One run at a time, and meanwhile the next one collects its jobs.
   'simulator.advance': 1,
-  // Of each channel. The second is for what arrives during a long one.
-  'whatsapp.callback': 2,
+  // Of each channel, so that a customer's messages are stored in the order of their callbacks.
+  'whatsapp.callback': 1,
 } satisfies Partial<Record<JobKind, number>>
 
 /** An attempt that runs this long counts as hanging, whether or not a response arrives in the end. */

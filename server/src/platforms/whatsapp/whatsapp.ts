@@ -20,8 +20,8 @@ import { deleteTemplate, editTemplate, listTemplates, submitTemplate } from './s
 
 declare module '../../jobs/jobs.ts' {
   interface PlatformJobPayloads {
-    /** Processes a stored callback. */
-    'whatsapp.callback': { hash: string }
+    /** Processes a stored callback. Older versions did not store its size. */
+    'whatsapp.callback': { hash: string; bytes?: number }
   }
 }
 

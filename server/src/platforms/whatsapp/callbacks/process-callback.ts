@@ -40,12 +40,43 @@ type Entry = Item & { readonly callback: WhatsAppCallbackTable }
 /** What became of a callback: the error of an item that failed, and how many wait for their messages. */
 type Outcome = { failure?: { readonly error: unknown }; parked: number }
 
+/** A history consists of callbacks of 3 MB; only a few of them are in memory at once. */
+const mostBytesTogether = 4_000_000
+
 /**
  * Processes each item of these callbacks separately: one that fails is retried later with its callback, and does not affect
  * the others. An item that was processed before, in one of these callbacks or another, is skipped. All that succeeded are
  * marked and their jobs ended in one transaction: each of 50 callbacks costs less than one statement beside its items.
  */
 export async function processCallbacks(
+  context: CallbackContext,
+  onUpdate: OnUpdate,
+  jobs: readonly CallbackJob[],
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const some of portionsOf(jobs)) {
+    await processPortion(context, onUpdate, some).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+function portionsOf(jobs: readonly CallbackJob[]): CallbackJob[][] {
+  const portions: CallbackJob[][] = []
+  let left = 0
+  // Their ids are in the order in which they arrived.
+  for (const job of jobs.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const { bytes = mostBytesTogether } = job.payload
+    if (bytes > left) {
+      portions.push([])
+      left = mostBytesTogether
+    }
+    portions.at(-1)?.push(job)
+    left -= bytes
+  }
+  return portions
+}
+
+async function processPortion(
   context: CallbackContext,
   onUpdate: OnUpdate,
   jobs: readonly CallbackJob[],

@@ -56,9 +56,9 @@ async function storeAll(context: WhatsAppContext, ofChannel: readonly Posted[]):
       channel,
       rows
         .filter(({ hash }) => added.has(hash))
-        .map(({ hash }) => ({
+        .map(({ hash, body }) => ({
           kind: 'whatsapp.callback' as const,
-          payload: { hash },
+          payload: { hash, bytes: Buffer.byteLength(body) },
           // Named like the kind, because the callbacks of a channel are processed together.
           partition: `whatsapp.callback ${channel.id}`,
         })),
