@@ -72,7 +72,7 @@ describe.each(engines)('Reads of a session on $name', (engine) => {
     expect(left).toEqual([{ userId: agent.userId }])
   })
 
-  test('its end in another process counts at once while the limits of the workspace say so', async () => {
+  test('its end in another process counts at once where the limits require it', async () => {
     const { sessions, cookie, app, setTimes } = await open(engine)
     await setTimes({ createdAt: Date.now() - 100 * minuteMs })
     expect(await sessions.userOf({ cookie })).toBeDefined()
@@ -88,7 +88,7 @@ describe.each(engines)('The last use of a session on $name', (engine) => {
   ])('is recorded once it is %s old', async (_, idleMinutes, everyMs) => {
     const { sessions, cookie, app, setTimes, usedAt, owner } = await open(engine)
     await app.db.updateTable('workspace_settings').set({ idle_timeout_minutes: idleMinutes }).execute()
-    const now = holdClock()
+    const now = stopClock()
     await setTimes({ updatedAt: now - everyMs + 1 })
     await sessions.userOf({ cookie })
     expect(await usedAt()).toBe(now - everyMs + 1)
@@ -107,7 +107,7 @@ describe.each(engines)('The last use of a session on $name', (engine) => {
   test('counts for the remembered session too', async () => {
     const { sessions, cookie, app, setTimes, reads } = await open(engine)
     await app.db.updateTable('workspace_settings').set({ idle_timeout_minutes: 30 }).execute()
-    const now = holdClock()
+    const now = stopClock()
     await setTimes({ updatedAt: now - 29 * minuteMs })
     await sessions.userOf({ cookie })
     vi.setSystemTime(now + 2 * minuteMs)
@@ -118,7 +118,7 @@ describe.each(engines)('The last use of a session on $name', (engine) => {
   test('is recorded for one session only', async () => {
     const { sessions, cookie, app, usedAt, owner, signInAs } = await open(engine)
     await signInAs('agent')
-    const now = holdClock()
+    const now = stopClock()
     const before = now - 20 * minuteMs
     await app.db
       .updateTable('session')
@@ -140,7 +140,7 @@ describe.each(engines)('The renewal of a session on $name', (engine) => {
     ['less than a day', renewedFromMs, 1],
   ])('is asked of the library after %s', async (_, leftMs, lookups) => {
     const { sessions, cookie, setTimes, asked } = await open(engine)
-    const now = holdClock()
+    const now = stopClock()
     await setTimes({ expiresAt: now + leftMs })
     const response = newResponse()
     await sessions.userOf({ cookie }, response)
@@ -150,7 +150,7 @@ describe.each(engines)('The renewal of a session on $name', (engine) => {
 
   test('is left to a request that somebody caused and that has a response', async () => {
     const { sessions, cookie, owner, setTimes, asked } = await open(engine)
-    const now = holdClock()
+    const now = stopClock()
     await setTimes({ expiresAt: now + dayMs })
     const response = newResponse()
     await sessions.userOf({ cookie, [unattendedHeader]: '1' }, response)
@@ -174,17 +174,17 @@ describe.each(engines)('Sessions of people on $name', (engine) => {
     for (const none of [undefined, '', ['203.0.113.7']]) expect(await from(none)).not.toHaveProperty('address')
   })
 
-  test('tell their listeners when the person is forgotten, until they leave', async () => {
+  test('notify their listeners when the person is forgotten, until they leave', async () => {
     const { sessions } = await open(engine)
-    const heard: string[] = []
-    const leave = sessions.onForget('ada', () => heard.push('ada'))
-    sessions.onForget('bob', () => heard.push('bob'))
+    const forgotten: string[] = []
+    const leave = sessions.onForget('ada', () => forgotten.push('ada'))
+    sessions.onForget('bob', () => forgotten.push('bob'))
     sessions.forget('ada')
-    expect(heard).toEqual(['ada'])
+    expect(forgotten).toEqual(['ada'])
     leave()
     sessions.forget('ada')
     sessions.forget('bob')
-    expect(heard).toEqual(['ada', 'bob'])
+    expect(forgotten).toEqual(['ada', 'bob'])
   })
 
   test('end but for one, with their number', async () => {
@@ -210,7 +210,7 @@ describe.each(engines)('Sessions of people on $name', (engine) => {
 })
 
 /** The wall clock stands still until the end of the test. */
-function holdClock(): number {
+function stopClock(): number {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now })
   onTestFinished(() => void vi.useRealTimers())

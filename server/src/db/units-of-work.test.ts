@@ -160,7 +160,7 @@ describe.each(engines)('Units of work of a library on $name', (engine) => {
     expect(await store.kept()).toEqual([])
   })
 
-  test('a unit without a write, or that only asks for its transaction, ends like any other', async () => {
+  test('a unit without a write ends like any other', async () => {
     await using store = await open()
     expect(await store.run(async () => 'nothing')).toBe('nothing')
     expect(await store.run(async (tx) => (await tx()).isTransaction)).toBe(true)
@@ -175,7 +175,7 @@ describe.each(engines)('Units of work of a library on $name', (engine) => {
     await expect(transact(() => store.run(async () => 'inside'))).rejects.toThrow('Inside a transaction')
   })
 
-  test('the library can begin no transaction of its own, nor stream, but may inspect the tables', async () => {
+  test('the library may inspect tables, but not begin a transaction or stream', async () => {
     await using store = await open()
     const refused = 'Streams and transactions are not supported here'
     await expect(store.db.transaction().execute(async () => {})).rejects.toThrow(refused)

@@ -94,7 +94,7 @@ describe('The outbound client', () => {
     expect(received).toEqual(['POST {}'])
   })
 
-  test('refuses clear text to public hosts, and no host only because its name is not found', async () => {
+  test('refuses clear text to public hosts, but no host whose name is not found', async () => {
     const found = open(undefined, async () => [{ address: '203.0.114.1', family: 4 }])
     expect(await found.refusal('http://hooks.example/')).toBe('The URL must be an https URL')
     expect(await found.refusal('https://hooks.example/')).toBeUndefined()

@@ -92,7 +92,7 @@ describe('The hash of version 2 of an audit entry', () => {
     expect(entryHash('', erased)).toBeUndefined()
   })
 
-  test('covers values without a seal themselves, and there is none for a seal without a value', () => {
+  test('covers values without a seal, and ignores a seal without a value', () => {
     const unsealed = { ...second, address: '203.0.113.9', seals: '{}' }
     expect(entryHash('', unsealed)).toBe(unsealedHash)
     expect(entryHash('', { ...second, seals: JSON.stringify({ address: salt('c') }) })).toBeUndefined()
@@ -104,7 +104,7 @@ describe('The hash of version 2 of an audit entry', () => {
   })
 })
 
-test('the erased places of an entry are those with a commitment in place of a salt', () => {
+test('the erased places of an entry have a commitment in place of a salt', () => {
   const seals = { actor_name: salt('a'), subject: { commitment: 'x' }, 'details/name': { commitment: 'y' } }
   const { seals: _, ...former } = second
   expect(erasedPlaces({ ...first, seals: JSON.stringify(seals) })).toEqual(['subject', 'details/name'])
