@@ -302,6 +302,29 @@ describe.each(engines)('The worker on $name', (engine) => {
     expect(await jobsOf(fixture)).toMatchObject([{ state: 'ready', failures: 1 }])
   })
 
+  test('no more jobs are claimed while a thousand wait for their results to be stored', async () => {
+    const fixture = await open()
+    const { promise: stored, resolve: store } = Promise.withResolvers<void>()
+    onTestFinished(() => store())
+    const ran: string[] = []
+    const handler: Handlers['webhook.deliver'] = async (_app, job) => {
+      ran.push(job.payload.deliveryId)
+      job.freeSlot()
+      await stored
+    }
+    const webhooks = Array.from({ length: 40 }, (_, index) => `webhook ${index}`)
+    await enqueue(fixture, ...webhooks.flatMap((webhook) => to(webhook, 60)))
+    await start(fixture, { 'webhook.deliver': handler }, { pollMs: 10 })
+    await eventually(() => expect(ran.length).toBeGreaterThanOrEqual(1_000))
+    for (const webhook of ['another', 'and another']) await enqueue(fixture, ...to(webhook, 1))
+    // What the last claim took beyond a thousand runs too.
+    expect(ran.length).toBeLessThan(1_300)
+
+    store()
+    await eventually(() => expect(new Set(ran).size).toBe(40 * 60 + 2))
+    expect(ran).toHaveLength(40 * 60 + 2)
+  })
+
   test('a job of an unknown kind waits without stopping the others', async () => {
     const fixture = await open()
     const { done, handlers } = hanging(() => false)

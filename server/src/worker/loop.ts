@@ -41,6 +41,12 @@ const defaults = {
   windDownMs: 1_000,
 }
 
+/**
+ * While the results of this many jobs are being stored, no more are claimed: where they arrive faster than the store takes
+ * them, they would fill the memory, and be lost and repeated when the process ends.
+ */
+const mostStoring = 1_000
+
 /** Jobs of minutes that can stop at any point: shutdown interrupts them at once instead of waiting. */
 const longKinds: ReadonlySet<string> = new Set<JobKind>([
   'campaign.run',
@@ -58,6 +64,8 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
   const running = new Set<Running>()
   /** The runs of each claimed partition that wait for a slot. */
   const waiting = new Set<Run[]>()
+  /** The jobs that have freed their slot and have not ended. */
+  let storing = 0
   const capacity = makeJobCapacity(app.now, (kind) => mostTogether(app, handlers, kind))
   const timers: NodeJS.Timeout[] = []
   let accepting = false
@@ -67,8 +75,8 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
 
   /** Returns the number of claimed jobs. */
   async function claim(): Promise<number> {
-    if (capacity.now().total === 0) return 0
     const available = capacity.now()
+    if (available.total === 0 || storing >= mostStoring) return 0
     const claimed = await claimJobs(app, available)
     for (const [first, ...others] of Map.groupBy(claimed, ({ kind, lane }) => `${kind} ${lane}`).values()) {
       if (first) begin([first, ...others], available.slotsOf(first.lane))
@@ -120,8 +128,12 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
   }
 
   async function endAfter(ended: Promise<readonly unknown[]>, run: Run): Promise<void> {
+    storing += run.length
     const errors = await ended
     for (const [index, { end }] of run.entries()) end(errors[index])
+    const wasFull = storing >= mostStoring
+    storing -= run.length
+    if (wasFull && storing < mostStoring) wake()
   }
 
   async function putBack(jobs: readonly Running[]): Promise<void> {
