@@ -56,16 +56,21 @@ async function addContacts(tx: Kysely<Schema>, { workspaceId, conversations, new
     from numbers`.execute(tx)
 }
 
-async function addConversations(tx: Kysely<Schema>, { workspaceId, newest, stepMs }: Many): Promise<void> {
+async function addConversations(
+  tx: Kysely<Schema>,
+  { workspaceId, messagesEach, newest, stepMs }: Many,
+): Promise<void> {
   const activity = sql`${sql.lit(newest)} - ${place} * ${sql.lit(stepMs)}`
+  const openedAt = sql`${activity} - ${sql.lit(replyMs * 20)}`
+  const firstReplyAt = messagesEach > 1 ? sql`${openedAt} + ${sql.lit(replyMs)}` : sql`null`
   await sql`
     insert into conversation (id, workspace_id, mode, channel_id, channel, contact_id, status, category, priority,
       unread_count, last_inbound_at, last_message_text, last_message_direction, last_message_at, last_activity_at,
-      resolved_at, created_at, updated_at)
+      first_reply_at, resolved_at, created_at, updated_at)
     select id, workspace_id, 'live', ${channelOf(workspaceId)}, 'chat', id,
       case when ${place} % 3 = 2 then 'resolved' else 'open' end, 'general', 'normal', 0, ${activity},
       'Where is my order ' || ${place} || '?', 'inbound', ${activity}, ${activity},
-      case when ${place} % 3 = 2 then ${activity} end, ${activity} - ${sql.lit(replyMs * 20)}, ${activity}
+      ${firstReplyAt}, case when ${place} % 3 = 2 then ${activity} end, ${openedAt}, ${activity}
     from contact where workspace_id = ${workspaceId} and ${isSeeded}`.execute(tx)
 }
 
