@@ -23,6 +23,8 @@ export type Installation = {
 }
 
 const builtProgram = resolve(import.meta.dirname, '../../dist/parley.js')
+/** As `pnpm serve` starts it. */
+const flags = ['--max-semi-space-size=8']
 const owner = { email: 'owner@example.com', password: 'difference engine no. 2' }
 const everyPermission = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
 const dayMs = 86_400_000
@@ -51,7 +53,9 @@ export async function install(size: Size, databaseUrl?: string): Promise<Install
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   }
   const start = async (environment = {}) =>
-    signedIn(await startProgram({ file: builtProgram, words: ['serve'], environment: { ...settings, ...environment } }))
+    signedIn(
+      await startProgram({ file: builtProgram, flags, words: ['serve'], environment: { ...settings, ...environment } }),
+    )
   const first = await start()
   const { workspaceId } = first
   await first.stop()

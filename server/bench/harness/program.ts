@@ -13,14 +13,21 @@ export type Program = {
 
 type ProgramOptions = {
   readonly file: string
+  /** Options of Node. */
+  readonly flags?: readonly string[]
   readonly words?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
 }
 
 /** Starts a server as a process of its own. It must print a line with its address, `http://…`, when it is ready. */
-export async function startProgram({ file, words = [], environment = {} }: ProgramOptions): Promise<Program> {
+export async function startProgram({
+  file,
+  flags = [],
+  words = [],
+  environment = {},
+}: ProgramOptions): Promise<Program> {
   const startedAt = performance.now()
-  const child: ChildProcess = spawn(process.execPath, [file, ...words], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, file, ...words], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -207,8 +207,8 @@ async function eventLoopDelayMs({ url }: Parley): Promise<number> {
   return Number(seconds) * 1_000 - delayResolutionMs
 }
 
-/** Returns what sends it: seconds until the call has answered, which it does when every message is with the platform. */
-async function prepareCampaign({ url, cookie, workspaceId }: Parley, n: number): Promise<() => Promise<number>> {
+/** A campaign to 1,000 recipients. Returns what sends it: seconds until the call has answered, which it does when every message is with the platform. */
+export async function prepareCampaign({ url, cookie, workspaceId }: Parley, n: number): Promise<() => Promise<number>> {
   const name = `sale_${n}`
   const headers = { cookie }
   const components = [{ type: 'BODY', text: 'Hi {{1}}, there is news.', example: { body_text: [['Ada']] } }]
