@@ -52,6 +52,7 @@ import * as m0083 from './0083-taken-recipients.ts'
 import * as m0085 from './0085-text-search.ts'
 import * as m0086 from './0086-figures-by-index.ts'
 import * as m0087 from './0087-channel-of-workspace.ts'
+import * as m0088 from './0088-search-pages.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -109,4 +110,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0085-text-search': m0085,
   '0086-figures-by-index': m0086,
   '0087-channel-of-workspace': m0087,
+  '0088-search-pages': m0088,
 }

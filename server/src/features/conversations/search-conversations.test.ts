@@ -43,7 +43,7 @@ describe.each(engines)('A search for conversations on $name', (engine) => {
 
   const idsIn = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
-  test('finds exactly what has the words, in the order of the list', async () => {
+  test('finds exactly what has the words, in order, and reads no whole table', async () => {
     const fixture = await open()
     const all = await fixture.app.db
       .selectFrom('conversation')
@@ -84,10 +84,7 @@ describe.each(engines)('A search for conversations on $name', (engine) => {
     const unresolved = await list(fixture, { q: 'order', status: 'open' })
     expect(unresolved.pagination).toMatchObject({ total: 7_000 })
     expect(idsOf(unresolved.data)).toEqual(idsIn(all.filter(({ status }) => status === 'open').slice(0, 20)))
-  })
 
-  test('reads the index and the rows that it names, never a whole table', async () => {
-    const fixture = await open()
     const { app, queries } = recordQueries(fixture.app)
     await list({ ...fixture, app }, { q: 'order 4499' })
     await list({ ...fixture, app }, { q: 'order', limit: 5 })
@@ -95,15 +92,15 @@ describe.each(engines)('A search for conversations on $name', (engine) => {
     await listContacts(app, fixture.member(), contacts)
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 
-    const [rare, , common, chunk, matches, , contact] = plans
-    for (const plan of [rare, common, contact]) expect(plan).toMatch(/search_index/)
+    const [rare, , widespread, chunk, matches, , contact] = plans
+    for (const plan of [rare, widespread, contact]) expect(plan).toMatch(/search_index/)
     for (const plan of [chunk, matches]) expect(plan).toMatch(/conversation_by_activity/)
     for (const plan of plans) {
       // So many of the conversations are found that Postgres reads them in their own order.
-      const isAlmostWhole = plan === common && engine.name === 'postgres'
+      const isAlmostWhole = plan === widespread && engine.name === 'postgres'
       expect(readWholly(plan)).toEqual(isAlmostWhole ? ['conversation'] : [])
     }
-  })
+  }, 60_000)
 
   test('does not begin once its caller has left', async () => {
     const fixture = await createTestApp(engine)

@@ -148,3 +148,10 @@ test('An index of SQLite that lacks an entry is reported', async () => {
   await sql`insert into search_index (search_index) values ('rebuild')`.execute(app.db)
   expect((await app.store.inspect()).problems).toEqual([])
 })
+
+test('The index of SQLite has small pages, so that a deletion reads few rows', async () => {
+  const { app } = await createTestApp(sqlite)
+  const { rows } = await sql`select v from search_index_config where k = 'pgsz'`.execute(app.db)
+
+  expect(rows).toEqual([{ v: 512 }])
+})
