@@ -786,6 +786,24 @@ export const explanations: readonly Explanation[] = [
       ],
     ],
   },
+  {
+    file: 'server/src/auth/fixed-windows.ts',
+    reason: 'The statement returns a row in every case.',
+    faults: [
+      ["if (!window) throw new Error('A use was not counted')", 'if (!window) ;'],
+      ["if (!window) throw new Error('A use was not counted')", "if (false) throw new Error('A use was not counted')"],
+    ],
+  },
+  {
+    file: 'server/src/auth/fixed-windows.ts',
+    reason: 'The two caches are alike, and only change places.',
+    faults: [
+      [
+        'const [target, other] = window.used < frequentUses ? [rare, frequent] : [frequent, rare]',
+        'const [target, other] = window.used >= frequentUses ? [rare, frequent] : [frequent, rare]',
+      ],
+    ],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

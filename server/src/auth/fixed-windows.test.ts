@@ -25,6 +25,13 @@ test('a key that is used often and refunded is counted as before', async () => {
   expect(await windows.take('key', minute)).toEqual({ allowed: true, used: 1, endsAt: 60_000 })
 })
 
+test('uses that are refused are counted only where that is asked for', async () => {
+  const windows = windowsInMemory(() => 0, { countsRefused: false })
+  const limit = { windowMs: 60_000, max: 1 }
+  const counts = [await windows.take('key', limit), await windows.take('key', limit)]
+  expect(counts.map(({ allowed, used }) => `${allowed} ${used}`)).toEqual(['true 1', 'false 1'])
+})
+
 /** The table behind sign-in attempts. */
 const attempts = { name: 'sign_in_tries', key: 'key', endsAt: 'ends_at', used: 'used' } as const
 const places = [
