@@ -804,6 +804,16 @@ export const explanations: readonly Explanation[] = [
       ],
     ],
   },
+  {
+    file: 'server/src/outbound/guard.ts',
+    reason: 'A host name in brackets is looked up, and the lookup checks it as well.',
+    faults: [
+      [
+        "if (isIP(options.hostname.replace(/^\\[|\\]$/g, '')) === 0) return dialer(options, done)",
+        'if (isIP(options.hostname.replace(/^\\[|\\]$/g, "Stryker was here!")) === 0) return dialer(options, done)',
+      ],
+    ],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

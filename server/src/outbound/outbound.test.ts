@@ -71,6 +71,22 @@ describe('The outbound client', () => {
     expect(await closed).toBeLessThan(50_000_000)
   })
 
+  test('ends a connection over which more arrives than a response has', async () => {
+    const interim = 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(10_000)
+    const server = createServer((socket) => {
+      const pour = () => {
+        while (!socket.destroyed && socket.write(interim));
+      }
+      socket.on('error', () => {}).on('drain', pour)
+      socket.once('data', pour)
+    })
+    onTestFinished(() => void server.close())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    const attempt = post(open(toThisMachine), `http://127.0.0.1:${port}/`)
+    await expect(attempt).rejects.toThrow('The receiver sent more than a response may have')
+  })
+
   test('waits for nothing beyond the 16 kB', async () => {
     const receiver = await openReceiver((response) => void response.writeHead(200).write('x'.repeat(16_384)))
     expect(await post(open(toThisMachine), receiver.url)).toMatchObject({ body: 'x'.repeat(16_384) })
