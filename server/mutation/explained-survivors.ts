@@ -814,6 +814,26 @@ export const explanations: readonly Explanation[] = [
       ],
     ],
   },
+  {
+    file: 'shared/src/templates/template-button-rules.ts',
+    reason: 'A run has one beginning and one end.',
+    faults: [
+      [
+        "(button, index) => button.type === 'QUICK_REPLY' && buttons[index - 1]?.type !== 'QUICK_REPLY',",
+        "(button, index) => button.type === 'QUICK_REPLY' && buttons[index + 1]?.type !== 'QUICK_REPLY',",
+      ],
+    ],
+  },
+  {
+    file: 'shared/src/templates/template-button-rules.ts',
+    reason: 'Neither is longer than a label may be.',
+    faults: [
+      [
+        "const label = [...(button.text ?? '')].length",
+        'const label = [...(button.text ?? "Stryker was here!")].length',
+      ],
+    ],
+  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {
