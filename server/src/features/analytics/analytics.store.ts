@@ -105,6 +105,8 @@ export function recipientStatesIn(db: Kysely<Schema>, scope: Scope, { start, end
     .where('campaign.created_at', '>=', start)
     .where('campaign.created_at', '<', end)
     .groupBy(['campaign.id', 'campaign_recipient.state'])
+    .orderBy('campaign.id')
+    .orderBy('campaign_recipient.state')
 }
 
 export function repliesIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
