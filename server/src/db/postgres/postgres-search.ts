@@ -8,6 +8,8 @@ export const postgresSearch: Omit<TextSearch, 'db'> = {
     await createSearchTables(db, { type: 'bigserial' })
     for (const statement of statements) await sql.raw(statement).execute(db as Kysely<unknown>)
   },
+  // A GIN index has pages of one size only, and deletes without reading the other rows of a word.
+  setPageSize: async () => {},
   matching: (terms, most) => sql`(select * from search_entry where ${areMatching(terms)} ${upTo(most)})`,
   countMatching: (terms, most) => sql`(select count(*) from (select 1 from search_entry
     where ${areMatching(terms)} ${upTo(most)}) as entry)`,

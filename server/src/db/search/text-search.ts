@@ -11,6 +11,8 @@ export type SearchTerms = readonly (readonly SearchTerm[])[]
 export type TextSearch = {
   /** Creates the index and the triggers that keep it and its entries in step with the rows. Called by a migration. */
   readonly create: (db: Kysely<unknown>) => Promise<void>
+  /** Sets the size of the index's pages, so that deletions read few rows. Called by a migration. */
+  readonly setPageSize: (db: Kysely<unknown>) => Promise<void>
   /** The matching entries, or so many of them, as a table expression with their columns. */
   readonly matching: (terms: SearchTerms, most?: number) => RawBuilder<unknown>
   /** The number of matching entries, up to `most`, as a scalar expression. It reads as little of them as possible. */

@@ -11,6 +11,14 @@ export const sqliteSearch: Omit<TextSearch, 'db'> = {
     await createSearchTables(db, { type: 'integer' })
     for (const statement of statements) await sql.raw(statement).execute(db as Kysely<unknown>)
   },
+  /**
+   * To remove a word securely, FTS5 reads the rows of the word one after the other where they fill less than four pages.
+   * Among 100,000 messages, to delete 500 that share eight words with all others takes 90 ms of a processor, and 1,800 with
+   * the pages of 4,050 bytes that are the default. Searches take as long as with those.
+   */
+  setPageSize: async (db) => {
+    await sql`insert into search_index (search_index, rank) values ('pgsz', 512)`.execute(db)
+  },
   matching: (terms, most) => sql`(select search_entry.* from search_index cross join search_entry
     where search_entry.id = search_index.rowid and search_index match ${queryOf(terms)} ${upTo(most)})`,
   countMatching: (terms, most) => sql`(select count(*) from (select 1 from search_index
