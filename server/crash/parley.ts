@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { asServed } from '../src/testing/as-served.ts'
 import { type AtEnd, startParley } from '../src/testing/http/process.ts'
 
 export type Parley = {
@@ -47,8 +48,6 @@ type ParleyOptions = {
   readonly atEnd: AtEnd
 }
 
-/** The options of Node that `npm start` uses. */
-const asStarted = ['--max-semi-space-size=8']
 const clock = resolve(import.meta.dirname, 'clock-ahead.ts')
 const readiness = /Parley is ready at/
 
@@ -65,7 +64,7 @@ export function openParley({ environment, port, program, atEnd }: ParleyOptions)
     startParley(
       words,
       { ...environment, PORT: String(port), CLOCK_AHEAD_MS: String(aheadMs), ...more },
-      { nodeOptions: ['--import', clock, ...asStarted], atEnd, ...(program !== undefined && { program }) },
+      { nodeOptions: ['--import', clock, ...asServed], atEnd, ...(program !== undefined && { program }) },
     )
 
   function shut(): void {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { EngineParts } from '../../src/db/dialect.ts'
 import { openStore } from '../../src/db/open.ts'
+import { asServed } from '../../src/testing/as-served.ts'
 import { indexSeeded, seedConversations } from '../../src/testing/stores/many-conversations.ts'
 import { callJson } from './call-json.ts'
 import { type Program, startProgram } from './program.ts'
@@ -23,8 +24,6 @@ export type Installation = {
 }
 
 const builtProgram = resolve(import.meta.dirname, '../../dist/parley.js')
-/** As `pnpm serve` starts it. */
-const flags = ['--max-semi-space-size=8']
 const owner = { email: 'owner@example.com', password: 'difference engine no. 2' }
 const everyPermission = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
 const dayMs = 86_400_000
@@ -54,7 +53,12 @@ export async function install(size: Size, databaseUrl?: string): Promise<Install
   }
   const start = async (environment = {}) =>
     signedIn(
-      await startProgram({ file: builtProgram, flags, words: ['serve'], environment: { ...settings, ...environment } }),
+      await startProgram({
+        file: builtProgram,
+        flags: asServed,
+        words: ['serve'],
+        environment: { ...settings, ...environment },
+      }),
     )
   const first = await start()
   const { workspaceId } = first
