@@ -82,7 +82,8 @@ export async function sendPending(run: Run): Promise<void> {
   /** The next recipients are taken while these are sent, so that the pace has no gaps. */
   async function sendAll(): Promise<void> {
     const most = Math.min(maxTakenAhead, Math.ceil((run.channel.messagesPerSecond * takenAheadMs) / 1000))
-    let count = most
+    // Other campaigns may use the channel, which shows only in how long a batch takes.
+    let count = Math.ceil(most / groupsPerBatch)
     let nextBatch = takeNext(count)
     for (;;) {
       let batch = await nextBatch
