@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { asServed } from '../src/testing/as-served.ts'
-import { type AtEnd, startParley } from '../src/testing/http/process.ts'
+import { type AtEnd, asServed, startParley } from '../src/testing/http/process.ts'
 
 export type Parley = {
   readonly url: string

@@ -6,6 +6,9 @@ import { onTestFinished } from 'vitest'
 
 const main = resolve(import.meta.dirname, '../../main.ts')
 
+/** The options of Node with which `pnpm serve` starts the program. */
+export const asServed: readonly string[] = ['--max-semi-space-size=8']
+
 /** A new data directory for the test. */
 export function newDataDir(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-data-'))
