@@ -22,7 +22,7 @@ export type JobLease = {
 export function openJobLease(
   context: Context,
   claimed: ClaimedJob,
-  { signal, freeSlot = () => {} }: { readonly signal: AbortSignal; readonly freeSlot?: () => void },
+  { signal, freeSlot = () => {} }: { readonly signal: AbortSignal; readonly freeSlot?: LeasedJob['freeSlot'] },
 ): JobLease {
   const lease = { id: claimed.id, token: claimed.token }
   const job: LeasedJob = {

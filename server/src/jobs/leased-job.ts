@@ -15,8 +15,11 @@ export type LeasedJob<Kind extends JobKind = JobKind> = {
   readonly token: string
   /** Aborts when the process stops or the lease is lost. */
   readonly signal: AbortSignal
-  /** To be called once only its result is left to be stored: another job may take its place in the partition meanwhile. */
-  readonly freeSlot: () => void
+  /**
+   * To be called once only its result is left to be stored: another job may take its place in the partition meanwhile. A
+   * partition whose attempts all fail gets fewer places.
+   */
+  readonly freeSlot: (attemptFailed: boolean) => void
   /** Throws LeaseLost, and so rolls the transaction back, when another worker has the job by now. */
   readonly requireLease: (tx: Tx) => Promise<void>
   /** Ends the job in the transaction of its effects. Throws LeaseLost, and so rolls them back, when another worker has it. */

@@ -9,9 +9,9 @@ describe('The job capacity of a process', () => {
     let time = 0
     const capacity = makeJobCapacity(() => time)
     const take = (all: readonly string[]) => all.map((partition) => capacity.take({ lane: partition }))
-    const releaseAfter = (ms: number, releases: readonly (() => void)[]) => {
+    const releaseAfter = (ms: number, releases: ReturnType<typeof take>, failed = false) => {
       time += ms
-      for (const release of releases) release()
+      for (const release of releases) release(failed)
     }
     return { capacity, take, releaseAfter }
   }
@@ -36,6 +36,21 @@ describe('The job capacity of a process', () => {
     expect([1, 2, 3].map((n) => now.together(endpoint(n)))).toEqual([10, 1, 1])
     expect([1, 2, 3].map((n) => now.ofPartition(endpoint(n), 20))).toEqual([5, 1, 1])
     expect([1, 2, 3].map((n) => now.slotsOf(endpoint(n)))).toEqual([5, 1, 1])
+  })
+
+  test('takes one delivery of a webhook after five failures, until it succeeds', () => {
+    const { capacity, take, releaseAfter } = open()
+    const [webhook, slots] = [endpoint(1), () => capacity.now().ofPartition(endpoint(1), 20)]
+    const attempt = (failed: boolean) => releaseAfter(1, take([webhook]), failed)
+    attempt(true)
+    expect([slots(), capacity.isUnproven(webhook)]).toEqual([1, true])
+    attempt(false)
+    for (let failures = 0; failures < 4; failures += 1) attempt(true)
+    expect([slots(), capacity.isUnproven(webhook)]).toEqual([5, false])
+    attempt(true)
+    expect([slots(), capacity.now().together(webhook), capacity.isUnproven(webhook)]).toEqual([1, 1, true])
+    attempt(false)
+    expect([slots(), capacity.isUnproven(webhook)]).toEqual([5, false])
   })
 
   test('leaves at most a hundred slots to hanging webhooks', () => {

@@ -17,8 +17,13 @@ const maxPerPartition = 5
  * to one webhook, a claim for every few would take longer than the deliveries.
  */
 const deliveriesPerSlot = 10
-/** To a webhook that has not responded yet, or whose latest attempt hung: its deliveries are sent one by one. */
+/** To a webhook that has not responded yet, or whose latest attempts hung or failed: its deliveries are sent one by one. */
 const maxUnproven = 1
+/**
+ * After so many attempts that failed one after another a webhook counts as unproven. With five slots and ten deliveries for
+ * each, receivers with hostile responses took all of the event loop.
+ */
+const maxFailures = 5
 /** By the first word of a partition. Campaigns mostly wait for their turn to send, so many can run at once. */
 const maxOfKind: Readonly<Record<string, number>> = {
   'campaign.run': 40,
@@ -30,36 +35,45 @@ const maxOfKind: Readonly<Record<string, number>> = {
 
 /** An attempt that runs this long counts as hanging, whether or not a response arrives in the end. */
 const hangsAfterMs = 10_000
-/** Webhooks whose latest attempt is remembered. A forgotten one has to respond once to get more than one slot. */
+/** Webhooks whose latest attempts are remembered. A forgotten one has to respond once to get more than one slot. */
 const maxRemembered = 10_000
+
+/** What is known of a webhook. `failures`: how many attempts have failed since the last success. */
+type Latest = { readonly hung: boolean; readonly failures: number }
+const unknown: Latest = { hung: false, failures: maxFailures }
 
 /** The partitions of jobs that run together are named like their kind, or begin with it. */
 const kindIn = (partition: string) => partition.split(' ', 1)[0] ?? partition
 const isDelivery = (partition: string) => partition.startsWith(deliveryPartitionPrefix)
 
 /**
- * Counts the jobs that this process runs, in total and by partition, and remembers which webhooks hang. Jobs of a kind that
+ * Counts the jobs that this process runs, in total and by partition, and remembers which webhooks hang or fail. Jobs of a kind that
  * run together count as one.
  */
 export function makeJobCapacity(now: () => number, together: (kind: string) => number = () => 1) {
   const ofPartition = new Map<string, number>()
-  const hung = makeMostRecent<string, boolean>(maxRemembered)
+  const latest = makeMostRecent<string, Latest>(maxRemembered)
   let total = 0
 
-  const hangs = (partition: string) => hung.peek(partition) === true
-  const isUnproven = (partition: string) => isDelivery(partition) && hung.peek(partition) !== false
+  const hangs = (partition: string) => latest.peek(partition)?.hung === true
+  function isUnproven(partition: string): boolean {
+    const { hung, failures } = latest.peek(partition) ?? unknown
+    return isDelivery(partition) && (hung || failures >= maxFailures)
+  }
   const limitOf = (partition: string) =>
     isUnproven(partition) ? maxUnproven : (maxOfKind[kindIn(partition)] ?? maxPerPartition)
   const left = (partition: string) => limitOf(partition) - (ofPartition.get(partition) ?? 0)
   const running = (matches: (partition: string) => boolean) =>
     [...ofPartition].reduce((sum, [partition, count]) => (matches(partition) ? sum + count : sum), 0)
 
-  function release(partition: string, tookMs: number): void {
+  function release(partition: string, { tookMs, failed }: { readonly tookMs: number; readonly failed: boolean }): void {
     total -= 1
     const rest = (ofPartition.get(partition) ?? 0) - 1
     if (rest > 0) ofPartition.set(partition, rest)
     else ofPartition.delete(partition)
-    if (isDelivery(partition)) hung.set(partition, tookMs >= hangsAfterMs)
+    if (!isDelivery(partition)) return
+    const failures = failed ? (latest.peek(partition) ?? unknown).failures + 1 : 0
+    latest.set(partition, { hung: tookMs >= hangsAfterMs, failures })
   }
 
   return {
@@ -68,7 +82,7 @@ export function makeJobCapacity(now: () => number, together: (kind: string) => n
       let hangingLeft = maxToHanging - running(hangs)
       const slots = new Map<string, number>()
       const full = [...ofPartition.keys()].filter((partition) => left(partition) <= 0)
-      const hanging = hangingLeft > 0 ? [] : [...hung.keys()].filter(hangs)
+      const hanging = hangingLeft > 0 ? [] : [...latest.keys()].filter(hangs)
       return {
         total: Math.min(batchSize, maxJobs - total),
         fullPartitions: [...new Set([...full, ...hanging])],
@@ -91,12 +105,12 @@ export function makeJobCapacity(now: () => number, together: (kind: string) => n
     },
     /** True while the jobs of a partition are to be claimed and run one by one. */
     isUnproven,
-    /** Takes a slot. Returns a function that releases it. */
-    take: ({ lane: partition }: Pick<ClaimedJob, 'lane'>): (() => void) => {
+    /** Takes a slot. Returns a function that releases it, to be called with whether the attempt failed. */
+    take: ({ lane: partition }: Pick<ClaimedJob, 'lane'>): ((failed?: boolean) => void) => {
       const startedAt = now()
       total += 1
       ofPartition.set(partition, (ofPartition.get(partition) ?? 0) + 1)
-      return () => release(partition, now() - startedAt)
+      return (failed = false) => release(partition, { tookMs: now() - startedAt, failed })
     },
   }
 }

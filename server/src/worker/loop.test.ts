@@ -309,7 +309,7 @@ describe.each(engines)('The worker on $name', (engine) => {
     const ran: string[] = []
     const handler: Handlers['webhook.deliver'] = async (_app, job) => {
       ran.push(job.payload.deliveryId)
-      job.freeSlot()
+      job.freeSlot(false)
       await stored
     }
     const webhooks = Array.from({ length: 40 }, (_, index) => `webhook ${index}`)

@@ -26,8 +26,8 @@ type Running = {
   readonly claimed: ClaimedJob
   readonly lease: JobLease
   readonly interrupt: AbortController
-  /** Resolves once the job needs its slot no more. */
-  readonly slotFreed: Promise<void>
+  /** Resolves once the job needs its slot no more, with whether its attempt failed. */
+  readonly slotFreed: Promise<boolean>
   readonly done: Promise<unknown>
   readonly end: (error: unknown) => void
 }
@@ -100,7 +100,7 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
 
   function open(claimed: ClaimedJob): Running {
     const interrupt = new AbortController()
-    const slotFreed = Promise.withResolvers<void>()
+    const slotFreed = Promise.withResolvers<boolean>()
     const done = Promise.withResolvers<unknown>()
     const lease = openJobLease(app, claimed, { signal: interrupt.signal, freeSlot: slotFreed.resolve })
     const end = (error: unknown) => {
@@ -118,8 +118,9 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
       const releaseSlot = capacity.take(run[0].claimed)
       const [first, ...others] = run
       const ended = runJobs(app, handlers, [first.lease, ...others.map(({ lease }) => lease)])
-      await Promise.race([ended, Promise.all(run.map(({ slotFreed }) => slotFreed))])
-      releaseSlot()
+      const allFreed = Promise.all(run.map(({ slotFreed }) => slotFreed))
+      const failures = await Promise.race([ended.then((): boolean[] => []), allFreed])
+      releaseSlot(failures.includes(true))
       void endAfter(ended, run)
       if (capacity.isUnproven(partition)) await putBack(runs.splice(0).flat())
     }

@@ -28,7 +28,7 @@ export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>
 
   const attempt = await attemptDelivery(app, queued, job.signal)
   // The next delivery does not wait for the disk.
-  job.freeSlot()
+  job.freeSlot(attempt.error !== null)
   await settleAttempt(app, { scope, queued, attempt, job })
 }
 
