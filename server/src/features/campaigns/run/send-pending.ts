@@ -82,8 +82,7 @@ export async function sendPending(run: Run): Promise<void> {
   /** The next recipients are taken while these are sent, so that the pace has no gaps. */
   async function sendAll(): Promise<void> {
     const most = Math.min(maxTakenAhead, Math.ceil((run.channel.messagesPerSecond * takenAheadMs) / 1000))
-    // Other campaigns may use the channel, which shows only in how long a batch takes.
-    let count = Math.ceil(most / groupsPerBatch)
+    let count = most
     let nextBatch = takeNext(count)
     for (;;) {
       let batch = await nextBatch
