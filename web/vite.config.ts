@@ -42,7 +42,7 @@ const lists = oneOf(
  */
 const groups = [
   { name: 'first', tags: ['$initial' as const], priority: 5 },
-  { name: 'phone', test: /libphonenumber|contacts\/phone-format\.ts/, priority: 4 },
+  { name: 'phone-format', test: /libphonenumber|contacts\/phone-format\.ts/, priority: 4 },
   { name: 'controls', test: controls, priority: 3 },
   { name: 'lists', test: lists, priority: 2 },
   { name: 'thread', test: /pages\/inbox\/(thread\/thread|details\/details)\.tsx/, priority: 1 },
