@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import { Worker } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
+import { makeStoreThread } from './store-thread.ts'
 
 /**
  * Copies commits from the write-ahead log into the store's file in a thread of its own, so that the log can start again.
@@ -24,23 +23,8 @@ const completedFrom = 4_000
 const leftToSqliteFrom = 16_000
 /** The size is read this often, since that costs as much as a small statement. */
 const commitsPerReading = 32
-/** The thread starts in about 30 ms, and an idle process does not pay its memory. */
-const idleMs = 10_000
-
-/** As text, because the bundled server is one file. */
-const program = `
-const { parentPort, workerData } = require('node:worker_threads')
-const Database = require(workerData.driver)
-const handle = new Database(workerData.path, { fileMustExist: true })
-for (const pragma of workerData.pragmas) handle.pragma(pragma)
-parentPort.on('message', (message) => {
-  if (message === 'close') {
-    handle.close()
-    return parentPort.close()
-  }
-  handle.pragma('wal_checkpoint(passive)')
-  parentPort.postMessage('copied')
-})`
+/** After a failure, the next copy begins no earlier than this. */
+const pauseMs = 10_000
 
 type Store = {
   readonly handle: Database.Database
@@ -54,22 +38,23 @@ type Store = {
 export function makeLogCheckpoints({ handle, path, pragmas, inTurn }: Store): LogCheckpoints {
   handle.pragma(`wal_autocheckpoint = ${leftToSqliteFrom}`)
   const size = handle.prepare<[], { log: number; checkpointed: number }>('pragma wal_checkpoint(noop)')
-  const thread = makeThread({ path, pragmas })
+  const thread = makeStoreThread({ path, isReadOnly: false, pragmas })
+  const copyPages = async () => void (await thread.execute('pragma wal_checkpoint(passive)'))
   let commits = 0
   let notBefore = 0
   let running: Promise<void> | undefined
 
   async function copy(): Promise<void> {
-    await thread.copy()
+    await copyPages()
     // Few pages are left now, so that the others wait for a short time only.
-    if ((size.get()?.log ?? 0) >= completedFrom) await inTurn(thread.copy)
+    if ((size.get()?.log ?? 0) >= completedFrom) await inTurn(copyPages)
   }
 
   function start(): void {
     running = copy()
       .catch(() => {
         // The commits stay in the log, where nothing is lost, and the next copy contains them.
-        notBefore = performance.now() + idleMs
+        notBefore = performance.now() + pauseMs
       })
       .finally(() => {
         running = undefined
@@ -87,54 +72,6 @@ export function makeLogCheckpoints({ handle, path, pragmas, inTurn }: Store): Lo
       await running
       notBefore = Number.POSITIVE_INFINITY
       await thread.close()
-    },
-  }
-}
-
-/** Starts with the first copy and ends after a while without one. */
-function makeThread(workerData: Pick<Store, 'path' | 'pragmas'>) {
-  let worker: Worker | undefined
-  let copying: PromiseWithResolvers<void> | undefined
-  let idle: NodeJS.Timeout | undefined
-  let ended: Promise<void> = Promise.resolve()
-
-  function start(): Worker {
-    const driver = createRequire(import.meta.url).resolve('better-sqlite3')
-    const started = new Worker(program, { eval: true, workerData: { ...workerData, driver } })
-    const { promise, resolve } = Promise.withResolvers<void>()
-    ended = promise
-    started.on('message', () => copying?.resolve())
-    started.on('error', (error) => copying?.reject(error))
-    started.on('exit', () => {
-      if (worker === started) worker = undefined
-      copying?.reject(new Error('The thread that copies the log ended'))
-      resolve()
-    })
-    return started
-  }
-
-  function end(): void {
-    clearTimeout(idle)
-    worker?.postMessage('close')
-    worker = undefined
-  }
-
-  return {
-    copy: async () => {
-      clearTimeout(idle)
-      worker ??= start()
-      // While it copies, others may wait for it, so it keeps the process alive.
-      worker.ref()
-      copying = Promise.withResolvers()
-      worker.postMessage('copy')
-      await copying.promise
-      worker?.unref()
-      idle = setTimeout(end, idleMs).unref()
-    },
-    close: async () => {
-      worker?.ref()
-      end()
-      await ended
     },
   }
 }
