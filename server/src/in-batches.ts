@@ -58,18 +58,22 @@ export async function inGroups<Item, Result>(
   groupOf: (item: Item) => string,
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): Promise<PromiseSettledResult<Result>[]> {
-  const outcomes = new Map<number, PromiseSettledResult<Result>>()
-  const workOn = async (indexes: readonly number[]): Promise<void> => {
-    const [attempt] = await Promise.allSettled([work(indexes.flatMap((index) => items.slice(index, index + 1)))])
-    if (attempt.status === 'rejected' && indexes.length > 1) for (const index of indexes) await workOn([index])
-    else if (attempt.status === 'rejected') for (const index of indexes) outcomes.set(index, attempt)
-    else
-      for (const [nth, value] of attempt.value.entries())
-        outcomes.set(indexes[nth] ?? -1, { status: 'fulfilled', value })
+  const outcomes = items.map((): PromiseSettledResult<Result> => ({ status: 'rejected', reason: noOutcome() }))
+  const entries = items.map((item, index) => ({ item, index }))
+  async function workOn(group: typeof entries): Promise<void> {
+    const [attempt] = await Promise.allSettled([work(group.map(({ item }) => item))])
+    if (attempt.status === 'rejected' && group.length > 1) {
+      for (const entry of group) await workOn([entry])
+      return
+    }
+    const ofGroup = attempt.status === 'rejected' ? [attempt] : allFulfilled(attempt.value)
+    for (const [nth, { index }] of group.entries()) {
+      const outcome = ofGroup[nth]
+      if (outcome) outcomes[index] = outcome
+    }
   }
-  const groups = Map.groupBy(items.keys(), (index) => groupOf(items[index] as Item))
-  await Promise.all([...groups.values()].map(workOn))
-  return items.map((_, index) => outcomes.get(index) ?? { status: 'rejected', reason: noOutcome() })
+  await Promise.all([...Map.groupBy(entries, ({ item }) => groupOf(item)).values()].map(workOn))
+  return outcomes
 }
 
 /** The first item of each key, then the second of each, and so on: for statements that may change a row only once. */

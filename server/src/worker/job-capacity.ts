@@ -47,8 +47,8 @@ const kindIn = (partition: string) => partition.split(' ', 1)[0] ?? partition
 const isDelivery = (partition: string) => partition.startsWith(deliveryPartitionPrefix)
 
 /**
- * Counts the jobs that this process runs, in total and by partition, and remembers which webhooks hang or fail. Jobs of a kind that
- * run together count as one.
+ * Counts the jobs that this process runs, in total and by partition, and remembers which webhooks hang or fail. Jobs of a
+ * kind that run together count as one.
  */
 export function makeJobCapacity(now: () => number, together: (kind: string) => number = () => 1) {
   const ofPartition = new Map<string, number>()
