@@ -9,9 +9,9 @@ describe('The job capacity of a process', () => {
     let time = 0
     const capacity = makeJobCapacity(() => time)
     const take = (all: readonly string[]) => all.map((partition) => capacity.take({ lane: partition }))
-    const releaseAfter = (ms: number, releases: ReturnType<typeof take>, failed = false) => {
+    const releaseAfter = (ms: number, releases: ReturnType<typeof take>, failed?: boolean | 'no attempt') => {
       time += ms
-      for (const release of releases) release(failed)
+      for (const release of releases) release(failed === 'no attempt' ? undefined : failed === true)
     }
     return { capacity, take, releaseAfter }
   }
@@ -41,8 +41,10 @@ describe('The job capacity of a process', () => {
   test('takes one delivery of a webhook after five failures, until it succeeds', () => {
     const { capacity, take, releaseAfter } = open()
     const [webhook, slots] = [endpoint(1), () => capacity.now().ofPartition(endpoint(1), 20)]
-    const attempt = (failed: boolean) => releaseAfter(1, take([webhook]), failed)
+    const attempt = (failed: boolean | 'no attempt') => releaseAfter(1, take([webhook]), failed)
     attempt(true)
+    expect([slots(), capacity.isUnproven(webhook)]).toEqual([1, true])
+    attempt('no attempt')
     expect([slots(), capacity.isUnproven(webhook)]).toEqual([1, true])
     attempt(false)
     for (let failures = 0; failures < 4; failures += 1) attempt(true)

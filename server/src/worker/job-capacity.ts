@@ -66,12 +66,13 @@ export function makeJobCapacity(now: () => number, together: (kind: string) => n
   const running = (matches: (partition: string) => boolean) =>
     [...ofPartition].reduce((sum, [partition, count]) => (matches(partition) ? sum + count : sum), 0)
 
-  function release(partition: string, { tookMs, failed }: { readonly tookMs: number; readonly failed: boolean }): void {
+  type Released = { readonly tookMs: number; readonly failed: boolean | undefined }
+  function release(partition: string, { tookMs, failed }: Released): void {
     total -= 1
     const rest = (ofPartition.get(partition) ?? 0) - 1
     if (rest > 0) ofPartition.set(partition, rest)
     else ofPartition.delete(partition)
-    if (!isDelivery(partition)) return
+    if (!isDelivery(partition) || failed === undefined) return
     const failures = failed ? (latest.peek(partition) ?? unknown).failures + 1 : 0
     latest.set(partition, { hung: tookMs >= hangsAfterMs, failures })
   }
@@ -105,12 +106,12 @@ export function makeJobCapacity(now: () => number, together: (kind: string) => n
     },
     /** True while the jobs of a partition are to be claimed and run one by one. */
     isUnproven,
-    /** Takes a slot. Returns a function that releases it, to be called with whether the attempt failed. */
-    take: ({ lane: partition }: Pick<ClaimedJob, 'lane'>): ((failed?: boolean) => void) => {
+    /** Takes a slot. Returns a function that releases it, to be called with whether the attempt failed, if there was one. */
+    take: ({ lane: partition }: Pick<ClaimedJob, 'lane'>): ((failed: boolean | undefined) => void) => {
       const startedAt = now()
       total += 1
       ofPartition.set(partition, (ofPartition.get(partition) ?? 0) + 1)
-      return (failed = false) => release(partition, { tookMs: now() - startedAt, failed })
+      return (failed) => release(partition, { tookMs: now() - startedAt, failed })
     },
   }
 }

@@ -47,6 +47,7 @@ describe.each(engines)('The worker on $name', (engine) => {
     const handler = async (_app: unknown, job: LeasedJob<'webhook.deliver'>) => {
       inside.push(job.payload.deliveryId)
       if (hangs(job.payload.deliveryId)) await released
+      job.freeSlot(false)
       done.push(job.payload.deliveryId)
     }
     return { inside, done, release, handlers: { 'webhook.deliver': handler } }
@@ -66,6 +67,7 @@ describe.each(engines)('The worker on $name', (engine) => {
       counts.inside += 1
       await gate?.promise
       counts.inside -= 1
+      job.freeSlot(false)
       done.push(job.payload.deliveryId)
     }
     const hang = () => {

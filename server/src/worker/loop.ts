@@ -119,8 +119,9 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
       const [first, ...others] = run
       const ended = runJobs(app, handlers, [first.lease, ...others.map(({ lease }) => lease)])
       const allFreed = Promise.all(run.map(({ slotFreed }) => slotFreed))
-      const failures = await Promise.race([ended.then((): boolean[] => []), allFreed])
-      releaseSlot(failures.includes(true))
+      // Without an attempt, as for a webhook that is switched off, nothing is known of the receiver.
+      const attemptsFailed = await Promise.race([ended.then(() => undefined), allFreed])
+      releaseSlot(attemptsFailed?.includes(true))
       void endAfter(ended, run)
       if (capacity.isUnproven(partition)) await putBack(runs.splice(0).flat())
     }
