@@ -5,6 +5,7 @@ import { analyticsSummary } from '../../src/features/analytics/analytics-summary
 import { writeCursor } from '../../src/features/conversations/cursor.ts'
 import { listConversations } from '../../src/features/conversations/list-conversations.ts'
 import { seededId } from '../../src/testing/stores/many-conversations.ts'
+import { mostWhile } from '../harness/most-while.ts'
 import { median } from '../harness/pairs.ts'
 import { install, type Size } from '../harness/parley.ts'
 import { atMost, type Bench, type Goal, type Line, type Row } from '../harness/row.ts'
@@ -72,7 +73,8 @@ async function times(size: Size, { databaseUrl, questions }: Asking) {
       for (const [work, { ask, goal, isRatio, isBlocked }] of questions(app, workspaceId, size.conversations)) {
         await ask()
         const took: number[] = []
-        for (let run = 0; run < runs; run += 1) took.push(await (isBlocked ? longestTurn(ask) : duration(ask)))
+        const longestTurn = () => mostWhile(ask(), () => duration(turnOfEventLoop))
+        for (let run = 0; run < runs; run += 1) took.push(await (isBlocked ? longestTurn() : duration(ask)))
         found.set(work, { ms: median(took), goal, isRatio })
       }
       await app.live.close()
@@ -130,14 +132,4 @@ async function duration(ask: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await ask()
   return performance.now() - startedAt
-}
-
-async function longestTurn(ask: () => Promise<unknown>): Promise<number> {
-  let [longest, isDone] = [0, false]
-  const asked = ask().finally(() => {
-    isDone = true
-  })
-  while (!isDone) longest = Math.max(longest, await duration(turnOfEventLoop))
-  await asked
-  return longest
 }

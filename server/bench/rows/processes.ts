@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { residentMiBOf } from '../../attack/process-figures.ts'
+import { mostWhile } from '../harness/most-while.ts'
 import { median } from '../harness/pairs.ts'
 import { install, type Parley } from '../harness/parley.ts'
 import { atMost, type Line, type Row } from '../harness/row.ts'
@@ -21,7 +22,11 @@ export const processes: Row = {
         starts.push(parley.startedInMs)
         await wait(bench.quick ? 1_000 : 10_000)
         idle.push(residentMegabytes(parley))
-        if (!bench.quick) sending.push(await mostMegabytes(parley, await prepareCampaign(parley, n)))
+        if (!bench.quick) {
+          const sendCampaign = await prepareCampaign(parley, n)
+          const sample = () => wait(200, undefined).then(() => residentMegabytes(parley))
+          sending.push(await mostWhile(sendCampaign(), sample))
+        }
         await parley.stop()
       }
     } finally {
@@ -56,20 +61,6 @@ export const processes: Row = {
   },
 }
 
-async function mostMegabytes(parley: Parley, work: () => Promise<unknown>): Promise<number> {
-  let [most, isDone] = [0, false]
-  const worked = work().finally(() => {
-    isDone = true
-  })
-  while (!isDone) {
-    most = Math.max(most, residentMegabytes(parley))
-    await wait(200)
-  }
-  await worked
-  return most
-}
-
 function residentMegabytes({ pid }: Parley): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1_000
+  return (residentMiBOf(pid) * 1024 * 1024) / 1e6
 }

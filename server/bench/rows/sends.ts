@@ -207,7 +207,10 @@ async function eventLoopDelayMs({ url }: Parley): Promise<number> {
   return Number(seconds) * 1_000 - delayResolutionMs
 }
 
-/** A campaign to 1,000 recipients. Returns what sends it: seconds until the call has answered, which it does when every message is with the platform. */
+/**
+ * A campaign to 1,000 recipients. Returns what sends it: seconds until the call has answered, which it does when every message
+ * is with the platform.
+ */
 export async function prepareCampaign({ url, cookie, workspaceId }: Parley, n: number): Promise<() => Promise<number>> {
   const name = `sale_${n}`
   const headers = { cookie }

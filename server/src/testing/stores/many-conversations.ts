@@ -26,7 +26,8 @@ const isSeeded = sql`id like '00000000-0000-4000-8000-%'`
 
 /**
  * Inserts the given number of live conversations with a few SQL statements. The first is with `Customer 0`, each next one
- * is older, and every third is resolved. Every message has the word `line`, one in a hundred `refund`. The full-text index does not have them until `indexSeeded` has run.
+ * is older, and every third is resolved. Every message has the word `line`, one in a hundred `refund`. The full-text index
+ * does not have them until `indexSeeded` has run.
  */
 export async function seedConversations(db: Kysely<Schema>, many: Many): Promise<void> {
   await db.transaction().execute(async (tx) => {
