@@ -15,12 +15,17 @@ class AsListed extends BaseSequencer {
   }
 }
 
+const bothEngines = '= [sqlite, postgres]'
+
 /** Replaces the list of the engines on which tests are run. */
 const chosenEngines: Plugin = {
   name: 'chosen-engines',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('/testing/stores/engines.ts') ? code.replace('= [sqlite, postgres]', `= [${engines}]`) : undefined,
+  transform: (code, id) => {
+    if (!id.endsWith('/testing/stores/engines.ts')) return undefined
+    if (!code.includes(bothEngines)) throw new Error(`${id} has no list of engines that can be replaced`)
+    return code.replace(bothEngines, `= [${engines}]`)
+  },
 }
 
 /** The configuration of the tests that Stryker runs on each fault, in its own copy of the sources. */
