@@ -6,7 +6,7 @@ import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import { laterOf } from '../../db/later-of.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { firstOnly, hasTerms, indexContacts, reindexContact } from '../search/entries.store.ts'
@@ -77,7 +77,7 @@ export async function touchContacts(
   const due = contacts.filter(({ updated_at }) => updated_at + touchedEveryMs <= now)
   if (due.length === 0) return
   const ids = due.map(({ id }) => id)
-  await tx.updateTable('contact').set({ updated_at: now }).where('id', 'in', ids).where(inTenant(scope)).execute()
+  await tx.updateTable('contact').set({ updated_at: now }).where('id', 'in', ids).where(alsoInTenant(scope)).execute()
 }
 
 /** The contact, or the one that it was merged into. */
@@ -128,7 +128,9 @@ export async function storeOptOut(
 
 /** Newest contact first. */
 export async function pageOfContacts(db: Kysely<Schema>, scope: Scope, filter: ListContacts): Promise<ContactTable[]> {
-  return contactsIn(db, scope)
+  return db
+    .selectFrom('contact')
+    .selectAll()
     .where(conditionOf(scope, filter))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -175,8 +177,11 @@ export async function searchContacts(
 /** Those of these contacts that exist, the newest first. */
 export async function contactsWith(db: Kysely<Schema>, scope: Scope, ids: readonly string[]): Promise<ContactTable[]> {
   if (ids.length === 0) return []
-  return contactsIn(db, scope)
+  return db
+    .selectFrom('contact')
+    .selectAll()
     .where('id', 'in', [...ids])
+    .where(alsoInTenant(scope))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -2,7 +2,7 @@ import type { ListConversationsOfContact } from '@parley/shared/conversations/co
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EngineParts } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inSameTenant, inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inSameTenant, inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 import { firstOnly, hasTerms } from '../search/entries.store.ts'
 import { termsOf } from '../search/words.ts'
@@ -63,10 +63,10 @@ export function positionAt(
 
 /** Newest activity first. */
 export function conversationSlice(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, slice: Slice) {
-  return inListOrder(db, scope, filter, slice)
-    .selectAll('conversation')
-    .select(['contact.phone as contact_phone', 'contact.name as contact_name'])
+  return inListOrder(db, scope, filter, slice).selectAll('conversation').select(contactColumns)
 }
+
+const contactColumns = ['contact.phone as contact_phone', 'contact.name as contact_name'] as const
 
 /** The same conversations as IDs, each with the version of what the list shows of it. */
 export function versionsInSlice(
@@ -106,8 +106,15 @@ function isBelow(operator: '<' | '<=', { lastActivityAt, id }: Cursor) {
 
 /** These conversations as in the list. */
 export function conversationsWith(db: Kysely<Schema>, scope: Scope, ids: readonly string[]) {
-  const slice = { total: 0, limit: ids.length }
-  return conversationSlice(db, scope, {}, slice).where('conversation.id', 'in', [...ids])
+  return db
+    .selectFrom('conversation')
+    .innerJoin('contact', 'contact.id', 'conversation.contact_id')
+    .selectAll('conversation')
+    .select(contactColumns)
+    .where('conversation.id', 'in', [...ids])
+    .where(alsoInTenant(scope, 'conversation'))
+    .orderBy('conversation.last_activity_at', 'desc')
+    .orderBy('conversation.id', 'desc')
 }
 
 /** Exact. Read from the stored counts where they cover the filter. */

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { addErasedFigures } from '../analytics/erased-figures.store.ts'
@@ -51,7 +51,7 @@ export async function removeExpiredMessages(
     counted.map(({ direction, created_at }) => ({ kind: direction, at: created_at, value: 0 })),
   )
   await keepCosts(tx, scope, ids)
-  await tx.deleteFrom('message').where(inTenant(scope)).where('id', 'in', ids).execute()
+  await tx.deleteFrom('message').where(alsoInTenant(scope)).where('id', 'in', ids).execute()
   await correctLastMessages(tx, scope, conversationIds)
   await correctUnread(tx, scope, { conversations, removed: counted })
   await removeComments(tx, scope, { conversationIds, before })
@@ -81,7 +81,7 @@ async function lockConversations(app: App, tx: Tx, scope: Scope, ids: readonly s
   return tx
     .selectFrom('conversation')
     .select(['id', 'unread_count'])
-    .where(inTenant(scope))
+    .where(alsoInTenant(scope))
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id')
     .modifyEnd(app.store.lockRow)
@@ -143,7 +143,7 @@ async function removeComments(tx: Tx, scope: Scope, { conversationIds, before }:
   await tx
     .updateTable('conversation')
     .set({ csat_comment: null })
-    .where(inTenant(scope))
+    .where(alsoInTenant(scope))
     .where('id', 'in', [...conversationIds])
     .where('csat_received_at', '<', before)
     .execute()

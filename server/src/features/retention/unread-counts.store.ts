@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -35,7 +35,12 @@ export async function correctUnread(tx: Tx, scope: Scope, { conversations, remov
     if (own.length > 0) correct(id, unread - own.length)
   }
   for (const [unread_count, ids] of corrected) {
-    await tx.updateTable('conversation').set({ unread_count }).where(inTenant(scope)).where('id', 'in', ids).execute()
+    await tx
+      .updateTable('conversation')
+      .set({ unread_count })
+      .where(alsoInTenant(scope))
+      .where('id', 'in', ids)
+      .execute()
   }
 }
 
@@ -57,7 +62,7 @@ async function countInbound(
     .selectFrom('conversation')
     .select('id')
     .select(sql<number>`(select count(*) from ${inbound} as inbound)`.as('count'))
-    .where(inTenant(scope))
+    .where(alsoInTenant(scope))
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
