@@ -6,7 +6,7 @@ import { authorize, type Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { type MessageCounts, messagesIn, type Span } from './analytics.store.ts'
 import { campaignFigures } from './campaign-figures.ts'
-import { erasedFigures } from './erased-figures.store.ts'
+import { type ErasedFigure, erasedFigures } from './erased-figures.store.ts'
 import { dayAt, daysBetween, localDays, shiftDay } from './local-days.ts'
 import { conversationFigures } from './period-figures.ts'
 import { rangeOf, spanOf } from './range-of-days.ts'
@@ -26,11 +26,9 @@ export async function analyticsSummary(
   const before = spanOf(localDays(previous.from, previous.to, timeZone))
 
   // At once, which on Postgres takes as long as the longest of them.
-  const [volume, figures, volumeBefore, figuresBefore, campaigns] = await Promise.all([
-    volumeOf(app, scope, days),
-    conversationFigures(app, scope, spanOf(days)),
-    volumeOf(app, scope, [before]),
-    conversationFigures(app, scope, before),
+  const [current, earlier, campaigns] = await Promise.all([
+    periodOf(app, scope, days),
+    periodOf(app, scope, [before]),
     campaignFigures(app, scope, spanOf(days)),
   ])
   return {
@@ -38,17 +36,30 @@ export async function analyticsSummary(
     to,
     time_zone: timeZone,
     previous,
-    current: { ...sumOf(volume), ...figures },
-    before: { ...sumOf(volumeBefore), ...figuresBefore },
-    days: days.map(({ day }, place) => ({ day, ...(volume[place] ?? { inbound: 0, outbound: 0 }) })),
+    current: { ...sumOf(current.volume), ...current.figures },
+    before: { ...sumOf(earlier.volume), ...earlier.figures },
+    days: days.map(({ day }, place) => ({ day, ...(current.volume[place] ?? { inbound: 0, outbound: 0 }) })),
     ...campaigns,
   }
 }
 
-/** The messages of each span of a range, those that were deleted included. */
-async function volumeOf(app: App, scope: Scope, spans: readonly Span[]): Promise<MessageCounts[]> {
+/** The figures of a range, with the messages of each of its spans. */
+async function periodOf(app: App, scope: Scope, spans: readonly Span[]) {
+  const span = spanOf(spans)
+  const erased = await erasedFigures(app.db, scope, span)
+  const [volume, figures] = await Promise.all([
+    volumeOf(app, scope, { spans, erased }),
+    conversationFigures(app, scope, { span, erased }),
+  ])
+  return { volume, figures }
+}
+
+type Volume = { readonly spans: readonly Span[]; readonly erased: readonly ErasedFigure[] }
+
+/** The messages of each span, those that were deleted included. */
+async function volumeOf(app: App, scope: Scope, { spans, erased }: Volume): Promise<MessageCounts[]> {
   const volume = await messagesIn(app.db, scope, spans)
-  for (const { kind, at, count } of await erasedFigures(app.db, scope, spanOf(spans))) {
+  for (const { kind, at, count } of erased) {
     const place = volume[spans.findIndex(({ end }) => at < end)]
     if (place && (kind === 'inbound' || kind === 'outbound')) place[kind] += count
   }

@@ -3,16 +3,16 @@ import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { firstReplies, openedIn, resolutions, type Span, scoresIn } from './analytics.store.ts'
 import { durationsOf } from './durations.ts'
-import { erasedFigures } from './erased-figures.store.ts'
+import type { ErasedFigure } from './erased-figures.store.ts'
 
-/** The conversation figures of a period. */
+/** The conversation figures of a period, with what was erased of it. */
 export async function conversationFigures(
   app: App,
   scope: Scope,
-  span: Span,
+  { span, erased: ofErased }: { readonly span: Span; readonly erased: readonly ErasedFigure[] },
 ): Promise<Omit<PeriodFigures, 'inbound' | 'outbound'>> {
   const opened = await openedIn(app.db, scope, span).executeTakeFirstOrThrow()
-  const erased = Map.groupBy(await erasedFigures(app.db, scope, span), ({ kind }) => kind)
+  const erased = Map.groupBy(ofErased, ({ kind }) => kind)
   const erasedOpened = erased.get('opened') ?? []
   return {
     conversations_opened: erasedOpened.reduce((sum, { count }) => sum + count, Number(opened.count)),

@@ -9,7 +9,7 @@ import type { Schema } from '../../db/schema.ts'
 import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { firstOnly, hasTerms, indexContacts, reindexContact } from '../search/entries.store.ts'
+import { hasContactEntry, indexContacts, reindexContact } from '../search/entries.store.ts'
 import { nothingFound, type Searchable, type SearchResult, searchList } from '../search/search-list.store.ts'
 import { termsOf } from '../search/words.ts'
 import { followMerge } from './addresses/merged.store.ts'
@@ -166,8 +166,7 @@ export async function searchContacts(
       where: conditionOf(scope, filter),
       reached: (most) => sql`select entry.contact_id as id from ${textSearch.matching(terms, most)} as entry`,
       entries: [terms],
-      isMatch: sql`exists (select 1 from search_entry where search_entry.contact_id = contact.id
-        and ${hasTerms('search_entry.words', terms)} ${firstOnly})`,
+      isMatch: hasContactEntry('contact.id', terms),
     },
     page: { limit: filter.limit, offset: (filter.page - 1) * filter.limit },
     signal,

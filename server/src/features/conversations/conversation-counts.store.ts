@@ -20,16 +20,25 @@ export async function countConversation(
   { from, to }: { readonly from?: ConversationKind; readonly to?: ConversationKind },
 ): Promise<void> {
   if (from && to && keyOf(from) === keyOf(to)) return
-  const steps = [...(to ? [{ kind: to, by: 1 }] : []), ...(from ? [{ kind: from, by: -1 }] : [])]
-  // Always in the same order, so that two moves in opposite directions cannot deadlock.
-  steps.sort((a, b) => (keyOf(a.kind) < keyOf(b.kind) ? -1 : 1))
-  for (const { kind, by } of steps) await add(tx, scope, kind, by)
+  await addAll(tx, scope, [...(to ? [{ kind: to, by: 1 }] : []), ...(from ? [{ kind: from, by: -1 }] : [])])
 }
 
 /** Counts conversations that are new, once for all of one kind. */
 export async function countOpened(tx: Tx, scope: Scope, opened: readonly ConversationKind[]): Promise<void> {
-  const kinds = [...Map.groupBy(opened, keyOf)].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  for (const [, [kind, ...others]] of kinds) if (kind) await add(tx, scope, kind, 1 + others.length)
+  const ofKinds = [...Map.groupBy(opened, keyOf).values()]
+  await addAll(
+    tx,
+    scope,
+    ofKinds.flatMap(([kind, ...others]) => (kind ? [{ kind, by: 1 + others.length }] : [])),
+  )
+}
+
+type Step = { readonly kind: ConversationKind; readonly by: number }
+
+/** Always in the same order, so that two transactions cannot deadlock. */
+async function addAll(tx: Tx, scope: Scope, steps: readonly Step[]): Promise<void> {
+  const inOrder = steps.toSorted((one, other) => (keyOf(one.kind) < keyOf(other.kind) ? -1 : 1))
+  for (const { kind, by } of inOrder) await add(tx, scope, kind, by)
 }
 
 async function add(tx: Tx, scope: Scope, kind: ConversationKind, by: number): Promise<void> {

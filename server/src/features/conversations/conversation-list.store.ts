@@ -4,7 +4,7 @@ import type { EngineParts } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
 import { alsoInTenant, inSameTenant, inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
-import { firstOnly, hasTerms } from '../search/entries.store.ts'
+import { firstOnly, hasContactEntry, hasTerms } from '../search/entries.store.ts'
 import { termsOf } from '../search/words.ts'
 import { countedConversations } from './conversation-counts.store.ts'
 import type { Cursor } from './cursor.ts'
@@ -172,7 +172,6 @@ export function isFoundBy(scope: Scope, q: string): RawBuilder<SqlBool> {
   if (ofMessages.length === 0) return sql`1 = 0`
   return sql<SqlBool>`(exists (select 1 from message cross join search_entry
       where ${inSameTenant('message', 'conversation')} and message.conversation_id = conversation.id
-      and search_entry.message_id = message.id and ${hasTerms('search_entry.words', ofMessages)} ${firstOnly})
-    or (conversation.group_id is null and exists (select 1 from search_entry
-      where search_entry.contact_id = conversation.contact_id and ${hasTerms('search_entry.words', ofContacts)} ${firstOnly})))`
+      and search_entry.message_id = message.id and ${hasTerms(ofMessages)} ${firstOnly})
+    or (conversation.group_id is null and ${hasContactEntry('conversation.contact_id', ofContacts)}))`
 }

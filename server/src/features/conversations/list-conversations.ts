@@ -28,10 +28,13 @@ export async function listConversations(
   const position = cursor === undefined ? { offset: (page - 1) * limit } : { after: readCursor(cursor) }
 
   const slice = { limit: limit + 1, ...position }
-  const isSearch = filter.q !== undefined && filter.phone === undefined && filter.contactId === undefined
-  const { total, isCapped, rows } = isSearch
-    ? await oneSearchAtATime(app, actor, (signal) => search(app, scope, { filter, page: slice, signal }))
-    : await select(app, scope, { filter, page: slice })
+  const { q, phone, contactId } = filter
+  const { total, isCapped, rows } =
+    q !== undefined && phone === undefined && contactId === undefined
+      ? await oneSearchAtATime(app, actor, (signal) =>
+          search(app, scope, { filter: { ...filter, q }, page: slice, signal }),
+        )
+      : await select(app, scope, { filter, page: slice })
 
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -50,14 +53,14 @@ async function select(app: App, scope: Scope, { filter, page }: Asked) {
   return { total, isCapped: false, rows: slice ? await listedConversations(app, scope, filter, slice) : [] }
 }
 
-type Search = Asked & { readonly signal: AbortSignal | undefined }
+type Search = {
+  readonly filter: ConversationFilter & { readonly q: string }
+  readonly page: Page
+  readonly signal: AbortSignal | undefined
+}
 
-async function search(app: App, scope: Scope, { filter, ...asked }: Search) {
-  const { q = '' } = filter
-  const { total, isCapped, ids } = await searchConversations(app.store.textSearch, scope, {
-    filter: { ...filter, q },
-    ...asked,
-  })
+async function search(app: App, scope: Scope, asked: Search) {
+  const { total, isCapped, ids } = await searchConversations(app.store.textSearch, scope, asked)
   const rows = ids.length === 0 ? [] : await conversationsWith(app.db, scope, ids).execute()
   return { total, isCapped, rows: rows.map(presentListed) }
 }

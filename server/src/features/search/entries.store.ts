@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { ContactAddressTable, ContactTable } from '../../db/schema/contacts.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
@@ -58,12 +58,18 @@ export async function indexAddresses(tx: Tx, addresses: readonly Address[]): Pro
   await insertInChunks(tx, { into: 'search_entry', rows, unlessStored: ['contact_id', 'address'] })
 }
 
+/** Whether an entry of this contact matches, looked up from the contact. */
+export function hasContactEntry(contactId: string, terms: SearchTerms): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from search_entry where search_entry.contact_id = ${sql.ref(contactId)}
+    and ${hasTerms(terms)} ${firstOnly})`
+}
+
 /** Ends `exists (select …)`. Without the offset Postgres may read the entries of all tenants at once and look rows up in them. */
 export const firstOnly = sql`limit 1 offset 0`
 
 /** Whether an entry's words match, for one that is found by other means than the index. */
-export function hasTerms(column: string, terms: SearchTerms) {
-  const words = sql`' ' || ${sql.ref(column)} || ' '`
+export function hasTerms(terms: SearchTerms) {
+  const words = sql`' ' || search_entry.words || ' '`
   const alternatives = terms.map((every) => {
     const each = every.map(({ word, isPrefix }) => sql<boolean>`${words} like ${`% ${word}${isPrefix ? '' : ' '}%`}`)
     return sql<boolean>`(${sql.join(each, sql` and `)})`

@@ -11,8 +11,8 @@ type Queue = { last: Promise<unknown>; length: number }
 const queues = new WeakMap<App, Map<string, Queue>>()
 
 /**
- * Runs one search of an actor at a time, the others after it: a search reads everything, and many at once would occupy the
- * store. A search whose caller has left does not begin, and should end where it checks the signal.
+ * Runs one search of an actor at a time, the others after it: a search for frequent words may read many rows, and many at
+ * once would occupy the store. A search whose caller has left does not begin, and should end where it checks the signal.
  */
 export async function oneSearchAtATime<Result>(
   app: App,

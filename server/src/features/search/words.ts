@@ -51,10 +51,13 @@ function tagOf({ workspaceId, mode }: Tenant, kind: EntryKind): string {
 }
 
 const maxWordLength = 40
-const word =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}])+|\p{Extended_Pictographic}/gu
-const unspaced =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** A character of a script that is written without spaces: each is a word of its own. */
+const unspacedCharacter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`
+const word = new RegExp(
+  String.raw`${unspacedCharacter}|(?:(?!${unspacedCharacter})[\p{L}\p{M}\p{N}])+|\p{Extended_Pictographic}`,
+  'gu',
+)
+const unspaced = new RegExp(`^${unspacedCharacter}`, 'u')
 /** Letters that Unicode does not decompose, as they are written without them. */
 const spelledOut: Readonly<Record<string, string>> = {
   ß: 'ss',
