@@ -8,7 +8,8 @@ type Waiting<Item, Result> = {
 
 /**
  * Items that arrive together, or while a batch is in progress, form the next one: an idle batcher delays an item by a turn
- * of the event loop only, and under load few batches carry many items. `work` returns the outcome of each item, in their order; when it throws, all of them fail.
+ * of the event loop only, and under load few batches carry many items. `work` returns the outcome of each item, in their
+ * order; when it throws, all of them fail.
  */
 export function inBatches<Item, Result>(
   maxSize: number,
@@ -74,6 +75,37 @@ export async function inGroups<Item, Result>(
   }
   await Promise.all([...Map.groupBy(entries, ({ item }) => groupOf(item)).values()].map(workOn))
   return outcomes
+}
+
+/** The items of a batch that share a transaction: one transaction must not hold the store for long. */
+export const mostTogether = 50
+
+type Tenant = { readonly workspaceId: string; readonly mode: string }
+
+/**
+ * Items of each application in batches, those of a tenant together (`inBatches`, `inGroups`). `work` returns a result for
+ * each item that it is given.
+ */
+export function inTenantBatches<App extends object, Item extends { readonly scope: Tenant }, Result>(
+  work: (app: App, scope: Item['scope'], items: readonly Item[]) => Promise<readonly Result[]>,
+): (app: App, item: Item) => Promise<Result> {
+  const ofApps = new WeakMap<App, (item: Item) => Promise<Result>>()
+  const ofApp = (app: App) =>
+    inBatches<Item, Result>(mostTogether, (items) =>
+      inGroups(
+        items,
+        ({ scope: { workspaceId, mode } }) => `${workspaceId} ${mode}`,
+        async (ofTenant) => {
+          const [first] = ofTenant
+          return first ? work(app, first.scope, ofTenant) : []
+        },
+      ),
+    )
+  return (app, item) => {
+    const add = ofApps.get(app) ?? ofApp(app)
+    ofApps.set(app, add)
+    return add(item)
+  }
 }
 
 /** The first item of each key, then the second of each, and so on: for statements that may change a row only once. */

@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { inBatches, inGroups } from '../../in-batches.ts'
+import { inBatches, inGroups, mostTogether } from '../../in-batches.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { UpdateResult } from '../../platforms/platform-update.ts'
 
@@ -9,9 +9,6 @@ type ReceiveAll<Update> = (
   channel: Channel,
   updates: readonly [Update, ...Update[]],
 ) => Promise<readonly UpdateResult[]>
-
-/** One transaction must not hold the store for long. */
-const mostTogether = 50
 
 /**
  * Receives updates of a channel together that arrive together, or while others are processed, in the order of their arrival.

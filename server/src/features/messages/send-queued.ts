@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { isStoreUnavailable } from '../../db/dialect.ts'
 import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
-import { inBatches, inGroups } from '../../in-batches.ts'
+import { inTenantBatches } from '../../in-batches.ts'
 import type { Address, Channel } from '../../platforms/channel.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
@@ -29,7 +29,7 @@ const longestSettlingMs = 3_600_000
 export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage): Promise<MessageTable> {
   const outcome = await send(app, queued)
   const messageId = queued.message.id
-  const settle = () => settlerOf(app)({ scope, settlement: { messageId, outcome } })
+  const settle = () => settleTogether(app, { scope, settlement: { messageId, outcome } })
   const logFailure = (error: unknown) =>
     app.log.error({ err: error, messageId, outcome: outcome.kind }, 'The outcome of a send could not be stored')
   try {
@@ -43,33 +43,13 @@ export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage):
 
 type Outcome = { readonly scope: Scope; readonly settlement: Settlement }
 
-const maxSettledAtOnce = 50
-const settlers = new WeakMap<App, (outcome: Outcome) => Promise<MessageTable>>()
-
-/** Outcomes of sends that end while others are stored are stored together. */
-function settlerOf(app: App) {
-  const existing = settlers.get(app)
-  if (existing) return existing
-  const settler = inBatches<Outcome, MessageTable>(maxSettledAtOnce, (outcomes) => settleTogether(app, outcomes))
-  settlers.set(app, settler)
-  return settler
-}
-
-/** In one transaction for each tenant. */
-function settleTogether(app: App, outcomes: readonly Outcome[]): Promise<PromiseSettledResult<MessageTable>[]> {
-  return inGroups(
-    outcomes,
-    ({ scope: { workspaceId, mode } }) => `${workspaceId} ${mode}`,
-    async (ofTenant) => {
-      const scope = ofTenant[0]?.scope
-      if (!scope) return []
-      const settlements = ofTenant.map(({ settlement }) => settlement)
-      const settled = await app.transact((tx) => settleSends(app, tx, scope, settlements))
-      const messages = new Map(settled.map((message) => [message.id, message]))
-      return settlements.flatMap(({ messageId }) => messages.get(messageId) ?? [])
-    },
-  )
-}
+/** Outcomes of sends that end while others are stored are stored together, in one transaction for each tenant. */
+const settleTogether = inTenantBatches(async (app: App, scope: Scope, outcomes: readonly Outcome[]) => {
+  const settlements = outcomes.map(({ settlement }) => settlement)
+  const settled = await app.transact((tx) => settleSends(app, tx, scope, settlements))
+  const messages = new Map(settled.map((message) => [message.id, message]))
+  return settlements.flatMap(({ messageId }) => messages.get(messageId) ?? [])
+})
 
 async function send(app: App, { channel, to, message, template }: QueuedMessage): Promise<SendOutcome> {
   const outgoing = {

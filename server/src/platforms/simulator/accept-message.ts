@@ -5,7 +5,7 @@ import { slotsOf, type TemplateValues } from '@parley/shared/templates/template-
 import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
 import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Tx } from '../../db/transact.ts'
-import { inBatches } from '../../in-batches.ts'
+import { inBatches, mostTogether } from '../../in-batches.ts'
 import type { NewJob } from '../../jobs/jobs.ts'
 import type { Channel } from '../channel.ts'
 import type { SendOutcome, TemplateToSend, TextToSend } from '../platform.ts'
@@ -23,9 +23,6 @@ type Message = TextToSend | TemplateToSend
 type Asked = { readonly channel: Channel; readonly message: Message; readonly phone: string }
 type Content = Pick<SimulatorMessageTable, 'kind' | 'text' | 'content'>
 type Accepted = Asked & { readonly id: string; readonly content: Content; readonly byHand: boolean }
-
-/** One transaction must not hold the store for long. */
-const mostTogether = 50
 
 export type Accept = (channel: Channel, message: Message) => Promise<SendOutcome>
 

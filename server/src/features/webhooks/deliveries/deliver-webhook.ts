@@ -1,5 +1,5 @@
 import type { App } from '../../../app.ts'
-import { inBatches, inGroups } from '../../../in-batches.ts'
+import { inTenantBatches } from '../../../in-batches.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
@@ -33,28 +33,11 @@ export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>
 }
 
 type Wanted = { readonly scope: Scope; readonly id: string }
-type Read = (wanted: Wanted) => Promise<QueuedDelivery | undefined>
-
-const mostTogether = 50
-const readers = new WeakMap<App, Read>()
-
 /** Immediately before the attempt, so that a change to the webhook applies from then on; together with those of others. */
-function readTogether(app: App, wanted: Wanted): Promise<QueuedDelivery | undefined> {
-  const read =
-    readers.get(app) ??
-    inBatches<Wanted, QueuedDelivery | undefined>(mostTogether, (together) =>
-      inGroups(
-        together,
-        ({ scope: { workspaceId, mode } }) => `${workspaceId} ${mode}`,
-        async (ofTenant) => {
-          const [first] = ofTenant
-          const ids = ofTenant.map(({ id }) => id)
-          const found = first ? await findQueued(app.db, first.scope, ids) : []
-          const byId = new Map(found.map((queued) => [queued.delivery.id, queued]))
-          return ids.map((id) => byId.get(id))
-        },
-      ),
-    )
-  readers.set(app, read)
-  return read(wanted)
-}
+const readTogether = inTenantBatches(
+  async (app: App, scope: Scope, wanted: readonly Wanted[]): Promise<readonly (QueuedDelivery | undefined)[]> => {
+    const ids = wanted.map(({ id }) => id)
+    const byId = new Map((await findQueued(app.db, scope, ids)).map((queued) => [queued.delivery.id, queued]))
+    return ids.map((id) => byId.get(id))
+  },
+)

@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { inBatches, inGroups } from '../../../in-batches.ts'
+import { inTenantBatches } from '../../../in-batches.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { settleJobs } from '../../../jobs/settle-jobs.ts'
 import type { Scope } from '../../../policy.ts'
@@ -19,32 +19,17 @@ type EndedAttempt = {
   readonly job: LeasedJob<'webhook.deliver'>
 }
 
-/** One transaction must not hold the store for long. */
-const mostTogether = 50
-const settlers = new WeakMap<App, (ended: EndedAttempt) => Promise<void>>()
-
 /**
  * Stores the result of an attempt and its consequences for the delivery, its job and its webhook, atomically. Attempts of a
- * tenant that end while others are stored are stored together: 50 in 4 statements and one commit, where each alone takes 4
- * and one. When that fails, each is stored alone, so that one undoes no other.
+ * tenant that end while others are stored are stored together: 50 successes in 4 statements and one commit, where each alone
+ * takes 4 and one. When that fails, each is stored alone, so that one undoes no other.
  */
-export function settleAttempt(app: App, ended: EndedAttempt): Promise<void> {
-  const existing = settlers.get(app)
-  if (existing) return existing(ended)
-  const settler = inBatches<EndedAttempt, void>(mostTogether, (together) =>
-    inGroups(
-      together,
-      ({ scope: { workspaceId, mode } }) => `${workspaceId} ${mode}`,
-      async (ofTenant) => {
-        const scope = ofTenant[0]?.scope
-        if (scope) await app.transact((tx) => settleAll(app, tx, scope, ofTenant))
-        return ofTenant.map(() => undefined)
-      },
-    ),
-  )
-  settlers.set(app, settler)
-  return settler(ended)
-}
+export const settleAttempt = inTenantBatches(
+  async (app: App, scope: Scope, ended: readonly EndedAttempt[]): Promise<readonly undefined[]> => {
+    await app.transact((tx) => settleAll(app, tx, scope, ended))
+    return ended.map(() => undefined)
+  },
+)
 
 type SettledAttempt = EndedAttempt & { readonly next: NextState; readonly stored: StoredAttempt }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
-import { inBatches, inGroups } from '../../../in-batches.ts'
+import { inBatches, inGroups, mostTogether } from '../../../in-batches.ts'
 import type { Callback } from '../../platform-connections.ts'
 import { type Connected, changeConnection, findConnected } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
@@ -9,9 +9,6 @@ import { insertCallbacks } from './callbacks.store.ts'
 
 /** How often the time of the latest callback is updated at most. */
 const recordEveryMs = 60_000
-/** Callbacks that arrive together share a transaction and its statements. */
-const mostTogether = 50
-
 type Posted = { readonly connected: Connected; readonly row: WhatsAppCallbackTable }
 
 /**
