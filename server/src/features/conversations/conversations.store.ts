@@ -62,7 +62,8 @@ export async function lockCurrentConversations(
   if (contactIds.length === 0) return new Map()
   const unresolved = await conversationsIn(tx, scope)
     .where('contact_id', 'in', [...contactIds])
-    .where('channel_id', '=', channelId)
+    // Through an index of the channel, or of the tenant, SQLite would read all conversations from two contacts on.
+    .where(sql<boolean>`coalesce(channel_id, '') = ${channelId}`)
     .where('status', '<>', 'resolved')
     .where(isNoGroup)
     .modifyEnd(app.store.lockRow)

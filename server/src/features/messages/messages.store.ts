@@ -13,8 +13,7 @@ import { indexMessages } from '../search/entries.store.ts'
 import { hasWebhooks } from '../webhooks/endpoints/endpoints.store.ts'
 
 export async function insertMessage(tx: Tx, message: MessageTable): Promise<MessageTable> {
-  await tx.insertInto('message').values(message).execute()
-  await indexMessages(tx, [message])
+  await insertMessages(tx, [message])
   return message
 }
 
@@ -30,7 +29,10 @@ export async function findMessage(db: Kysely<Schema>, scope: Scope, messageId: s
 
 type OpenedFor = { readonly contactId: string; readonly conversationId: string }
 
-/** Moves each contact's reactions to messages outside any conversation into the conversation the contact has now. */
+/**
+ * Moves each contact's reactions to messages outside any conversation into the conversation the contact has now. The
+ * conditions leave SQLite no index but that of the contact: with another it read every inbound message of the tenant.
+ */
 export async function collectReactions(tx: Tx, scope: Scope, opened: readonly OpenedFor[]): Promise<void> {
   if (opened.length === 0) return
   const rows = opened.map(({ contactId, conversationId }) => sql`(${contactId}, ${conversationId})`)
@@ -40,8 +42,8 @@ export async function collectReactions(tx: Tx, scope: Scope, opened: readonly Op
     from opened
     where message.contact_id = opened.contact_id
       and message.contact_id in (${sql.join(opened.map(({ contactId }) => contactId))})
-      and ${inTenant(scope, 'message')}
-      and message.direction = 'inbound' and message.conversation_id is null
+      and ${alsoInTenant(scope, 'message')}
+      and message.direction = 'inbound' and coalesce(message.conversation_id, '') = ''
   `.execute(tx)
 }
 

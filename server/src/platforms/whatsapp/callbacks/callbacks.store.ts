@@ -8,7 +8,8 @@ import type { Tx } from '../../../db/transact.ts'
 export async function insertCallbacks(tx: Tx, callbacks: readonly WhatsAppCallbackTable[]): Promise<Set<string>> {
   const inserted = await tx
     .insertInto('whatsapp_callback')
-    .values(callbacks)
+    // Always in the same order, so that two processes that receive the same callbacks cannot deadlock.
+    .values(callbacks.toSorted((one, other) => (one.hash < other.hash ? -1 : 1)))
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .returning('hash')
     .execute()
