@@ -30,7 +30,7 @@ type Opening = { readonly opens: Incoming; readonly reply: Attribution | undefin
 /** Platforms report times in whole seconds, so a quick reply may seem older than the message it replies to. */
 const coarseClockMs = 1_000
 
-type OfCustomers = { readonly channel: Channel; readonly incoming: readonly Incoming[] }
+export type OfCustomers = { readonly channel: Channel; readonly incoming: readonly Incoming[] }
 
 /**
  * The conversation that each inbound message belongs to, in as few statements for many customers as for one. It is decided by
