@@ -52,12 +52,8 @@ export async function markTaken(tx: Tx, scope: Scope, { assigned, now }: Taking)
  * Records that the messages are about to be given to the platform. Returns those whose recipients are still taken: another
  * run, which considered them left behind, may have made them pending again.
  */
-export async function markHandedOver(
-  db: Kysely<Schema>,
-  scope: Scope,
-  messageIds: readonly string[],
-): Promise<Set<string>> {
-  const handed = await db
+export async function markHandedOver(tx: Tx, scope: Scope, messageIds: readonly string[]): Promise<Set<string>> {
+  const handed = await tx
     .updateTable('campaign_recipient')
     .set({ taken_at: null })
     .where(alsoInTenant(scope))

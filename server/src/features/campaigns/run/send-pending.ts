@@ -75,7 +75,7 @@ export async function sendPending(run: Run): Promise<void> {
   async function handOver(group: readonly Ready[]): Promise<readonly Ready[]> {
     if (halt.aborted) return group
     const messageIds = group.map(({ messageId }) => messageId)
-    const handed = await markHandedOver(run.app.db, run.scope, messageIds)
+    const handed = await run.app.transact((tx) => markHandedOver(tx, run.scope, messageIds))
     return group.filter(({ messageId }) => handed.has(messageId))
   }
 
