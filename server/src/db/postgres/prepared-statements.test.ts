@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { recordedLog } from '../../testing/http/log.ts'
-import { postgres } from '../../testing/stores/engines.ts'
+import { openOneConnection } from '../../testing/stores/engines.ts'
 import { makeTransact } from '../transact.ts'
-import { openPostgres } from './postgres.ts'
 
 describe('A repeated statement on Postgres', () => {
   /** A store with one connection, and a table of that connection alone. */
   async function open() {
-    const store = await postgres.open()
-    const parts = openPostgres(store.pool?.options.connectionString ?? '', 1)
-    onTestFinished(async () => {
-      await parts.close()
-      await store.close()
-    })
+    const parts = await openOneConnection()
+    onTestFinished(parts.close)
     const { db } = parts
     await sql`create temporary table thing (id integer primary key, name text)`.execute(db)
     await sql`insert into thing values (1, 'one'), (2, 'two')`.execute(db)

@@ -1,19 +1,14 @@
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { recordedLog } from '../../testing/http/log.ts'
-import { postgres } from '../../testing/stores/engines.ts'
+import { openOneConnection } from '../../testing/stores/engines.ts'
 import type { Tx } from '../transact.ts'
 import { makeTransact } from '../transact.ts'
-import { openPostgres } from './postgres.ts'
 
 /** A new store on Postgres that records when each statement is sent and when it is answered. */
 async function open() {
-  const store = await postgres.open()
-  const parts = openPostgres(store.pool?.options.connectionString ?? '', 1)
-  onTestFinished(async () => {
-    await parts.close()
-    await store.close()
-  })
+  const parts = await openOneConnection()
+  onTestFinished(parts.close)
   const events: string[] = []
   parts.pool?.on('connect', (client) => {
     const query = client.query.bind(client) as (...values: unknown[]) => Promise<unknown>

@@ -16,6 +16,19 @@ export const postgres: TestEngine = { name: 'postgres', open: openPostgresCopy }
 /** Both engines, for `describe.each(engines)('… on $name', …)`. Each `open` returns a new migrated store. */
 export const engines: readonly TestEngine[] = [sqlite, postgres]
 
+/** A new store on Postgres that is used over one connection. */
+export async function openOneConnection(): Promise<EngineParts> {
+  const store = await postgres.open()
+  const parts = openPostgres(store.pool?.options.connectionString ?? '', 1)
+  return {
+    ...parts,
+    close: async () => {
+      await parts.close()
+      await store.close()
+    },
+  }
+}
+
 /** A file copied from a store that was migrated once for the whole run. */
 async function openSqliteCopy(): Promise<EngineParts> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
