@@ -668,17 +668,6 @@ export const explanations: readonly Explanation[] = [
   },
   {
     file: 'server/src/features/webhooks/deliveries/settle-attempt.ts',
-    reason: 'A group has an attempt.',
-    faults: [
-      ['const scope = ofTenant[0]?.scope', 'const scope = ofTenant[0].scope'],
-      [
-        'if (scope) await app.transact((tx) => settleAll(app, tx, scope, ofTenant))',
-        'if (true) await app.transact((tx) => settleAll(app, tx, scope, ofTenant))',
-      ],
-    ],
-  },
-  {
-    file: 'server/src/features/webhooks/deliveries/settle-attempt.ts',
     reason: 'One statement says the same of all deliveries of an endpoint.',
     faults: [
       [
