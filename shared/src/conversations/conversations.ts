@@ -170,13 +170,9 @@ export const ConversationChange = ConversationId.extend({
     })
     .optional()
     .meta({ description: 'New category, priority, or both.', example: { priority: 'high' } }),
-  assignee: z
-    .string()
-    .min(1)
-    .max(100)
-    .nullable()
-    .optional()
-    .meta({ description: 'User ID of the member to assign, or null to unassign.' }),
+  assignee: z.string().min(1).max(100).nullable().optional().meta({
+    description: 'User ID of the member to assign, who must have the permission `reply`, or null to unassign.',
+  }),
 })
 export type ConversationChange = z.infer<typeof ConversationChange>
 

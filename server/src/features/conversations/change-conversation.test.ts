@@ -4,7 +4,7 @@ import type { Actor } from '../../actor.ts'
 import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { insertMember, userFor } from '../members/members.store.ts'
+import { insertMember, updateMember, userFor } from '../members/members.store.ts'
 import { changeConversation } from './change-conversation.ts'
 import { getConversation } from './get-conversation.ts'
 import { listConversations } from './list-conversations.ts'
@@ -137,6 +137,26 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
 
     expect(await change({ assignee })).toMatchObject({ assignee })
     expect(await change({ assignee: null })).toMatchObject({ assignee: null })
+  })
+
+  test('a member who may not reply cannot become the assignee', async () => {
+    const { fixture, change, read } = await withConversation()
+    const userId = await colleague(fixture)
+    const { app } = fixture
+    const allow = (role: 'agent' | 'viewer', permissions?: { reply: boolean }) =>
+      app.transact((tx) => updateMember(tx, fixture.scope(), { userId, role, permissions }))
+    const refused = {
+      code: 'invalid_request',
+      message: 'The assignee may not reply in this workspace',
+      details: [{ path: 'assignee' }],
+    }
+    await allow('viewer')
+    await expect(change({ assignee: userId })).rejects.toMatchObject(refused)
+    await allow('agent', { reply: false })
+    await expect(change({ assignee: userId })).rejects.toMatchObject(refused)
+    expect(await read()).toMatchObject({ assignee: null })
+    await allow('viewer', { reply: true })
+    expect(await change({ assignee: userId })).toMatchObject({ assignee: userId })
   })
 
   test('marking it read keeps its position in the list', async () => {

@@ -6,7 +6,7 @@ import { authorize } from '../../policy.ts'
 import { applyChange } from './apply-change.ts'
 import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
-import { refuseUnknownAssignee, requestedChange } from './requested-change.ts'
+import { refuseUnsuitableAssignee, requestedChange } from './requested-change.ts'
 
 /** Resolves, reopens, classifies or assigns a conversation. A current value changes nothing. */
 export async function changeConversation(
@@ -17,7 +17,7 @@ export async function changeConversation(
   const scope = authorize(actor, 'conversations.change', input)
   return app.transact(async (tx) => {
     const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
-    await refuseUnknownAssignee(tx, scope, input.assignee)
+    await refuseUnsuitableAssignee(tx, scope, input.assignee)
     const change = { before: conversation, contact, requested: requestedChange(input), actor }
     return presentConversation(await applyChange(app, tx, scope, change), contact)
   })

@@ -7,11 +7,11 @@ import { authorize } from '../../policy.ts'
 import { applyChange } from './apply-change.ts'
 import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
-import { refuseUnknownAssignee, requestedChange } from './requested-change.ts'
+import { refuseUnsuitableAssignee, requestedChange } from './requested-change.ts'
 
 /**
  * Applies the same change to up to a hundred conversations, each in its own transaction: one that no longer exists does not
- * affect the others. An assignee who is not a member refuses the whole call.
+ * affect the others. An assignee who may not reply refuses the whole call.
  */
 export async function changeConversations(
   app: App,
@@ -21,7 +21,7 @@ export async function changeConversations(
   const scope = authorize(actor, 'conversations.change', input)
   const requested = requestedChange(input)
   const ids = [...new Set(input.conversationIds)]
-  await refuseUnknownAssignee(app.db, scope, input.assignee)
+  await refuseUnsuitableAssignee(app.db, scope, input.assignee)
 
   const changeOne = (conversationId: string) =>
     app.transact(async (tx): Promise<BulkConversationResult> => {

@@ -1,18 +1,19 @@
 import { Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { useTo } from '../../scope.ts'
+import { useTo, useWorkspaceContext } from '../../scope.ts'
 import { SimulatedBadge } from '../simulated-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import styles from './navigation.module.css'
-import { site } from './site.ts'
+import { siteFor } from './site.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 type NavigationProps = { onSearch: () => void; onNewWorkspace: () => void }
 
 export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
   const to = useTo()
+  const { workspace } = useWorkspaceContext()
   return (
     <>
       <div className={styles.top}>
@@ -27,7 +28,7 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
         </button>
       </div>
       <div className={styles.groups}>
-        {site.map((group) => (
+        {siteFor(workspace).map((group) => (
           <div key={group.name} className={styles.group}>
             <div className={styles.name}>{group.name}</div>
             {group.navigationItems.map((item) => (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf, useTo, useWorkspaceContext } from '../../scope.ts'
 import { areShortcutsEnabled, makeKeyReader, useShortcuts } from '../../ui/shortcuts.ts'
-import { navigationItems } from '../navigation/site.ts'
+import { navigationItemsFor } from '../navigation/site.ts'
 
 /** Listens for all shortcuts, including the page's, and registers those that work on every page. */
 export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): void {
@@ -22,7 +22,7 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
   ])
   useShortcuts(
     'Go to',
-    navigationItems.flatMap(({ key, name, page }) =>
+    navigationItemsFor(workspace).flatMap(({ key, name, page }) =>
       key ? [{ keys: `g ${key}`, name, run: () => void navigate(to(page)) }] : [],
     ),
   )

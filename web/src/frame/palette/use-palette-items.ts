@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { addressOf, useTo, useWorkspaceContext } from '../../scope.ts'
 import { signOut } from '../../session.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
-import { navigationItems, startActions } from '../navigation/site.ts'
+import { navigationItemsFor, startActionsFor } from '../navigation/site.ts'
 import type { PaletteItem } from './palette-items.ts'
 
 /** All pages, and the actions that are available on every page. */
@@ -16,7 +16,7 @@ export function usePaletteItems(open: (overlay: 'help' | 'new-workspace') => voi
   const other = mode === 'live' ? 'test' : 'live'
 
   return [
-    ...navigationItems.map(({ page, name, words, key }) => ({
+    ...navigationItemsFor(workspace).map(({ page, name, words, key }) => ({
       id: page,
       group: 'Go to',
       name,
@@ -24,7 +24,13 @@ export function usePaletteItems(open: (overlay: 'help' | 'new-workspace') => voi
       keys: key && `g ${key}`,
       run: go(to(page)),
     })),
-    ...startActions.map(({ page, name, words }) => ({ id: page, group: 'Actions', name, words, run: go(to(page)) })),
+    ...startActionsFor(workspace).map(({ page, name, words }) => ({
+      id: page,
+      group: 'Actions',
+      name,
+      words,
+      run: go(to(page)),
+    })),
     {
       id: 'mode',
       group: 'Actions',

@@ -1,12 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { BulkConversationChange, ConversationView } from '@parley/shared/conversations/conversations'
 import { categories, priorities } from '@parley/shared/words'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { showNotice } from '../../../ui/overlays/notices.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/overlays/notify.ts'
 import { count, inWords } from '../../../ui/text/format.ts'
+import { useAssignees } from '../use-assignees.ts'
 import styles from './conversation-list.module.css'
 import { maxSelected, type Selection } from './use-selection.ts'
 
@@ -14,9 +15,7 @@ import { maxSelected, type Selection } from './use-selection.ts'
 export function BulkBar({ selection, rows }: { selection: Selection; rows: ConversationView[] }) {
   const { chosen, choose } = selection
   const { change, isPending } = useChangeMany(chosen, () => choose([]))
-  const trpc = useTRPC()
-  const members = useQuery(trpc.members.list.queryOptions(useScope(), { staleTime: 60_000 }))
-  const people = (members.data?.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name }))
+  const people = useAssignees().assignees.map(({ user_id, name }) => ({ value: user_id, label: name }))
   const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: inWords(value) }))
   return (
     <section className={styles.bulk} aria-label="Selected conversations">

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { assigneesAmong } from './use-assignees.ts'
+
+const member = { name: '', email: '', role: 'agent' as const, has_two_factor: false }
+const members = [
+  { ...member, user_id: 'agent', permissions: ['reply' as const] },
+  { ...member, user_id: 'viewer', permissions: [] },
+  { ...member, user_id: 'former agent', permissions: ['view_analytics' as const] },
+]
+
+test('only members who may reply are offered, and the present assignee', () => {
+  const offered = (current?: string | null) => assigneesAmong(members, current).map(({ user_id }) => user_id)
+
+  expect(offered()).toEqual(['agent'])
+  expect(offered(null)).toEqual(['agent'])
+  expect(offered('former agent')).toEqual(['agent', 'former agent'])
+})
