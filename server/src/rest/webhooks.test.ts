@@ -1,4 +1,5 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
+import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
 import { changeSettings } from '../features/settings/change-settings.ts'
 import { playCustomer } from '../features/simulator/play-customer.ts'
@@ -150,7 +151,9 @@ describe.each(engines)('Webhooks over HTTP (specification, sections 2.5, 2.6 and
     })
     const { key } = await newKey()
     const { conversationId } = await conversation('live', '+491701234567')
+    await call('POST', '/api/v1/messages/send', { key, body: { conversationId, text: 'Good morning' } })
     await call('PATCH', `/api/v1/conversations/${conversationId}`, { key, body: { status: 'resolved' } })
+    fixture.clock.advance(surveyDelayMs)
     await fixture.runJobs()
 
     await playCustomer(fixture.app, fixture.system(), { from: '+491701234567', text: '1' })

@@ -11,5 +11,7 @@ export const SatisfactionSettings = z.object({
     .default('How did we do? Answer with a number from 1 (bad) to 5 (great).'),
   /** `csat.low` is emitted for scores at or below it. */
   threshold: numberWithDefault(z.number().int().min(1).max(5), 2),
+  /** A customer who was surveyed is not surveyed again for this many days; 0 allows a survey after each conversation. */
+  repeatAfterDays: numberWithDefault(z.number().int().min(0).max(365), 7),
 })
 export type SatisfactionSettings = z.infer<typeof SatisfactionSettings>

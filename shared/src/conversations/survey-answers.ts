@@ -1,3 +1,6 @@
+/** How long after a conversation is resolved its survey is sent. Until then, the resolution can be undone without a survey. */
+export const surveyDelayMs = 10_000
+
 /** For how many hours after the survey a response counts. */
 export const surveyAnswerHours = 72
 

@@ -1,5 +1,6 @@
 import type { AnalyticsSummary, Durations } from '@parley/shared/analytics'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
+import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { recipients } from '../../testing/campaigns.ts'
@@ -56,7 +57,7 @@ async function open(engine: TestEngine) {
   const { app, clock, workspaceId } = fixture
   const customers = await customersOf(fixture)
   await approvedTemplate(fixture)
-  const satisfaction = SatisfactionSettings.parse({ enabled: true })
+  const satisfaction = SatisfactionSettings.parse({ enabled: true, repeatAfterDays: 0 })
   await changeSettings(app, fixture.member(), { workspaceId, satisfaction })
   clock.advance(start - app.now())
   const next = random(7)
@@ -78,6 +79,7 @@ async function open(engine: TestEngine) {
         await bulkSend(app, fixture.system(), { templateName: 'order_shipped', recipients: to })
       }
     }
+    clock.advance(surveyDelayMs)
     await fixture.runJobs()
   }
   /** A customer writes as two, answered in both threads, and then turns out to be one. */

@@ -1,4 +1,5 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
+import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
 import { messagesByPhone, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
@@ -145,6 +146,7 @@ async function open(engine: TestEngine) {
     clock.advance(replyAfterMs)
     await sendMessage(app, fixture.system(), { conversationId, text: 'An answer' })
     await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
+    if (score !== undefined) clock.advance(surveyDelayMs)
     await fixture.runJobs()
     if (score !== undefined) await customers.write(phone, `${score}`)
   }

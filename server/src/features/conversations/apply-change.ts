@@ -1,3 +1,4 @@
+import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
@@ -21,7 +22,8 @@ type Change = {
 
 /**
  * Changes a conversation that the caller has locked, and emits the resulting events: resolved, reopened, updated. Current
- * values change nothing and emit nothing. Resolving enqueues a survey where the workspace has enabled it.
+ * values change nothing and emit nothing. Resolving enqueues a survey where the workspace has enabled it, a few seconds later,
+ * so that it is not sent where the resolution is undone.
  */
 export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change): Promise<ConversationTable> {
   const { before, actor } = change
@@ -84,5 +86,5 @@ async function enqueueSurvey(app: App, tx: Tx, scope: Scope, resolved: Conversat
   const { satisfaction } = await settingsOf(tx, scope)
   if (!satisfaction.enabled || resolved.resolved_at === null) return
   const payload = { conversationId: resolved.id, resolvedAt: resolved.resolved_at, messageId: app.newId() }
-  await app.jobs.enqueue(tx, scope, { kind: 'conversation.survey', payload })
+  await app.jobs.enqueue(tx, scope, { kind: 'conversation.survey', payload, runAt: app.now() + surveyDelayMs })
 }

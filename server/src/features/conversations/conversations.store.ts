@@ -139,6 +139,8 @@ export type RecordedMessage = {
   readonly direction: Direction
   /** True for what a person or program answered, as opposed to what Parley sends by itself. */
   readonly isReply?: boolean
+  /** True for what a customer wrote that nobody needs to read, such as a survey's answer. */
+  readonly isSeen?: boolean
   /** When it was written; `now` is when Parley received it. */
   readonly at: number
   readonly now: number
@@ -154,20 +156,20 @@ export async function recordMessages(tx: Tx, scope: Scope, messages: readonly Re
   for (const round of inRounds(messages, ({ conversationId }) => conversationId)) {
     const time = (ms: number) => sql`cast(${ms} as bigint)`
     const rows = round.map(
-      ({ conversationId, text, direction, isReply = false, at, now }) =>
-        sql`(${conversationId}, ${text}, ${direction}, ${time(isReply ? 1 : 0)}, ${time(at)}, ${time(now)})`,
+      ({ conversationId, text, direction, isReply = false, isSeen = direction === 'outbound', at, now }) =>
+        sql`(${conversationId}, ${text}, ${direction}, ${time(isReply ? 1 : 0)}, ${time(isSeen ? 0 : 1)}, ${time(at)}, ${time(now)})`,
     )
     const isNewest = sql`coalesce(last_message_at, 0) <= written_at`
     const isInbound = sql`recorded.direction = 'inbound'`
     await sql`
-      with recorded (conversation_id, message_text, direction, is_reply, written_at, received_at) as (values ${sql.join(rows)})
+      with recorded (conversation_id, message_text, direction, is_reply, unread, written_at, received_at) as (values ${sql.join(rows)})
       update conversation
       set last_message_text = case when ${isNewest} then message_text else last_message_text end,
         last_message_direction = case when ${isNewest} then recorded.direction else last_message_direction end,
         last_message_at = case when ${isNewest} then written_at else last_message_at end,
         last_activity_at = case when last_activity_at < received_at then received_at else last_activity_at end,
         updated_at = case when updated_at < received_at then received_at else updated_at end,
-        unread_count = unread_count + case when ${isInbound} then 1 else 0 end,
+        unread_count = unread_count + recorded.unread,
         last_inbound_at = case when ${isInbound} and coalesce(last_inbound_at, 0) < written_at
           then written_at else last_inbound_at end,
         first_reply_at = case when is_reply = 1 and coalesce(first_reply_at, written_at) >= written_at

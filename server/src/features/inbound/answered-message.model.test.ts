@@ -1,4 +1,5 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
+import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -25,6 +26,8 @@ type Talk = {
   /** Of its newest message, in either direction: a change of the status is no activity. */
   activeAt: number
   score: number | null
+  /** Whether somebody replied in it, without which no survey is sent. */
+  replied: boolean
   /** Whether a survey was sent that has no score yet. */
   asked: boolean
 }
@@ -45,6 +48,8 @@ const step = fc.record({
     'campaign',
     'campaign',
     'text',
+    'text',
+    'text',
     'resolve',
     'resolve',
     'reopen',
@@ -60,7 +65,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 function opened(id: string, campaignId: string | null): Talk {
-  return { id, campaignId, status: 'open', wroteAt: 0, activeAt: 0, score: null, asked: false }
+  return { id, campaignId, status: 'open', wroteAt: 0, activeAt: 0, score: null, replied: false, asked: false }
 }
 
 type Message = { readonly quoted: Sent | undefined; readonly score: number | null; readonly at: number }
@@ -86,7 +91,11 @@ describe.each(engines)('the replies of a customer on $name', (engine) => {
     const { app, clock } = fixture
     const actor = fixture.system()
     const customers = await customersOf(fixture)
-    const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'How was it, from 1 to 5?' })
+    const satisfaction = SatisfactionSettings.parse({
+      enabled: true,
+      question: 'How was it, from 1 to 5?',
+      repeatAfterDays: 0,
+    })
     await changeSettings(app, fixture.member(), { workspaceId: fixture.workspaceId, satisfaction })
     await approvedTemplate(fixture, { name: 'offer', body: 'Rate our offer from 1 to 5.' })
     const platformIdOf = async ({ messageId }: Sent) => {
@@ -127,12 +136,13 @@ describe.each(engines)('the replies of a customer on $name', (engine) => {
     async function resolves(model: Model, talk: Talk) {
       if (talk.status === 'resolved') return
       await changeConversation(app, actor, { conversationId: talk.id, status: 'resolved' })
+      clock.advance(surveyDelayMs)
       await fixture.runJobs()
       talk.status = 'resolved'
       const newest = model.sent.at(-1)
       const answerable = talk.asked && newest?.kind === 'survey' && newest.talk === talk
       const isOpen = app.now() - talk.wroteAt < windowMs
-      if (!isOpen || (answerable && app.now() - newest.at <= surveyMs)) return
+      if (!isOpen || !talk.replied || (answerable && app.now() - newest.at <= surveyMs)) return
       Object.assign(talk, { asked: true, activeAt: app.now() })
       const [survey] = await surveysOf(talk)
       const messageId = survey?.id ?? 'a survey was not sent'
@@ -157,7 +167,7 @@ describe.each(engines)('the replies of a customer on $name', (engine) => {
         else if (each.does === 'text') {
           if (app.now() - talk.wroteAt >= windowMs) continue
           const { messageId } = await sendMessage(app, actor, { conversationId: talk.id, text: 'How many?' })
-          Object.assign(talk, { status: 'open', activeAt: app.now() })
+          Object.assign(talk, { status: 'open', replied: true, activeAt: app.now() })
           model.sent.push({ messageId, kind: 'text', talk, at: app.now(), campaignId: null, replied: false })
         } else if (each.does === 'reopen') {
           await changeConversation(app, actor, { conversationId: talk.id, status: 'open' })

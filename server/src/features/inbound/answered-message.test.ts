@@ -1,4 +1,5 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
+import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
 import { customersOf, eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -22,7 +23,11 @@ describe.each(engines)('what an inbound message answers on $name', (engine) => {
     const fixture = await recordEvents(await createTestApp(engine))
     const { app, clock } = fixture
     const actor = fixture.system()
-    const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'How was it, from 1 to 5?' })
+    const satisfaction = SatisfactionSettings.parse({
+      enabled: true,
+      question: 'How was it, from 1 to 5?',
+      repeatAfterDays: 0,
+    })
     await changeSettings(app, fixture.member(), { workspaceId: fixture.workspaceId, satisfaction })
     await approvedTemplate(fixture, { name: 'offer', body: 'Rate our offer from 1 to 5, or ask for more.' })
     const customers = await customersOf(fixture)
@@ -51,11 +56,13 @@ describe.each(engines)('what an inbound message answers on $name', (engine) => {
     const resolve = async (conversationId: string) => {
       clock.advance(60_000)
       await changeConversation(app, actor, { conversationId, status: 'resolved' })
+      clock.advance(surveyDelayMs)
       await fixture.runJobs()
       clock.advance(60_000)
     }
     const surveyed = async () => {
       const { conversationId } = await customers.write(phone, 'hello')
+      await text(conversationId, 'Good morning')
       await resolve(conversationId)
       const survey = await app.db
         .selectFrom('message')
@@ -109,8 +116,9 @@ describe.each(engines)('what an inbound message answers on $name', (engine) => {
   })
 
   test('a number after a newer survey is its score, even with an older campaign unanswered', async () => {
-    const { campaign, resolve, write, conversation, replied } = await open()
+    const { campaign, text, resolve, write, conversation, replied } = await open()
     const { conversationId } = await write('hello')
+    await text(conversationId)
     const { campaignId } = await campaign()
     await resolve(conversationId)
     const answer = await write('3')

@@ -55,8 +55,8 @@ export async function storeMessages(
   await recordMessages(
     tx,
     scope,
-    inConversations.map(({ conversation, update: { text }, at }) => {
-      return { conversationId: conversation.id, text, direction: 'inbound', at, now }
+    inConversations.map(({ conversation, answer, update: { text }, at }) => {
+      return { conversationId: conversation.id, text, direction: 'inbound', isSeen: answer !== undefined, at, now }
     }),
   )
   await emitEvents(app, tx, scope, {

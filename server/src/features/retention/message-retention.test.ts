@@ -1,3 +1,5 @@
+import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
+import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recipients } from '../../testing/campaigns.ts'
@@ -167,17 +169,19 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
   test('a survey that can still be answered stays', async () => {
     const { fixture, app, customers, keep, sweep, texts, clock } = await open(engine)
     const { workspaceId } = fixture
-    const satisfaction = { enabled: true, question: 'How was it?', threshold: 2 }
+    const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'How was it?' })
     await changeSettings(app, fixture.member(), { workspaceId, satisfaction })
     await customers.write(ada, 'old')
     clock.advance(6 * dayMs)
     const { conversationId } = await customers.write(ada, 'thanks')
+    await sendMessage(app, fixture.system(), { conversationId, text: 'with pleasure' })
     await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
+    clock.advance(surveyDelayMs)
     await fixture.runJobs()
     clock.advance(3 * dayMs - 60_000)
     await keep(8)
     await sweep()
-    expect(await texts()).toEqual(['How was it?', 'thanks'])
+    expect(await texts()).toEqual(['How was it?', 'thanks', 'with pleasure'])
     await customers.write(ada, '5')
     expect(await getConversation(app, fixture.system(), { conversationId })).toMatchObject({ csat_score: 5 })
     clock.advance(9 * dayMs)

@@ -1,13 +1,17 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
+import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
 import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
+import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
+import { markRead } from '../conversations/mark-read.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 
@@ -15,23 +19,42 @@ const hour = 3_600_000
 const question = 'How was it, from 1 to 5?'
 
 describe.each(engines)('satisfaction surveys on $name', (engine) => {
-  async function open({ enabled = true, phone = '+491701234567' } = {}) {
+  async function open({ enabled = true, phone = '+491701234567', repeatAfterDays = 7, isReplied = true } = {}) {
     const fixture = await recordEvents(await createTestApp(engine))
     const { app } = fixture
-    const satisfaction = SatisfactionSettings.parse({ enabled, question })
+    const satisfaction = SatisfactionSettings.parse({ enabled, question, repeatAfterDays })
     await changeSettings(app, fixture.member(), { workspaceId: fixture.workspaceId, satisfaction })
     const customers = await customersOf(fixture)
     const write = (text: string) => customers.write(phone, text)
     const { conversationId } = await write('hello')
+    const reply = (text = 'Good morning', id = conversationId) =>
+      sendMessage(app, fixture.system(), { conversationId: id, text })
+    if (isReplied) await reply()
     const set = (status: 'open' | 'resolved', id = conversationId) =>
       changeConversation(app, fixture.system(), { conversationId: id, status })
     const resolve = async (id = conversationId) => {
       await set('resolved', id)
+      await sendDueSurveys()
+    }
+    const sendDueSurveys = async () => {
+      fixture.clock.advance(surveyDelayMs)
       await fixture.runJobs()
     }
     const conversation = (id = conversationId) => getConversation(app, fixture.system(), { conversationId: id })
     const surveys = async () => (await customers.got(phone)).filter((text) => text === question)
-    return { fixture, customers, phone, write, conversationId, set, resolve, conversation, surveys }
+    return {
+      fixture,
+      customers,
+      phone,
+      write,
+      reply,
+      conversationId,
+      set,
+      resolve,
+      sendDueSurveys,
+      conversation,
+      surveys,
+    }
   }
 
   test('resolving sends the survey once, and the conversation stays resolved', async () => {
@@ -159,12 +182,12 @@ describe.each(engines)('satisfaction surveys on $name', (engine) => {
     const reopened = await open()
     await reopened.set('resolved')
     await reopened.set('open')
-    await reopened.fixture.runJobs()
+    await reopened.sendDueSurveys()
     expect(await reopened.surveys()).toEqual([])
   })
 
   test('a second survey follows only when the first is answered or expired', async () => {
-    const { fixture, write, set, resolve, surveys } = await open()
+    const { fixture, write, set, resolve, surveys } = await open({ repeatAfterDays: 0 })
     await resolve()
     await set('open')
     await resolve()
@@ -179,26 +202,144 @@ describe.each(engines)('satisfaction surveys on $name', (engine) => {
 
   test('a survey refused by the platform expects no answer', async () => {
     const { fixture, write, resolve, conversation } = await open({ phone: '+15550000007' })
+    await fixture.app.db.updateTable('message').set({ status: 'sent' }).where('kind', '=', 'text').execute()
     await resolve()
+    const asked = fixture.app.db.selectFrom('message').select('status').where('kind', '=', 'survey')
+    expect(await asked.execute()).toEqual([{ status: 'failed' }])
     await write('1')
 
     expect(await conversation()).toMatchObject({ csat_score: null })
     expect(await eventKindsOf(fixture)).not.toContain('csat.low')
   })
 
+  test('the survey waits ten seconds, while the resolution is emitted at once', async () => {
+    const { fixture, set, surveys } = await open()
+    await set('resolved')
+    expect(await eventKindsOf(fixture)).toContain('conversation.resolved')
+    fixture.clock.advance(surveyDelayMs - 1)
+    await fixture.runJobs()
+    expect(await surveys()).toEqual([])
+
+    fixture.clock.advance(1)
+    await fixture.runJobs()
+    expect(await surveys()).toEqual([question])
+  })
+
+  test('undoing a resolution emits that it was reopened, and sends no survey', async () => {
+    const { fixture, set, conversationId, sendDueSurveys, surveys } = await open()
+    await set('resolved')
+    fixture.clock.advance(surveyDelayMs - 1)
+    await set('open')
+    await sendDueSurveys()
+
+    expect(await surveys()).toEqual([])
+    expect(await eventsOf(fixture, 'conversation.reopened')).toMatchObject([{ conversation_id: conversationId }])
+  })
+
+  test('a conversation resolved again after an undo is followed by one survey', async () => {
+    const { fixture, set, sendDueSurveys, surveys } = await open()
+    await set('resolved')
+    fixture.clock.advance(surveyDelayMs / 2)
+    await set('open')
+    fixture.clock.advance(1)
+    await set('resolved')
+    await sendDueSurveys()
+
+    expect(await surveys()).toEqual([question])
+  })
+
+  test('no survey goes to a customer who wrote STOP', async () => {
+    const { write, resolve, surveys } = await open()
+    await write('STOP')
+    await resolve()
+
+    expect(await surveys()).toEqual([])
+  })
+
+  test('no survey follows a conversation without a reply that was sent', async () => {
+    const unanswered = await open({ isReplied: false })
+    await unanswered.resolve()
+    expect(await unanswered.surveys()).toEqual([])
+
+    const failed = await open({ phone: '+15550000007' })
+    await failed.resolve()
+    const asked = failed.fixture.app.db.selectFrom('message').select('id').where('kind', '=', 'survey')
+    expect(await asked.execute()).toEqual([])
+  })
+
+  test('the campaign’s own message is no reply, an answer after it is', async () => {
+    const { fixture, phone, write, reply, resolve, surveys } = await open({ isReplied: false })
+    await approvedTemplate(fixture, { name: 'offer', body: 'Interested?' })
+    const recipients = [{ phone, variables: {} }]
+    await bulkSend(fixture.app, fixture.system(), { templateName: 'offer', recipients })
+    fixture.clock.advance(1000)
+    const { conversationId: id } = await write('Yes')
+    await resolve(id)
+    expect(await surveys()).toEqual([])
+
+    await reply('Wonderful', id)
+    await resolve(id)
+    expect(await surveys()).toEqual([question])
+  })
+
+  test('a customer is surveyed once within the configured days, in whichever conversation', async () => {
+    const { fixture, write, reply, resolve, surveys } = await open({ repeatAfterDays: 3 })
+    await resolve()
+    await write('5')
+    const ask = async (afterMs: number) => {
+      fixture.clock.advance(afterMs)
+      const { conversationId: id } = await write('Another question')
+      await reply('Of course', id)
+      await resolve(id)
+    }
+    await ask(72 * hour - surveyDelayMs - 1)
+    expect(await surveys()).toHaveLength(1)
+
+    await ask(1)
+    expect(await surveys()).toHaveLength(2)
+  })
+
+  test('two conversations of one customer, resolved at once, are followed by one survey', async () => {
+    const { fixture, phone, conversationId, reply, write, set, surveys } = await open()
+    await approvedTemplate(fixture, { name: 'offer', body: 'Interested?' })
+    const recipients = [{ phone, variables: {} }]
+    await bulkSend(fixture.app, fixture.system(), { templateName: 'offer', recipients })
+    fixture.clock.advance(1000)
+    const other = await write('Yes')
+    await reply('Wonderful', other.conversationId)
+    await Promise.all([set('resolved'), set('resolved', other.conversationId)])
+    expect(other.conversationId).not.toBe(conversationId)
+    fixture.clock.advance(surveyDelayMs)
+    await Promise.all([fixture.runJobs(), fixture.runJobs()])
+
+    expect(await surveys()).toHaveLength(1)
+  })
+
+  test('an answer does not mark the conversation unread, any other message does', async () => {
+    const { fixture, write, conversationId, resolve, conversation } = await open()
+    await markRead(fixture.app, fixture.system(), { conversationId })
+    await resolve()
+    await write('4 - thanks')
+    expect(await conversation()).toMatchObject({ status: 'resolved', csat_score: 4, unread_count: 0 })
+
+    const other = await write('One more question')
+    expect(await conversation(other.conversationId)).toMatchObject({ unread_count: 1 })
+  })
+
   test('two workers send one survey', async () => {
     const { fixture, set, surveys } = await open()
     await set('resolved')
+    fixture.clock.advance(surveyDelayMs)
     await Promise.all([fixture.runJobs(), fixture.runJobs()])
 
     expect(await surveys()).toHaveLength(1)
   })
 
   test('a job repeated after a crash does not send the survey again', async () => {
-    const { fixture, set, surveys } = await open()
+    const { fixture, set, sendDueSurveys, surveys } = await open()
     await set('resolved')
     const job = await fixture.app.db.selectFrom('job').selectAll().where('kind', '=', 'conversation.survey').execute()
-    await fixture.runJobs()
+    await sendDueSurveys()
     // As a worker leaves it that dies after sending: the job is still in the queue.
     await fixture.app.db.insertInto('job').values(job).execute()
     await fixture.runJobs()

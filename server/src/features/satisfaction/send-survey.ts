@@ -7,16 +7,20 @@ import type { JobPayloads } from '../../jobs/jobs.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
-import { findContact } from '../contacts/contacts.store.ts'
+import { lockContact } from '../contacts/contacts.store.ts'
 import { lockConversation } from '../conversations/conversations.store.ts'
 import { objectionToSending } from '../messages/may-send.ts'
 import { findMessage, newestOutbound } from '../messages/messages.store.ts'
 import { addOutbound, interruptedOutcome, settleSend } from '../messages/outbound-message.ts'
 import { addressOf, sendQueued } from '../messages/send-queued.ts'
 import { settingsOf } from '../settings/settings.store.ts'
-import { storeCsat } from './satisfaction.store.ts'
+import { hasReply, storeCsat, wasSurveyed } from './satisfaction.store.ts'
 
-/** Sends the survey once: a job repeated after a crash finds its message and leaves the outcome to receipts. */
+/**
+ * Sends the survey once, unless the conversation was reopened meanwhile, nobody replied in it, or the customer opted out or
+ * was surveyed recently. A job repeated after a crash finds its message and leaves the outcome
+ * to receipts.
+ */
 export async function sendSurvey(app: App, job: LeasedJob<'conversation.survey'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const queued = await app.transact((tx) => queueOnce(app, tx, scope, job.payload))
@@ -26,6 +30,8 @@ export async function sendSurvey(app: App, job: LeasedJob<'conversation.survey'>
   // The customer was not asked, so a number they send is not a score.
   await app.transact((tx) => storeCsat(tx, scope, job.payload.conversationId, { csat_requested_at: null }))
 }
+
+const dayMs = 86_400_000
 
 type Survey = JobPayloads['conversation.survey']
 
@@ -44,9 +50,15 @@ async function queue(app: App, tx: Tx, scope: Scope, survey: Survey) {
   const reopened = conversation.resolved_at !== survey.resolvedAt
   if (reopened || (await awaitsAnswer(tx, scope, { conversation, now }))) return undefined
 
-  const contact = await findContact(tx, scope, conversation.contact_id)
+  // Locked, so that of two conversations of one customer, resolved at once, only one is followed by a survey.
+  const contact = await lockContact(app, tx, scope, conversation.contact_id)
   const channel = await findChannel(tx, scope, conversation.channel_id)
   if (!contact || !channel || objectionToSending(app, { channel, conversation, contact })) return undefined
+  if (contact.opt_out_scope !== null || !(await hasReply(tx, scope, conversation.id))) return undefined
+  const since = now - satisfaction.repeatAfterDays * dayMs
+  if (satisfaction.repeatAfterDays > 0 && (await wasSurveyed(tx, scope, { contactId: contact.id, since }))) {
+    return undefined
+  }
 
   await storeCsat(tx, scope, conversation.id, { csat_requested_at: now, csat_received_at: null })
   const message = await addOutbound(app, tx, scope, {

@@ -42,7 +42,10 @@ describe.each(engines)('Settings on $name', (engine) => {
 
   test('another workspace is not affected', async () => {
     const fixture = await createTestApp(engine)
-    await change(fixture, { name: 'New', satisfaction: { enabled: true, question: 'Well?', threshold: 3 } })
+    await change(fixture, {
+      name: 'New',
+      satisfaction: { enabled: true, question: 'Well?', threshold: 3, repeatAfterDays: 30 },
+    })
     const other = fixture.member('viewer', { workspaceId: fixture.otherWorkspaceId })
     expect(await getSettings(fixture.app, other, { workspaceId: fixture.otherWorkspaceId })).toMatchObject({
       name: 'Other',

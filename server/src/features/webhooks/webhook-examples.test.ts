@@ -1,4 +1,5 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
+import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { exampleData } from '@parley/shared/webhooks/webhook-examples'
 import { eventKinds } from '@parley/shared/words'
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
@@ -54,6 +55,7 @@ async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   await customers.receipt(lost.messageId, 'failed')
   await change({ classification: { priority: 'high' } })
   await change({ status: 'resolved' })
+  fixture.clock.advance(surveyDelayMs)
   await fixture.runJobs()
   await customers.write(phone, '1 too slow')
   await change({ status: 'open' })

@@ -67,7 +67,7 @@ import { actualCosts, chargesOf, insertPrices } from '../../features/messages/pr
 import { expiredMessages, removeExpiredMessages } from '../../features/retention/expired-messages.store.ts'
 import { removeRecipientVariables } from '../../features/retention/expired-variables.store.ts'
 import { correctUnread } from '../../features/retention/unread-counts.store.ts'
-import { storeCsat } from '../../features/satisfaction/satisfaction.store.ts'
+import { hasReply, storeCsat, wasSurveyed } from '../../features/satisfaction/satisfaction.store.ts'
 import { type Caller, inMode, type StoreCall } from './store-call.ts'
 import { callTime, same } from './tenant-data.ts'
 
@@ -174,6 +174,8 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(correctLastMessages)(({ tx, scope, its }) => [tx, scope, [its.id('conversation'), its.id('group')]]),
   inMode(clearUnread)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
   inMode(storeCsat)(({ tx, scope, its }) => [tx, scope, its.id('conversation'), { csat_score: 1 }]),
+  inMode(hasReply)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
+  inMode(wasSurveyed)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact'), since: 0 }]),
 
   inMode(findMessage)(({ tx, scope, its }) => [tx, scope, its.id('message')]),
   inMode(collectReactions)(({ tx, scope, its }) => [

@@ -344,7 +344,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       },
     ],
     conversation: [
-      conversation('conversation', { csat_score: 5, csat_received_at: now }),
+      conversation('conversation', { csat_score: 5, csat_requested_at: now, csat_received_at: now }),
       conversation('resolved', { status: 'resolved', resolved_at: now, first_reply_at: now }),
       conversation('history', { status: 'resolved', is_history: 1, resolved_at: now }),
       conversation('group', { group_id: same.groupId, contact_id: id('opted out') }),
@@ -398,6 +398,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         sent_by_name: 'Ada',
       }),
       message('inbound', { direction: 'inbound', status: 'received' }),
+      message('reply', { sent_by_id: 'ada', sent_by_name: 'Ada' }),
       message('reaction', {
         direction: 'inbound',
         status: 'received',

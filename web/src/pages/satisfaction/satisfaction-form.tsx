@@ -1,4 +1,4 @@
-import { Grid, NativeSelect, Stack, Switch, Textarea } from '@mantine/core'
+import { Grid, NativeSelect, NumberInput, Stack, Switch, Textarea } from '@mantine/core'
 import type { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { Panel } from '../../ui/panel.tsx'
 import { SettingsPanel, useSettingsForm } from '../settings/settings-form.tsx'
@@ -15,12 +15,13 @@ const names = {
   'satisfaction.enabled': 'Send survey',
   'satisfaction.question': 'Question',
   'satisfaction.threshold': 'Low scores',
+  'satisfaction.repeatAfterDays': 'Days between surveys',
 }
 
 export function SatisfactionForm({ satisfaction }: { satisfaction: SatisfactionSettings }) {
-  const { enabled, question, threshold } = satisfaction
+  const { enabled, question, threshold, repeatAfterDays } = satisfaction
   const form = useSettingsForm(
-    { satisfaction: { enabled, question, threshold: String(threshold) } },
+    { satisfaction: { enabled, question, threshold: String(threshold), repeatAfterDays } },
     {
       names,
       toChange: (values) => ({
@@ -35,7 +36,7 @@ export function SatisfactionForm({ satisfaction }: { satisfaction: SatisfactionS
         <SettingsPanel title="Survey" form={form}>
           <Switch
             label="Send survey when a conversation is resolved"
-            description="Once per conversation, while the reply window is open"
+            description="Ten seconds later, if somebody replied, the reply window is open and the customer has not opted out"
             {...form.getInputProps('satisfaction.enabled', { type: 'checkbox' })}
           />
           <Textarea
@@ -52,6 +53,15 @@ export function SatisfactionForm({ satisfaction }: { satisfaction: SatisfactionS
             maw={340}
             data={thresholds}
             {...form.getInputProps('satisfaction.threshold')}
+          />
+          <NumberInput
+            label="Days between surveys"
+            description="A customer is not surveyed again for this long; 0 allows a survey after each conversation"
+            maw={340}
+            min={0}
+            max={365}
+            allowDecimal={false}
+            {...form.getInputProps('satisfaction.repeatAfterDays')}
           />
         </SettingsPanel>
       </Grid.Col>
