@@ -110,7 +110,7 @@ async function filterAndResolveSeveral(page: Page, home: string): Promise<void> 
   await expectAccessible(page)
   await picture(page, 'inbox-many')
   await page.getByRole('region', { name: 'Selected conversations' }).getByRole('button', { name: 'Resolve' }).click()
-  await page.getByText('2 conversations updated').waitFor()
+  await page.getByText('2 conversations resolved').waitFor()
   await page.getByText('No results').waitFor()
 
   await page.getByLabel('Assignee').selectOption('me')

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { addressOf, useTo, useWorkspaceContext } from '../../scope.ts'
+import { runNewestAction } from '../../ui/overlays/notices.ts'
 import { areShortcutsEnabled, makeKeyReader, useShortcuts } from '../../ui/shortcuts.ts'
 import { navigationItemsFor } from '../navigation/site.ts'
 
@@ -13,6 +14,7 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
 
   useShortcuts('General', [
     { keys: 'mod+k', name: 'Open command palette', run: () => open('palette') },
+    { keys: 'z', name: 'Undo', run: runNewestAction },
     { keys: '?', name: 'Show keyboard shortcuts', run: () => open('help') },
     {
       keys: 'g x',

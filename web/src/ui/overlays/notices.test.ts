@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismiss, showNotice, shownNotices } from './notices.ts'
+import { dismiss, runNewestAction, showNotice, shownNotices } from './notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -21,6 +21,26 @@ test('failures stay longer than successes, and both disappear', () => {
 test('only the newest four notices are shown', () => {
   for (const message of ['a', 'b', 'c', 'd', 'e']) showNotice(message, 'done')
   expect(messages()).toEqual(['b', 'c', 'd', 'e'])
+})
+
+test('an action is offered for its time, and the newest runs once', () => {
+  const ran: string[] = []
+  const undo = (name: string) => ({ label: 'Undo', run: () => void ran.push(name), forMs: 9_000 })
+  showNotice('a', 'done', undo('a'))
+  showNotice('b', 'done', undo('b'))
+  showNotice('c', 'done')
+  vi.advanceTimersByTime(8_999)
+  expect(messages()).toEqual(['a', 'b'])
+  runNewestAction()
+  expect(messages()).toEqual(['a'])
+  runNewestAction()
+  runNewestAction()
+  expect(ran).toEqual(['b', 'a'])
+
+  showNotice('d', 'done', undo('d'))
+  vi.advanceTimersByTime(9_000)
+  runNewestAction()
+  expect(ran).toEqual(['b', 'a'])
 })
 
 test('a notice can be dismissed', () => {

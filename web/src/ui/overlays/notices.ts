@@ -1,4 +1,11 @@
-export type Notice = { readonly id: number; readonly message: string; readonly kind: 'done' | 'failed' }
+/** What a notice offers, such as Undo, and for how long. */
+export type NoticeAction = { readonly label: string; readonly run: () => void; readonly forMs: number }
+export type Notice = {
+  readonly id: number
+  readonly message: string
+  readonly kind: 'done' | 'failed'
+  readonly action?: NoticeAction | undefined
+}
 
 const doneMs = 4_000
 const failedMs = 10_000
@@ -18,12 +25,23 @@ export function subscribeNotices(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows a message for 4 seconds, a failure for 10 because it takes longer to read. */
-export function showNotice(message: string, kind: Notice['kind']): void {
+/** Shows a message for 4 seconds, a failure for 10 because it takes longer to read, an action for as long as it is possible. */
+export function showNotice(message: string, kind: Notice['kind'], action?: NoticeAction): void {
   lastId += 1
   const id = lastId
-  setNotices([...notices, { id, message, kind }].slice(-maxShown))
-  setTimeout(() => dismiss(id), kind === 'done' ? doneMs : failedMs)
+  setNotices([...notices, { id, message, kind, action }].slice(-maxShown))
+  setTimeout(() => dismiss(id), action?.forMs ?? (kind === 'done' ? doneMs : failedMs))
+}
+
+/** Runs the action of the newest notice that has one. Each runs once. */
+export function runNewestAction(): void {
+  const newest = notices.findLast(({ action }) => action !== undefined)
+  if (newest) runAction(newest)
+}
+
+export function runAction({ id, action }: Notice): void {
+  dismiss(id)
+  action?.run()
 }
 
 export function dismiss(id: number): void {

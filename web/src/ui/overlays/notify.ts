@@ -5,6 +5,11 @@ export function notifySuccess(message: string): void {
   showNotice(message, 'done')
 }
 
+/** For an action that can be undone for a while, by the button or the shortcut `z`. */
+export function notifyUndoable(message: string, undo: { readonly run: () => void; readonly forMs: number }): void {
+  showNotice(message, 'done', { label: 'Undo', ...undo })
+}
+
 /** For a failure that belongs to no field or dialog. */
 export function notifyFailure(error: unknown): void {
   const { message, requestId } = readFailure(error)

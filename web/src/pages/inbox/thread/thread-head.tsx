@@ -6,7 +6,7 @@ import { useMay, useTo } from '../../../scope.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { useConversationName } from '../conversation-name.ts'
 import { StatusOfConversation } from '../status.tsx'
-import { useChangeConversation } from '../use-change-conversation.ts'
+import { useChangeConversations } from '../use-change-conversations.ts'
 import styles from './thread.module.css'
 
 type ThreadHeadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
@@ -15,7 +15,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
   const nameOf = useConversationName()
   const to = useTo()
   const { search } = useLocation()
-  const change = useChangeConversation(conversation._id)
+  const { change, isPending } = useChangeConversations()
   const mayReply = useMay('reply')
   const isResolved = conversation.status === 'resolved'
   const { name, phone } = conversation.contact
@@ -40,9 +40,9 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
       {mayReply && (
         <Button
           variant="default"
-          loading={change.isPending && change.variables.status !== undefined}
+          loading={isPending}
           leftSection={isResolved ? <IconRotate size={14} /> : <IconCheck size={14} />}
-          onClick={() => change.mutate({ status: isResolved ? 'open' : 'resolved' })}
+          onClick={() => void change([conversation], { status: isResolved ? 'open' : 'resolved' })}
         >
           {isResolved ? 'Reopen' : 'Resolve'}
         </Button>

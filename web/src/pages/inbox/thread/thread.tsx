@@ -10,7 +10,7 @@ import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { useStickToEnd } from '../../../ui/lists/use-stick-to-end.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { Composer } from '../composer/composer.tsx'
-import { useChangeConversation } from '../use-change-conversation.ts'
+import { useChangeConversations } from '../use-change-conversations.ts'
 import { MessageList, type Pending } from './message-list.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
@@ -66,17 +66,17 @@ function useMarkAsRead({ _id: conversationId, unread_count }: ConversationDetail
 }
 
 /** Single-key shortcuts for the open conversation. */
-export function useThreadKeys({ _id, status }: ConversationDetail): void {
+export function useThreadKeys(conversation: ConversationDetail): void {
   const { me } = useWorkspaceContext()
-  const change = useChangeConversation(_id)
+  const { change } = useChangeConversations()
   const mayChange = useMay('reply')
-  const toggle = { status: status === 'resolved' ? ('open' as const) : ('resolved' as const) }
+  const toggle = { status: conversation.status === 'resolved' ? ('open' as const) : ('resolved' as const) }
   useShortcuts(
     'Inbox',
     mayChange
       ? [
-          { keys: 'e', name: 'Resolve or reopen', run: () => change.mutate(toggle) },
-          { keys: 'a', name: 'Assign to me', run: () => change.mutate({ assignee: me.user.id }) },
+          { keys: 'e', name: 'Resolve or reopen', run: () => void change([conversation], toggle) },
+          { keys: 'a', name: 'Assign to me', run: () => void change([conversation], { assignee: me.user.id }) },
         ]
       : [],
   )
