@@ -35,6 +35,8 @@ const dark: MantineColorsTuple = [
 const systemFont =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
 const small = { defaultProps: { size: 'sm' } }
+/** Typed text runs in its own direction, whatever the language of the dashboard. */
+const smallText = { defaultProps: { size: 'sm', dir: 'auto' } }
 
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -53,8 +55,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'xs' } },
-    TextInput: small,
-    Textarea: small,
+    TextInput: smallText,
+    Textarea: smallText,
     PasswordInput: small,
     NumberInput: small,
     NativeSelect: small,

@@ -22,12 +22,14 @@ export function Page({ title, about, action, back, width = 'wide', children }: P
     <div className={styles.page} data-width={width}>
       {back && (
         <Link to={back.to} className={styles.back}>
-          <IconChevronLeft size={14} aria-hidden /> {back.label}
+          <IconChevronLeft size={14} aria-hidden /> <bdi>{back.label}</bdi>
         </Link>
       )}
       <header className={styles.head}>
         <div className={styles.words}>
-          <Title order={1}>{title}</Title>
+          <Title order={1}>
+            <bdi>{title}</bdi>
+          </Title>
           {about && (
             <Text c="dimmed" size="sm" mt={2}>
               {about}

@@ -18,7 +18,7 @@ export function WorkspaceSwitcher({ onNewWorkspace }: { onNewWorkspace: () => vo
           <span className={styles.mark} aria-hidden>
             {initials(workspace.name)}
           </span>
-          <Text span size="sm" fw={600} flex={1} truncate>
+          <Text span size="sm" fw={600} flex={1} truncate dir="auto" ta="match-parent">
             {workspace.name}
           </Text>
           <VisuallyHidden>, switch workspace</VisuallyHidden>
@@ -40,7 +40,7 @@ export function WorkspaceSwitcher({ onNewWorkspace }: { onNewWorkspace: () => vo
                 isCurrent={each.id === workspace.id}
                 onClick={closeAnd(() => void navigate(addressOf({ workspaceId: each.id, mode }, 'inbox')))}
               >
-                {each.name}
+                <bdi>{each.name}</bdi>
                 {each.archived_at !== null && (
                   <Text span size="xs" c="dimmed">
                     {' '}

@@ -36,7 +36,7 @@ function KeyName({ apiKey }: { apiKey: OwnedKey }) {
   return (
     <>
       <Text size="sm" fw={500}>
-        {apiKey.name}
+        <bdi>{apiKey.name}</bdi>
       </Text>
       <Code fz={11}>{apiKey.key_prefix}</Code>
       <KeyOwner apiKey={apiKey} />

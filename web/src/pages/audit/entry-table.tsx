@@ -14,7 +14,7 @@ export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
       keyOf={(entry) => entry.id}
       columns={[
         { head: 'Time', cell: (entry) => <RelativeTime at={entry.at} /> },
-        { head: 'Actor', cell: (entry) => entry.actor_name, width: '20%' },
+        { head: 'Actor', cell: (entry) => <bdi>{entry.actor_name}</bdi>, width: '20%' },
         { head: 'Action', cell: (entry) => <EntryAction entry={entry} />, width: '55%', long: true },
         { head: 'IP address', cell: (entry) => entry.address ?? 'Parley' },
       ]}
@@ -27,7 +27,10 @@ function EntryAction({ entry: { action, subject, mode, details } }: { entry: Aud
   return (
     <>
       <Text size="sm">
-        {actionWords[action]} <b>{subject}</b>
+        {actionWords[action]}{' '}
+        <b>
+          <bdi>{subject}</bdi>
+        </b>
         {mode === 'test' && ' in test mode'}
       </Text>
       {lines.length > 0 && (
@@ -38,10 +41,13 @@ function EntryAction({ entry: { action, subject, mode, details } }: { entry: Aud
               <dd>
                 {before !== undefined && (
                   <>
-                    <del>{before}</del> <span>→</span>{' '}
+                    <del>
+                      <bdi>{before}</bdi>
+                    </del>{' '}
+                    <span>→</span>{' '}
                   </>
                 )}
-                {value}
+                <bdi>{value}</bdi>
               </dd>
             </div>
           ))}

@@ -70,7 +70,7 @@ function CampaignName(campaign: CampaignView) {
   return (
     <>
       <Text size="sm" fw={500}>
-        {campaign.name}
+        <bdi>{campaign.name}</bdi>
       </Text>
       <Text size="xs" c="dimmed">
         {campaign.template.name} · {campaign.template.language}

@@ -52,7 +52,8 @@ function ConversationTable({ conversations }: { conversations: ConversationView[
 function LastMessage({ last_message }: ConversationView) {
   return (
     <Text size="sm" lineClamp={1}>
-      {last_message ? `${last_message.direction === 'outbound' ? 'You: ' : ''}${last_message.text}` : 'No messages'}
+      {last_message?.direction === 'outbound' && 'You: '}
+      <bdi>{last_message?.text ?? 'No messages'}</bdi>
     </Text>
   )
 }

@@ -101,7 +101,7 @@ function ContactTable({ contacts }: { contacts: ContactView[] }) {
 function ContactName({ name, username }: ContactView) {
   return (
     <Text size="sm" fw={500} {...(name || username ? {} : { c: 'dimmed' })}>
-      {name ?? username ?? 'Unnamed'}
+      <bdi>{name ?? username ?? 'Unnamed'}</bdi>
     </Text>
   )
 }

@@ -32,7 +32,7 @@ function NameOf({ member, isMe }: { member: MemberView; isMe: boolean }) {
   return (
     <>
       <Text size="sm" fw={500}>
-        {member.name}
+        <bdi>{member.name}</bdi>
         {isMe && ' (you)'}
       </Text>
       <Text size="xs" c="dimmed">

@@ -1,5 +1,6 @@
 import type { FilledCard, FilledLocation, FilledMedia, FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconClock, IconFileText, IconGif, IconMapPin, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { FormattedText } from '../../ui/text/formatted-text.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { BubbleButtons, type QuickReply } from './bubble-buttons.tsx'
 import styles from './preview.module.css'
@@ -28,7 +29,7 @@ function BubbleMedia({ media: { format, link, filename } }: { media: FilledMedia
   return (
     <div className={styles.media} title={link ?? undefined}>
       <Icon size={22} aria-hidden />
-      <span>{filename ?? label}</span>
+      <bdi>{filename ?? label}</bdi>
     </div>
   )
 }
@@ -39,8 +40,8 @@ function BubbleLocation({ location }: { location: FilledLocation }) {
   return (
     <div className={styles.media} title={degrees}>
       <IconMapPin size={22} aria-hidden />
-      <span>{name ?? degrees}</span>
-      {address && <span className={styles.footer}>{address}</span>}
+      <bdi>{name ?? degrees}</bdi>
+      {address && <bdi className={styles.footer}>{address}</bdi>}
     </div>
   )
 }
@@ -50,7 +51,7 @@ function BubbleOffer({ offer: { text, expires_at } }: { offer: NonNullable<Fille
     <div className={styles.offer}>
       <IconClock size={15} aria-hidden />
       <span>
-        {text}
+        <bdi>{text}</bdi>
         {expires_at && (
           <>
             {' '}
@@ -71,8 +72,12 @@ export function BubbleCards({ cards, onQuickReply }: { cards: FilledCard[]; onQu
         <li key={index} className={styles.card}>
           {card.media && <BubbleMedia media={card.media} />}
           <div className={styles.text}>
-            {card.header && <div className={styles.header}>{card.header}</div>}
-            {card.body && <div className={styles.body}>{card.body}</div>}
+            {card.header && (
+              <div className={styles.header} dir="auto">
+                {card.header}
+              </div>
+            )}
+            {card.body && <FormattedText text={card.body} />}
           </div>
           <BubbleButtons buttons={card.buttons} onQuickReply={onQuickReply} />
         </li>

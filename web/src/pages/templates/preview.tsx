@@ -1,5 +1,6 @@
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import { lazy, Suspense } from 'react'
+import { FormattedText } from '../../ui/text/formatted-text.tsx'
 import { BubbleButtons } from './bubble-buttons.tsx'
 import styles from './preview.module.css'
 
@@ -25,9 +26,17 @@ export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubblePro
         </Suspense>
       )}
       <div className={styles.text}>
-        {filled.header && <div className={styles.header}>{filled.header}</div>}
-        <div className={styles.body}>{filled.body || <span className={styles.nothing}>No text yet</span>}</div>
-        {filled.footer && <div className={styles.footer}>{filled.footer}</div>}
+        {filled.header && (
+          <div className={styles.header} dir="auto">
+            {filled.header}
+          </div>
+        )}
+        {filled.body ? <FormattedText text={filled.body} /> : <span className={styles.nothing}>No text yet</span>}
+        {filled.footer && (
+          <div className={styles.footer} dir="auto">
+            {filled.footer}
+          </div>
+        )}
         {foot}
       </div>
       <BubbleButtons buttons={filled.buttons} onQuickReply={onQuickReply} />

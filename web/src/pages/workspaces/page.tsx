@@ -45,7 +45,7 @@ function Workspaces({ me }: { me: Me }) {
           {me.workspaces.map(({ id, name, role, archived_at }) => (
             <li key={id}>
               <Anchor component={Link} to={addressOf({ workspaceId: id, mode: 'live' }, 'inbox')} size="sm" fw={500}>
-                {name}
+                <bdi>{name}</bdi>
               </Anchor>
               <Text size="xs" c="dimmed">
                 {roleNames[role]}

@@ -35,7 +35,8 @@ function OneCampaign({ report }: { report: CampaignReport }) {
       title={campaign.name}
       about={
         <>
-          {template.name} ({template.language}), by {campaign.sent_by}, <RelativeTime at={campaign.created_at} />
+          {template.name} ({template.language}), by <bdi>{campaign.sent_by}</bdi>,{' '}
+          <RelativeTime at={campaign.created_at} />
         </>
       }
       back={{ to: to('campaigns'), label: 'Campaigns' }}

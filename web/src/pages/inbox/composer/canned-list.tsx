@@ -27,7 +27,7 @@ export function CannedList({ canned }: { canned: Canned }) {
                   onClick={() => insert(reply)}
                 >
                   <b>/{reply.shortcut}</b>
-                  {reply.text}
+                  <bdi>{reply.text}</bdi>
                 </div>
               ))}
             </div>

@@ -35,7 +35,9 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
   return (
     <Stack gap="lg">
       <section className={styles.section}>
-        <Title order={3}>{nameOf(conversation)}</Title>
+        <Title order={3} className={styles.name ?? ''}>
+          <bdi>{nameOf(conversation)}</bdi>
+        </Title>
         {contact.phone && (
           <Text size="sm" component="div" c="dimmed">
             <PhoneNumber phone={contact.phone} copyable />
@@ -90,14 +92,14 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
         {conversation.campaign_id && (
           <DetailItem name="Campaign">
             <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
-              {campaign.data?.name ?? 'View campaign'}
+              <bdi>{campaign.data?.name ?? 'View campaign'}</bdi>
             </Anchor>
           </DetailItem>
         )}
       </DetailList>
       {conversation.csat_comment && (
         <Text size="sm" fs="italic">
-          “{conversation.csat_comment}”
+          “<bdi>{conversation.csat_comment}</bdi>”
         </Text>
       )}
       {contact.phone && <OtherConversations phone={contact.phone} currentId={conversation._id} />}

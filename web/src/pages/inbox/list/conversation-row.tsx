@@ -24,13 +24,15 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
       <Avatar size={32} aria-hidden>
         {conversation.contact.name ? initials(conversation.contact.name) : undefined}
       </Avatar>
-      <span className={styles.name}>{nameOf(conversation)}</span>
+      <span className={styles.name} dir="auto">
+        {nameOf(conversation)}
+      </span>
       <span className={styles.time}>
         <RelativeTime at={last?.at ?? conversation.updated_at} />
       </span>
       <span className={styles.snippet}>
-        {last?.direction === 'outbound' && 'You: '}
-        {last?.text ?? 'No messages'}
+        {last?.direction === 'outbound' && <span>You: </span>}
+        <span dir="auto">{last?.text ?? 'No messages'}</span>
       </span>
       <span className={styles.marks}>
         {classification.priority === 'urgent' && <StatusBadge tone="bad">{inWords('urgent')}</StatusBadge>}

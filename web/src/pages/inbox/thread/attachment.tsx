@@ -53,7 +53,9 @@ export function Attachment({ messageId, attachment, isOurs }: AttachmentProps) {
         <div className={styles.card}>
           <Icon size={18} aria-hidden />
           <div className={styles.words}>
-            <div className={styles.name}>{name}</div>
+            <div className={styles.name} dir="auto">
+              {name}
+            </div>
             <div className={styles.type}>{attachment.mime_type.split(';', 1)}</div>
           </div>
           <Button

@@ -1,5 +1,6 @@
 import type { FilledCard, FilledLocation, FilledMedia, FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconClock, IconFile, IconMapPin } from '@tabler/icons-react'
+import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { exactTime } from '../../../ui/text/relative-time.ts'
 import styles from './inbound-content.module.css'
 import thread from './thread.module.css'
@@ -14,7 +15,7 @@ export function FilledTop({ content: { media, location, offer } }: { content: Fi
         <div className={styles.card}>
           <IconClock size={18} aria-hidden />
           <div>
-            <b>{offer.text}</b>
+            <b dir="auto">{offer.text}</b>
             {offer.expires_at && <div>Ends {exactTime(Date.parse(offer.expires_at))}</div>}
           </div>
         </div>
@@ -32,8 +33,8 @@ export function FilledCards({ cards }: { cards: readonly FilledCard[] }) {
         <li key={index} className={styles.card}>
           <div>
             {media && <Media media={media} />}
-            {header && <b>{header}</b>}
-            {body && <div>{body}</div>}
+            {header && <b dir="auto">{header}</b>}
+            {body && <FormattedText text={body} />}
             {buttons.length > 0 && <div className={thread.footer}>{buttons.map(({ text }) => text).join(' · ')}</div>}
           </div>
         </li>
@@ -55,9 +56,9 @@ function Media({ media: { format, link, filename } }: { media: FilledMedia }) {
     <div className={styles.origin}>
       <IconFile size={16} aria-hidden />
       {link === null ? (
-        <span>{name}</span>
+        <bdi>{name}</bdi>
       ) : (
-        <a href={link} target="_blank" rel="noopener noreferrer" title={link}>
+        <a href={link} target="_blank" rel="noopener noreferrer nofollow" title={link}>
           {name}
         </a>
       )}
@@ -70,8 +71,8 @@ function Place({ location: { latitude, longitude, name, address } }: { location:
     <div className={styles.card}>
       <IconMapPin size={18} aria-hidden />
       <div>
-        <b>{name ?? 'Location'}</b>
-        {address && <div>{address}</div>}
+        <b dir="auto">{name ?? 'Location'}</b>
+        {address && <div dir="auto">{address}</div>}
         <div>
           {latitude}, {longitude}
         </div>

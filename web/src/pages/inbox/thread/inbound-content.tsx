@@ -3,6 +3,7 @@ import type { InboundContent } from '@parley/shared/conversations/message-conten
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { IconArrowForwardUp, IconMapPin, IconShoppingCart, IconSpeakerphone, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
 import { captionOf } from './caption-of.ts'
 import styles from './inbound-content.module.css'
@@ -18,7 +19,7 @@ export function InboundParts({ message, content }: InboundPartsProps) {
       {quoted && (
         <blockquote className={styles.quoted} aria-label="In reply to">
           {quoted.direction === 'outbound' && <b>You: </b>}
-          {quoted.text ?? 'A message that is not in Parley'}
+          {quoted.text === undefined ? 'A message that is not in Parley' : <bdi>{quoted.text}</bdi>}
         </blockquote>
       )}
       {forwarded && (
@@ -30,7 +31,7 @@ export function InboundParts({ message, content }: InboundPartsProps) {
         <Origin icon={<IconSpeakerphone size={13} aria-hidden />} title={titleOfAd(referral)}>
           {referral.source_type === 'post' ? 'From a post: ' : 'From an ad: '}
           <ExternalLink url={referral.source_url}>
-            {referral.headline ?? referral.body ?? referral.source_id ?? 'no title'}
+            <bdi>{referral.headline ?? referral.body ?? referral.source_id ?? 'no title'}</bdi>
           </ExternalLink>
         </Origin>
       )}
@@ -49,7 +50,7 @@ function Sender({ sender: { name, phone } }: { sender: NonNullable<InboundConten
   const formatPhone = usePhoneFormat()
   const number = phone === null ? undefined : formatPhone(phone)
   return (
-    <b className={styles.sender} title={number}>
+    <b className={styles.sender} title={number} dir="auto">
       {name ?? number ?? 'Unknown participant'}
     </b>
   )
@@ -58,14 +59,14 @@ function Sender({ sender: { name, phone } }: { sender: NonNullable<InboundConten
 function Body({ message, content }: InboundPartsProps): ReactNode {
   switch (content.type) {
     case 'text':
-      return content.body ?? message.text
+      return <FormattedText text={content.body ?? message.text} />
     case 'button':
-      return <span title={`Button payload: ${content.payload ?? 'none'}`}>{message.text}</span>
+      return <bdi title={`Button payload: ${content.payload ?? 'none'}`}>{message.text}</bdi>
     case 'button_reply':
-      return <span title={`Button ID: ${content.id ?? 'none'}`}>{message.text}</span>
+      return <bdi title={`Button ID: ${content.id ?? 'none'}`}>{message.text}</bdi>
     case 'list_reply':
       return (
-        <span title={`Row ID: ${content.id ?? 'none'}`}>
+        <span title={`Row ID: ${content.id ?? 'none'}`} dir="auto">
           {content.title ?? message.text}
           {content.description && <small className={styles.more}>{content.description}</small>}
         </span>
@@ -79,7 +80,7 @@ function Body({ message, content }: InboundPartsProps): ReactNode {
     case 'form_reply':
       return <Form content={content} text={message.text} />
     default:
-      return captionOf(message)
+      return <FormattedText text={captionOf(message)} />
   }
 }
 
@@ -101,7 +102,7 @@ function titleOfAd({ source_id: id, body, ctwa_clid: click }: NonNullable<Inboun
 function ExternalLink({ url, children }: { url: string | undefined; children: ReactNode }) {
   if (url === undefined || !/^https?:\/\//i.test(url)) return children
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer">
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
       {children}
     </a>
   )
@@ -116,8 +117,8 @@ function Place({ content }: { content: Extract<InboundContent, { type: 'location
     <div className={styles.card}>
       <IconMapPin size={18} aria-hidden />
       <div>
-        <b>{name ?? 'Location'}</b>
-        {address && <div>{address}</div>}
+        <b dir="auto">{name ?? 'Location'}</b>
+        {address && <div dir="auto">{address}</div>}
         <ExternalLink url={map}>{point ?? 'No coordinates'}</ExternalLink>
         {url && (
           <div>
@@ -137,12 +138,14 @@ function Cards({ content }: { content: Extract<InboundContent, { type: 'contacts
         <div key={index} className={styles.card}>
           <IconUser size={18} aria-hidden />
           <div>
-            <b>{name ?? 'No name'}</b>
+            <b dir="auto">{name ?? 'No name'}</b>
             {[organization, ...phones.map(({ phone, platform_id: id }) => phone ?? id), ...emails, ...urls]
               .filter((line) => line !== undefined)
               .map((line, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a contact never change
-                <div key={at}>{line}</div>
+                <div key={at}>
+                  <FormattedText text={line} />
+                </div>
               ))}
           </div>
         </div>
@@ -167,22 +170,22 @@ function Order({ content }: { content: Extract<InboundContent, { type: 'order' }
         ))}
       </ul>
       <Omitted count={content.omitted} />
-      {content.note}
+      {content.note && <FormattedText text={content.note} />}
     </>
   )
 }
 
 function Form({ content, text }: { content: Extract<InboundContent, { type: 'form_reply' }>; text: string }) {
-  if (content.answers === undefined) return text
+  if (content.answers === undefined) return <FormattedText text={text} />
   return (
     <>
-      <b>{content.body ?? 'Form'}</b>
+      <b dir="auto">{content.body ?? 'Form'}</b>
       <dl className={styles.answers}>
         {answersIn(content.answers).map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answers of a form never change
           <div key={index}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt dir="auto">{name}</dt>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
       </dl>

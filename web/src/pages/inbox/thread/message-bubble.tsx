@@ -2,6 +2,7 @@ import type { MessageView } from '@parley/shared/conversations/messages'
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconQuestionMark } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { captionOf } from './caption-of.ts'
 import styles from './thread.module.css'
@@ -30,7 +31,6 @@ const kinds: Partial<Record<MessageView['kind'], string>> = {
 
 export function MessageBubble({ message }: { message: MessageView }) {
   const { label, icon: Icon } = receipts[message.status]
-  const by = [kinds[message.kind], message.sent_by].filter(Boolean).join(' · ')
   return (
     <>
       <div
@@ -50,7 +50,7 @@ export function MessageBubble({ message }: { message: MessageView }) {
         )}
         <MessageParts message={message} />
         <div className={styles.foot}>
-          {by && <span>{by}</span>}
+          <Author message={message} />
           <time dateTime={message.created_at} title={exactTime(Date.parse(message.created_at))}>
             {clockTime(Date.parse(message.created_at))}
           </time>
@@ -75,12 +75,29 @@ export function MessageBubble({ message }: { message: MessageView }) {
   )
 }
 
+function Author({ message: { kind, sent_by: sentBy } }: { message: MessageView }) {
+  const [name, separator] = [kinds[kind], kinds[kind] && sentBy ? ' · ' : '']
+  if (!name && !sentBy) return null
+  return (
+    <span>
+      {name}
+      {separator}
+      {sentBy && <bdi>{sentBy}</bdi>}
+    </span>
+  )
+}
+
+function Caption({ message }: { message: MessageView }) {
+  const text = captionOf(message)
+  return text === '' ? null : <FormattedText text={text} />
+}
+
 function MessageParts({ message }: { message: MessageView }) {
   const { content } = message
-  if (!content) return captionOf(message)
+  if (!content) return <Caption message={message} />
   if (!('type' in content)) return <FilledParts content={content} />
   return (
-    <Suspense fallback={captionOf(message)}>
+    <Suspense fallback={<Caption message={message} />}>
       <InboundParts message={message} content={content} />
     </Suspense>
   )
@@ -95,14 +112,22 @@ function FilledParts({ content }: { content: FilledTemplate }) {
           <FilledTop content={content} />
         </Suspense>
       )}
-      {content.header && <strong className={styles.header}>{content.header}</strong>}
-      {content.body}
-      {content.footer && <div className={styles.footer}>{content.footer}</div>}
+      {content.header && (
+        <strong className={styles.header} dir="auto">
+          {content.header}
+        </strong>
+      )}
+      <FormattedText text={content.body} />
+      {content.footer && (
+        <div className={styles.footer} dir="auto">
+          {content.footer}
+        </div>
+      )}
       {content.buttons.length > 0 && (
         <ul className={styles.buttons} aria-label="Buttons">
           {content.buttons.map(({ text, url, code }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the buttons of a sent message never change
-            <li key={`${index}-${text}`} title={code ?? url}>
+            <li key={`${index}-${text}`} title={code ?? url} dir="auto">
               {text}
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { MessageView } from '@parley/shared/conversations/messages'
+import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { dayName } from '../../../ui/text/relative-time.ts'
 import { useNow } from '../../../ui/text/time.tsx'
 import { MessageBubble } from './message-bubble.tsx'
@@ -21,7 +22,7 @@ export function MessageList({ messages, pending }: { messages: MessageView[]; pe
       {pending.map(({ id, text, kind }) => (
         <div key={id} className={styles.entry}>
           <div className={styles.bubble} data-direction="outbound" data-kind={kind} data-pending>
-            {text}
+            <FormattedText text={text} />
             <div className={styles.foot}>{kind === 'note' ? 'Saving…' : 'Sending…'}</div>
           </div>
         </div>

@@ -22,7 +22,7 @@ export function CustomerPanel({ phone }: { phone: string }) {
             <Stack gap="sm">
               <Group justify="space-between" gap="xs">
                 <Text size="sm" fw={500} component="div">
-                  {known?.name} <PhoneNumber phone={phone} copyable />
+                  <bdi>{known?.name}</bdi> <PhoneNumber phone={phone} copyable />
                 </Text>
                 {conversationId && (
                   <Anchor component={Link} to={to(`inbox/${conversationId}`)} size="sm">

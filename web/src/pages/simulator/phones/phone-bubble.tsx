@@ -1,4 +1,5 @@
 import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
+import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { TemplateBubble } from '../../templates/preview.tsx'
 import { InboxLine, inboxStatusLabels } from './inbox-line.tsx'
@@ -25,8 +26,12 @@ export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
         <TemplateBubble filled={bubble.template} onQuickReply={onQuickReply} foot={foot} />
       ) : (
         <div className={styles.bubble} data-own={isOwn || undefined}>
-          {bubble.quoted_text && <div className={styles.quote}>{bubble.quoted_text}</div>}
-          <span>{bubble.text}</span>
+          {bubble.quoted_text && (
+            <div className={styles.quote} dir="auto">
+              {bubble.quoted_text}
+            </div>
+          )}
+          <FormattedText text={bubble.text} />
           {foot}
         </div>
       )}

@@ -28,7 +28,9 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
   const known = thread.data?.phone
   return (
     <section className={styles.phone} aria-label={`Phone ${formatPhone(phone)}`}>
-      <header className={styles.top}>{known?.name ?? formatPhone(phone)}</header>
+      <header className={styles.top} dir="auto">
+        {known?.name ?? formatPhone(phone)}
+      </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <div className={styles.thread} ref={end} role="log" aria-label="Messages on this phone" tabIndex={0}>
         <Loaded query={thread} skeleton={<ThreadSkeleton />}>
