@@ -4,6 +4,7 @@ import { maxTextLength } from '@parley/shared/words'
 import { IconNote, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { readFailure } from '../../../failures.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { useScope } from '../../../scope.ts'
@@ -12,7 +13,7 @@ import { Callout } from '../../../ui/text/callout.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
 import { CannedList } from './canned-list.tsx'
-
+import { EmojiButton } from './emoji-button.tsx'
 import { useCannedReplies } from './use-canned-replies.ts'
 
 type TextComposerProps = {
@@ -81,6 +82,7 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
       </div>
       {kind === 'text' && <SimulatedNote />}
       <div className={styles.actions}>
+        <EmojiButton onSelect={(emoji) => insertAtCaret(text, emoji, write)} />
         <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
           Enter to {kind === 'note' ? 'save' : 'send'}, Shift+Enter for new line
         </Text>
@@ -95,6 +97,16 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
       </div>
     </div>
   )
+}
+
+/** Inserts where the caret is, or replaces the selected text, and puts the caret behind it. */
+function insertAtCaret(text: string, inserted: string, write: (text: string) => void): void {
+  const field = document.querySelector<HTMLTextAreaElement>('textarea#composer')
+  const [start, end] = field ? [field.selectionStart, field.selectionEnd] : [text.length, text.length]
+  if (text.length - (end - start) + inserted.length > maxTextLength) return
+  flushSync(() => write(text.slice(0, start) + inserted + text.slice(end)))
+  field?.focus()
+  field?.setSelectionRange(start + inserted.length, start + inserted.length)
 }
 
 const drafts = new Map<string, string>()
