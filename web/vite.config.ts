@@ -22,7 +22,10 @@ const oneOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
 const controls = oneOf(
   mantine('ActionIcon', 'Anchor', 'Input', 'InputBase', 'NativeSelect', 'Textarea', 'TextInput', 'Title'),
   ownUi('lists/(detail-list|loaded|use-stick-to-end)'),
-  ownUi('text/(callout|copy-button|phone-number|relative-time|status-badge|time|use-phone-format)'),
+  ownUi(
+    'text/formatted-text\\.module',
+    'text/(callout|copy-button|phone-number|relative-time|status-badge|time|use-phone-format)',
+  ),
   /@mantine\/hooks\/esm\/(use-(id|uncontrolled|merged-ref)|utils\/(random-id|use-callback-ref))\//,
   /@mantine\/core\/esm\/.*\/(get-env|to-int|use-resolved-styles-api|get-auto-contrast-value)\./,
   /icons\/Icon(Send|Check|Clock|Copy)\.|react-query\/.*\/useMutation/,

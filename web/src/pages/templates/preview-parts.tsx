@@ -1,6 +1,6 @@
 import type { FilledCard, FilledLocation, FilledMedia, FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconClock, IconFileText, IconGif, IconMapPin, IconPhoto, IconVideo } from '@tabler/icons-react'
-import { FormattedText } from '../../ui/text/formatted-text.tsx'
+import { FormattedTextOnDemand } from '../../ui/text/formatted-text-on-demand.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { BubbleButtons, type QuickReply } from './bubble-buttons.tsx'
 import styles from './preview.module.css'
@@ -77,7 +77,7 @@ export function BubbleCards({ cards, onQuickReply }: { cards: FilledCard[]; onQu
                 {card.header}
               </div>
             )}
-            {card.body && <FormattedText text={card.body} />}
+            {card.body && <FormattedTextOnDemand text={card.body} />}
           </div>
           <BubbleButtons buttons={card.buttons} onQuickReply={onQuickReply} />
         </li>

@@ -1,6 +1,6 @@
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import { lazy, Suspense } from 'react'
-import { FormattedText } from '../../ui/text/formatted-text.tsx'
+import { FormattedTextOnDemand } from '../../ui/text/formatted-text-on-demand.tsx'
 import { BubbleButtons } from './bubble-buttons.tsx'
 import styles from './preview.module.css'
 
@@ -31,7 +31,11 @@ export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubblePro
             {filled.header}
           </div>
         )}
-        {filled.body ? <FormattedText text={filled.body} /> : <span className={styles.nothing}>No text yet</span>}
+        {filled.body ? (
+          <FormattedTextOnDemand text={filled.body} />
+        ) : (
+          <span className={styles.nothing}>No text yet</span>
+        )}
         {filled.footer && (
           <div className={styles.footer} dir="auto">
             {filled.footer}

@@ -1,5 +1,5 @@
 import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
-import { FormattedText } from '../../../ui/text/formatted-text.tsx'
+import { FormattedTextOnDemand } from '../../../ui/text/formatted-text-on-demand.tsx'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { TemplateBubble } from '../../templates/preview.tsx'
 import { InboxLine, inboxStatusLabels } from './inbox-line.tsx'
@@ -31,7 +31,7 @@ export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
               {bubble.quoted_text}
             </div>
           )}
-          <FormattedText text={bubble.text} />
+          <FormattedTextOnDemand text={bubble.text} />
           {foot}
         </div>
       )}
