@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+
+const browser = browserOfThisFile()
+
+const arabic = {
+  from: '+15550100130',
+  name: 'ليلى حداد',
+  text: 'مرحبا *شكرا* انظر https://example.com/a واكتب إلى ada@example.com',
+}
+const endless = {
+  from: '+15550100131',
+  name: 'W'.repeat(100),
+  text: `${'longword'.repeat(30)} *bold* _slanted_ ~gone~`,
+}
+const hostile = '<img src=x onerror=alert(1)> *<script>alert(1)</script>* javascript:alert(1) ```<b>code</b>```'
+
+test('people’s words keep their direction, format and links, inject nothing and never overflow', async () => {
+  const { person, page, home, mutate } = await openWorkspace(browser())
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  for (const message of [endless, { ...endless, text: hostile }, arabic]) await mutate('simulator.reply', message)
+
+  await page.goto(`${home}/inbox`)
+  await page.getByRole('link', { name: /ليلى/ }).click()
+  const words = thread(page).getByText('مرحبا')
+  await words.waitFor()
+  expect(await directionOf(words)).toBe('rtl')
+  expect(await directionOf(page.locator('[data-conversation]').getByText('ليلى حداد'))).toBe('rtl')
+  expect(await directionOf(page.getByRole('heading', { name: 'ليلى حداد' }).first())).toBe('rtl')
+  await thread(page).locator('strong', { hasText: 'شكرا' }).waitFor()
+  const links = thread(page).getByRole('link')
+  expect(
+    await links.evaluateAll((all) => all.map((each) => [each.getAttribute('href'), each.getAttribute('rel')])),
+  ).toEqual([
+    ['https://example.com/a', 'noopener noreferrer nofollow'],
+    ['mailto:ada@example.com', 'noopener noreferrer nofollow'],
+  ])
+  await selectEmoji(page)
+  await expectAccessible(page)
+  await picture(page, 'thread-arabic')
+
+  await page.getByRole('link', { name: /WWW/ }).click()
+  await thread(page).locator('strong', { hasText: '<script>alert(1)</script>' }).waitFor()
+  await thread(page).locator('code', { hasText: '<b>code</b>' }).waitFor()
+  await thread(page).locator('s', { hasText: 'gone' }).waitFor()
+  expect(await thread(page).locator('img, script, a').count()).toBe(0)
+  const places = ['inbox', 'contacts', 'simulator', `simulator/${encodeURIComponent(endless.from)}`]
+  const open = new URL(page.url()).pathname
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const address of [open, ...places.map((place) => `${new URL(home).pathname}/${place}`)]) {
+      await page.goto(new URL(address, home).href)
+      await page.getByText('W'.repeat(100)).first().waitFor({ state: 'attached' })
+      expect(await overflowing(page), `${address} at ${width} px`).toEqual([])
+      await picture(
+        page,
+        `long-names-${width}${address === open ? '-open' : `-${address.split('/live/')[1]?.split('/').length}-${address.split('/live/')[1]?.split('/')[0]}`}`,
+      )
+    }
+  }
+  expect(dialogs).toEqual([])
+  expect(person.complaints).toEqual([])
+})
+
+async function selectEmoji(page: Page): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await field.fill('Thanks!')
+  await field.press('Home')
+  await page.getByRole('button', { name: 'Insert an emoji' }).press('Enter')
+  await page.getByRole('gridcell').first().waitFor()
+  await page.keyboard.type('grinning cat')
+  await page.getByRole('gridcell', { name: /^grinning cat$/i }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'emoji-picker')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('😺Thanks!')
+  await page.keyboard.type(' ')
+  await page.keyboard.press('Enter')
+  await thread(page).getByText('😺 Thanks!').waitFor()
+}
+
+/** The elements whose content is wider than they are, without those that clip it or scroll. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { overflowX, display } = getComputedStyle(element)
+        return overflowX === 'visible' && !display.startsWith('inline') && element.scrollWidth > element.clientWidth + 1
+      })
+      .filter((element) => !element.closest('[class*="Indicator"], svg'))
+      .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth} in ${element.clientWidth}`),
+  )
+}
+
+function directionOf(element: ReturnType<Page['locator']>): Promise<string> {
+  return element.first().evaluate((found) => getComputedStyle(found.querySelector('bdi') ?? found).direction)
+}
+
+function thread(page: Page) {
+  return page.getByRole('log', { name: 'Messages' })
+}
