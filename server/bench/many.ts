@@ -2,8 +2,8 @@ import { systemActor } from '../src/actor.ts'
 import type { App } from '../src/app.ts'
 import { analyticsSummary } from '../src/features/analytics/analytics-summary.ts'
 import { listContacts } from '../src/features/contacts/list-contacts.ts'
-import { writeCursor } from '../src/features/conversations/cursor.ts'
-import { listConversations } from '../src/features/conversations/list-conversations.ts'
+import { writeCursor } from '../src/features/conversations/list/cursor.ts'
+import { listConversations } from '../src/features/conversations/list/list-conversations.ts'
 import { insertWorkspace } from '../src/features/workspaces/workspaces.store.ts'
 import { indexSeeded, seedConversations, seededId } from '../src/testing/stores/many-conversations.ts'
 import { type BenchStore, openBenchApp, printTable, withStores } from './open-stores.ts'
@@ -52,7 +52,7 @@ function questions(app: App, workspaceId: string, { newest, stepMs }: Times): Re
   const actor = systemActor({ workspaceId, mode: 'live' }, 'bench')
   const list = (more: object) => () => listConversations(app, actor, { page: 1, limit: 100, ...more })
   const deep = Math.floor(conversations * 0.9)
-  const cursor = writeCursor({ lastActivityAt: newest - deep * stepMs, id: seededId(deep) })
+  const cursor = writeCursor({ sortKey: newest - deep * stepMs, id: seededId(deep) })
   const days = (count: number) => () =>
     analyticsSummary(app, actor, {
       from: new Date(app.now() - (count - 1) * dayMs).toISOString().slice(0, 10),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { markHandedOver, moveRecipients, moveSending } from './features/campaigns/recipients.store.ts'
 import { knownOfContacts } from './features/contacts/addresses/addresses.store.ts'
 import { contactsWith } from './features/contacts/contacts.store.ts'
-import { conversationsWith } from './features/conversations/conversation-list.store.ts'
+import { conversationsWith } from './features/conversations/list/conversation-list.store.ts'
 import { lockWithPartners } from './features/conversations/lock-for-sending.store.ts'
 import { contactsOfMessages } from './features/identity/merge.store.ts'
 import {

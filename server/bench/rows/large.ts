@@ -2,8 +2,8 @@ import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { systemActor } from '../../src/actor.ts'
 import type { App } from '../../src/app.ts'
 import { analyticsSummary } from '../../src/features/analytics/analytics-summary.ts'
-import { writeCursor } from '../../src/features/conversations/cursor.ts'
-import { listConversations } from '../../src/features/conversations/list-conversations.ts'
+import { writeCursor } from '../../src/features/conversations/list/cursor.ts'
+import { listConversations } from '../../src/features/conversations/list/list-conversations.ts'
 import { seededId } from '../../src/testing/stores/many-conversations.ts'
 import { mostWhile } from '../harness/most-while.ts'
 import { median } from '../harness/pairs.ts'
@@ -101,7 +101,7 @@ function questions(app: App, workspaceId: string, conversations: number): Map<st
     ['by phone', { ...flat, ask: list({ phone: `+1555${10_000_000 + deep}` }) }],
     [
       'by cursor',
-      { ...flat, ask: list({ cursor: writeCursor({ lastActivityAt: newest - 45 * dayMs, id: seededId(deep) }) }) },
+      { ...flat, ask: list({ cursor: writeCursor({ sortKey: newest - 45 * dayMs, id: seededId(deep) }) }) },
     ],
     ['page in the middle', { goal: atMost(60, ' ms'), isRatio: false, ask: list({ page: page(0.5) }) }],
     ['page at two fifths', { goal: atMost(60, ' ms'), isRatio: false, ask: list({ page: page(0.4) }) }],

@@ -65,6 +65,11 @@ export const ConversationView = z
     unread_count: z
       .int()
       .meta({ description: 'Inbound messages that no member has opened in the dashboard.', example: 1 }),
+    waiting_since: z.iso.datetime().nullable().meta({
+      description:
+        'When the customer wrote the oldest message that nobody has replied to. Null if there is none, and while the conversation is resolved.',
+      example: exampleTimes.created,
+    }),
     last_message: LastMessage.nullable().meta({ description: 'The most recent message.' }),
     created_at: z.iso.datetime().meta({ description: 'When it was created.', example: exampleTimes.created }),
     updated_at: z.iso.datetime().meta({
@@ -143,11 +148,23 @@ export const ListConversations = Page.extend({
 })
 export type ListConversations = z.infer<typeof ListConversations>
 
-/** The dashboard's list: also of one contact, who may have no phone number to filter by. */
+/** `activity`: newest activity first. `waiting`: longest waiting for a reply first, then what does not wait. */
+export const conversationSorts = ['activity', 'waiting'] as const
+export type ConversationSort = (typeof conversationSorts)[number]
+
+/** The dashboard's list: also of one contact, who may have no phone number to filter by. A search has newest activity first. */
 export const ListConversationsOfContact = ListConversations.extend({
   contactId: z.string().min(1).max(100).optional(),
+  sort: z.enum(conversationSorts).optional(),
 })
 export type ListConversationsOfContact = z.infer<typeof ListConversationsOfContact>
+
+/** The views of the inbox are counted for a status and kind. */
+export const CountViews = ListConversations.pick({ status: true, channel: true, category: true, priority: true })
+export type CountViews = z.infer<typeof CountViews>
+
+/** How many conversations are assigned to the signed-in user, to nobody, and how many there are in all. */
+export type ViewCounts = { readonly mine: number; readonly unassigned: number; readonly all: number }
 
 export const ConversationId = z.object({
   conversationId: z

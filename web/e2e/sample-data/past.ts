@@ -59,10 +59,10 @@ export async function writePast({ dataDir, workspaceId, keyId }: Past): Promise<
       const { workspace_id, mode, category } = conversation
       await tx
         .insertInto('conversation_count')
-        .values({ workspace_id, mode, category, ...common, count: 1 })
+        .values({ workspace_id, mode, category, ...common, assignee_id: '', count: 1 })
         .onConflict((conflict) =>
           conflict
-            .columns(['workspace_id', 'mode', 'status', 'channel', 'category', 'priority'])
+            .columns(['workspace_id', 'mode', 'status', 'channel', 'category', 'priority', 'assignee_id'])
             .doUpdateSet((eb) => ({ count: eb('conversation_count.count', '+', 1) })),
         )
         .execute()

@@ -53,6 +53,7 @@ import * as m0085 from './0085-text-search.ts'
 import * as m0086 from './0086-figures-by-index.ts'
 import * as m0087 from './0087-channel-of-workspace.ts'
 import * as m0088 from './0088-search-pages.ts'
+import * as m0089 from './0089-waiting-conversations.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -111,4 +112,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0086-figures-by-index': m0086,
   '0087-channel-of-workspace': m0087,
   '0088-search-pages': m0088,
+  '0089-waiting-conversations': m0089,
 }

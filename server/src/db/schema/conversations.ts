@@ -26,6 +26,8 @@ export type ConversationTable = InTenant & {
   csat_received_at: number | null
   unread_count: number
   last_inbound_at: number | null
+  /** When the oldest message was written that is not answered yet. It stays when the conversation is resolved. */
+  waiting_since: number | null
   last_message_text: string | null
   last_message_direction: Direction | null
   last_message_at: number | null
@@ -38,11 +40,13 @@ export type ConversationTable = InTenant & {
   updated_at: number
 }
 
-/** The number of conversations of each kind, updated with every change, so that a total costs the same at any size. */
+/** The number of conversations of each kind and assignee, updated with every change, so that a total costs the same at any size. */
 export type ConversationCountTable = InTenant & {
   status: ConversationStatus
   channel: ChannelName
   category: Category
   priority: Priority
+  /** Empty for unassigned conversations. */
+  assignee_id: string
   count: number
 }

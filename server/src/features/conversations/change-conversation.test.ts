@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { insertMember, updateMember, userFor } from '../members/members.store.ts'
 import { changeConversation } from './change-conversation.ts'
 import { getConversation } from './get-conversation.ts'
-import { listConversations } from './list-conversations.ts'
+import { listConversations } from './list/list-conversations.ts'
 import { markRead } from './mark-read.ts'
 
 describe.each(engines)('Changing a conversation on $name', (engine) => {

@@ -5,7 +5,7 @@ import { customersOf, eventKindsOf, recordEvents } from '../../testing/customers
 import { openTestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { changeConversations } from './change-conversations.ts'
-import { listConversations } from './list-conversations.ts'
+import { listConversations } from './list/list-conversations.ts'
 import { markRead } from './mark-read.ts'
 
 describe.each(engines)('Changing many conversations on $name', (engine) => {

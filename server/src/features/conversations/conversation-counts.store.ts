@@ -1,16 +1,20 @@
 import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations/conversations'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-/** The key by which conversations are counted. A workspace has at most a few hundred, whatever its number of conversations. */
+/**
+ * The key by which conversations are counted. A workspace has at most a few hundred for each assignee, whatever its number of
+ * conversations.
+ */
 export type ConversationKind = {
   readonly status: ConversationStatus
   readonly channel: ChannelName
   readonly category: Category
   readonly priority: Priority
+  readonly assignee_id: string | null
 }
 
 /** Moves a conversation from one count to another, into its first or out of its last. The caller has locked the conversation. */
@@ -42,35 +46,69 @@ async function addAll(tx: Tx, scope: Scope, steps: readonly Step[]): Promise<voi
 }
 
 async function add(tx: Tx, scope: Scope, kind: ConversationKind, by: number): Promise<void> {
-  const { status, channel, category, priority } = kind
+  const { status, channel, category, priority, assignee_id } = kind
   await tx
     .insertInto('conversation_count')
-    .values({ workspace_id: scope.workspaceId, mode: scope.mode, status, channel, category, priority, count: by })
+    .values({
+      workspace_id: scope.workspaceId,
+      mode: scope.mode,
+      status,
+      channel,
+      category,
+      priority,
+      assignee_id: assignee_id ?? '',
+      count: by,
+    })
     .onConflict((conflict) =>
       conflict
-        .columns(['workspace_id', 'mode', 'status', 'channel', 'category', 'priority'])
+        .columns(['workspace_id', 'mode', 'status', 'channel', 'category', 'priority', 'assignee_id'])
         .doUpdateSet({ count: sql`conversation_count.count + excluded.count` }),
     )
     .execute()
 }
 
-/** Exact, and equally fast for a million conversations and for a hundred. */
+type OfKind = {
+  readonly [Name in 'status' | 'channel' | 'category' | 'priority']?: ConversationKind[Name] | undefined
+}
+
+/** Exact, and equally fast for a million conversations and for a hundred. `assignee` as in the list. */
 export async function countedConversations(
   db: Kysely<Schema>,
   scope: Scope,
-  kind: { readonly [Name in keyof ConversationKind]?: ConversationKind[Name] | undefined },
+  { assignee, ...kind }: OfKind & { readonly assignee?: string | undefined },
 ): Promise<number> {
-  let query = db
-    .selectFrom('conversation_count')
-    .select(sql<number>`coalesce(sum(count), 0)`.as('total'))
-    .where(inTenant(scope))
+  let query = counts(db, scope, kind).select(sql<number>`coalesce(sum(count), 0)`.as('total'))
+  if (assignee !== undefined) query = query.where('assignee_id', '=', assignee === 'nobody' ? '' : assignee)
+  return Number((await query.executeTakeFirstOrThrow()).total)
+}
+
+/** The same for the views of the inbox, in one statement: what is assigned to the user, to nobody, and everything. */
+export async function countedViews(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { userId, ...kind }: OfKind & { readonly userId: string | null },
+) {
+  const sumOf = (condition: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(case when ${condition} then count else 0 end), 0)`
+  const { mine, unassigned, all } = await counts(db, scope, kind)
+    .select([
+      sumOf(sql`assignee_id = ${userId}`).as('mine'),
+      sumOf(sql`assignee_id = ''`).as('unassigned'),
+      sumOf(sql`true`).as('all'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { mine: Number(mine), unassigned: Number(unassigned), all: Number(all) }
+}
+
+function counts(db: Kysely<Schema>, scope: Scope, kind: OfKind) {
+  let query = db.selectFrom('conversation_count').where(inTenant(scope))
   if (kind.status) query = query.where('status', '=', kind.status)
   if (kind.channel) query = query.where('channel', '=', kind.channel)
   if (kind.category) query = query.where('category', '=', kind.category)
   if (kind.priority) query = query.where('priority', '=', kind.priority)
-  return Number((await query.executeTakeFirstOrThrow()).total)
+  return query
 }
 
-function keyOf({ status, channel, category, priority }: ConversationKind): string {
-  return [status, channel, category, priority].join('/')
+function keyOf({ status, channel, category, priority, assignee_id }: ConversationKind): string {
+  return [status, channel, category, priority, assignee_id ?? ''].join('/')
 }

@@ -3,17 +3,18 @@ import { categories, conversationStatuses, priorities } from '@parley/shared/wor
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
+import { openTestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changeConversation } from './change-conversation.ts'
-import { listConversations } from './list-conversations.ts'
+import { listConversations } from './list/list-conversations.ts'
 
 /** A random change to the conversation of one of a few customers. */
 const step = fc.record({
   customer: fc.integer({ min: 0, max: 4 }),
   action: fc.oneof(
-    fc.constantFrom('write' as const, 'answer' as const),
+    fc.constantFrom('write' as const, 'answer' as const, 'assign' as const, 'unassign' as const),
     fc.record({
       status: fc.option(fc.constantFrom(...conversationStatuses), { nil: undefined }),
       classification: fc.record({
@@ -28,20 +29,25 @@ describe.each(engines)('The counts behind totals on $name', (engine) => {
   const counted = (fixture: TestApp) =>
     fixture.app.db
       .selectFrom('conversation')
-      .select((of) => ['status', 'category', 'priority', of.fn.countAll<number>().as('count')])
-      .groupBy(['status', 'category', 'priority'])
+      .select((of) => ['status', 'category', 'priority', 'assignee_id', of.fn.countAll<number>().as('count')])
+      .groupBy(['status', 'category', 'priority', 'assignee_id'])
       .execute()
   const storedCounts = (fixture: TestApp) =>
     fixture.app.db
       .selectFrom('conversation_count')
-      .select(['status', 'category', 'priority', 'count'])
+      .select(['status', 'category', 'priority', 'assignee_id', 'count'])
       .where('count', '<>', 0)
       .execute()
-  const inOrder = (rows: Awaited<ReturnType<typeof storedCounts>>) =>
-    rows.map((row) => `${row.status}/${row.category}/${row.priority}: ${row.count}`).toSorted()
+  const inOrder = (rows: Awaited<ReturnType<typeof counted>>) =>
+    rows
+      .map(
+        ({ assignee_id: assignee, ...row }) =>
+          `${row.status}/${row.category}/${row.priority}/${assignee ?? ''}: ${row.count}`,
+      )
+      .toSorted()
 
   test('equal a full count after any concurrent sequence of messages, replies and changes', async () => {
-    const fixture = await createTestApp(engine)
+    const { fixture, owner } = await openTestServer(engine)
     const customers = await customersOf(fixture)
     const current = new Map<number, string>()
     const run = async ({ customer, action }: typeof step extends fc.Arbitrary<infer Step> ? Step : never) => {
@@ -50,6 +56,9 @@ describe.each(engines)('The counts behind totals on $name', (engine) => {
         current.set(customer, (await customers.write(`+49170000000${customer}`, 'hello')).conversationId)
       } else if (action === 'answer') {
         await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'hi' })
+      } else if (action === 'assign' || action === 'unassign') {
+        const assignee = action === 'assign' ? owner.userId : null
+        await changeConversation(fixture.app, fixture.system(), { conversationId, assignee })
       } else await changeConversation(fixture.app, fixture.system(), { conversationId, ...action })
     }
     await fc.assert(

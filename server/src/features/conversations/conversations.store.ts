@@ -141,6 +141,8 @@ export type RecordedMessage = {
   readonly isReply?: boolean
   /** True for what a customer wrote that nobody needs to read, such as a survey's answer. */
   readonly isSeen?: boolean
+  /** True for what a customer wrote and may expect a reply to. */
+  readonly needsReply?: boolean
   /** When it was written; `now` is when Parley received it. */
   readonly at: number
   readonly now: number
@@ -155,14 +157,18 @@ export async function recordMessage(tx: Tx, scope: Scope, message: RecordedMessa
 export async function recordMessages(tx: Tx, scope: Scope, messages: readonly RecordedMessage[]): Promise<void> {
   for (const round of inRounds(messages, ({ conversationId }) => conversationId)) {
     const time = (ms: number) => sql`cast(${ms} as bigint)`
-    const rows = round.map(
-      ({ conversationId, text, direction, isReply = false, isSeen = direction === 'outbound', at, now }) =>
-        sql`(${conversationId}, ${text}, ${direction}, ${time(isReply ? 1 : 0)}, ${time(isSeen ? 0 : 1)}, ${time(at)}, ${time(now)})`,
-    )
+    const rows = round.map(({ conversationId, text, direction, at, now, ...message }) => {
+      const { isReply = false, isSeen = direction === 'outbound', needsReply = false } = message
+      const flags = [isReply, !isSeen, needsReply].map((flag) => time(flag ? 1 : 0))
+      return sql`(${conversationId}, ${text}, ${direction}, ${sql.join(flags)}, ${time(at)}, ${time(now)})`
+    })
     const isNewest = sql`coalesce(last_message_at, 0) <= written_at`
     const isInbound = sql`recorded.direction = 'inbound'`
+    // A reply that is received late, from the phone app, does not answer what was written after it.
+    const isLate = sql`written_at < received_at and coalesce(last_inbound_at, 0) > written_at`
     await sql`
-      with recorded (conversation_id, message_text, direction, is_reply, unread, written_at, received_at) as (values ${sql.join(rows)})
+      with recorded (conversation_id, message_text, direction, is_reply, unread, needs_reply, written_at, received_at)
+        as (values ${sql.join(rows)})
       update conversation
       set last_message_text = case when ${isNewest} then message_text else last_message_text end,
         last_message_direction = case when ${isNewest} then recorded.direction else last_message_direction end,
@@ -173,7 +179,12 @@ export async function recordMessages(tx: Tx, scope: Scope, messages: readonly Re
         last_inbound_at = case when ${isInbound} and coalesce(last_inbound_at, 0) < written_at
           then written_at else last_inbound_at end,
         first_reply_at = case when is_reply = 1 and coalesce(first_reply_at, written_at) >= written_at
-          then written_at else first_reply_at end
+          then written_at else first_reply_at end,
+        waiting_since = case
+          when needs_reply = 1 and coalesce(waiting_since, written_at) >= written_at then written_at
+          when is_reply = 1 and ${isLate} and waiting_since <= written_at then last_inbound_at
+          when is_reply = 1 and not (${isLate}) then null
+          else waiting_since end
       from recorded
       where conversation.id = recorded.conversation_id
         and conversation.id in (${sql.join(round.map(({ conversationId }) => conversationId))})
@@ -196,12 +207,20 @@ export async function correctLastMessages(tx: Tx, scope: Scope, conversationIds:
     .orderBy('message.created_at', 'desc')
     .orderBy('message.id', 'desc')
     .limit(1)
+  const oldestUnanswered = newest
+    .clearOrderBy()
+    .clearLimit()
+    .select((of) => of.fn.min('message.created_at').as('created_at'))
+    .where('message.direction', '=', 'inbound')
+    .where('message.kind', '=', 'text')
+    .whereRef('message.created_at', '>=', sql.ref('conversation.waiting_since'))
   await tx
     .updateTable('conversation')
     .set({
       last_message_text: newest.select('message.text'),
       last_message_direction: newest.select('message.direction'),
       last_message_at: newest.select('message.created_at'),
+      waiting_since: sql`case when waiting_since is not null then (${oldestUnanswered}) end`,
     })
     .where('id', 'in', [...conversationIds])
     .where(alsoInTenant(scope))

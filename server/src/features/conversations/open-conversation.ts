@@ -104,6 +104,7 @@ export function emptyConversation(app: App, scope: Scope, { channel, contact, at
     csat_received_at: null,
     unread_count: 0,
     last_inbound_at: null,
+    waiting_since: null,
     last_message_text: null,
     last_message_direction: null,
     last_message_at: null,

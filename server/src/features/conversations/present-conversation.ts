@@ -16,10 +16,16 @@ export function presentConversation(conversation: ConversationTable, contact: Co
     campaign_id: conversation.campaign_id,
     csat_score: conversation.csat_score,
     unread_count: conversation.unread_count,
+    waiting_since: waitingSinceOf(conversation),
     last_message: lastMessageOf(conversation),
     created_at: new Date(conversation.created_at).toISOString(),
     updated_at: new Date(conversation.updated_at).toISOString(),
   }
+}
+
+/** Nobody waits for a reply in a resolved conversation. */
+function waitingSinceOf({ status, waiting_since: at }: ConversationTable): string | null {
+  return status === 'resolved' || at === null ? null : new Date(at).toISOString()
 }
 
 /** Nobody for a group: what is known of one participant is not the group's. */

@@ -9,7 +9,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { contactsByAddress } from '../contacts/addresses/addresses.store.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
-import { listConversations } from '../conversations/list-conversations.ts'
+import { listConversations } from '../conversations/list/list-conversations.ts'
 
 const nobody = { phone: null, platformUserId: null, name: null }
 

@@ -84,6 +84,7 @@ function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
     unread_count: stays.unread_count + ends.unread_count,
     first_reply_at: earliest(stays.first_reply_at, ends.first_reply_at),
     last_inbound_at: latest(stays.last_inbound_at, ends.last_inbound_at),
+    waiting_since: earliest(stays.waiting_since, ends.waiting_since),
     last_message_text: newer.last_message_text,
     last_message_direction: newer.last_message_direction,
     last_message_at: newer.last_message_at,

@@ -9,7 +9,7 @@ import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.t
 import { analyticsSummary } from '../analytics/analytics-summary.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
-import { listConversations } from '../conversations/list-conversations.ts'
+import { listConversations } from '../conversations/list/list-conversations.ts'
 import { listMessages } from '../messages/list-messages.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { sendTemplateMessage } from '../messages/send-template-message.ts'

@@ -10,7 +10,7 @@ import { analyticsSummary } from '../analytics/analytics-summary.ts'
 import { getConnection } from '../connections/get-connection.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
-import { listConversations } from '../conversations/list-conversations.ts'
+import { listConversations } from '../conversations/list/list-conversations.ts'
 import { listMessages } from '../messages/list-messages.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 

@@ -5,7 +5,7 @@ import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
-import { listConversations } from '../conversations/list-conversations.ts'
+import { listConversations } from '../conversations/list/list-conversations.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 
 const phone = '+491701234567'

@@ -55,8 +55,10 @@ export async function storeMessages(
   await recordMessages(
     tx,
     scope,
-    inConversations.map(({ conversation, answer, update: { text }, at }) => {
-      return { conversationId: conversation.id, text, direction: 'inbound', isSeen: answer !== undefined, at, now }
+    inConversations.map(({ conversation, update: { text, isReaction }, answer, at }) => {
+      const isSeen = answer !== undefined
+      const needsReply = !isReaction && !isSeen && conversation.group_id === null
+      return { conversationId: conversation.id, text, direction: 'inbound', isSeen, needsReply, at, now }
     }),
   )
   await emitEvents(app, tx, scope, {

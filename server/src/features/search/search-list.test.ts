@@ -4,7 +4,7 @@ import { inTenant } from '../../db/tenant.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { indexSeeded, seedConversations } from '../../testing/stores/many-conversations.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { conditionOf, isFoundBy } from '../conversations/conversation-list.store.ts'
+import { conditionOf, isFoundBy } from '../conversations/list/conversation-list.store.ts'
 import { type SearchedList, type SearchPage, searchList } from './search-list.store.ts'
 import { termsOf } from './words.ts'
 

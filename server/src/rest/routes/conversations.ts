@@ -7,7 +7,7 @@ import {
 } from '@parley/shared/conversations/conversations'
 import { changeConversation } from '../../features/conversations/change-conversation.ts'
 import { getConversation } from '../../features/conversations/get-conversation.ts'
-import { listConversations } from '../../features/conversations/list-conversations.ts'
+import { listConversations } from '../../features/conversations/list/list-conversations.ts'
 import { pagesOf } from '../responses.ts'
 import { byKey, type RouteGroup } from '../route.ts'
 

@@ -138,6 +138,7 @@ export const procedures: Record<string, Row> = {
     needs: 'member',
     ask: (of) => ({ ...about('contactId', 'phone')(of), assignee: of.userId }),
   },
+  'conversations.viewCounts': { needs: 'member', ask: about() },
   'conversations.get': { needs: 'member', ask: about('conversationId') },
   'conversations.markRead': { needs: 'reply', ask: about('conversationId') },
   'conversations.change': {

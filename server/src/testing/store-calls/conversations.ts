@@ -3,19 +3,9 @@ import { inTenant } from '../../db/tenant.ts'
 import {
   countConversation,
   countedConversations,
+  countedViews,
   countOpened,
 } from '../../features/conversations/conversation-counts.store.ts'
-import {
-  conditionOf,
-  conversationSlice,
-  conversationsWith,
-  countConversations,
-  filtered,
-  isFoundBy,
-  positionAt,
-  sliceOfPage,
-  versionsInSlice,
-} from '../../features/conversations/conversation-list.store.ts'
 import {
   clearUnread,
   correctLastMessages,
@@ -31,8 +21,19 @@ import {
   recordMessages,
   updateConversation,
 } from '../../features/conversations/conversations.store.ts'
+import {
+  conditionOf,
+  conversationSlice,
+  conversationsWith,
+  countConversations,
+  filtered,
+  isFoundBy,
+  positionAt,
+  sliceOfPage,
+  versionsInSlice,
+} from '../../features/conversations/list/conversation-list.store.ts'
+import { searchConversations } from '../../features/conversations/list/search-conversations.store.ts'
 import { lockWithPartners } from '../../features/conversations/lock-for-sending.store.ts'
-import { searchConversations } from '../../features/conversations/search-conversations.store.ts'
 import {
   attachmentsOf,
   insertAttachment,
@@ -71,7 +72,13 @@ import { hasReply, storeCsat, wasSurveyed } from '../../features/satisfaction/sa
 import { type Caller, inMode, type StoreCall } from './store-call.ts'
 import { callTime, same } from './tenant-data.ts'
 
-const kind = { status: 'open', channel: 'whatsapp', category: 'general', priority: 'normal' } as const
+const kind = {
+  status: 'open',
+  channel: 'whatsapp',
+  category: 'general',
+  priority: 'normal',
+  assignee_id: null,
+} as const
 const page = { page: 1, limit: 10 }
 const slice = { total: 3, limit: 10 }
 const attachment = { kind: 'image', platformMediaId: 'm', mimeType: 'image/png', fileName: null } as const
@@ -86,6 +93,7 @@ const filters = [
   { q: 'The same name' },
   { unread: true },
   { status: 'open', assignee: 'nobody' },
+  { sort: 'waiting' },
 ] as const
 
 export const conversationCalls: readonly StoreCall[] = [
@@ -93,6 +101,7 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(countConversation)(({ tx, scope }) => [tx, scope, { to: kind }]),
   inMode(countOpened)(({ tx, scope }) => [tx, scope, [kind]], { onlyInserts: true }),
   inMode(countedConversations)(({ tx, scope }) => [tx, scope, {}]),
+  inMode(countedViews)(({ tx, scope }) => [tx, scope, { userId: null }]),
   inMode(conversationSlice)(({ tx, scope }) => [tx, scope, {}, slice]),
   inMode(conversationSlice)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }, slice]),
   inMode(sliceOfPage)(({ tx, scope }) => [tx, scope, {}, { ...slice, offset: 1 }]),

@@ -350,7 +350,15 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       conversation('group', { group_id: same.groupId, contact_id: id('opted out') }),
     ] as Rows['conversation'],
     conversation_count: [
-      { ...tenant, status: 'open', channel: 'whatsapp', category: 'general', priority: 'normal', count: 2 },
+      {
+        ...tenant,
+        status: 'open',
+        channel: 'whatsapp',
+        category: 'general',
+        priority: 'normal',
+        assignee_id: '',
+        count: 2,
+      },
     ] as Rows['conversation_count'],
     merged_object: [
       { ...tenant, id: id('merged'), kind: 'contact', into_id: id('contact'), merged_at: now },

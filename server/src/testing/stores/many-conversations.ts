@@ -66,10 +66,10 @@ async function addConversations(
   const firstReplyAt = messagesEach > 1 ? sql`${openedAt} + ${sql.lit(replyMs)}` : sql`null`
   await sql`
     insert into conversation (id, workspace_id, mode, channel_id, channel, contact_id, status, category, priority,
-      unread_count, last_inbound_at, last_message_text, last_message_direction, last_message_at, last_activity_at,
+      unread_count, last_inbound_at, waiting_since, last_message_text, last_message_direction, last_message_at, last_activity_at,
       first_reply_at, resolved_at, created_at, updated_at)
     select id, workspace_id, 'live', ${channelOf(workspaceId)}, 'chat', id,
-      case when ${place} % 3 = 2 then 'resolved' else 'open' end, 'general', 'normal', 0, ${activity},
+      case when ${place} % 3 = 2 then 'resolved' else 'open' end, 'general', 'normal', 0, ${activity}, ${activity},
       'Where is my order ' || ${place} || '?', 'inbound', ${activity}, ${activity},
       ${firstReplyAt}, case when ${place} % 3 = 2 then ${activity} end, ${openedAt}, ${activity}
     from contact where workspace_id = ${workspaceId} and ${isSeeded}`.execute(tx)
@@ -96,8 +96,8 @@ async function addMessages(tx: Kysely<Schema>, { workspaceId }: Many, n: number)
 /** Updates the counts that Parley maintains beside the rows. */
 async function countThem(tx: Kysely<Schema>, { workspaceId }: Many): Promise<void> {
   await sql`
-    insert into conversation_count (workspace_id, mode, status, channel, category, priority, count)
-    select workspace_id, mode, status, channel, category, priority, count(*)
+    insert into conversation_count (workspace_id, mode, status, channel, category, priority, assignee_id, count)
+    select workspace_id, mode, status, channel, category, priority, coalesce(assignee_id, ''), count(*)
     from conversation where workspace_id = ${workspaceId}
-    group by workspace_id, mode, status, channel, category, priority`.execute(tx)
+    group by workspace_id, mode, status, channel, category, priority, coalesce(assignee_id, '')`.execute(tx)
 }

@@ -1,5 +1,5 @@
 import { listContacts } from '../../features/contacts/list-contacts.ts'
-import { listConversations } from '../../features/conversations/list-conversations.ts'
+import { listConversations } from '../../features/conversations/list/list-conversations.ts'
 import { getMessage } from '../../features/messages/get-message.ts'
 import { listMessages } from '../../features/messages/list-messages.ts'
 import { sendMessage } from '../../features/messages/send-message.ts'

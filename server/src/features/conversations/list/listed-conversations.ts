@@ -1,8 +1,9 @@
 import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { LRUCache } from 'lru-cache'
-import type { App } from '../../app.ts'
-import type { ConversationTable } from '../../db/schema/conversations.ts'
-import type { Scope } from '../../policy.ts'
+import type { App } from '../../../app.ts'
+import type { ConversationTable } from '../../../db/schema/conversations.ts'
+import type { Scope } from '../../../policy.ts'
+import { presentConversation } from '../present-conversation.ts'
 import {
   type ConversationFilter,
   conversationSlice,
@@ -11,11 +12,10 @@ import {
   versionInList,
   versionsInSlice,
 } from './conversation-list.store.ts'
-import type { Cursor } from './cursor.ts'
-import { presentConversation } from './present-conversation.ts'
+import { placesOf } from './list-order.store.ts'
 
 /** A conversation as the list shows it. */
-export type Listed = { readonly position: Cursor; readonly view: ConversationView }
+export type Listed = { readonly places: ReturnType<typeof placesOf>; readonly view: ConversationView }
 
 /** In characters, of all workspaces together. A conversation has about 500. */
 const maxRemembered = 4_000_000
@@ -52,7 +52,7 @@ type Row = ConversationTable & { readonly contact_phone: string | null; readonly
 
 export function presentListed(row: Row): Listed {
   return {
-    position: { lastActivityAt: row.last_activity_at, id: row.id },
+    places: placesOf(row),
     view: presentConversation(row, { phone: row.contact_phone, name: row.contact_name }),
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/stores/engines.ts'
-import { seedConversations } from '../../testing/stores/many-conversations.ts'
-import { planOf } from '../../testing/stores/plans.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { seedConversations } from '../../../testing/stores/many-conversations.ts'
+import { planOf } from '../../../testing/stores/plans.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
 import {
   type ConversationFilter,
   conversationSlice,
@@ -15,7 +15,7 @@ import {
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
   'The query plan of the conversation list on $name',
   (engine) => {
-    const after = { lastActivityAt: 1, id: 'x' }
+    const after = { sortKey: 1, id: 'x' }
     const since = new Date(0).toISOString()
 
     test.each<[ConversationFilter, string]>([
@@ -30,6 +30,12 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
       [{ unread: true }, 'conversation_unread'],
       [{ assignee: 'nobody' }, 'conversation_unassigned'],
       [{ assignee: 'somebody' }, 'conversation_by_assignee'],
+      [{ sort: 'waiting' }, 'conversation_by_waiting'],
+      [{ sort: 'waiting', status: 'open' }, 'conversation_by_waiting'],
+      [{ sort: 'waiting', category: 'billing', priority: 'urgent' }, 'conversation_by_waiting'],
+      [{ sort: 'waiting', assignee: 'somebody' }, 'conversation_by_waiting'],
+      [{ sort: 'waiting', assignee: 'nobody', status: 'open' }, 'conversation_by_waiting'],
+      [{ sort: 'waiting', unread: true }, 'conversation_by_waiting'],
     ])('%j follows an index in the list’s order, so a page reads only its rows', async (filter, index) => {
       const { app, scope } = await createTestApp(engine)
       for (const place of [{}, { from: after }, { after }]) {
@@ -48,11 +54,26 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
       expect(await planOf(app, query.compile())).toContain('USING INDEX conversation_by_update')
     })
 
+    test.each<[ConversationFilter, string]>([
+      [{ assignee: 'somebody' }, 'conversation_by_assignee'],
+      [{ assignee: 'nobody' }, 'conversation_unassigned'],
+      [{ unread: true }, 'conversation_unread'],
+      [{ status: 'open' }, 'conversation_by_status'],
+      [{ contactId: 'somebody' }, 'conversation_of_contact'],
+    ])('a few conversations of %j are found by it, and then sorted by who waits longest', async (filter, index) => {
+      const { app, scope } = await createTestApp(engine)
+      const slice = { total: 5_000, limit: 21 }
+      const query = conversationSlice(app.db, scope(), { ...filter, sort: 'waiting' }, slice)
+
+      expect(await planOf(app, query.compile())).toMatch(new RegExp(`USING (COVERING )?INDEX ${index} `))
+    })
+
     test('a total without a search reads no conversation', async () => {
       const { app, scope } = await createTestApp(engine)
       await app.db.schema.alterTable('conversation').renameTo('hidden').execute()
 
       expect(await countConversations(app.db, scope(), { status: 'open' })).toBe(0)
+      expect(await countConversations(app.db, scope(), { assignee: 'nobody', sort: 'waiting' })).toBe(0)
     })
   },
 )

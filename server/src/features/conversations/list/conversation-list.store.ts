@@ -1,13 +1,14 @@
 import type { ListConversationsOfContact } from '@parley/shared/conversations/conversations'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { EngineParts } from '../../db/dialect.ts'
-import type { Schema } from '../../db/schema.ts'
-import { alsoInTenant, inSameTenant, inTenant } from '../../db/tenant.ts'
-import type { Scope } from '../../policy.ts'
-import { firstOnly, hasContactEntry, hasTerms } from '../search/entries.store.ts'
-import { termsOf } from '../search/words.ts'
-import { countedConversations } from './conversation-counts.store.ts'
+import type { EngineParts } from '../../../db/dialect.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { alsoInTenant, inSameTenant, inTenant } from '../../../db/tenant.ts'
+import type { Scope } from '../../../policy.ts'
+import { firstOnly, hasContactEntry, hasTerms } from '../../search/entries.store.ts'
+import { termsOf } from '../../search/words.ts'
+import { countedConversations } from '../conversation-counts.store.ts'
 import type { Cursor } from './cursor.ts'
+import { listOrder } from './list-order.store.ts'
 
 export type ConversationFilter = Omit<ListConversationsOfContact, 'page' | 'limit' | 'cursor'>
 export type Slice = {
@@ -17,9 +18,6 @@ export type Slice = {
 } & ({ readonly from?: Cursor } | { readonly after: Cursor })
 
 export type Page = { readonly limit: number } & ({ readonly offset: number } | { readonly after: Cursor })
-
-/** Up to this many are found faster by their time and then sorted than by scanning the list in its order. */
-const maxToSort = 1000
 
 /**
  * The part of the list that is a page, by its position or its number; undefined beyond the end. A numbered page is found by
@@ -52,16 +50,16 @@ export function positionAt(
   { total, offset }: { readonly total: number; readonly offset: number },
 ) {
   const isNearEnd = offset > total / 2
-  const order = isNearEnd ? 'asc' : 'desc'
-  return filtered(db, scope, filter, { inListOrder: total > maxToSort })
-    .select(['conversation.last_activity_at as lastActivityAt', 'conversation.id as id'])
-    .orderBy('conversation.last_activity_at', order)
+  const { rows, key, direction } = sorted(db, scope, filter, total)
+  const order = isNearEnd === (direction === 'desc') ? 'asc' : 'desc'
+  return rows
+    .select([key.as('sortKey'), 'conversation.id as id'])
+    .orderBy(key, order)
     .orderBy('conversation.id', order)
     .offset(isNearEnd ? total - 1 - offset : offset)
     .limit(1)
 }
 
-/** Newest activity first. */
 export function conversationSlice(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, slice: Slice) {
   return inListOrder(db, scope, filter, slice).selectAll('conversation').select(contactColumns)
 }
@@ -89,19 +87,40 @@ export function versionInList(rowVersion: RowVersion) {
 
 /** Each index that a filter can use ends with the list's order, so that a page is read without sorting. */
 function inListOrder(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, slice: Slice) {
-  const query = filtered(db, scope, filter, { inListOrder: slice.total > maxToSort })
+  const { rows, key, direction } = sorted(db, scope, filter, slice.total)
+  const query = rows
     .innerJoin('contact', 'contact.id', 'conversation.contact_id')
-    .orderBy('conversation.last_activity_at', 'desc')
-    .orderBy('conversation.id', 'desc')
+    .orderBy(key, direction)
+    .orderBy('conversation.id', direction)
     // Written into the statement: PostgreSQL plans a page once only where it knows that few rows are wanted.
     .limit(sql.lit(slice.limit))
-  if ('after' in slice) return query.where(isBelow('<', slice.after))
-  return slice.from ? query.where(isBelow('<=', slice.from)) : query
+  const below = direction === 'desc' ? '<' : '>'
+  const isBelow = (operator: string, { sortKey, id }: Cursor) =>
+    sql<boolean>`(${key}, conversation.id) ${sql.raw(operator)} (${sortKey}, ${id})`
+  if ('after' in slice) return query.where(isBelow(below, slice.after))
+  return slice.from ? query.where(isBelow(`${below}=`, slice.from)) : query
 }
 
-/** The list is in descending order, so what is below is less. */
-function isBelow(operator: '<' | '<=', { lastActivityAt, id }: Cursor) {
-  return sql<boolean>`(conversation.last_activity_at, conversation.id) ${sql.raw(operator)} (${lastActivityAt}, ${id})`
+/**
+ * The rows of the list and the key that sorts them. Few of them are found in the order of the activity, which ends the index of
+ * every filter, and then sorted by who waits longest.
+ */
+function sorted(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, total: number) {
+  const { key, direction, maxToSort } = listOrder(filter.sort)
+  if (filter.sort !== 'waiting' || total > maxToSort) {
+    return { rows: filtered(db, scope, filter, { inListOrder: total > maxToSort }), key, direction }
+  }
+  const byActivity = { ...filter, sort: 'activity' } as const
+  const few = filtered(db, scope, byActivity, { inListOrder: total > listOrder('activity').maxToSort })
+    .select('conversation.id')
+    .orderBy('conversation.last_activity_at', 'desc')
+    // More than the total, as some may have been added since it was counted.
+    .limit(sql.lit(2 * maxToSort))
+  const rows = db
+    .selectFrom('conversation')
+    .where('conversation.id', 'in', few)
+    .where(alsoInTenant(scope, 'conversation'))
+  return { rows, key: sql<number>`+${key}`, direction }
 }
 
 /** These conversations as in the list. */
@@ -123,8 +142,8 @@ export async function countConversations(
   scope: Scope,
   filter: ConversationFilter,
 ): Promise<number> {
-  const { contactId, phone, q, updated_after, updated_before, assignee, unread, ...kind } = filter
-  if ([contactId, phone, q, updated_after, updated_before, assignee, unread].every((more) => more === undefined)) {
+  const { contactId, phone, q, updated_after, updated_before, unread, ...kind } = filter
+  if ([contactId, phone, q, updated_after, updated_before, unread].every((more) => more === undefined)) {
     return countedConversations(db, scope, kind)
   }
   const { count } = await filtered(db, scope, filter, { inListOrder: false })
@@ -140,21 +159,28 @@ export function filtered(db: Kysely<Schema>, scope: Scope, filter: ConversationF
 
 type Order = { readonly inListOrder: boolean }
 
-/** With `inListOrder`, a plus sign keeps the engines from using the index of the time, so that they follow the list's order. */
+/**
+ * With `inListOrder`, a plus sign keeps the engines from using the index of the time, so that they follow the list's order;
+ * where that is who waits longest, the other filters are kept from the indexes of the activity in the same way.
+ */
 export function conditionOf(scope: Scope, filter: ConversationFilter, { inListOrder }: Order): RawBuilder<SqlBool> {
+  const { contactId, phone, q, unread, assignee, sort } = filter
+  const isByWaiting = inListOrder && sort === 'waiting'
+  const text = (column: string) =>
+    isByWaiting ? sql`coalesce(${sql.ref(`conversation.${column}`)}, '')` : sql.ref(`conversation.${column}`)
   const updatedAt = sql.raw(inListOrder ? '+conversation.updated_at' : 'conversation.updated_at')
-  const { contactId, phone, q, unread, assignee } = filter
+  const unreadCount = sql.raw(isByWaiting ? '+conversation.unread_count' : 'conversation.unread_count')
   const conditions = [inTenant(scope, 'conversation')]
   for (const column of ['status', 'channel', 'category', 'priority'] as const) {
-    if (filter[column]) conditions.push(sql`${sql.ref(`conversation.${column}`)} = ${filter[column]}`)
+    if (filter[column]) conditions.push(sql`${text(column)} = ${filter[column]}`)
   }
   if (filter.updated_after) conditions.push(sql`${updatedAt} > ${Date.parse(filter.updated_after)}`)
   if (filter.updated_before) conditions.push(sql`${updatedAt} < ${Date.parse(filter.updated_before)}`)
   // The zero is a literal in the query, so that both engines use the partial index of unread conversations.
-  if (unread !== undefined)
-    conditions.push(unread ? sql`conversation.unread_count > 0` : sql`conversation.unread_count = 0`)
-  if (assignee === 'nobody') conditions.push(sql`conversation.assignee_id is null`)
-  else if (assignee !== undefined) conditions.push(sql`conversation.assignee_id = ${assignee}`)
+  if (unread !== undefined) conditions.push(unread ? sql`${unreadCount} > 0` : sql`${unreadCount} = 0`)
+  if (assignee === 'nobody' && isByWaiting) conditions.push(sql`${text('assignee_id')} = ''`)
+  else if (assignee === 'nobody') conditions.push(sql`conversation.assignee_id is null`)
+  else if (assignee !== undefined) conditions.push(sql`${text('assignee_id')} = ${assignee}`)
   // A group is not a conversation of the participant whom it was opened for.
   if (contactId !== undefined || phone !== undefined) conditions.push(sql`conversation.group_id is null`)
   if (contactId !== undefined) conditions.push(sql`conversation.contact_id = ${contactId}`)

@@ -1,10 +1,10 @@
 import type { ConversationView, ListConversationsOfContact } from '@parley/shared/conversations/conversations'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
-import type { App } from '../../app.ts'
-import { authorize, type Scope } from '../../policy.ts'
-import { oneSearchAtATime } from '../search/one-at-a-time.ts'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize, type Scope } from '../../../policy.ts'
+import { oneSearchAtATime } from '../../search/one-at-a-time.ts'
 import {
   type ConversationFilter,
   conversationsWith,
@@ -16,7 +16,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { listedConversations, presentListed } from './listed-conversations.ts'
 import { searchConversations } from './search-conversations.store.ts'
 
-/** Newest activity first. Following `next_cursor` returns every conversation that does not change exactly once. */
+/** Following `next_cursor` returns every conversation that does not change exactly once. */
 export async function listConversations(
   app: App,
   actor: Actor,
@@ -25,20 +25,21 @@ export async function listConversations(
   const scope = authorize(actor, 'conversations.read', input)
   const { page, limit, cursor, workspaceId: _, mode: __, ...requested } = input
   const filter = requested.phone === undefined ? requested : { ...requested, phone: toStoredForm(requested.phone) }
-  const position = cursor === undefined ? { offset: (page - 1) * limit } : { after: readCursor(cursor) }
+  const { q, phone, contactId } = filter
+  const isSearched = q !== undefined && phone === undefined && contactId === undefined
+  const sort = isSearched ? 'activity' : filter.sort
+  const position = cursor === undefined ? { offset: (page - 1) * limit } : { after: readCursor(cursor, sort) }
 
   const slice = { limit: limit + 1, ...position }
-  const { q, phone, contactId } = filter
-  const { total, isCapped, rows } =
-    q !== undefined && phone === undefined && contactId === undefined
-      ? await oneSearchAtATime(app, actor, (signal) =>
-          search(app, scope, { filter: { ...filter, q }, page: slice, signal }),
-        )
-      : await select(app, scope, { filter, page: slice })
+  const { total, isCapped, rows } = isSearched
+    ? await oneSearchAtATime(app, actor, (signal) =>
+        search(app, scope, { filter: { ...filter, q }, page: slice, signal }),
+      )
+    : await select(app, scope, { filter, page: slice })
 
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  const next = last ? writeCursor(last.position) : null
+  const next = last ? writeCursor(last.places[sort ?? 'activity'], sort) : null
   return {
     data: shown.map(({ view }) => view),
     pagination: { ...pagination({ page, limit }, total, next), ...(isCapped && { total_capped: true }) },

@@ -1,10 +1,10 @@
 import { type ConversationView, ListConversations } from '@parley/shared/conversations/conversations'
 import { describe, expect, test } from 'vitest'
-import { customersOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/stores/engines.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeConversation } from './change-conversation.ts'
-import { getConversation } from './get-conversation.ts'
+import { customersOf } from '../../../testing/customers.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { changeConversation } from '../change-conversation.ts'
+import { getConversation } from '../get-conversation.ts'
 import { listConversations } from './list-conversations.ts'
 
 const hour = 3_600_000
@@ -64,6 +64,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
           csat_score: null,
           group_id: null,
           unread_count: 1,
+          waiting_since: at,
           last_message: { text: 'hello', direction: 'inbound', at },
           created_at: at,
           updated_at: at,

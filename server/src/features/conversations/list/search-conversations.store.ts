@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { inTenant } from '../../db/tenant.ts'
-import type { Scope } from '../../policy.ts'
-import { nothingFound, type Searchable, type SearchResult, searchList } from '../search/search-list.store.ts'
-import { termsOf } from '../search/words.ts'
+import { inTenant } from '../../../db/tenant.ts'
+import type { Scope } from '../../../policy.ts'
+import { nothingFound, type Searchable, type SearchResult, searchList } from '../../search/search-list.store.ts'
+import { termsOf } from '../../search/words.ts'
 import { type ConversationFilter, conditionOf, isFoundBy, type Page } from './conversation-list.store.ts'
 
 type Asked = {
@@ -37,7 +37,7 @@ export async function searchConversations(
     },
     page:
       'after' in page
-        ? { limit, below: { at: page.after.lastActivityAt, id: page.after.id } }
+        ? { limit, below: { at: page.after.sortKey, id: page.after.id } }
         : { limit, offset: page.offset },
     signal,
   })

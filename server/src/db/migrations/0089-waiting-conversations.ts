@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Since when a customer waits for a reply, an index that lists who waits longest first, and conversations counted for each
+ * assignee. The expression of the index is that of `features/conversations/list/list-order.store.ts`.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('conversation').addColumn('waiting_since', 'bigint').execute()
+  await storeWaiting(db)
+  await sql`create index conversation_by_waiting on conversation (workspace_id, mode,
+    (coalesce(case when status <> 'resolved' then waiting_since end, 9007199254740991 - last_activity_at)), id)`.execute(
+    db,
+  )
+  await countByAssignee(db)
+}
+
+/** The oldest message of the customer after the last reply. Nothing can be sent to a group. */
+async function storeWaiting(db: Kysely<unknown>): Promise<void> {
+  const ofConversation = sql`message.conversation_id = conversation.id
+    and message.workspace_id = conversation.workspace_id and message.mode = conversation.mode`
+  await sql`
+    update conversation set waiting_since = (
+      select min(message.created_at) from message
+      where ${ofConversation} and message.direction = 'inbound' and message.kind = 'text'
+        and message.created_at > coalesce((
+          select max(message.created_at) from message
+          where ${ofConversation} and message.direction = 'outbound' and message.kind in ('text', 'template')), 0))
+    where status <> 'resolved' and is_history = 0 and group_id is null`.execute(db)
+}
+
+async function countByAssignee(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable('conversation_count').execute()
+  await db.schema
+    .createTable('conversation_count')
+    .addColumn('workspace_id', 'text', (col) => col.notNull().references('organization.id').onDelete('cascade'))
+    .addColumn('mode', 'text', (col) => col.notNull())
+    .addColumn('status', 'text', (col) => col.notNull())
+    .addColumn('channel', 'text', (col) => col.notNull())
+    .addColumn('category', 'text', (col) => col.notNull())
+    .addColumn('priority', 'text', (col) => col.notNull())
+    .addColumn('assignee_id', 'text', (col) => col.notNull().defaultTo(''))
+    .addColumn('count', 'integer', (col) => col.notNull())
+    .addPrimaryKeyConstraint('conversation_count_once', [
+      'workspace_id',
+      'mode',
+      'status',
+      'channel',
+      'category',
+      'priority',
+      'assignee_id',
+    ] as never)
+    .execute()
+  await sql`
+    insert into conversation_count (workspace_id, mode, status, channel, category, priority, assignee_id, count)
+    select workspace_id, mode, status, channel, category, priority, coalesce(assignee_id, ''), count(*)
+    from conversation
+    group by workspace_id, mode, status, channel, category, priority, coalesce(assignee_id, '')`.execute(db)
+}

@@ -1,0 +1,23 @@
+import type { ConversationSort } from '@parley/shared/conversations/conversations'
+import { AppError } from '../../../errors.ts'
+
+/** A place in the list: after the conversation with this key of the list's order and this ID. */
+export type Cursor = { readonly sortKey: number; readonly id: string }
+
+/** A cursor continues the list in its own order only. */
+const prefixes: Readonly<Record<ConversationSort, string>> = { activity: '', waiting: 'w' }
+
+export function writeCursor({ sortKey, id }: Cursor, sort: ConversationSort = 'activity'): string {
+  return Buffer.from(`${prefixes[sort]}${sortKey}.${id}`).toString('base64url')
+}
+
+/** Refuses what `writeCursor` did not create. */
+export function readCursor(text: string, sort: ConversationSort = 'activity'): Cursor {
+  const [, prefix, key, id] = /^(w?)(\d{1,16})\.([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  if (prefix !== prefixes[sort] || key === undefined || id === undefined) {
+    throw new AppError('invalid_request', 'The cursor is not valid; start again without one', {
+      details: [{ path: 'cursor', message: 'must be the next_cursor of an earlier page' }],
+    })
+  }
+  return { sortKey: Number(key), id }
+}
