@@ -1,4 +1,5 @@
 import type { KeyData } from '@parley/shared/workspace/key-data'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
@@ -26,7 +27,9 @@ test('a key can be changed, warns before expiry, and shows successful and reject
     .getByText('Active')
     .waitFor()
   await picture(page, 'api-keys-list')
-  await row.focus()
+  await checkOrder(page)
+  await checkNewTab(page, row)
+  await row.getByRole('link').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Billing' }).waitFor()
 
@@ -113,3 +116,32 @@ test('a key manager cannot grant permissions they lack, and loses access on remo
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   expect([...owner.person.complaints, ...keyManager.complaints]).toEqual([])
 })
+
+/** The table is sorted by pointer and by keyboard, and says how. */
+async function checkOrder(page: Page): Promise<void> {
+  const names = () => page.getByRole('table', { name: 'API keys' }).getByRole('link').allTextContents()
+  const head = page.getByRole('columnheader', { name: 'Name' })
+  expect(await head.getAttribute('aria-sort')).toBeNull()
+  await head.getByRole('button').click()
+  await page.waitForURL(/sort=name/)
+  expect([await head.getAttribute('aria-sort'), (await names())[0]]).toEqual([
+    'ascending',
+    expect.stringMatching(/^Billing/),
+  ])
+  await head.getByRole('button').press('Enter')
+  await page.waitForURL(/sort=-name/)
+  expect([await head.getAttribute('aria-sort'), (await names())[0]]).toEqual([
+    'descending',
+    expect.stringMatching(/^Reporting/),
+  ])
+  await expectAccessible(page)
+}
+
+/** A click anywhere on a row with Control opens the item in a new tab, as any link does. */
+async function checkNewTab(page: Page, row: Locator): Promise<void> {
+  const opened = page.context().waitForEvent('page')
+  await row.click({ modifiers: ['Control'] })
+  const tab = await opened
+  await tab.getByRole('heading', { name: 'Billing' }).waitFor()
+  await tab.close()
+}

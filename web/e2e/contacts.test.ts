@@ -19,7 +19,7 @@ test('a contact can be found and opted out, and opt-outs can be imported', async
   await page.getByRole('row', { name: /Ada/ }).waitFor()
   await picture(page, 'contacts-list')
 
-  await page.getByRole('row', { name: /Ada/ }).focus()
+  await page.getByRole('link', { name: 'Ada', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Ada' }).waitFor()
   await page.getByRole('table', { name: 'Conversations' }).getByText('Hello').waitFor()

@@ -102,7 +102,7 @@ test('IP ranges limit a key, and keys beyond the maximum lifetime are listed', a
   await picture(page, 'key-ranges')
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('row', { name: /Office/ }).focus()
+  await page.getByRole('link', { name: /Office/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('203.0.113.0/24, 2001:db8::/32').waitFor()
   await picture(page, 'key-with-ranges')

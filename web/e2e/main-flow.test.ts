@@ -156,7 +156,7 @@ async function checkDelivery(page: Page, home: string): Promise<void> {
   await page.goto(`${home}/webhooks`)
   await page.getByRole('row', { name: /127\.0\.0\.1/ }).click()
   const delivery = page.getByRole('row', { name: /message\.received.*Delivered/ })
-  await delivery.focus()
+  await delivery.getByRole('link').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'message.received' }).waitFor()
   await page.getByText('"text": "On my way"').waitFor()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWorkspace } from './owner.ts'
-import { browserOfThisFile, openPerson, picture } from './pages.ts'
+import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
 
@@ -17,21 +17,34 @@ test('members can be invited, permissions changed and sessions listed, and the a
   await dialog.getByLabel('Email').and(page.locator('[aria-invalid="true"]')).waitFor()
   await dialog.getByLabel('Email').fill('nina@example.com')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  const link =
-    (await page
-      .getByText(/\/invitation#token=/)
-      .first()
-      .textContent()) ?? ''
+  const shownLink = () => page.getByText(/\/invitation#token=/).first()
+  const first = (await shownLink().textContent()) ?? ''
   await page.getByRole('button', { name: 'Done' }).click()
+
+  // Only hashes are stored: copying the link again replaces it.
+  await page.getByRole('button', { name: 'More actions for nina@example.com' }).click()
+  await page.getByRole('menuitem', { name: 'Copy link…' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expectAccessible(page)
+  const link = (await shownLink().textContent()) ?? ''
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(link).not.toBe(first)
 
   const invited = await openPerson(browser())
   const theirs = await invited.newPage()
+  await theirs.goto(first)
+  await theirs.getByText('no longer valid').waitFor()
+  await theirs.goto('about:blank')
   await theirs.goto(link)
   await theirs.getByRole('heading', { name: 'Join Acme Coffee' }).waitFor()
   await theirs.getByLabel('Your name').fill('Nina')
   await theirs.getByLabel('Password', { exact: true }).fill(password)
   await theirs.getByRole('button', { name: 'Join' }).click()
   await theirs.waitForURL(/\/inbox/)
+  await theirs.getByRole('link', { name: 'Analytics' }).waitFor()
+  for (const name of ['API keys', 'Webhooks', 'Audit log']) {
+    expect(await theirs.getByRole('link', { name, exact: true }).count()).toBe(0)
+  }
   await theirs.goto(`${home}/audit`)
   await theirs.getByText('You don’t have access').waitFor()
 

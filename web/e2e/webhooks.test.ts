@@ -34,7 +34,10 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   await page.waitForURL(/event=message\.received/)
   await page.getByRole('row', { name: /webhook\.test/ }).waitFor({ state: 'detached' })
   await picture(page, 'webhook')
-  await page.getByRole('row', { name: /message\.received.*Delivered/ }).focus()
+  await page
+    .getByRole('row', { name: /message\.received.*Delivered/ })
+    .getByRole('link')
+    .focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'message.received' }).waitFor()
   await page.getByRole('region', { name: 'request headers of attempt 1' }).getByText('webhook-timestamp:').waitFor()

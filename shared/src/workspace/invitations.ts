@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { passwordLength } from '../words.ts'
 import { Role } from './members.ts'
 
-export const NewInvitation = z.object({ workspaceId: z.uuid(), email: z.email().max(200), role: Role })
+/** An open invitation of the same address is replaced, and its link stops working. */
+export const NewInvitation = z.object({
+  workspaceId: z.uuid(),
+  email: z.email().max(200),
+  role: Role,
+  /** False returns the link without emailing it. */
+  byEmail: z.boolean().optional(),
+})
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 export const InvitationId = z.object({ workspaceId: z.uuid(), invitationId: z.uuid() })
@@ -33,6 +40,9 @@ export type InvitationView = {
 
 /** The link is shown once; `mailed` says whether it was also accepted by a mail server. */
 export type CreatedInvitation = { invitation: InvitationView; link: string; mailed: boolean }
+
+/** `can_email` says whether this installation has a mail server. */
+export type InvitationList = { data: InvitationView[]; can_email: boolean }
 
 export type InvitationOffer = {
   email: string

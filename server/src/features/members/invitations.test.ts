@@ -161,6 +161,23 @@ describe('Invitations by email', () => {
     expect(mailServer.received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(created.link)
   })
 
+  test('without email only the link is made, which replaces the one before', async () => {
+    const mailServer = await openMailServer()
+    const mail = { smtpUrl: mailServer.url, from: 'parley@example.com', allowClearText: false }
+    const { fixture } = await openTestServer(sqlite, { mail })
+    const { app, member, workspaceId } = fixture
+    const nina = { workspaceId, email: 'nina@example.com', role: 'agent' as const, byEmail: false }
+    const first = await inviteMember(app, member(), nina)
+    const second = await inviteMember(app, member(), nina)
+
+    expect([first.mailed, second.mailed, mailServer.received]).toEqual([false, false, []])
+    expect(second.link).not.toBe(first.link)
+    expect(await listInvitations(app, member(), { workspaceId, mode: 'live' })).toEqual({
+      data: [second.invitation],
+      can_email: true,
+    })
+  })
+
   test('an invitation is created even when the email cannot be sent', async () => {
     const server = await openTestServer(sqlite, {
       mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'p@example.com', allowClearText: false },

@@ -19,12 +19,30 @@ export function KeyTable({ keys, onRotated }: { keys: OwnedKey[]; onRotated: (cr
       keyOf={(key) => key.id}
       hrefOf={(key) => to(`api-keys/${key.id}`)}
       columns={[
-        { head: 'Name', cell: (key) => <KeyName apiKey={key} /> },
-        { head: 'Mode', cell: ModeOf },
+        {
+          head: 'Name',
+          cell: KeyName,
+          below: (key) => <KeyOwner apiKey={key} />,
+          sort: { name: 'name', by: (key) => key.name },
+        },
+        { head: 'Mode', cell: ModeOf, sort: { name: 'mode', by: (key) => key.mode } },
         { head: 'Permissions', cell: (key) => permissionsInWords(key), width: '20%' },
-        { head: 'Requests per minute', align: 'end', cell: (key) => formatNumber(key.rate_limit_per_minute) },
-        { head: 'Last used', cell: (key) => (key.last_used_at ? <RelativeTime at={key.last_used_at} /> : 'Never') },
-        { head: 'Expires', cell: (key) => <ExpiryOf apiKey={key} /> },
+        {
+          head: 'Requests per minute',
+          align: 'end',
+          cell: (key) => formatNumber(key.rate_limit_per_minute),
+          sort: { name: 'limit', by: (key) => key.rate_limit_per_minute },
+        },
+        {
+          head: 'Last used',
+          cell: (key) => (key.last_used_at ? <RelativeTime at={key.last_used_at} /> : 'Never'),
+          sort: { name: 'used', by: (key) => key.last_used_at },
+        },
+        {
+          head: 'Expires',
+          cell: (key) => <ExpiryOf apiKey={key} />,
+          sort: { name: 'expires', by: (key) => key.expires_at },
+        },
         { head: 'Status', cell: (key) => <KeyStatus apiKey={key} /> },
         { head: 'Actions', align: 'end', cell: (key) => <KeyActions apiKey={key} onRotated={onRotated} /> },
       ]}
@@ -32,14 +50,13 @@ export function KeyTable({ keys, onRotated }: { keys: OwnedKey[]; onRotated: (cr
   )
 }
 
-function KeyName({ apiKey }: { apiKey: OwnedKey }) {
+function KeyName(apiKey: OwnedKey) {
   return (
     <>
       <Text size="sm" fw={500}>
         <bdi>{apiKey.name}</bdi>
       </Text>
       <Code fz={11}>{apiKey.key_prefix}</Code>
-      <KeyOwner apiKey={apiKey} />
     </>
   )
 }

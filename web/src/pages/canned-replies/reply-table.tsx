@@ -33,9 +33,17 @@ export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
       rows={replies}
       keyOf={(reply) => reply.id}
       columns={[
-        { head: 'Shortcut', cell: (reply) => <Code>/{reply.shortcut}</Code> },
+        {
+          head: 'Shortcut',
+          cell: (reply) => <Code>/{reply.shortcut}</Code>,
+          sort: { name: 'shortcut', by: (reply) => reply.shortcut },
+        },
         { head: 'Text', cell: textOf, width: '65%' },
-        { head: 'Updated', cell: (reply) => <RelativeTime at={reply.updated_at} /> },
+        {
+          head: 'Updated',
+          cell: (reply) => <RelativeTime at={reply.updated_at} />,
+          sort: { name: 'updated', by: (reply) => reply.updated_at },
+        },
         ...(mayChange ? [actions] : []),
       ]}
     />

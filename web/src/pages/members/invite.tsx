@@ -1,14 +1,13 @@
-import { Stack, TextInput } from '@mantine/core'
-import { invitationDays } from '@parley/shared/words'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { CreatedInvitation } from '@parley/shared/workspace/invitations'
 import type { Role } from '@parley/shared/workspace/members'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
-import { SecretOnce } from '../../ui/text/secret-once.tsx'
+import { InvitationLink } from './invitation-link.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 export function Invite({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -24,15 +23,7 @@ export function Invite({ opened, onClose }: { opened: boolean; onClose: () => vo
           }}
         />
       </Modal>
-      {created && (
-        <SecretOnce
-          title={`${created.invitation.email} has been invited`}
-          secret={created.link}
-          what="invitation link"
-          warning={`${created.mailed ? 'The link has been sent by email.' : 'Email is not configured: share the link yourself.'} The link is not shown again. It can be used once, within ${invitationDays} days, by ${created.invitation.email}.`}
-          onClose={() => setCreated(undefined)}
-        />
-      )}
+      {created && <InvitationLink created={created} onClose={() => setCreated(undefined)} />}
     </>
   )
 }
@@ -44,10 +35,11 @@ function InviteForm({ onClose, onCreated }: InviteFormProps) {
   const queries = useQueryClient()
   const { workspaceId } = useScope()
   const create = useMutation(trpc.invitations.create.mutationOptions())
+  const open = useQuery(trpc.invitations.list.queryOptions(useScope()))
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/workspace/invitations')).NewInvitation,
-    initial: { email: '', role: 'agent' as Role },
-    toInput: ({ email, role }) => ({ workspaceId, email: email.trim(), role }),
+    initial: { email: '', role: 'agent' as Role, byEmail: true },
+    toInput: ({ email, ...rest }) => ({ workspaceId, email: email.trim(), ...rest }),
     onSubmit: async (input) => {
       const created = await create.mutateAsync(input)
       await queries.invalidateQueries(trpc.invitations.pathFilter())
@@ -66,6 +58,9 @@ function InviteForm({ onClose, onCreated }: InviteFormProps) {
           {...form.getInputProps('email')}
         />
         <RoleSelect value={form.getValues().role} onChange={(role) => form.setFieldValue('role', role)} />
+        {open.data?.can_email && (
+          <Checkbox label="Send the link by email" {...form.getInputProps('byEmail', { type: 'checkbox' })} />
+        )}
         <FormEnd form={form} onCancel={onClose}>
           Invite
         </FormEnd>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { memberPermissions } from '@parley/shared/words'
+import { memberPermissions, roles } from '@parley/shared/words'
 import type { MemberView } from '@parley/shared/workspace/members'
 import { useQuery } from '@tanstack/react-query'
 import { roleNames } from '../../roles.ts'
@@ -18,8 +18,16 @@ export function MemberTable({ members }: { members: MemberView[] }) {
       rows={members}
       keyOf={(member) => member.user_id}
       columns={[
-        { head: 'Name', cell: (member) => <NameOf member={member} isMe={member.user_id === me.user.id} /> },
-        { head: 'Role', cell: (member) => <StatusBadge tone="quiet">{roleNames[member.role]}</StatusBadge> },
+        {
+          head: 'Name',
+          cell: (member) => <NameOf member={member} isMe={member.user_id === me.user.id} />,
+          sort: { name: 'name', by: (member) => member.name },
+        },
+        {
+          head: 'Role',
+          cell: (member) => <StatusBadge tone="quiet">{roleNames[member.role]}</StatusBadge>,
+          sort: { name: 'role', by: (member) => roles.indexOf(member.role) },
+        },
         { head: 'Permissions', cell: describePermissions, width: '40%' },
         { head: 'Two-factor', cell: (member) => <TwoFactorOf member={member} /> },
         { head: 'Actions', align: 'end', cell: (member) => <MemberActions member={member} /> },

@@ -58,15 +58,28 @@ function TemplateTable({ templates }: { templates: TemplateView[] }) {
       keyOf={(template) => template.id}
       hrefOf={(template) => to(`templates/${template.id}`)}
       columns={[
-        { head: 'Name', cell: TemplateName, width: '46%' },
-        { head: 'Language', cell: (template) => languageName(template.language) },
-        { head: 'Category', cell: (template) => inWords(template.category) },
+        { head: 'Name', cell: TemplateName, width: '46%', sort: { name: 'name', by: (template) => template.name } },
+        {
+          head: 'Language',
+          cell: (template) => languageName(template.language),
+          sort: { name: 'language', by: (template) => languageName(template.language) },
+        },
+        {
+          head: 'Category',
+          cell: (template) => inWords(template.category),
+          sort: { name: 'category', by: (template) => template.category },
+        },
         { head: 'Status', cell: TemplateStatusCell },
         {
           head: 'Quality',
           cell: ({ quality }) => (quality ? <TemplateQualityBadge quality={quality} /> : '—'),
         },
-        { head: 'Updated', align: 'end', cell: (template) => <RelativeTime at={template.updated_at} /> },
+        {
+          head: 'Updated',
+          align: 'end',
+          cell: (template) => <RelativeTime at={template.updated_at} />,
+          sort: { name: 'updated', by: (template) => template.updated_at },
+        },
       ]}
     />
   )

@@ -86,13 +86,12 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
           head: 'Endpoint URL',
           width: '32%',
           cell: (webhook) => (
-            <>
-              <Text size="sm" fw={500}>
-                {webhook.url}
-              </Text>
-              <WebhookOwner webhook={webhook} />
-            </>
+            <Text size="sm" fw={500}>
+              {webhook.url}
+            </Text>
           ),
+          below: (webhook) => <WebhookOwner webhook={webhook} />,
+          sort: { name: 'url', by: (webhook) => webhook.url },
         },
         { head: 'Events', cell: (webhook) => eventsInWords(webhook.events) },
         { head: 'Health', cell: (webhook) => <HealthBadge webhook={webhook} /> },
@@ -100,11 +99,13 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
         {
           head: 'Failing since',
           cell: (webhook) => (webhook.failing_since ? <RelativeTime at={webhook.failing_since} /> : '—'),
+          sort: { name: 'failing', by: (webhook) => webhook.failing_since },
         },
         {
           head: 'Last success',
           align: 'end',
           cell: (webhook) => (webhook.last_success_at ? <RelativeTime at={webhook.last_success_at} /> : '—'),
+          sort: { name: 'success', by: (webhook) => webhook.last_success_at },
         },
       ]}
     />

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { useQueryParameter } from '../forms/query-parameters.ts'
 import styles from './data-table.module.css'
+import { SortHead } from './sort-head.tsx'
+import { nextSort, parseSort, type SortKey, sortRows } from './table-sort.ts'
 
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
+  /** In the first column of a table with `hrefOf`: what stands below the link, such as buttons. */
+  below?: (row: Row) => ReactNode
+  /** Makes the column sortable, in the URL by this name. Only for tables that show all rows of their list. */
+  sort?: { name: string; by: SortKey<Row> }
   align?: 'end'
   /** Any CSS width. */
   width?: string
@@ -20,38 +27,59 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The page that a row opens on click or Enter. */
+  /** The page that a row opens. Its first cell is the link, which covers the row. */
   hrefOf?: (row: Row) => string
 }
 
 /** A table; on a narrow screen each row becomes a card with the column names beside the values. */
 export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTableProps<Row>) {
   const navigate = useNavigate()
-  const openHandlers = (row: Row) => {
-    if (!hrefOf) return {}
-    const open = () => navigate(hrefOf(row))
-    return {
-      tabIndex: 0,
+  const [sortText, setSort] = useQueryParameter('sort')
+  const wanted = parseSort(sortText)
+  const sorting = columns.find(({ sort }) => sort && sort.name === wanted?.name)?.sort
+  const sorted = sorting && wanted ? sortRows(rows, sorting.by, wanted.direction) : rows
+  const directionOf = ({ sort }: Column<Row>) => (sort && sort === sorting ? wanted?.direction : undefined)
+  // The link covers the row except what has a tooltip, where a click has the same effect.
+  const openHandlers = (row: Row) =>
+    hrefOf && {
       'data-opens': true,
-      onClick: (event: React.MouseEvent) => isOnControl(event) || open(),
-      onKeyDown: (event: React.KeyboardEvent) => event.key === 'Enter' && !isOnControl(event) && open(),
+      onClick: (event: React.MouseEvent) => {
+        if (isOnControl(event)) return
+        if (event.ctrlKey || event.metaKey) window.open(hrefOf(row), '_blank')
+        else void navigate(hrefOf(row))
+      },
     }
-  }
   return (
     <table className={styles.table} aria-label={label}>
-      <thead>
+      <thead data-sortable={columns.some(({ sort }) => sort) || undefined}>
         <tr>
           {columns.map((column) => (
-            <th key={column.head} scope="col" data-align={column.align} style={{ width: column.width }}>
-              {column.head}
+            <th
+              key={column.head}
+              scope="col"
+              data-align={column.align}
+              data-sortable={column.sort && true}
+              aria-sort={directionOf(column)}
+              style={{ width: column.width }}
+            >
+              {column.sort ? (
+                <SortHead
+                  direction={directionOf(column)}
+                  onSort={() => column.sort && setSort(nextSort(sorting && wanted, column.sort.name))}
+                >
+                  {column.head}
+                </SortHead>
+              ) : (
+                column.head
+              )}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {sorted.map((row) => (
           <tr key={keyOf(row)} {...openHandlers(row)}>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <td
                 key={column.head}
                 data-align={column.align}
@@ -59,7 +87,16 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
                 data-optional={column.optional}
                 data-long={column.long}
               >
-                <div>{column.cell(row)}</div>
+                <div>
+                  {hrefOf && index === 0 ? (
+                    <Link to={hrefOf(row)} className={styles.open}>
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                  {column.below?.(row)}
+                </div>
               </td>
             ))}
           </tr>
@@ -69,7 +106,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
   )
 }
 
-/** Buttons, switches and menus inside a row do not open it. React also bubbles events out of portals. */
+/** Links, buttons, switches and menus inside a row act themselves. React also bubbles events out of portals. */
 function isOnControl(event: React.SyntheticEvent): boolean {
   const target = event.target as Element
   return !event.currentTarget.contains(target) || target.closest('button, a, input, label, [role="menu"]') !== null

@@ -16,7 +16,10 @@ import { presentInvitation } from './present-invitation.ts'
 
 const dayMs = 86_400_000
 
-/** Creates a single-use link for one address, valid for seven days, and emails it where a mail server is configured. */
+/**
+ * Creates a single-use link for one address, valid for seven days, and emails it where a mail server is configured and the
+ * caller wants it. Only hashes of links are stored, so that a link can be had again only by replacing it with a new one.
+ */
 export async function inviteMember(app: App, actor: Actor, input: NewInvitation): Promise<CreatedInvitation> {
   const scope = authorize(actor, 'members.manage', input)
   refuseEscalation(actor, scope, { role: input.role, permissions: roleBundles[input.role] })
@@ -45,6 +48,7 @@ export async function inviteMember(app: App, actor: Actor, input: NewInvitation)
     return invitation
   })
   const link = `${app.config.baseUrl}/invitation#token=${token}`
+  if (input.byEmail === false) return { invitation: presentInvitation(row), link, mailed: false }
   const workspace = await workspaceName(app.db, scope)
   const mailed = await app.mail?.send(invitationEmail({ email, link, workspace, inviter: inviter.name }))
   return { invitation: presentInvitation(row), link, mailed: mailed ?? false }
