@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { type AtEnd, newDataDir } from '../src/testing/http/process.ts'
+import type { AtEnd } from '../src/testing/http/process.ts'
 import { dumpTools } from '../src/testing/stores/dump-tools.ts'
 import { startOwnPostgres } from '../src/testing/stores/own-postgres.ts'
 import { runCrash } from './run-crash.ts'
@@ -16,8 +16,6 @@ test.concurrent.for([
   'repeatedly killed on $engine, Parley loses nothing acknowledged and does nothing twice',
   { timeout: 240_000 },
   async ({ open }, { expect, onTestFinished }) => {
-    // Started a dozen times, so that Node's compile cache saves time.
-    const environment = { NODE_COMPILE_CACHE: newDataDir(onTestFinished) }
     const lines: string[] = []
     const say = (line: string) => void lines.push(line)
     const { store, canBackUp } = await open(onTestFinished)
@@ -27,7 +25,6 @@ test.concurrent.for([
       kills: 7,
       seed,
       maxLoadMs: 500,
-      environment,
       say,
       atEnd: onTestFinished,
     })

@@ -21,8 +21,6 @@ export type CrashRun = {
   readonly program?: string | undefined
   /** The longest time under load before a kill. */
   readonly maxLoadMs?: number
-  /** Additional environment of every process. */
-  readonly environment?: Readonly<Record<string, string>>
   readonly say: (line: string) => void
   readonly atEnd: AtEnd
 }
@@ -43,7 +41,6 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   const parley = openParley({
     environment: {
       ...settings,
-      ...run.environment,
       ...store.environment,
       PARLEY_WHATSAPP_GRAPH_URL: external.graph.url,
     },

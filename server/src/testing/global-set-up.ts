@@ -22,6 +22,8 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   preserveExitCode()
   const folder = mkdtempSync(join(tmpdir(), 'parley-stores-'))
+  // Inherited by the workers, whose tests start dozens of processes that would each compile the same sources.
+  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
   const sqliteTemplate = join(folder, 'template.db')
   const sqlite = openSqlite(sqliteTemplate)
   await migrate(sqlite)

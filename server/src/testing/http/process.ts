@@ -33,8 +33,11 @@ export function startParley(
   environment: Readonly<Record<string, string>>,
   { nodeOptions = [], program = main, atEnd = onTestFinished }: Ways = {},
 ) {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  // A built program keeps its compiled code itself.
+  const cache = program === main && NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }
   const child: ChildProcess = spawn(process.execPath, [...nodeOptions, program, ...words], {
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { PATH, ...cache, ...environment },
     stdio: 'pipe',
   })
   atEnd(() => void child.kill('SIGKILL'))
