@@ -4,7 +4,6 @@ import { LongestFirst } from './vitest.sequencer.ts'
 
 /** The default of one second is too short on a busy machine. */
 const poll = { timeout: 20_000 }
-const globalSetup = ['server/src/testing/global-set-up.ts']
 
 export default defineConfig({
   test: {
@@ -19,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/{src,crash,attack,mutation}/**/*.test.ts'],
-          globalSetup,
+          globalSetup: ['server/src/testing/global-set-up.ts'],
           testTimeout: 30_000,
           // Files share the modules that a worker has loaded: loading them for each file took a third of the time.
           isolate: false,
@@ -31,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
-          globalSetup: [...globalSetup, 'web/e2e/global-set-up.ts'],
+          globalSetup: ['web/e2e/global-set-up.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll },
