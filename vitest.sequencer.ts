@@ -8,19 +8,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const longest = [
   'server/crash/crash.test.ts',
-  'server/src/entry-points.fuzz.sqlite.test.ts',
   'server/src/entry-points.fuzz.postgres.test.ts',
-  'server/src/platforms/whatsapp/whatsapp.test.ts',
-  'server/src/postgres-restarts.test.ts',
-  'server/mutation/mutation.test.ts',
+  'server/src/entry-points.fuzz.sqlite.test.ts',
+  'server/attack/attack.test.ts',
   'web/e2e/tour.test.ts',
   'web/e2e/api-keys.test.ts',
+  'server/src/features/webhooks/dead-names.test.ts',
+  'server/src/webhooks-in/callback-table.test.ts',
+  'server/src/features/resends/resend-message.test.ts',
   'web/e2e/main-flow.test.ts',
-  'web/e2e/frame.test.ts',
-  'web/e2e/simulator.test.ts',
-  'web/e2e/campaigns.test.ts',
-  'shared/src/campaigns/recipient-csv.test.ts',
-  'shared/src/contacts/phone.test.ts',
+  'web/e2e/workspaces.test.ts',
+  'server/src/features/campaigns/template-change.test.ts',
+  'web/e2e/departures.test.ts',
+  'web/e2e/campaign-control.test.ts',
+  'web/e2e/templates.test.ts',
+  'server/mutation/mutation.test.ts',
+  'web/e2e/sign-in.test.ts',
+  'server/src/postgres-restarts.test.ts',
 ]
 
 /** A worker reuses loaded modules only for files of the same project, so each project is kept together. */
