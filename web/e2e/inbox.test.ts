@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openWorkspace } from './owner.ts'
+import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
@@ -12,7 +12,7 @@ const components = [
 ]
 
 test('the inbox works by keyboard: replies, notes, canned replies, templates, filters and bulk actions', async () => {
-  const { person, page, home, mutate } = await openWorkspace(browser())
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
   await mutate('templates.create', { name: 'order_ready', language: 'en_US', category: 'UTILITY', components })
   await mutate('simulator.review', { templateName: 'order_ready', language: 'en_US', decision: 'APPROVED' })
   for (const [n, name] of ['Carla', 'Ben', 'Anna'].entries()) {
@@ -21,6 +21,7 @@ test('the inbox works by keyboard: replies, notes, canned replies, templates, fi
   await page.goto(`${home}/inbox`)
   await page.getByRole('link', { name: /Anna/ }).waitFor()
 
+  await actOnFocusedRow(page, query)
   await replyByKeyboard(page)
   await writeNote(page)
   await sendTemplate(page)
@@ -41,9 +42,32 @@ test('the inbox works by keyboard: replies, notes, canned replies, templates, fi
   expect(person.complaints).toEqual([])
 })
 
+/** With Anna open, the keys act on the row that has the focus: Ben's. */
+async function actOnFocusedRow(page: Page, query: Owner['query']): Promise<void> {
+  const statusOf = async (name: string) => {
+    const { data } = await query('conversations.list')
+    return data.find(({ contact }: { contact: { name: string } }) => contact.name === name).status
+  }
+  await page.getByRole('link', { name: /Anna/ }).click()
+  await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await page.getByText('Conversation resolved').waitFor()
+  expect([await statusOf('Anna'), await statusOf('Ben')]).toEqual(['open', 'resolved'])
+  await page.getByRole('link', { name: /Carla/ }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('z')
+  await expect.poll(() => statusOf('Ben'), { timeout: 20_000 }).toBe('open')
+  await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
+
+  await page.keyboard.press('r')
+  await page.getByRole('heading', { name: 'Carla' }).first().waitFor()
+  await page.getByRole('textbox', { name: 'Reply', exact: true }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+}
+
 async function replyByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('j')
-  await page.keyboard.press('j')
+  await page.keyboard.press('k')
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Anna' }).first().waitFor()

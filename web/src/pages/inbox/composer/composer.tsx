@@ -4,11 +4,11 @@ import { IconClockOff, IconTemplate } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMay } from '../../../scope.ts'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { useNow } from '../../../ui/text/time.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
 import { formatTimeLeft, replyWindowProblem } from './reply-window.ts'
+import { useStartWriting, type WritingKind } from './start-writing.ts'
 import { TextComposer } from './text-composer.tsx'
 
 const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }))
@@ -18,22 +18,13 @@ type ComposerProps = { conversation: ConversationDetail; onPending: (pending: Pe
 export function Composer({ conversation, onPending }: ComposerProps) {
   const now = useNow()
   const mayReply = useMay('reply')
-  const [kind, setKind] = useState<'text' | 'note'>('text')
+  const [kind, setKind] = useState<WritingKind>('text')
   const [isChoosingTemplate, setChoosingTemplate] = useState(false)
-  const startWriting = (what: 'text' | 'note') => () => {
+  useStartWriting(conversation._id, (what) => {
     // Synchronously, so that the next key press goes into the field.
     flushSync(() => setKind(what))
     document.getElementById('composer')?.focus()
-  }
-  useShortcuts(
-    'Inbox',
-    mayReply
-      ? [
-          { keys: 'r', name: 'Reply', run: startWriting('text') },
-          { keys: 'n', name: 'Add a note', run: startWriting('note') },
-        ]
-      : [],
-  )
+  })
   if (!mayReply) return <Closed>You have read-only access to this conversation.</Closed>
 
   const problem = replyWindowProblem(conversation, now)

@@ -13,6 +13,7 @@ import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { count } from '../../../ui/text/format.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
+import { useConversationKeys } from './use-conversation-keys.ts'
 import { useConversationList } from './use-conversation-list.ts'
 import { useInboxFilter } from './use-inbox-filter.ts'
 import { useSelection } from './use-selection.ts'
@@ -27,6 +28,7 @@ export function ConversationList() {
   const [filtersOpened, { toggle }] = useDisclosure(activeFilters > 0)
   const selection = useSelection(rows)
   const mayChange = useMay('reply')
+  useConversationKeys(rows)
   return (
     <section className={styles.pane} aria-label="Conversations">
       <div className={styles.head}>

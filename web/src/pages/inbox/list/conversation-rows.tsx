@@ -38,7 +38,7 @@ export function ConversationRows({ conversations, onEnd, selection }: Conversati
   useEffect(() => {
     if (isNearEnd && (box.current?.scrollTop ?? 0) > 0) onEnd?.()
   }, [isNearEnd, canLoadMore, conversations.length, items[0]?.index])
-  useRowKeys({ box, conversations, selection, scrollTo: (index) => virtual.scrollToIndex(index) })
+  useRowKeys({ conversations, selection, scrollTo: (index) => virtual.scrollToIndex(index) })
 
   return (
     <div className={styles.rows} ref={box}>

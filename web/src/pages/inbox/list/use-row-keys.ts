@@ -1,22 +1,26 @@
 import type { ConversationView } from '@parley/shared/conversations/conversations'
-import { type RefObject, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { focusedConversation, focusRow } from './focused-row.ts'
 import type { Selection } from './use-selection.ts'
 
 type RowKeys = {
-  box: RefObject<HTMLDivElement | null>
   conversations: readonly ConversationView[]
   selection: Selection | undefined
   scrollTo: (index: number) => void
 }
 
 /** j and k move through the list from the focused row, else the last one reached, else the open one; x selects it. */
-export function useRowKeys({ box, conversations, selection, scrollTo }: RowKeys): void {
+export function useRowKeys({ conversations, selection, scrollTo }: RowKeys): void {
   const { conversationId } = useParams()
   const lastReached = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever conversation is opened, j and k continue from there
+  useEffect(() => {
+    lastReached.current = undefined
+  }, [conversationId])
   const current = () => {
-    const id = focusedRow(box.current) ?? lastReached.current ?? conversationId
+    const id = focusedConversation() ?? lastReached.current ?? conversationId
     return conversations.findIndex(({ _id }) => _id === id)
   }
   const move = (step: number) => {
@@ -25,7 +29,7 @@ export function useRowKeys({ box, conversations, selection, scrollTo }: RowKeys)
     if (id === undefined) return
     lastReached.current = id
     scrollTo(index)
-    focusRow(box.current, id, maxFrames)
+    focusRow(id)
   }
   const toggleCurrent = () => {
     const id = conversations[current()]?._id
@@ -36,24 +40,4 @@ export function useRowKeys({ box, conversations, selection, scrollTo }: RowKeys)
     { keys: 'k', name: 'Previous conversation', run: () => move(-1) },
     ...(selection ? [{ keys: 'x', name: 'Select conversation', run: toggleCurrent }] : []),
   ])
-}
-
-/** A distant row is rendered only after the list has scrolled to it, which takes a few frames. */
-const maxFrames = 5
-
-/** Focuses immediately if the row is rendered, so that Enter opens the row that was reached. */
-function focusRow(box: HTMLElement | null, id: string, frames: number): void {
-  const link = rowLink(box, id)
-  if (link) link.focus()
-  else if (frames > 0) requestAnimationFrame(() => focusRow(box, id, frames - 1))
-}
-
-function rowLink(box: HTMLElement | null, id: string | undefined): HTMLElement | null {
-  return box?.querySelector(`[data-conversation="${id}"]`) ?? null
-}
-
-function focusedRow(box: HTMLElement | null): string | undefined {
-  const focused = document.activeElement
-  if (!box?.contains(focused)) return undefined
-  return focused?.closest('li')?.querySelector<HTMLElement>('[data-conversation]')?.dataset.conversation
 }

@@ -3,14 +3,12 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useMay, useScope, useWorkspaceContext } from '../../../scope.ts'
+import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { useStickToEnd } from '../../../ui/lists/use-stick-to-end.ts'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { Composer } from '../composer/composer.tsx'
-import { useChangeConversations } from '../use-change-conversations.ts'
 import { MessageList, type Pending } from './message-list.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
@@ -24,7 +22,6 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   const shown = messages.data ?? []
   const end = useStickToEnd(shown.length + pending.length)
   useMarkAsRead(conversation)
-  useThreadKeys(conversation)
   return (
     <>
       <ThreadHead conversation={conversation} onDetails={onDetails} />
@@ -63,21 +60,4 @@ function useMarkAsRead({ _id: conversationId, unread_count }: ConversationDetail
   useEffect(() => {
     if (unread_count > 0 && isSeen && mayMark) mutate({ workspaceId, mode, conversationId })
   }, [unread_count, isSeen, mayMark, mutate, workspaceId, mode, conversationId])
-}
-
-/** Single-key shortcuts for the open conversation. */
-export function useThreadKeys(conversation: ConversationDetail): void {
-  const { me } = useWorkspaceContext()
-  const { change } = useChangeConversations()
-  const mayChange = useMay('reply')
-  const toggle = { status: conversation.status === 'resolved' ? ('open' as const) : ('resolved' as const) }
-  useShortcuts(
-    'Inbox',
-    mayChange
-      ? [
-          { keys: 'e', name: 'Resolve or reopen', run: () => void change([conversation], toggle) },
-          { keys: 'a', name: 'Assign to me', run: () => void change([conversation], { assignee: me.user.id }) },
-        ]
-      : [],
-  )
 }

@@ -1,0 +1,63 @@
+import type { ConversationView } from '@parley/shared/conversations/conversations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { useMay, useScope, useTo, useWorkspaceContext } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { startWriting, type WritingKind } from '../composer/start-writing.ts'
+import { useChangeConversations } from '../use-change-conversations.ts'
+import { focusedConversation, focusRow } from './focused-row.ts'
+import { nextConversation } from './next-conversation.ts'
+
+/**
+ * Single-key shortcuts for a conversation: that of the focused row, else the open one. After resolving a focused row the
+ * focus moves to the next.
+ */
+export function useConversationKeys(rows: readonly ConversationView[]): void {
+  const { me } = useWorkspaceContext()
+  const trpc = useTRPC()
+  const scope = useScope()
+  const queries = useQueryClient()
+  const { conversationId: openId } = useParams()
+  const navigate = useNavigate()
+  const to = useTo()
+  const { search } = useLocation()
+  const { change } = useChangeConversations()
+  const mayChange = useMay('reply')
+
+  const target = (): ConversationView | undefined => {
+    const id = focusedConversation() ?? openId
+    const opened = () => queries.getQueryData(trpc.conversations.get.queryKey({ ...scope, conversationId: id ?? '' }))
+    return rows.find(({ _id }) => _id === id) ?? opened()
+  }
+  const resolveOrReopen = async () => {
+    const conversation = target()
+    if (!conversation) return
+    const status = conversation.status === 'resolved' ? 'open' : 'resolved'
+    const isOfRow = focusedConversation() !== undefined
+    const next = isOfRow && status === 'resolved' ? nextConversation(rows, conversation._id) : undefined
+    const failed = await change([conversation], { status })
+    if (next !== undefined && failed.size === 0) focusRow(next)
+  }
+  const assignToMe = () => {
+    const conversation = target()
+    if (conversation) void change([conversation], { assignee: me.user.id })
+  }
+  const write = (kind: WritingKind) => {
+    const conversationId = focusedConversation() ?? openId
+    if (conversationId === undefined) return
+    if (conversationId !== openId) void navigate({ pathname: to(`inbox/${conversationId}`), search })
+    startWriting({ conversationId, kind })
+  }
+  useShortcuts(
+    'Inbox',
+    mayChange
+      ? [
+          { keys: 'r', name: 'Reply', run: () => write('text') },
+          { keys: 'n', name: 'Add a note', run: () => write('note') },
+          { keys: 'e', name: 'Resolve or reopen', run: () => void resolveOrReopen() },
+          { keys: 'a', name: 'Assign to me', run: assignToMe },
+        ]
+      : [],
+  )
+}
