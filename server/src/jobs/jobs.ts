@@ -27,6 +27,8 @@ export type JobPayloads = {
   'campaign.run': { campaignId: string }
   /** The message id is chosen in advance, so that a survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }
+  /** Opens a conversation that is snoozed until this time. */
+  'conversation.return': { conversationId: string; snoozedUntil: number }
   /** Sends a message again whose attempt with this id at the platform failed. */
   'message.resend': { messageId: string; platformMessageId: string }
   'template.submit': { templateId: string }

@@ -1,5 +1,6 @@
 import { runCampaign } from '../features/campaigns/run/run-campaign.ts'
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
+import { returnFromSnooze } from '../features/conversations/end-snooze.ts'
 import { runErasure } from '../features/personal-data/run-erasure.ts'
 import { resendMessage } from '../features/resends/resend-message.ts'
 import { sweepRetention } from '../features/retention/sweep-retention.ts'
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   'retention.sweep': sweepRetention,
   'contact.erase': runErasure,
   'conversation.survey': sendSurvey,
+  'conversation.return': returnFromSnooze,
   'message.resend': resendMessage,
   'template.submit': submitPendingTemplate,
   'template.sync': syncChangedTemplate,

@@ -27,6 +27,11 @@ export const ConversationView = z
   .object({
     _id: z.string().meta({ description: 'ID of the conversation.', example: exampleIds.conversation }),
     status: z.enum(conversationStatuses).meta({ description: 'Status of the conversation.' }),
+    snoozed_until: z.iso.datetime().nullable().meta({
+      description:
+        'Until when the conversation is snoozed: it is `pending` until then, and returns `open` and unread. Null otherwise.',
+      example: null,
+    }),
     channel: z
       .enum(channelNames)
       .meta({ description: 'Channel of the conversation. `chat` is the simulator.', example: 'chat' }),
@@ -180,6 +185,11 @@ export const ConversationChange = ConversationId.extend({
     .enum(conversationStatuses)
     .optional()
     .meta({ description: 'New status. Any transition is allowed.', example: 'pending' }),
+  snoozed_until: Time.nullable().optional().meta({
+    description:
+      'Snoozes the conversation until this time, which must be in the future: its status is `pending` and becomes `open` then, or when the customer writes. No other status can be set with it. Null ends the snooze without changing the status; every other status ends it too.',
+    example: '2030-01-07T09:00:00.000Z',
+  }),
   classification: z
     .object({
       category: z.enum(categories).optional().meta({ description: 'New category.' }),

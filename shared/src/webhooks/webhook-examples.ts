@@ -74,6 +74,7 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
   'conversation.updated': {
     ...conversation,
     status: 'open',
+    snoozed_until: null,
     assignee: null,
     changed: ['category', 'priority'],
     changed_by: 'Ada Byron',
@@ -137,7 +138,7 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   'message.read': 'The customer read a message',
   'message.failed': 'A message was rejected or could not be delivered',
   'conversation.created': 'A conversation was created',
-  'conversation.updated': 'The status, classification or assignee of a conversation changed',
+  'conversation.updated': 'The status, snooze, classification or assignee of a conversation changed',
   'conversation.resolved': 'A conversation was resolved',
   'conversation.reopened': 'A resolved conversation was reopened',
   'csat.received': 'A customer answered the survey',

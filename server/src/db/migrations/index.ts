@@ -54,6 +54,7 @@ import * as m0086 from './0086-figures-by-index.ts'
 import * as m0087 from './0087-channel-of-workspace.ts'
 import * as m0088 from './0088-search-pages.ts'
 import * as m0089 from './0089-waiting-conversations.ts'
+import * as m0091 from './0091-snoozed-conversations.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -113,4 +114,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0087-channel-of-workspace': m0087,
   '0088-search-pages': m0088,
   '0089-waiting-conversations': m0089,
+  '0091-snoozed-conversations': m0091,
 }

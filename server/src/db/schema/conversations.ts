@@ -15,6 +15,8 @@ export type ConversationTable = InTenant & {
   /** What was said before the number was connected. There is one such conversation of a contact and channel, and it starts resolved. */
   is_history: Flag
   status: ConversationStatus
+  /** Set only while it is `pending`: when it returns by itself. */
+  snoozed_until: number | null
   category: Category
   priority: Priority
   assignee_id: string | null

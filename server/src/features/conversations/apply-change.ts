@@ -10,7 +10,9 @@ import { emitEvent, type NewEvent } from '../webhooks/events/emit-event.ts'
 import { updateConversation } from './conversations.store.ts'
 import { recordChanges } from './record-changes.ts'
 
-export type RequestedChange = Partial<Pick<ConversationTable, 'status' | 'category' | 'priority' | 'assignee_id'>>
+export type RequestedChange = Partial<
+  Pick<ConversationTable, 'status' | 'snoozed_until' | 'category' | 'priority' | 'assignee_id'>
+>
 type Change = {
   readonly before: ConversationTable
   readonly contact: ContactTable
@@ -18,12 +20,14 @@ type Change = {
   readonly actor: Actor
   /** The number of conversations in the same bulk change. */
   readonly together?: number
+  /** Whether it returns from a snooze, at the top of the list and unread. */
+  readonly returns?: boolean
 }
 
 /**
  * Changes a conversation that the caller has locked, and emits the resulting events: resolved, reopened, updated. Current
  * values change nothing and emit nothing. Resolving enqueues a survey where the workspace has enabled it, a few seconds later,
- * so that it is not sent where the resolution is undone.
+ * so that it is not sent where the resolution is undone. Snoozing enqueues the return; every other status ends the snooze.
  */
 export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change): Promise<ConversationTable> {
   const { before, actor } = change
@@ -31,15 +35,21 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
   if (Object.keys(changes).length === 0) return before
   const now = Math.max(app.now(), before.updated_at)
   const resolvedAt = changes.status === undefined ? {} : { resolved_at: changes.status === 'resolved' ? now : null }
-  const changed = await updateConversation(tx, scope, before, { ...changes, ...resolvedAt, updated_at: now })
+  const returned = change.returns
+    ? { unread_count: Math.max(1, before.unread_count), last_activity_at: Math.max(now, before.last_activity_at) }
+    : {}
+  const columns = { ...changes, ...resolvedAt, ...returned, updated_at: now }
+  const changed = await updateConversation(tx, scope, before, columns)
   for (const event of eventsOf(changes, before, changed, actor)) await emitEvent(app, tx, scope, event)
   await recordChanges(app, tx, scope, { ...change, changed })
+  if (changes.snoozed_until !== undefined) await rescheduleReturn(app, tx, scope, { before, changed })
   if (changes.status === 'resolved' && changed.group_id === null) await enqueueSurvey(app, tx, scope, changed)
   app.live.publish(scope, { noun: 'conversations', id: changed.id })
   return changed
 }
 
-function differencesOf({ before, requested }: Change): RequestedChange {
+function differencesOf({ before, requested: { ...requested } }: Change): RequestedChange {
+  if (requested.status !== undefined && requested.status !== 'pending') requested.snoozed_until = null
   const columns = Object.keys(requested) as (keyof RequestedChange)[]
   return Object.fromEntries(
     columns
@@ -66,6 +76,7 @@ function eventsOf(
   const reopened = changes.status !== undefined && before.status === 'resolved'
   const updated = Object.keys(changes)
     .filter((column) => column !== 'status' || (!resolved && !reopened))
+    .filter((column) => column !== 'snoozed_until' || !resolved)
     .map((column) => (column === 'assignee_id' ? 'assignee' : column))
   const events: NewEvent[] = []
   if (resolved) {
@@ -75,10 +86,31 @@ function eventsOf(
     events.push({ kind: 'conversation.reopened', data: { ...about, reopened_by: author.name, reopened_at: at } })
   }
   if (updated.length > 0) {
-    const more = { assignee: changed.assignee_id, changed: updated, changed_by: author.name, updated_at: at }
+    const snoozed_until = changed.snoozed_until === null ? null : new Date(changed.snoozed_until).toISOString()
+    const more = {
+      snoozed_until,
+      assignee: changed.assignee_id,
+      changed: updated,
+      changed_by: author.name,
+      updated_at: at,
+    }
     events.push({ kind: 'conversation.updated', data: { ...about, ...more } })
   }
   return events
+}
+
+type Snoozed = { readonly before: ConversationTable; readonly changed: ConversationTable }
+
+async function rescheduleReturn(app: App, tx: Tx, scope: Scope, { before, changed }: Snoozed): Promise<void> {
+  const keyOf = (until: number) => `conversation.return ${changed.id} ${until}`
+  if (before.snoozed_until !== null) await app.jobs.cancel(tx, keyOf(before.snoozed_until))
+  if (changed.snoozed_until === null) return
+  await app.jobs.enqueue(tx, scope, {
+    kind: 'conversation.return',
+    payload: { conversationId: changed.id, snoozedUntil: changed.snoozed_until },
+    runAt: changed.snoozed_until,
+    dedupeKey: keyOf(changed.snoozed_until),
+  })
 }
 
 /** Sent after the commit, by a job: the platform is never called inside a transaction. */

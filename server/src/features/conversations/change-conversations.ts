@@ -19,7 +19,7 @@ export async function changeConversations(
   input: BulkConversationChange & Where,
 ): Promise<{ data: BulkConversationResult[] }> {
   const scope = authorize(actor, 'conversations.change', input)
-  const requested = requestedChange(input)
+  const requested = requestedChange(input, app.now())
   const ids = [...new Set(input.conversationIds)]
   await refuseUnsuitableAssignee(app.db, scope, input.assignee)
 

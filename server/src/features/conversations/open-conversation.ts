@@ -93,6 +93,7 @@ export function emptyConversation(app: App, scope: Scope, { channel, contact, at
     group_id: null,
     is_history: 0,
     status: 'open',
+    snoozed_until: null,
     category: 'general',
     priority: 'normal',
     assignee_id: null,

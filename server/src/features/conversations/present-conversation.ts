@@ -8,6 +8,7 @@ export function presentConversation(conversation: ConversationTable, contact: Co
   return {
     _id: conversation.id,
     status: conversation.status,
+    snoozed_until: timeOf(conversation.snoozed_until),
     channel: conversation.channel,
     classification: { category: conversation.category, priority: conversation.priority },
     contact: customerOf(conversation, contact),
@@ -47,8 +48,12 @@ export function presentDetail(
     window_closes_at:
       isGroup || lastInboundAt === null ? null : new Date(lastInboundAt + customerWindowMs).toISOString(),
     csat_comment: conversation.csat_comment,
-    resolved_at: conversation.resolved_at === null ? null : new Date(conversation.resolved_at).toISOString(),
+    resolved_at: timeOf(conversation.resolved_at),
   }
+}
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
 }
 
 function lastMessageOf(conversation: ConversationTable): ConversationView['last_message'] {

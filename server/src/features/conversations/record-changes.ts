@@ -30,7 +30,7 @@ export async function recordChanges(app: App, tx: Tx, scope: Scope, change: Reco
     if (Object.keys(details).length === 0) return
     await recordAudit(app, tx, scope, { actor, action, ...about, details: { ...details, ...bulkDetails } })
   }
-  await record(actionOfStatus(before, changed), whatChanged({ status: before.status }, { status: changed.status }))
+  await record(actionOfStatus(before, changed), whatChanged(statusOf(before), statusOf(changed)))
   await record('conversation.classified', whatChanged(classOf(before), classOf(changed)))
   if (before.assignee_id === changed.assignee_id) return
   const nameOf = await namesOf(tx, scope, [before, changed])
@@ -40,6 +40,10 @@ export async function recordChanges(app: App, tx: Tx, scope: Scope, change: Reco
 function actionOfStatus(before: ConversationTable, changed: ConversationTable): AuditAction {
   if (changed.status === 'resolved') return 'conversation.resolved'
   return before.status === 'resolved' ? 'conversation.reopened' : 'conversation.status_changed'
+}
+
+function statusOf({ status, snoozed_until: at }: ConversationTable) {
+  return { status, snoozed_until: at === null ? null : new Date(at).toISOString() }
 }
 
 function classOf({ category, priority }: ConversationTable) {

@@ -7,17 +7,36 @@ import { findMember } from '../members/members.store.ts'
 import { presentMember } from '../members/present-member.ts'
 import type { RequestedChange } from './apply-change.ts'
 
-/** The columns that a request changes; absent fields stay unchanged. */
-export function requestedChange({
-  status,
-  classification,
-  assignee,
-}: Pick<ConversationChange, 'status' | 'classification' | 'assignee'>): RequestedChange {
+type Change = Pick<ConversationChange, 'status' | 'snoozed_until' | 'classification' | 'assignee'>
+
+/**
+ * The columns that a request changes; absent fields stay unchanged. Refuses to snooze until a time that has passed, or with
+ * another status than `pending`.
+ */
+export function requestedChange(
+  { status, snoozed_until, classification, assignee }: Change,
+  now: number,
+): RequestedChange {
+  const snoozedUntil = typeof snoozed_until === 'string' ? Date.parse(snoozed_until) : snoozed_until
+  if (typeof snoozedUntil === 'number') refuseToSnooze({ status, snoozedUntil, now })
+  const newStatus = typeof snoozedUntil === 'number' ? 'pending' : status
   return {
-    ...(status === undefined ? {} : { status }),
+    ...(newStatus === undefined ? {} : { status: newStatus }),
+    ...(snoozedUntil === undefined ? {} : { snoozed_until: snoozedUntil }),
     ...(classification?.category === undefined ? {} : { category: classification.category }),
     ...(classification?.priority === undefined ? {} : { priority: classification.priority }),
     ...(assignee === undefined ? {} : { assignee_id: assignee }),
+  }
+}
+
+type Snooze = { readonly status: Change['status']; readonly snoozedUntil: number; readonly now: number }
+
+function refuseToSnooze({ status, snoozedUntil, now }: Snooze): void {
+  if (status !== undefined && status !== 'pending') {
+    throw refusal('Only a pending conversation can be snoozed', 'status', 'must be pending, or left out, to snooze')
+  }
+  if (snoozedUntil <= now) {
+    throw refusal('A conversation is snoozed until a time in the future', 'snoozed_until', 'must be in the future')
   }
 }
 
@@ -32,17 +51,19 @@ export async function refuseUnsuitableAssignee(
   if (!member) {
     throw refusal(
       'The assignee is not a member of this workspace',
+      'assignee',
       'must be the user id of a member of this workspace, or null',
     )
   }
   if (!presentMember(member).permissions.includes('reply')) {
     throw refusal(
       'The assignee may not reply in this workspace',
+      'assignee',
       'must be the user id of a member with the permission reply, or null',
     )
   }
 }
 
-function refusal(sentence: string, message: string): AppError {
-  return new AppError('invalid_request', sentence, { details: [{ path: 'assignee', message }] })
+function refusal(sentence: string, path: string, message: string): AppError {
+  return new AppError('invalid_request', sentence, { details: [{ path, message }] })
 }

@@ -64,6 +64,7 @@ export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends
       status: changed.status,
       channel: changed.channel,
       classification: classification(changed),
+      snoozed_until: changed.snoozed_until === null ? null : new Date(changed.snoozed_until).toISOString(),
       assignee: changed.assignee_id,
       changed: ['messages', ...(changed.status === stays.status ? [] : ['status'])],
       changed_by: 'Parley',
@@ -78,8 +79,10 @@ export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends
 
 function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
   const newer = (ends.last_message_at ?? 0) > (stays.last_message_at ?? 0) ? ends : stays
+  const status = ends.status === 'open' ? 'open' : stays.status
   return {
-    status: ends.status === 'open' ? 'open' : stays.status,
+    status,
+    snoozed_until: status === 'pending' ? stays.snoozed_until : null,
     assignee_id: stays.assignee_id ?? ends.assignee_id,
     unread_count: stays.unread_count + ends.unread_count,
     first_reply_at: earliest(stays.first_reply_at, ends.first_reply_at),

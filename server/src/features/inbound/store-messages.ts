@@ -6,6 +6,7 @@ import type { UpdateResult } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
 import { recordMessages } from '../conversations/conversations.store.ts'
+import { endSnoozes } from '../conversations/end-snooze.ts'
 import { insertAttachments } from '../messages/attachments/attachments.store.ts'
 import { insertMessages } from '../messages/messages.store.ts'
 import { storeScore } from '../satisfaction/survey-answer.ts'
@@ -65,6 +66,12 @@ export async function storeMessages(
     events: inConversations.map((each) => ({ ...each, kind: 'message.received' as const })),
     dataOf: async (subscribed) => subscribed.map(receivedData),
   })
+  await endSnoozes(
+    app,
+    tx,
+    scope,
+    inConversations.filter(({ answer, update }) => !answer && !update.isReaction),
+  )
   for (const { conversation, update, contact, answer, at } of inConversations) {
     if (answer) await storeScore(app, tx, scope, { answer, contact })
     // What is said to a group is not said to the business alone.

@@ -73,6 +73,7 @@ function conversationItem(conversation: ConversationTable): ExportedItem {
     csat_received_at: timeOf(conversation.csat_received_at),
     created_at: timeOf(conversation.created_at),
     resolved_at: timeOf(conversation.resolved_at),
+    snoozed_until: timeOf(conversation.snoozed_until),
   }
 }
 
