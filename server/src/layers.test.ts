@@ -47,6 +47,7 @@ const features = [
   'conversations',
   'identity',
   'messages',
+  'alerts',
   'campaigns',
   'satisfaction',
   'resends',

@@ -50,6 +50,8 @@ export const policy = {
   'contacts.erase': { apiKey: 'never', member: 'manage_settings' },
   'conversations.read': { apiKey: ['read', 'conversations'], member: 'anyone', inArchive: true },
   'conversations.change': { apiKey: ['write', 'conversations'], member: 'reply' },
+  'alerts.read': { apiKey: 'never', member: 'anyone', inArchive: true },
+  'alerts.change': { apiKey: 'never', member: 'anyone' },
   'notes.add': { apiKey: 'never', member: 'reply' },
   'canned_replies.read': { apiKey: 'never', member: 'anyone', inArchive: true },
   'canned_replies.change': { apiKey: 'never', member: 'reply' },

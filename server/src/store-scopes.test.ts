@@ -21,7 +21,7 @@ const tables = [
     .map(({ table }) => table)
     .filter((table) => !/simulator|whatsapp|rate_window|idempotency/.test(table)),
   ...['organization', 'workspace_settings', 'workspace_deletion', 'member', 'audit_head', 'message_attachment'],
-  ...['message_price', 'webhook_attempt', 'user'],
+  ...['message_price', 'webhook_attempt', 'user', 'alert_choice'],
 ]
 
 /** Functions that do nothing that can be seen, or nothing to rows that exist. */

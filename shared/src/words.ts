@@ -17,6 +17,11 @@ export const maxOptOutsAtOnce = 200
 
 export const maxTextLength = 4096
 
+/** Which conversations alert a person. */
+export const alertConcerns = ['all', 'mine_or_unassigned', 'mine'] as const
+/** Unread conversations are counted up to this number. */
+export const mostUnread = 100
+
 /** As the platform reports. Only APPROVED templates can be sent. */
 export const templateStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const

@@ -29,7 +29,7 @@ import type {
 } from './schema/identity.ts'
 import type { InstallationTable, StoreSecretTable } from './schema/installation.ts'
 import type { JobTable } from './schema/jobs.ts'
-import type { FormerMemberTable, MemberInvitationTable } from './schema/members.ts'
+import type { AlertChoiceTable, FormerMemberTable, MemberInvitationTable } from './schema/members.ts'
 import type { MessageAttachmentTable, MessageAttemptTable, MessagePriceTable, MessageTable } from './schema/messages.ts'
 import type { WorkspaceDeletionTable, WorkspaceSettingsTable } from './schema/settings.ts'
 import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable } from './schema/simulator.ts'
@@ -79,6 +79,7 @@ export type Schema = {
   erasure_key: ErasureKeyTable
   conversation: ConversationTable
   conversation_count: ConversationCountTable
+  alert_choice: AlertChoiceTable
   canned_reply: CannedReplyTable
   message: MessageTable
   template: TemplateTable

@@ -10,7 +10,8 @@ import { channels } from './routers/channels.ts'
 import { contacts } from './routers/contacts.ts'
 import { conversations } from './routers/conversations.ts'
 import { invitations } from './routers/invitations.ts'
-import { live } from './routers/live.ts'
+import { alerts } from './routers/live/alerts.ts'
+import { live } from './routers/live/live.ts'
 import { members } from './routers/members.ts'
 import { messages } from './routers/messages.ts'
 import { settings } from './routers/settings.ts'
@@ -22,6 +23,7 @@ import { workspaces } from './routers/workspaces.ts'
 
 /** The dashboard's API, one router per noun. */
 export const appRouter = router({
+  alerts,
   analytics,
   account,
   apiKeys,

@@ -55,6 +55,7 @@ import * as m0087 from './0087-channel-of-workspace.ts'
 import * as m0088 from './0088-search-pages.ts'
 import * as m0089 from './0089-waiting-conversations.ts'
 import * as m0091 from './0091-snoozed-conversations.ts'
+import * as m0092 from './0092-alerts.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -115,4 +116,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0088-search-pages': m0088,
   '0089-waiting-conversations': m0089,
   '0091-snoozed-conversations': m0091,
+  '0092-alerts': m0092,
 }

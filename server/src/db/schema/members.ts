@@ -1,4 +1,6 @@
+import type { AlertConcern } from '@parley/shared/workspace/alerts'
 import type { Role } from '@parley/shared/workspace/members'
+import type { Flag } from './columns.ts'
 
 export type MemberInvitationTable = {
   id: string
@@ -17,3 +19,18 @@ export type MemberInvitationTable = {
 
 /** A person who left a workspace, at their latest departure. */
 export type FormerMemberTable = { workspace_id: string; user_id: string; left_at: number }
+
+/** What a person chose in a workspace; without a row the defaults apply. */
+export type AlertChoiceTable = {
+  workspace_id: string
+  user_id: string
+  concerns: AlertConcern
+  sound: Flag
+  desktop: Flag
+  push: Flag
+  email_assigned: Flag
+  /** Null for no email. */
+  email_unanswered_minutes: number | null
+  /** JSON of QuietHours; null for none. */
+  quiet_hours: string | null
+}

@@ -31,6 +31,7 @@ const erased: Readonly<Record<string, string>> = {
 /** Why a table with text contains nothing of a customer. */
 const withoutCustomers: Readonly<Record<string, string>> = {
   account: 'the passwords of members',
+  alert_choice: 'what members chose',
   api_key: 'keys of the business',
   api_key_permission_use: 'permissions and ids',
   api_key_usage: 'counters',

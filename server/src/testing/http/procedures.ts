@@ -1,3 +1,4 @@
+import { defaultAlerts } from '@parley/shared/workspace/alerts'
 import type { MemberPermission } from '@parley/shared/workspace/members'
 import { type Belongings, tomorrow } from '../belongings.ts'
 
@@ -43,6 +44,14 @@ export const procedures: Record<string, Row> = {
   },
   'account.changeName': { needs: 'oneself', ask: () => ({ name: 'Grace' }) },
   'account.endSessions': { needs: 'oneself', ask: ({ sessionId }) => ({ sessionId }), answers: 404 },
+
+  'alerts.settings': { needs: 'member', ask: about(), bothModes: true },
+  'alerts.unread': { needs: 'member', ask: about() },
+  'alerts.changeSettings': {
+    needs: 'member',
+    ask: (of) => ({ ...where(of), ...defaultAlerts, sound: false }),
+    bothModes: true,
+  },
 
   'analytics.summary': { needs: 'view_analytics', ask: about() },
   'analytics.keys': { needs: 'view_analytics', ask: about() },

@@ -1,3 +1,4 @@
+import { alertCalls } from './alerts.ts'
 import { campaignCalls } from './campaigns.ts'
 import { contactCalls } from './contacts.ts'
 import { conversationCalls } from './conversations.ts'
@@ -9,5 +10,5 @@ import { keyCalls, memberCalls, workspaceCalls, workspaceEnds } from './workspac
 /** Every store function with a scope; a test ensures that none is missing. */
 export const everyStoreCall: readonly StoreCall[] = [
   ...[...contactCalls, ...conversationCalls, ...campaignCalls, ...templateCalls, ...channelCalls, ...webhookCalls],
-  ...[...keyCalls, ...workspaceCalls, ...workspaceEnds, ...memberCalls, ...personalDataCalls],
+  ...[...keyCalls, ...workspaceCalls, ...workspaceEnds, ...memberCalls, ...personalDataCalls, ...alertCalls],
 ]

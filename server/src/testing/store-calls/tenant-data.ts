@@ -131,6 +131,12 @@ function ofWorkspace(app: App, id: (what: string) => string, { workspaceId: work
       updatedAt: time,
     })),
     member: [{ id: id('member'), organizationId: workspace_id, userId: id('user'), role: 'owner', createdAt: time }],
+    alert_choice: [
+      {
+        ...{ workspace_id, user_id: id('user'), concerns: 'all', sound: 1, desktop: 0, push: 1, email_assigned: 1 },
+        ...{ email_unanswered_minutes: 5, quiet_hours: null },
+      },
+    ],
     canned_reply: [
       { id: id('reply'), workspace_id, shortcut: same.shortcut, text: 'x', created_at: now, updated_at: now },
     ],

@@ -1,8 +1,8 @@
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
-import { watchChanges } from '../../features/members/watch-changes.ts'
-import type { ChangeBatch } from '../../live/change-batch.ts'
-import { router, subscribing } from '../base.ts'
-import { whileAllowed } from '../while-allowed.ts'
+import { watchChanges } from '../../../features/members/watch-changes.ts'
+import type { ChangeBatch } from '../../../live/change-batch.ts'
+import { router, subscribing } from '../../base.ts'
+import { whileAllowed } from '../../while-allowed.ts'
 
 export const live = router({
   /** Changes in one mode of a workspace from now on, by noun and id. */

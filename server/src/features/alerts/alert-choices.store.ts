@@ -1,0 +1,57 @@
+import { type AlertSettings, defaultAlerts } from '@parley/shared/workspace/alerts'
+import type { Kysely } from 'kysely'
+import type { AlertChoiceTable } from '../../db/schema/members.ts'
+import type { Schema } from '../../db/schema.ts'
+import { inWorkspace } from '../../db/tenant.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+// Both modes of a workspace share what a person chose.
+
+export async function alertSettingsOf(db: Kysely<Schema>, scope: Scope, userId: string): Promise<AlertSettings> {
+  const row = await db
+    .selectFrom('alert_choice')
+    .selectAll()
+    .where(inWorkspace(scope))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? settingsOfRow(row) : defaultAlerts
+}
+
+export async function storeAlertSettings(
+  tx: Tx,
+  scope: Scope,
+  { userId, settings }: { readonly userId: string; readonly settings: AlertSettings },
+): Promise<void> {
+  const { quietHours } = settings
+  const chosen = {
+    concerns: settings.concerns,
+    sound: flag(settings.sound),
+    desktop: flag(settings.desktop),
+    push: flag(settings.push),
+    email_assigned: flag(settings.emailAssigned),
+    email_unanswered_minutes: settings.emailUnansweredMinutes,
+    quiet_hours: quietHours && JSON.stringify(quietHours),
+  }
+  await tx
+    .insertInto('alert_choice')
+    .values({ workspace_id: scope.workspaceId, user_id: userId, ...chosen })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doUpdateSet(chosen))
+    .execute()
+}
+
+function settingsOfRow(row: AlertChoiceTable): AlertSettings {
+  return {
+    concerns: row.concerns,
+    sound: row.sound === 1,
+    desktop: row.desktop === 1,
+    push: row.push === 1,
+    emailAssigned: row.email_assigned === 1,
+    emailUnansweredMinutes: row.email_unanswered_minutes,
+    quietHours: row.quiet_hours === null ? null : JSON.parse(row.quiet_hours),
+  }
+}
+
+function flag(isOn: boolean): 0 | 1 {
+  return isOn ? 1 : 0
+}

@@ -1,0 +1,88 @@
+import { type AlertSettings, defaultAlerts } from '@parley/shared/workspace/alerts'
+import { describe, expect, test } from 'vitest'
+import type { UserActor } from '../../actor.ts'
+import { customersOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeConversation } from '../conversations/change-conversation.ts'
+import { markRead } from '../conversations/mark-read.ts'
+import { addMember } from '../members/add-member.ts'
+import { changeAlertSettings } from './change-alert-settings.ts'
+import { countUnread } from './count-unread.ts'
+import { getAlertSettings } from './get-alert-settings.ts'
+
+/** A member with an account, which the choices refer to. */
+export async function agentOf(fixture: TestApp, name = 'Grace'): Promise<UserActor> {
+  const { app, workspaceId } = fixture
+  const email = `${name.toLowerCase()}@example.com`
+  const person = { workspaceId, role: 'agent' as const, email, name, password: 'correct horse battery' }
+  const { userId } = await addMember(app, fixture.system(), person)
+  return { ...fixture.member('agent'), userId, email, name }
+}
+
+describe.each(engines)('Alerts on $name', (engine) => {
+  async function open() {
+    const fixture = await createTestApp(engine)
+    const agent = await agentOf(fixture)
+    const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+    const choose = (change: Partial<AlertSettings>, who = agent) =>
+      changeAlertSettings(fixture.app, who, { ...defaultAlerts, ...change, workspaceId: fixture.workspaceId })
+    const unread = async (who = agent) => countUnread(fixture.app, who, where)
+    return { ...fixture, fixture, agent, where, choose, unread, customers: await customersOf(fixture) }
+  }
+
+  test('are chosen by each person for each workspace', async () => {
+    const { app, agent, fixture, where, choose } = await open()
+    const another = await agentOf(fixture, 'Joan')
+    expect(await getAlertSettings(app, agent, where)).toEqual({ ...defaultAlerts, emailAvailable: false })
+    const quietHours = { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' }
+    const chosen = { concerns: 'mine' as const, sound: false, emailUnansweredMinutes: 15, quietHours }
+    await choose({ sound: true })
+    await choose(chosen)
+
+    expect(await getAlertSettings(app, agent, { ...where, mode: 'test' })).toMatchObject(chosen)
+    expect(await getAlertSettings(app, another, where)).toMatchObject(defaultAlerts)
+    const elsewhere = { workspaceId: fixture.otherWorkspaceId, mode: 'live' as const }
+    const there = { ...agent, memberships: fixture.member('agent', elsewhere).memberships }
+    expect(await getAlertSettings(app, there, elsewhere)).toMatchObject(defaultAlerts)
+  })
+
+  test('count the unread conversations that concern the person', async () => {
+    const { app, agent, fixture, where, choose, unread, customers } = await open()
+    const [mine, theirs, free] = [
+      (await customers.write('+491701234561', 'for Grace')).conversationId,
+      (await customers.write('+491701234562', 'for Joan')).conversationId,
+      (await customers.write('+491701234563', 'for anybody', { name: 'Ada' })).conversationId,
+    ]
+    const joan = await agentOf(fixture, 'Joan')
+    const assign = (conversationId: string, assignee: string) =>
+      changeConversation(app, joan, { ...where, conversationId, assignee })
+    await assign(mine, agent.userId)
+    await assign(theirs, joan.userId)
+
+    expect(await unread()).toMatchObject({ count: 2 })
+    await choose({ concerns: 'all' })
+    expect(await unread()).toMatchObject({ count: 3 })
+    await choose({ concerns: 'mine' })
+    expect(await unread()).toMatchObject({ count: 1, newest: { conversation: { _id: mine } } })
+    await markRead(app, agent, { ...where, conversationId: mine })
+    expect(await unread()).toEqual({ count: 0, newest: null })
+    expect(await unread(joan)).toMatchObject({ count: 2 })
+    await changeConversation(app, joan, { ...where, conversationId: free, status: 'resolved' })
+    expect(await unread(joan)).toMatchObject({ count: 1 })
+  })
+
+  test('name the unread conversation whose customer wrote last', async () => {
+    const { clock, unread, customers } = await open()
+    const first = await customers.write('+491701234561', 'hello', { name: 'Ada' })
+    clock.advance(1_000)
+    await customers.write('+491701234562', 'good day')
+    clock.advance(1_000)
+    expect((await unread()).newest?.conversation.contact.phone).toBe('+491701234562')
+    await customers.write('+491701234561', 'hello?')
+
+    const { newest } = await unread()
+    const latest = { _id: first.conversationId, contact: { name: 'Ada' }, last_message: { text: 'hello?' } }
+    expect(newest).toMatchObject({ conversation: latest, at: '2026-11-21T09:00:02.000Z' })
+  })
+})

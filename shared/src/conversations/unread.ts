@@ -1,0 +1,8 @@
+import type { ConversationView } from './conversations.ts'
+
+export type UnreadView = {
+  /** Of the conversations that concern the person, resolved ones left out; counted up to `mostUnread`. */
+  count: number
+  /** The unread conversation whose customer wrote last; `at` is when. */
+  newest: { conversation: ConversationView; at: string } | null
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { isTimeZone } from '../local-time.ts'
+import { alertConcerns } from '../words.ts'
+import type { QuietHours } from './quiet-hours.ts'
+import { WorkspaceId } from './workspaces.ts'
+
+export type AlertConcern = (typeof alertConcerns)[number]
+
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00')
+
+/** When the unanswered email is sent: from the next look of the queue to a week. */
+export const unansweredMinutes = { min: 1, max: 7 * 24 * 60 } as const
+
+/** What one person is alerted of in one workspace, in both modes. */
+export const AlertSettings = z.object({
+  /** The conversations that the unread count, the sounds and the notifications are about. */
+  concerns: z.enum(alertConcerns),
+  /** In an open tab. */
+  sound: z.boolean(),
+  /** By the browser, while a tab is open. */
+  desktop: z.boolean(),
+  /** To the browsers that the person registered, open or not. */
+  push: z.boolean(),
+  /** An email when somebody else assigns a conversation to the person. */
+  emailAssigned: z.boolean(),
+  /** An email after so many minutes without a reply; null for none. */
+  emailUnansweredMinutes: z.number().int().min(unansweredMinutes.min).max(unansweredMinutes.max).nullable(),
+  /** Null for no quiet hours. */
+  quietHours: z
+    .object({
+      from: TimeOfDay,
+      until: TimeOfDay,
+      timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
+    })
+    .refine(({ from, until }) => from !== until, { path: ['until'], message: 'must differ from the start' })
+    .nullable() satisfies z.ZodType<QuietHours | null>,
+})
+export type AlertSettings = z.infer<typeof AlertSettings>
+
+export const AlertSettingsChange = AlertSettings.extend({ workspaceId: WorkspaceId })
+export type AlertSettingsChange = z.infer<typeof AlertSettingsChange>
+
+/** What applies to a person who has not chosen. Pushes and late emails are sent to those who want them. */
+export const defaultAlerts: AlertSettings = {
+  concerns: 'mine_or_unassigned',
+  sound: true,
+  desktop: true,
+  push: false,
+  emailAssigned: true,
+  emailUnansweredMinutes: null,
+  quietHours: null,
+}
+
+export type AlertSettingsView = AlertSettings & {
+  /** False where no mail server is configured. */
+  emailAvailable: boolean
+}
