@@ -8,6 +8,7 @@ describe('Routers to refetch', () => {
       'conversations',
       'simulator',
       'contacts',
+      'alerts',
     ])
   })
 

@@ -3,7 +3,7 @@ export type Change = { readonly noun: string; readonly id?: string | undefined }
 
 /** The routers whose queries show a noun and must be refetched when it changes. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
-  conversations: ['conversations', 'contacts'],
+  conversations: ['conversations', 'contacts', 'alerts'],
   messages: ['messages', 'conversations', 'simulator'],
   campaigns: ['campaigns', 'contacts'],
   templates: ['templates'],

@@ -5,6 +5,7 @@ import { LiveUpdates } from '../live.tsx'
 import { rememberWorkspace, useTo, useWorkspaceContext, WorkspaceContext } from '../scope.ts'
 import { TableSkeleton } from '../ui/lists/skeletons.tsx'
 import { SideSheet } from '../ui/overlays/side-sheet.tsx'
+import { useAlerts } from './alerts/use-alerts.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
 import styles from './frame.module.css'
 import { LiveNotice } from './live-notice.tsx'
@@ -38,6 +39,7 @@ function Shell() {
   const mustEnrol = workspace.two_factor === 'missing'
   const { overlays, openPalette, openNewWorkspace } = useOverlays()
   const main = usePageFocus()
+  useAlerts()
   const search = () => {
     close()
     openPalette()

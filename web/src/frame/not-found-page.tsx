@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
 import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
 
 export function NotFoundPage() {
-  useDocumentTitle('Not found · Parley')
+  usePageTitle('Not found')
   return (
     <EmptyState
       icon={<IconMapOff size={20} />}

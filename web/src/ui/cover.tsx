@@ -1,11 +1,11 @@
 import { Text, Title } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './cover.module.css'
+import { usePageTitle } from './use-page-title.ts'
 
 /** A page outside the frame, such as sign-in: a single card with a single task. */
 export function Cover({ title, about, children }: { title: string; about: string; children?: ReactNode }) {
-  useDocumentTitle(`${title} · Parley`)
+  usePageTitle(title)
   return (
     <main className={styles.cover}>
       <div className={styles.brand}>

@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './page.module.css'
+import { usePageTitle } from './use-page-title.ts'
 
 type PageProps = {
   title: string
@@ -17,7 +17,7 @@ type PageProps = {
 
 /** The heading and body layout of every page. */
 export function Page({ title, about, action, back, width = 'wide', children }: PageProps) {
-  useDocumentTitle(`${title} · Parley`)
+  usePageTitle(title)
   return (
     <div className={styles.page} data-width={width}>
       {back && (

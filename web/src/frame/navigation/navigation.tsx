@@ -1,7 +1,9 @@
-import { Kbd } from '@mantine/core'
+import { Kbd, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { useTo, useWorkspaceContext } from '../../scope.ts'
+import { unreadLabel } from '../../ui/use-page-title.ts'
+import { useUnread } from '../alerts/use-alerts.ts'
 import { SimulatedBadge } from '../simulated-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
@@ -35,6 +37,7 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
               <NavLink key={item.page} to={to(item.page)} className={styles.link ?? ''}>
                 <item.icon size={16} stroke={1.75} />
                 {item.name}
+                {item.page === 'inbox' && <UnreadCount />}
               </NavLink>
             ))}
           </div>
@@ -44,6 +47,18 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
         <AccountMenu />
       </div>
     </>
+  )
+}
+
+/** How many unread conversations concern the person; nothing where there are none. */
+function UnreadCount() {
+  const unread = useUnread()
+  if (unread === 0) return null
+  return (
+    <span className={styles.unread}>
+      <span aria-hidden>{unreadLabel(unread)}</span>
+      <VisuallyHidden>{unreadLabel(unread)} unread</VisuallyHidden>
+    </span>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Page } from '../../ui/page.tsx'
+import { AlertsPanel } from './alerts/alerts-panel.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
@@ -17,6 +18,7 @@ export function AccountPage() {
   return (
     <Page title="Account" about={`Signed in as ${me.user.email}.`} width="narrow">
       <NameForm name={me.user.name} />
+      <AlertsPanel />
       {usesPassword && <PasswordForm />}
       <TwoFactor />
       <Sessions />

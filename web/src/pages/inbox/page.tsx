@@ -1,4 +1,4 @@
-import { useDisclosure, useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { ThreadSkeleton } from '../../ui/lists/skeletons.tsx'
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ConversationList } from './list/conversation-list.tsx'
 import styles from './page.module.css'
 
@@ -20,7 +21,7 @@ const Details = lazy(async () => ({ default: (await fetchDetails()).Details }))
 
 /** Three panes: conversations, messages, and customer details. */
 export function InboxPage() {
-  useDocumentTitle('Inbox · Parley')
+  usePageTitle('Inbox')
   const { conversationId } = useParams()
   useEffect(() => void Promise.allSettled([fetchThread(), fetchDetails()]), [])
   return (

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useScope, useTo, useWorkspaceContext } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { useUnreadInTitle } from '../../ui/use-page-title.ts'
+import { alertOf } from './alert-of.ts'
+import { showDesktopAlert } from './desktop.ts'
+import { playAlert } from './sound.ts'
+
+/** The number of unread conversations that concern the person. */
+export function useUnread(): number {
+  return useUnreadQuery().data?.count ?? 0
+}
+
+/** Shows the unread count in the tab's title, and alerts of new messages by sound and by the browser, as chosen. */
+export function useAlerts(): void {
+  const trpc = useTRPC()
+  const scope = useScope()
+  const to = useTo()
+  const { pathname } = useLocation()
+  const unread = useUnreadQuery().data
+  const settings = useQuery(trpc.alerts.settings.queryOptions(scope, { enabled: useMayRead(), staleTime: 60_000 })).data
+  useUnreadInTitle(unread?.count ?? 0)
+
+  const place = `${scope.workspaceId}/${scope.mode}`
+  const seen = useRef<{ place: string; at: string }>(undefined)
+  useEffect(() => {
+    if (!unread || !settings) return
+    const { newest } = unread
+    const isVisible = document.visibilityState === 'visible'
+    const openId = isVisible ? pathname.split('/inbox/')[1] : undefined
+    const seenAt = seen.current?.place === place ? seen.current.at : undefined
+    const alert = alertOf(newest, { seenAt, openId, settings, now: Date.now() })
+    // At the first look nothing is new, also where nothing is unread.
+    if (seenAt === undefined || (newest && newest.at > seenAt)) seen.current = { place, at: newest?.at ?? '' }
+    if (!newest || !isFirstTabToAlert(place, newest.at)) return
+    if (alert.sound) playAlert()
+    // Whoever looks at Parley needs no notification by the browser.
+    if (alert.desktop && !document.hasFocus())
+      showDesktopAlert(newest.conversation, to(`inbox/${newest.conversation._id}`))
+  }, [unread, settings, pathname, place, to])
+}
+
+function useUnreadQuery() {
+  const trpc = useTRPC()
+  return useQuery(trpc.alerts.unread.queryOptions(useScope(), { enabled: useMayRead() }))
+}
+
+/** Not before the person has turned two-factor authentication on, where that is required. */
+function useMayRead(): boolean {
+  return useWorkspaceContext().workspace.two_factor !== 'missing'
+}
+
+/** Of several open tabs, only one alerts of a message. */
+function isFirstTabToAlert(place: string, at: string): boolean {
+  const key = `parley-alerted-at/${place}`
+  if ((localStorage.getItem(key) ?? '') >= at) return false
+  localStorage.setItem(key, at)
+  return true
+}

@@ -1,0 +1,37 @@
+import type { AlertSettings } from '@parley/shared/workspace/alerts'
+
+/** The settings as the form's fields show them. */
+export type AlertValues = Omit<AlertSettings, 'emailUnansweredMinutes' | 'quietHours'> & {
+  /** Empty for no email. */
+  emailUnansweredMinutes: string
+  isQuiet: boolean
+  from: string
+  until: string
+  timeZone: string
+}
+
+/** `ownTimeZone` is suggested where no quiet hours are stored. */
+export function valuesOf(settings: AlertSettings, ownTimeZone: string = browserTimeZone()): AlertValues {
+  const { concerns, sound, desktop, push, emailAssigned, emailUnansweredMinutes, quietHours } = settings
+  return {
+    ...{ concerns, sound, desktop, push, emailAssigned },
+    emailUnansweredMinutes: String(emailUnansweredMinutes ?? ''),
+    isQuiet: quietHours !== null,
+    from: quietHours?.from ?? '20:00',
+    until: quietHours?.until ?? '08:00',
+    timeZone: quietHours?.timeZone ?? ownTimeZone,
+  }
+}
+
+export function chosenOf({ isQuiet, from, until, timeZone, ...values }: AlertValues): AlertSettings {
+  const { emailUnansweredMinutes: minutes } = values
+  return {
+    ...values,
+    emailUnansweredMinutes: minutes === '' ? null : Number(minutes),
+    quietHours: isQuiet ? { from, until, timeZone } : null,
+  }
+}
+
+function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
