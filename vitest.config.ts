@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     // Many tests mostly wait for a browser, a process or Postgres. Vitest limits a percentage to 100, so this is a number.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    reporters: ['default', './vitest.reporter.ts'],
+    reporters: ['default', './web/e2e/clicked-mutations.reporter.ts', './vitest.reporter.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30_000 } },

@@ -8,7 +8,7 @@ import { inviteColleagues } from './sample-data/people.ts'
 const browser = browserOfThisFile()
 
 test('a key can be changed, warns before expiry, and shows successful and rejected requests', async () => {
-  const { parley, person, page, home, mutate } = await openWorkspace(browser())
+  const { parley, person, page, home, mutate, query } = await openWorkspace(browser())
   await mutate('apiKeys.create', { name: 'Reporting', mode: 'live', permissions: { read: true } })
   const { key } = await mutate('apiKeys.create', { name: 'Billing', mode: 'live', expiresInDays: 6 })
   const requestStatus = async (path: string) =>
@@ -64,6 +64,13 @@ test('a key can be changed, warns before expiry, and shows successful and reject
   await page.setViewportSize({ width: 375, height: 740 })
   await picture(page, 'api-key-narrow')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+
+  await page.getByRole('button', { name: 'More actions for Billing service' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await dialog.getByRole('button', { name: 'Delete key' }).click()
+  await page.waitForURL(`${home}/api-keys`)
+  expect((await query('apiKeys.list')).data.map(({ name }: KeyData) => name)).toEqual(['Reporting'])
+  expect(await requestStatus('/api/v1/conversations')).toBe(401)
   expect(person.complaints).toEqual([])
 })
 

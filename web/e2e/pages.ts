@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { noteMutations } from './clicked-mutations.ts'
 
 const screenshots = join(import.meta.dirname, 'screenshots')
 const ourHosts = ['localhost', '127.0.0.1']
@@ -40,6 +41,7 @@ export async function openPerson(browser: Browser) {
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && !ourHosts.includes(hostname)) complaints.push(`Request to ${request.url()}`)
   })
+  noteMutations(context)
   onTestFinished(() => context.close())
   return { newPage: () => context.newPage(), complaints }
 }

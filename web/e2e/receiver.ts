@@ -2,7 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export type Receiver = { readonly url: string; readonly events: string[] }
+export type Receiver = {
+  readonly url: string
+  readonly events: string[]
+  /** The status of its next responses. */
+  status: number
+}
 
 /** A webhook receiver that records the event types it received. */
 export async function openReceiver(): Promise<Receiver> {
@@ -11,12 +16,17 @@ export async function openReceiver(): Promise<Receiver> {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     events.push((JSON.parse(body) as { event: string }).event)
-    response.end('thank you')
+    response.writeHead(receiver.status).end('thank you')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    events,
+    status: 200,
+  }
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, events }
+  return receiver
 }

@@ -69,3 +69,51 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(person.complaints).toEqual([])
 })
+
+test('a secret is revealed and rotated with an overlap, failed deliveries are retried, and a webhook is deleted', async () => {
+  const receiver = await openReceiver()
+  receiver.status = 500
+  const { person, page, home, mutate, query } = await openWorkspace(browser(), {
+    PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    PARLEY_WEBHOOK_RETRY_SECONDS: '0',
+  })
+  const { data: webhook } = await mutate('webhooks.create', { url: receiver.url, events: ['message.received'] })
+  const webhookId = webhook.id
+  await mutate('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
+  const states = async () => (await query('webhooks.deliveries', { webhookId })).data.map(stateOf)
+  await expect.poll(states).toEqual(['failed'])
+  receiver.status = 200
+
+  await page.goto(`${home}/webhooks/${webhookId}`)
+  await page.getByRole('button', { name: 'Retry failed…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Retry', exact: true }).click()
+  await page.getByText('Retrying 1 delivery.').waitFor()
+  await expect.poll(states).toEqual(['delivered'])
+
+  const { secret: old } = await mutate('webhooks.revealSecret', { webhookId })
+  await page.getByRole('button', { name: 'Reveal' }).click()
+  await page.getByText(old).waitFor()
+  await page.getByRole('button', { name: 'Rotate…' }).click()
+  await dialog.getByRole('combobox', { name: 'Overlap' }).click()
+  await page.getByRole('option', { name: '3 days' }).click()
+  await dialog.getByRole('button', { name: 'Rotate secret' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const rotated = await mutate('webhooks.revealSecret', { webhookId })
+  expect(rotated.secret).not.toBe(old)
+  await page.getByText(rotated.secret).waitFor()
+  const overlapHours = (Date.parse(rotated.previous_secret_until) - Date.now()) / 3_600_000
+  expect(overlapHours).toBeGreaterThan(71)
+  expect(overlapHours).toBeLessThanOrEqual(72)
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await dialog.getByRole('button', { name: 'Delete webhook' }).click()
+  await page.waitForURL(`${home}/webhooks`)
+  expect((await query('webhooks.list')).data).toEqual([])
+  expect(person.complaints).toEqual([])
+})
+
+function stateOf({ state }: { state: string }): string {
+  return state
+}

@@ -1,20 +1,20 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { readFailure } from '../../failures.ts'
 import { roleNames } from '../../roles.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Cover } from '../../ui/cover.tsx'
 
-import { readToken } from '../set-up/link-token.ts'
+import { useLinkToken } from '../set-up/use-link-token.ts'
 import { AcceptWithAccount } from './accept-with-account.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
 
 /** The page of an invitation link: creates an account, or uses an existing one. */
 export function InvitationPage() {
   const trpc = useTRPC()
-  const [token] = useState(readToken)
+  const token = useLinkToken()
   const { mutate, data: offer, error } = useMutation(trpc.invitations.describe.mutationOptions())
   useEffect(() => {
     if (token) mutate({ token })

@@ -2,21 +2,29 @@ import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Cover } from '../../ui/cover.tsx'
-import { readToken } from '../set-up/link-token.ts'
+import { useLinkToken } from '../set-up/use-link-token.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RequestForm } from './request-form.tsx'
 
 /** Requests a link for a new password; with the link's token, sets the password. */
 export function ResetPasswordPage() {
-  const [token] = useState(readToken)
-  const [done, setDone] = useState<{ title: string; about: string }>()
-  if (done) return <Cover {...done}>{toSignIn}</Cover>
+  const token = useLinkToken()
+  const [done, setDone] = useState<{ token: string | undefined; title: string; about: string }>()
+  if (done && done.token === token) {
+    return (
+      <Cover title={done.title} about={done.about}>
+        {toSignIn}
+      </Cover>
+    )
+  }
   if (token) {
     return (
       <Cover title="Choose a new password" about="All your sessions end. Then sign in with the new password.">
         <NewPasswordForm
           token={token}
-          onDone={() => setDone({ title: 'Your password has been changed', about: 'Sign in with the new password.' })}
+          onDone={() =>
+            setDone({ token, title: 'Your password has been changed', about: 'Sign in with the new password.' })
+          }
         />
         {toSignIn}
       </Cover>
@@ -27,6 +35,7 @@ export function ResetPasswordPage() {
       <RequestForm
         onDone={(email) =>
           setDone({
+            token,
             title: 'Check your email',
             about: `If ${email} has an account, a link for a new password has been sent to it. It expires in one hour.`,
           })

@@ -1,7 +1,6 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { passwordLength } from '@parley/shared/words'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTRPC } from '../../trpc.ts'
 import { Cover } from '../../ui/cover.tsx'
@@ -10,12 +9,12 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
-import { readToken } from './link-token.ts'
+import { useLinkToken } from './use-link-token.ts'
 
 /** Creates the first owner and the first workspace. Requires the link from the terminal. */
 export function SetUpPage() {
   const trpc = useTRPC()
-  const [token] = useState(readToken)
+  const token = useLinkToken()
   const status = useQuery(trpc.setup.status.queryOptions())
   if (status.data && !status.data.needed) {
     return (

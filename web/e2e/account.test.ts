@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openMailServer } from '../../server/src/testing/http/mail-server.ts'
+import { e2eOwner, openOwner, openWorkspace } from './owner.ts'
+import { browserOfThisFile, openPerson } from './pages.ts'
+import { startParley } from './parley.ts'
+
+const browser = browserOfThisFile()
+
+test('a person changes their name and signs out on one device, then on all', async () => {
+  const { parley, person, page, home, query } = await openWorkspace(browser())
+  const phone = await signIn(await openPerson(browser()), parley.url, e2eOwner.password)
+  const tablet = await signIn(await openPerson(browser()), parley.url, e2eOwner.password)
+
+  await page.goto(`${home}/account`)
+  await page.getByLabel('Name', { exact: true }).fill('Ada King')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect.poll(async () => (await query('members.list')).data[0].name).toBe('Ada King')
+
+  const sessions = page.getByRole('table', { name: 'Sessions' })
+  await sessions.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect.poll(() => sessions.getByRole('button', { name: 'Sign out' }).count()).toBe(1)
+  const states = async () => [await statusOf(phone, parley.url), await statusOf(tablet, parley.url)].sort()
+  expect(await states()).toEqual([200, 401])
+  expect(await statusOf(page, parley.url)).toBe(200)
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.waitForURL(/\/sign-in/)
+  expect(await states()).toEqual([401, 401])
+  expect(await statusOf(page, parley.url)).toBe(401)
+  expect(person.complaints).toEqual([])
+})
+
+test('a forgotten password is replaced through the link in an email', async () => {
+  const mailServer = await openMailServer()
+  const parley = await startParley({ PARLEY_SMTP_URL: mailServer.url, PARLEY_MAIL_FROM: 'parley@example.com' })
+  const person = await openPerson(browser())
+  const page = await person.newPage()
+  await openOwner(page, parley)
+  await page.context().clearCookies()
+
+  await page.goto(`${parley.url}/sign-in`)
+  await page.getByRole('link', { name: /Forgot/ }).click()
+  await page.getByLabel('Email').fill(e2eOwner.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText('Check your email').waitFor()
+  // Long lines of an email are broken with "=" at the end, as quoted-printable text.
+  const sent = () => mailServer.received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const link = () => /http\S+\/reset-password#token=[\w-]+/.exec(sent())?.[0] ?? ''
+  await expect.poll(link).not.toBe('')
+  await page.goto(link())
+  await page.getByLabel('New password').fill('another battery staple')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password has been changed').waitFor()
+
+  await signIn(person, parley.url, 'another battery staple')
+  expect(await statusOf(page, parley.url)).toBe(200)
+  expect(person.complaints).toEqual([])
+})
+
+type Person = Awaited<ReturnType<typeof openPerson>>
+
+async function signIn(person: Person, url: string, password: string): Promise<Page> {
+  const page = await person.newPage()
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('Email').fill(e2eOwner.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('No conversations yet').waitFor()
+  return page
+}
+
+async function statusOf(page: Page, url: string): Promise<number> {
+  return (await page.request.get(`${url}/trpc/account.sessions`)).status()
+}

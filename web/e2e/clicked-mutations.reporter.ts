@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import './clicked-mutations.ts'
+
+/**
+ * Fails a run of all browser tests in which the dashboard has not called every mutation of the tRPC API, and lists those that
+ * are missing: a button that does nothing would go unnoticed.
+ */
+export default class ClickedMutationsReporter implements Reporter {
+  #isSelection = false
+
+  onInit({ config }: Vitest): void {
+    this.#isSelection = config.testNamePattern !== undefined
+  }
+
+  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+    const ran = modules.filter(({ project }) => project.name === 'browser')
+    const isWhole = ran.length === readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts')).length
+    if (this.#isSelection || !isWhole) return
+    const tests = ran.flatMap((module) => [...module.children.allTests()])
+    const clicked = new Set(tests.flatMap((test) => test.meta().clickedMutations ?? []))
+    const missing = (await mutationsOfApi()).filter((mutation) => !clicked.has(mutation))
+    if (missing.length === 0) return
+    process.exitCode = 1
+    process.stdout.write(`\nMutations that no page called in any browser test:\n  ${missing.join('\n  ')}\n`)
+  }
+}
+
+type Procedure = { readonly _def: { readonly type: string } }
+
+async function mutationsOfApi(): Promise<string[]> {
+  // Loaded only here, because the router loads the whole server.
+  const { appRouter } = await import('../../server/src/trpc/router.ts')
+  // One flat record at run time, while its type is nested.
+  const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>
+  return Object.keys(procedures).filter((path) => procedures[path]?._def.type === 'mutation')
+}
