@@ -16,6 +16,7 @@ const list = [
   '(212) 555-0131,Kiel,Nameless,',
   '+15550000005,Mainz,Replying Rita,A-6',
   '+15550000007,Trier,Blocked Bo,A-7',
+  '+15550000009,Worms,Throttled Theo,A-8',
 ].join('\n')
 
 test('a campaign can be prepared, scheduled, sent and reviewed by keyboard alone', async () => {
@@ -39,8 +40,8 @@ test('a campaign can be prepared, scheduled, sent and reviewed by keyboard alone
   await page.goBack()
   await page.getByRole('heading', { name: 'Choose a template' }).waitFor()
   await page.goForward()
-  await page.getByText('7 rows: 3 ready to send, 4 skipped').waitFor()
-  await pressOn(page, page.getByRole('button', { name: 'Review 3 messages' }))
+  await page.getByText('8 rows: 4 ready to send, 4 skipped').waitFor()
+  await pressOn(page, page.getByRole('button', { name: 'Review 4 messages' }))
 
   await schedule(page)
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
@@ -48,8 +49,8 @@ test('a campaign can be prepared, scheduled, sent and reviewed by keyboard alone
   await expectAccessible(page)
   await picture(page, 'campaign-4-scheduled')
   await pressOn(page, page.getByRole('button', { name: 'Send now' }))
-  const dialog = page.getByRole('dialog', { name: /to 3 people now\?/ })
-  await pressOn(page, dialog.getByRole('button', { name: 'Send to 3 people now' }))
+  const dialog = page.getByRole('dialog', { name: /to 4 people now\?/ })
+  await pressOn(page, dialog.getByRole('button', { name: 'Send to 4 people now' }))
 
   await readReport(page)
   expect(person.complaints).toEqual([])
@@ -70,11 +71,11 @@ async function chooseRecipients(page: Page): Promise<void> {
   await tabTo(page, page.getByLabel('Body {{2}}'))
   await page.keyboard.type('order')
   await first.getByText('Hello Anna, your order A-1 is ready.').waitFor()
-  await page.getByText('7 rows: 3 ready to send, 4 skipped').waitFor()
+  await page.getByText('8 rows: 4 ready to send, 4 skipped').waitFor()
   await page.getByText('1 row repeats an earlier row exactly').waitFor()
   await page.getByText('(212) 555-0131, read as United States').waitFor()
-  await tabTo(page, page.getByRole('radio', { name: 'All 7' }))
-  for (const reason of ['Ready 3', 'Invalid row 1', 'Missing value 1', 'Opted out 1']) {
+  await tabTo(page, page.getByRole('radio', { name: 'All 8' }))
+  for (const reason of ['Ready 4', 'Invalid row 1', 'Missing value 1', 'Opted out 1']) {
     await page.keyboard.press('ArrowRight')
     expect(await page.getByRole('radio', { name: reason }).isChecked()).toBe(true)
   }
@@ -99,7 +100,7 @@ async function schedule(page: Page): Promise<void> {
   await picture(page, 'campaign-3-check')
 
   await page.keyboard.press('ArrowDown')
-  await pressOn(page, page.getByRole('button', { name: 'Schedule for 3 people' }))
+  await pressOn(page, page.getByRole('button', { name: 'Schedule for 4 people' }))
   await page.getByText('Select a date').waitFor()
   await tabTo(page, page.getByLabel('Budget cap'))
   await page.keyboard.type('0.5')
@@ -115,7 +116,7 @@ async function schedule(page: Page): Promise<void> {
 
   await typeDay(page, new Date(Date.now() + 3 * 86_400_000))
   await page.getByText('This time is over').waitFor({ state: 'detached' })
-  await pressOn(page, page.getByRole('button', { name: /^Schedule for 3 people: .*10:30/ }))
+  await pressOn(page, page.getByRole('button', { name: /^Schedule for 4 people: .*10:30/ }))
 }
 
 async function typeDay(page: Page, day: Date): Promise<void> {
@@ -128,8 +129,8 @@ async function typeDay(page: Page, day: Date): Promise<void> {
 
 /** Failure reasons, replies, retrying the failed message, and the CSV export. */
 async function readReport(page: Page): Promise<void> {
-  await page.getByText('Completed with 1 failure').waitFor()
-  await page.getByText('2 delivered · 1 failed · 1 repeated and sent once.').waitFor()
+  await page.getByText('Completed with 2 failures').waitFor()
+  await page.getByText('2 delivered · 2 failed · 1 repeated and sent once.').waitFor()
   await page.getByRole('img', { name: /Recipients by delivery stage/ }).waitFor()
   const recipients = page.getByRole('table', { name: 'Recipients' })
   const rita = recipients.getByRole('row', { name: /000 0005/ })
@@ -152,9 +153,10 @@ async function readReport(page: Page): Promise<void> {
   await recipients.getByText('This customer blocked the business').waitFor()
   expect(await downloaded(page, 'Export CSV')).toMatch(/^"phone",.*\r\n"\+15550100123",/)
   await pressOn(page, page.getByRole('button', { name: 'Retry failed (1)' }))
+  await page.getByRole('dialog').getByText('1 of 2 failed messages are sent again. 1 other stays failed').waitFor()
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Retry failed' }))
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByText('2 delivered · 1 failed · 1 repeated and sent once.').waitFor()
+  await page.getByText('2 delivered · 2 failed · 1 repeated and sent once.').waitFor()
   await page.goBack()
   await pressOn(page, rita.getByRole('link', { name: /Open reply/ }))
   await page.waitForURL(/\/inbox\//)

@@ -23,6 +23,8 @@ export type CampaignReport = {
     /** Waiting or being sent. */
     pending: number
   }
+  /** Failed recipients to whom a retry can succeed; 0 while the campaign runs. */
+  retryable: number
   /** Over the last seconds; zero if the campaign is not running. */
   messages_per_second: number
   /** Until every recipient is processed; null if the campaign is not running. */

@@ -12,3 +12,15 @@ export const simulatedFailures = {
   '131056': 'Too many messages to this customer in a short time',
 } as const
 export type SimulatedFailure = keyof typeof simulatedFailures
+
+/** The customer's own choice, or a number that the platform does not have: the same message fails again. */
+const permanentFailures: ReadonlySet<string> = new Set<SimulatedFailure>(['130403', '131009', '131026', '131050'])
+const dayMs = 86_400_000
+
+/** Why a message that failed with this code must not be retried, or not yet; undefined when it may be. */
+export function objectionToSimulatedRetry({ code, agoMs }: { code: string; agoMs: number }): string | undefined {
+  const sentence = Object.hasOwn(simulatedFailures, code) ? simulatedFailures[code as SimulatedFailure] : undefined
+  if (permanentFailures.has(code)) return `${sentence}.`
+  if (code === '131049' && agoMs < dayMs) return `${sentence}. It may be retried 24 hours after it failed.`
+  return undefined
+}

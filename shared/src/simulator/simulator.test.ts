@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkPhone } from '../contacts/phone.ts'
 import { describeIssues } from '../errors.ts'
+import { objectionToSimulatedRetry, simulatedFailures } from './simulated-failures.ts'
 import { listMagicNumbers, magicBehaviourOf, SimulatedReceipt } from './simulator.ts'
 
 test('every test number is a valid phone number with a unique behaviour and a description', () => {
@@ -28,4 +29,11 @@ test('a receipt’s error code is a text or an integer', () => {
     expect(problemOf(wrong)).toEqual([{ path: 'error_code', message: 'must be a code such as 131026' }])
   }
   for (const wrong of ['', 1.5, 'x'.repeat(21)]) expect(problemOf(wrong)).toMatchObject([{ path: 'error_code' }])
+})
+
+test('a simulated failure that would repeat itself is not retried, a withheld one after a day', () => {
+  const objections = Object.keys(simulatedFailures).filter((code) => objectionToSimulatedRetry({ code, agoMs: 1e12 }))
+  expect(objections).toEqual(['130403', '131009', '131026', '131050'])
+  expect(objectionToSimulatedRetry({ code: '131049', agoMs: 86_399_999 })).toMatch(/24 hours/)
+  expect(objectionToSimulatedRetry({ code: '131049', agoMs: 86_400_000 })).toBeUndefined()
 })

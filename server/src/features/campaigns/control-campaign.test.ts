@@ -24,6 +24,7 @@ import { pauseCampaign } from './manage/pause-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
 import { retryFailed } from './manage/retry-failed.ts'
 import { startCampaign } from './manage/start-campaign.ts'
+import { campaignReport } from './report/campaign-report.ts'
 import { watchCampaign } from './report/watch-campaign.ts'
 
 describe.each(engines)('controlling a campaign on $name', (engine) => {
@@ -130,6 +131,30 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     await fixture.runJobs()
 
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1])
+  })
+
+  test('a retry takes only recipients that can succeed, and the report counts them', async () => {
+    const fixture = await open()
+    const codes = ['131000', '131026', '130403', '131050', '131049', '131000']
+    const failing = withPlatform(fixture.app, async ({ to }) => {
+      const code = codes[recipients(6).findIndex(({ phone }) => phone === to.phone)] ?? ''
+      return { kind: 'refused', code, message: 'No' }
+    })
+    const id = await start(fixture, [...recipients(6), { phone: '0151', variables: {} }])
+    await drain(failing.app)
+    await (await customersOf(fixture)).write(phoneOf(5), 'STOP')
+    const retryable = async () =>
+      (await campaignReport(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id }))
+        .retryable
+
+    expect(await retryable()).toBe(1)
+    fixture.clock.advance(86_400_000)
+    expect(await retryable()).toBe(2)
+    await control(fixture, retryFailed, id)
+
+    expect(await retryable()).toBe(0)
+    const states = ['pending', 'failed', 'failed', 'failed', 'pending', 'failed', 'failed']
+    expect(await statesOf(fixture.app, id)).toEqual(states)
   })
 
   test('a retry sends to no recipient whose request was invalid', async () => {

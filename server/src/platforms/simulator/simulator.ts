@@ -1,3 +1,4 @@
+import { objectionToSimulatedRetry } from '@parley/shared/simulator/simulated-failures'
 import type { Platform } from '../platform.ts'
 import type { Simulation } from '../platform-simulation.ts'
 import { mostReceiptsTogether } from '../platform-update.ts'
@@ -42,6 +43,7 @@ export function makeSimulator(context: SimulatorContext, report: Report): Simula
     submitTemplate: (channel, definition) => submitForReview(context, channel, definition),
     editTemplate: (channel, definition) => editTemplate(context, channel, definition),
     deleteTemplate: (channel, template) => deleteTemplate(context, channel, template),
+    objectionToRetry: objectionToSimulatedRetry,
     eraseCustomer: (channel, customer, signal) => eraseCustomer(context, channel, { customer, signal }),
     simulation: {
       playCustomer: (channel, message) => playCustomer(context, report.update, channel, message),

@@ -31,7 +31,7 @@ export async function checkCampaign(app: App, actor: Actor, input: Input): Promi
   const slots = slotsOf(JSON.parse(template.components) as Component[])
   const results = checkRecipients(recipients, {
     bind: (variables) => bindVariables(slots, variables),
-    ...(await knownCustomers(app, scope, recipients)),
+    ...(await knownCustomers(app, app.db, scope, recipients)),
   })
   const problem = templateProblem(template) ?? null
   const unsendable = new Set(results.flatMap(({ problem, position }) => (problem === 'same_phone' ? [] : [position])))

@@ -64,6 +64,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
         uncertain: 0,
         pending: 0,
       },
+      retryable: 0,
       messages_per_second: 0,
       seconds_left: null,
       cost: { estimate: { micros: 7 * each + 50_000 }, sent: { micros: 6 * each }, committed: { micros: 6 * each } },

@@ -7,6 +7,7 @@ import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import { authorize, type Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { type CampaignRef, campaignOf } from '../find-campaign.ts'
+import { findRetryable } from '../run/find-retryable.ts'
 import { type Group, groupsOf, settledSince } from './figures.store.ts'
 import { viewOf } from './present-campaign.ts'
 
@@ -42,6 +43,7 @@ export async function campaignReport(app: App, actor: Actor, input: CampaignRef)
       uncertain: countIn('uncertain'),
       pending,
     },
+    retryable: await retryableIn(app, scope, { campaign, failed: countIn('failed') }),
     ...(await speedOf(app, scope, { campaign, pending })),
     failures: inState('failed', 'skipped', 'uncertain')
       .map(failureOf)
@@ -52,6 +54,16 @@ export async function campaignReport(app: App, actor: Actor, input: CampaignRef)
       committed: costOf('sending', 'sent', 'delivered', 'read', 'uncertain'),
     },
   }
+}
+
+/** Read only where a retry is offered, so that following a running campaign stays cheap. */
+async function retryableIn(
+  app: App,
+  scope: Scope,
+  { campaign, failed }: { readonly campaign: CampaignTable; readonly failed: number },
+): Promise<number> {
+  if (failed === 0 || !['paused', 'completed', 'stopped'].includes(campaign.state)) return 0
+  return (await findRetryable(app, app.db, scope, campaign)).retryable.length
 }
 
 type Progress = { readonly campaign: CampaignTable; readonly pending: number }

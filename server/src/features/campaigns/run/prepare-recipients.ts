@@ -2,9 +2,11 @@ import { rateFor } from '@parley/shared/campaigns/rate-card'
 import { addressesOf } from '@parley/shared/campaigns/recipient-address'
 import { duplicateSentence, findRepeats } from '@parley/shared/campaigns/recipient-check'
 import type { Recipient } from '@parley/shared/campaigns/recipients'
+import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
+import type { Schema } from '../../../db/schema.ts'
 import type { Scope } from '../../../policy.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { erasedOptOuts } from '../../contacts/erased/inherit-opt-outs.ts'
@@ -21,6 +23,7 @@ type Known = {
 /** What is stored about the customers with the addresses of these recipients, in a few statements. */
 export async function knownCustomers(
   app: App,
+  db: Kysely<Schema>,
   scope: Scope,
   recipients: readonly Pick<Recipient, 'phone' | 'userId'>[],
 ): Promise<Known> {
@@ -28,9 +31,9 @@ export async function knownCustomers(
     const checked = addressesOf(recipient)
     return checked.ok ? checked.addresses : []
   })
-  const contacts = await contactsByAddress(app.db, scope, addresses)
+  const contacts = await contactsByAddress(db, scope, addresses)
   const unknown = addresses.filter((address) => !contacts.has(address))
-  const erased = await erasedOptOuts(app, app.db, scope, unknown)
+  const erased = await erasedOptOuts(app, db, scope, unknown)
   const optedOut = [...contacts].flatMap(([address, contact]) => (contact.opt_out_scope === null ? [] : [address]))
   return {
     optedOut: new Set([...optedOut, ...erased.keys()]),
@@ -50,7 +53,7 @@ type Request = {
 export async function prepareRecipients(app: App, scope: Scope, request: Request): Promise<CampaignRecipientTable[]> {
   const { campaignId, template, recipients, isForLater } = request
   const validated = isForLater ? ({ ...template, status: 'APPROVED' } as const) : template
-  const { optedOut, contactOf } = await knownCustomers(app, scope, recipients)
+  const { optedOut, contactOf } = await knownCustomers(app, app.db, scope, recipients)
   const validate = validateRecipientFor({ template: validated, bindingVersion: currentBinding, optedOut })
   const bind = bindingOf(currentBinding, JSON.parse(template.components))
   const { duplicateOf } = findRepeats(recipients, { bind, contactOf })

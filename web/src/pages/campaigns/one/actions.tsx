@@ -77,9 +77,9 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
           </Button>
         </>
       )}
-      {(state === 'completed' || state === 'stopped') && campaign.counts.failed > 0 && (
+      {(state === 'completed' || state === 'stopped') && report.retryable > 0 && (
         <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={() => setDialog('retry')}>
-          Retry failed ({formatNumber(campaign.counts.failed)})
+          Retry failed ({formatNumber(report.retryable)})
         </Button>
       )}
       <Questions report={report} opened={dialog} onClose={close} mutations={mutations} />

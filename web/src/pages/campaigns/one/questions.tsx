@@ -1,7 +1,7 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
-import { count, formatMoney } from '../../../ui/text/format.ts'
+import { count, formatMoney, formatNumber } from '../../../ui/text/format.ts'
 import type { CampaignMutations } from './use-campaign-mutations.ts'
 
 export type Question = 'sendNow' | 'pause' | 'cancel' | 'retry'
@@ -57,11 +57,11 @@ export function Questions({ report, opened, onClose, mutations }: QuestionsProps
       <Confirm
         opened={opened === 'retry'}
         onClose={onClose}
-        question={`Retry ${count(campaign.counts.failed, 'failed message')}?`}
+        question={`Retry ${count(report.retryable, 'failed message')}?`}
         yes="Retry failed"
         onConfirm={() => mutations.retry.mutateAsync()}
       >
-        Only failed messages are sent again. Numbers that do not exist will fail again.
+        {describeRetry(report)}
         {report.was_called && (
           <>
             {' '}
@@ -72,4 +72,12 @@ export function Questions({ report, opened, onClose, mutations }: QuestionsProps
       </Confirm>
     </>
   )
+}
+
+/** How many of the failed messages are retried, and what happens to the others. */
+function describeRetry({ retryable, campaign: { counts } }: CampaignReport): string {
+  const rest = counts.failed - retryable
+  if (rest === 0) return 'Only failed messages are sent again.'
+  const others = `${count(rest, 'other')} ${rest === 1 ? 'stays' : 'stay'} failed`
+  return `${formatNumber(retryable)} of ${formatNumber(counts.failed)} failed messages are sent again. ${others}, because another attempt cannot succeed: see the failure reasons.`
 }
