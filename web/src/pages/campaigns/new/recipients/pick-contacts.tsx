@@ -17,6 +17,9 @@ import { anyContact, ContactFilter, type ContactQuery } from './contact-filter.t
 
 const rowsAPage = 10
 
+/** How many of the people that match the filter are selected. */
+type Added = { people: number; total: number }
+
 type PickContactsProps = { chosen: readonly CandidateView[]; onChoose: (contacts: CandidateView[]) => void }
 
 /** Selects existing contacts. Contacts who opted out are not listed. */
@@ -26,6 +29,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
   const scope = useScope()
   const [query, setQuery] = useState<ContactQuery>(anyContact)
   const [page, setPage] = useState(1)
+  const [added, setAdded] = useState<Added>()
   const [debouncedQuery] = useDebouncedValue(query, 250)
   const filter = { ...scope, ...inputOf(debouncedQuery) }
   const contacts = useQuery(
@@ -37,11 +41,20 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
   const ids = new Set(chosen.map(({ id }) => id))
   const addAll = useMutation({
     mutationFn: () => client.campaigns.candidates.query({ ...filter, page: 1, limit: maxRecipients }),
-    onSuccess: ({ data }) => onChoose([...chosen, ...data.filter(({ id }) => !ids.has(id))].slice(0, maxRecipients)),
+    onSuccess: ({ data, pagination: { total } }) => {
+      const selected = [...chosen, ...data.filter(({ id }) => !ids.has(id))].slice(0, maxRecipients)
+      const selectedIds = new Set(selected.map(({ id }) => id))
+      setAdded({ people: data.filter(({ id }) => selectedIds.has(id)).length, total })
+      onChoose(selected)
+    },
     onError: notifyFailure,
   })
   const toggle = (contact: CandidateView) =>
-    onChoose(ids.has(contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact])
+    choose(ids.has(contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact])
+  const choose = (contacts: CandidateView[]) => {
+    setAdded(undefined)
+    onChoose(contacts)
+  }
   const changeQuery = (next: ContactQuery) => {
     setQuery(next)
     setPage(1)
@@ -87,17 +100,22 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
             <Group justify="space-between" p="xs" px="md" gap="xs">
               <Group gap="xs">
                 {data.length > 0 && (
-                  <Button variant="default" loading={addAll.isPending} onClick={() => addAll.mutate()}>
-                    Add all {formatNumber(Math.min(total, maxRecipients))}
+                  <Button
+                    variant="default"
+                    disabled={chosen.length >= maxRecipients}
+                    loading={addAll.isPending}
+                    onClick={() => addAll.mutate()}
+                  >
+                    {labelOfAddAll(total, maxRecipients - chosen.length)}
                   </Button>
                 )}
                 {chosen.length > 0 && (
-                  <Button variant="default" onClick={() => onChoose([])}>
+                  <Button variant="default" onClick={() => choose([])}>
                     Remove all
                   </Button>
                 )}
                 <Text size="sm" role="status">
-                  {count(chosen.length, 'person', 'people')} selected
+                  {count(chosen.length, 'person', 'people')} selected{added && describeAdded(added)}
                 </Text>
               </Group>
               {total_pages > 1 && (
@@ -115,6 +133,16 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
       </Loaded>
     </Panel>
   )
+}
+
+/** States how many of how many will be added, because a campaign has a limit. */
+function labelOfAddAll(total: number, free: number): string {
+  return total <= free ? `Add all ${formatNumber(total)}` : `Add ${formatNumber(free)} of ${formatNumber(total)}`
+}
+
+function describeAdded({ people, total }: Added): string {
+  if (people === total) return ` · all ${formatNumber(total)} of this list`
+  return ` · ${formatNumber(people)} of ${formatNumber(total)} of this list`
 }
 
 function inputOf({ q, campaignId, outcome }: ContactQuery) {
