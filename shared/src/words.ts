@@ -15,6 +15,10 @@ export const optOutScopes = ['campaigns', 'everything'] as const
 /** How many opt-outs one request can record. A longer list needs several requests. */
 export const maxOptOutsAtOnce = 200
 
+/** How many phone numbers one request reads, and the longest text that can be one. */
+export const maxPhonesAtOnce = 500
+export const maxWrittenPhoneLength = 60
+
 export const maxTextLength = 4096
 
 /** Which conversations alert a person. */

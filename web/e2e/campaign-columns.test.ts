@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 
@@ -26,12 +27,16 @@ test('a list’s columns are mapped to the phone number and each part of the tem
 
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+    .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Order\nAnna,10001234') })
   await page.getByText('There is no column called phone').waitFor()
   await page.getByText('Select the column with the phone numbers below').waitFor()
   await expectAccessible(page)
   await picture(page, 'campaign-columns-no-phone')
-  await page.getByLabel('Phone number').selectOption('Mobile')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await page.getByText('Phone numbers are read from the column “Mobile”.').waitFor()
+  expect(await page.getByLabel('Phone number').inputValue()).toBe('Mobile')
   await page.getByLabel('WhatsApp user ID').selectOption('User')
   await mapParts(page)
 
@@ -89,3 +94,26 @@ async function showParts(page: Page, home: string): Promise<void> {
   await expectAccessible(page)
   await picture(page, 'template-parts-edit')
 }
+
+test('all contacts can be added at once, and the list says how many of how many', async () => {
+  const { page, home, mutate, query } = await openWorkspace(browser())
+  await approveTemplate(mutate)
+  for (let n = 10; n < 22; n += 1) {
+    await mutate('simulator.reply', { from: `+155501001${n}`, name: `Customer ${n}`, text: 'Hello' })
+  }
+  await page.goto(`${home}/campaigns/new`)
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /order_ready/ }).click()
+  await page.getByRole('button', { name: 'Choose recipients', exact: true }).click()
+  await page.getByText('Contacts', { exact: true }).last().click()
+  await page.getByRole('button', { name: 'Add all 12' }).click()
+  await page.getByText('12 people selected · all 12 of this list').waitFor()
+  await page.getByLabel('Body {{2}}').selectOption('value')
+  await page.getByLabel('Fixed value for Body {{2}}').fill('A-1')
+  await picture(page, 'campaign-contacts')
+  await page.getByRole('button', { name: 'Review 12 messages' }).click()
+  await page.getByRole('button', { name: 'Send to 12 people now' }).click()
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
+
+  expect((await query('campaigns.history')).data).toMatchObject([{ total: 12 }])
+})

@@ -10,7 +10,7 @@ const browser = browserOfThisFile()
 const list = [
   'phone,city,name,order',
   '+15550100123,Berlin,Anna,A-1',
-  '0151234,Bonn,No Plus,A-2',
+  '12345,Bonn,No Plus,A-2',
   '+15550100123,Berlin,Anna,A-1',
   '+15550100130,Bremen,Stopped Stella,A-4',
   '(212) 555-0131,Kiel,Nameless,',
@@ -22,6 +22,7 @@ const list = [
 test('a campaign can be prepared, scheduled, sent and reviewed by keyboard alone', async () => {
   const { person, page, home, mutate } = await openWorkspace(browser())
   await approveTemplate(mutate)
+  await mutate('settings.change', { timeZone: 'Asia/Tokyo' })
   await mutate('simulator.reply', { from: '+15550100130', text: 'STOP' })
   await page.goto(`${home}/campaigns`)
   await page.getByText('No campaigns yet').waitFor()
@@ -102,6 +103,7 @@ async function schedule(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await pressOn(page, page.getByRole('button', { name: 'Schedule for 4 people' }))
   await page.getByText('Select a date').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Asia/Tokyo')
   await tabTo(page, page.getByLabel('Budget cap'))
   await page.keyboard.type('0.5')
   await typeDay(page, new Date('2020-01-31'))
@@ -116,7 +118,7 @@ async function schedule(page: Page): Promise<void> {
 
   await typeDay(page, new Date(Date.now() + 3 * 86_400_000))
   await page.getByText('This time is over').waitFor({ state: 'detached' })
-  await pressOn(page, page.getByRole('button', { name: /^Schedule for 4 people: .*10:30/ }))
+  await pressOn(page, page.getByRole('button', { name: /^Schedule for 4 people: .*10:30.*Asia\/Tokyo/ }))
 }
 
 async function typeDay(page: Page, day: Date): Promise<void> {

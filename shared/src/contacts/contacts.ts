@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numberWithDefault } from '../optional-number.ts'
 import { Page } from '../paging.ts'
-import { maxOptOutsAtOnce, optOutScopes } from '../words.ts'
+import { maxOptOutsAtOnce, maxPhonesAtOnce, maxWrittenPhoneLength, optOutScopes } from '../words.ts'
 
 export type OptOutScope = (typeof optOutScopes)[number]
 
@@ -83,6 +83,12 @@ export const ImportOptOuts = z.object({
   scope: z.enum(optOutScopes),
 })
 export type ImportOptOuts = z.infer<typeof ImportOptOuts>
+
+/** Phone numbers as a person typed them, to be read in the workspace's default country where they have no +. */
+export const ReadPhones = z.object({
+  phones: z.array(z.string().max(maxWrittenPhoneLength)).min(1).max(maxPhonesAtOnce),
+})
+export type ReadPhones = z.infer<typeof ReadPhones>
 
 /** The result for one phone number of an import, in the order of the request. */
 export type OptOutRowResult = {

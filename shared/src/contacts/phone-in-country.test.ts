@@ -22,6 +22,8 @@ test('a number with + is the same in every country', () => {
 
 test.each([
   ['DE', '0151', 'is not a number in Germany, the default country; write it with a leading + and the country code'],
+  ['DE', '12345', 'is not a number in Germany'],
+  ['DE', '01512345678', 'is not a number in Germany'],
   ['TD', '161', 'is not a number in Chad'],
   ['US', '33612345678', 'is not a number in United States'],
   ['DE', 'x0151 23456789', 'international format'],

@@ -1,7 +1,10 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { checkPhone, type PhoneReading, quoted } from './phone.ts'
 
 /**
+ * For the server, which has the full metadata of all countries: `min`, small enough for a browser, knows only how long
+ * numbers are, and takes 12345 for a number of Germany.
+ *
  * Reads a phone number as people in a country write it: with + unchanged, without + as a number of that country,
  * including its international prefix. Only for typed numbers: programs send + (specification, section 2.7). Ambiguous
  * numbers are rejected.

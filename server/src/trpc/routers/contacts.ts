@@ -6,6 +6,7 @@ import {
   ImportOptOuts,
   ListContacts,
   ListOfContact,
+  ReadPhones,
   SetOptOut,
 } from '@parley/shared/contacts/contacts'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
@@ -13,6 +14,7 @@ import { exportContacts } from '../../features/contacts/export-contacts.ts'
 import { getContact } from '../../features/contacts/get-contact.ts'
 import { importOptOuts } from '../../features/contacts/import-opt-outs.ts'
 import { listContacts } from '../../features/contacts/list-contacts.ts'
+import { readPhones } from '../../features/contacts/read-phones.ts'
 import { setOptOut } from '../../features/contacts/set-opt-out.ts'
 import { listCampaignMessages } from '../../features/messages/list-campaign-messages.ts'
 import { eraseContact } from '../../features/personal-data/erase-contact.ts'
@@ -28,6 +30,7 @@ export const contacts = router({
   campaignMessages: whoMay('conversations.read')
     .input(InWorkspace.extend(ListOfContact.shape))
     .query(perform(listCampaignMessages)),
+  readPhones: whoMay('contacts.read').input(InWorkspace.extend(ReadPhones.shape)).query(perform(readPhones)),
   export: whoMay('contacts.export').input(InWorkspace.extend(ExportContacts.shape)).mutation(perform(exportContacts)),
   importOptOuts: whoMay('contacts.import', maxImportBytes)
     .input(InWorkspace.extend(ImportOptOuts.shape))

@@ -1,10 +1,9 @@
 import { instantOf, localTimeAt } from '@parley/shared/local-time'
-import { ownTimeZone } from './zones.ts'
 
 /** A date and a time in the format of the browser's input fields, and a time zone. */
 export type When = { date: string; time: string; timeZone: string }
 
-export function whenOf(at: number | undefined, timeZone = ownTimeZone()): When {
+export function whenOf(at: number | undefined, timeZone: string): When {
   const [date = '', time = ''] = at === undefined ? [] : localTimeAt(at, timeZone).split('T')
   return { date, time, timeZone }
 }

@@ -16,7 +16,8 @@ type WhenFieldsProps = {
 
 /** A date and a time in the selected time zone. */
 export function WhenFields({ values, propsOf }: WhenFieldsProps) {
-  const zones = useMemo(timeZones, [])
+  const { timeZone } = values
+  const zones = useMemo(() => timeZones(timeZone), [timeZone])
   const moment = momentOf(values)
   const own = ownTimeZone()
   return (

@@ -14,9 +14,9 @@ export function describeMoment(at: number, timeZone: string): string {
   return `${format.format(at)} (${timeZone})`
 }
 
-/** Every time zone that the browser knows, including the user's own. */
-export function timeZones(): string[] {
-  return [...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+/** Every time zone that the browser knows, including the user's own and the selected one. */
+export function timeZones(selected: string): string[] {
+  return [...new Set([selected, ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
 }
 
 export function ownTimeZone(): string {

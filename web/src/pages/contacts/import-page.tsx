@@ -1,15 +1,12 @@
 import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
 import type { OptOutScope } from '@parley/shared/contacts/contacts'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { readFailure } from '../../failures.ts'
 import { RequirePermission } from '../../frame/require-permission.tsx'
-import { describeLocalNumbers } from '../../phones.ts'
-import { useScope, useTo } from '../../scope.ts'
-import { useTRPC } from '../../trpc.ts'
-import { Loaded } from '../../ui/lists/loaded.tsx'
-import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
+import { describeLocalNumbers, usePhonesReader } from '../../phones.ts'
+import { useTo } from '../../scope.ts'
+import { notifyFailure } from '../../ui/overlays/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
@@ -22,28 +19,25 @@ import { useImport } from './use-import.ts'
 const ImportResult = lazy(async () => ({ default: (await import('./import-result.tsx')).ImportResult }))
 
 export function ImportOptOutsPage() {
-  const trpc = useTRPC()
-  const settings = useQuery(trpc.settings.get.queryOptions(useScope()))
   return (
     <RequirePermission permission="bulk_send">
-      <Loaded query={settings} skeleton={<FormSkeleton fields={2} />}>
-        {({ defaultCountry }) => <ImportOptOuts country={defaultCountry} />}
-      </Loaded>
+      <ImportOptOuts />
     </RequirePermission>
   )
 }
 
 type Chosen = OptOutList & { readonly fileName: string }
 
-function ImportOptOuts({ country }: { country: string }) {
+function ImportOptOuts() {
   const to = useTo()
+  const readPhones = usePhonesReader()
   const [chosen, setChosen] = useState<Chosen>()
   const [scope, setScope] = useState<OptOutScope>('campaigns')
   const { run, results, reset } = useImport()
   const choose = async (file: File) => {
     reset()
     const [{ readOptOuts }, bytes] = await Promise.all([import('./read-opt-outs.ts'), file.arrayBuffer()])
-    setChosen({ ...readOptOuts(new Uint8Array(bytes), country), fileName: file.name })
+    setChosen({ ...(await readOptOuts(new Uint8Array(bytes), readPhones)), fileName: file.name })
   }
   const rows = chosen?.rows ?? []
   const localRows = rows.filter((row) => row.read !== undefined)
@@ -60,7 +54,7 @@ function ImportOptOuts({ country }: { country: string }) {
             A CSV file of up to 10,000 rows with a column named phone; other columns are ignored. Numbers without + are
             read in the default country set in the settings.
           </Text>
-          <DropFile fileName={chosen?.fileName} onFile={(file) => void choose(file)} />
+          <DropFile fileName={chosen?.fileName} onFile={(file) => void choose(file).catch(notifyFailure)} />
           {localRows.length > 0 && (
             <Text size="sm" c="dimmed">
               {describeLocalNumbers(localRows.length, localRows[0]?.read?.country ?? '')}

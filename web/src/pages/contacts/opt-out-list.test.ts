@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { readAsGerman } from '../../testing/read-as-german.ts'
 import { inChunks, rejectionOf } from './opt-out-list.ts'
 import { readOptOuts } from './read-opt-outs.ts'
 
-const read = (text: string) => readOptOuts(new TextEncoder().encode(text), 'DE')
+const read = (text: string) => readOptOuts(new TextEncoder().encode(text), readAsGerman)
 
 describe('Importing a list of opt-outs', () => {
-  test('ignores other columns and gives the reason for each invalid row', () => {
-    const { rows, problem } = read('name;phone\nAda;0170 1234567\nBob;0170\n')
+  test('ignores other columns and gives the reason for each invalid row', async () => {
+    const { rows, problem } = await read('name;phone\nAda;0170 1234567\nBob;0170\n')
 
     expect(problem).toBeUndefined()
     expect(rows.map(rejectionOf)).toEqual([
@@ -16,17 +17,17 @@ describe('Importing a list of opt-outs', () => {
     expect(rows[0]).toMatchObject({ phone: '+491701234567', read: { written: '0170 1234567', country: 'Germany' } })
   })
 
-  test('accepts 10,000 rows and rejects more with an explanation', () => {
+  test('accepts 10,000 rows and rejects more with an explanation', async () => {
     const list = (count: number) => read(`phone\n${'+491701234567\n'.repeat(count)}`)
 
-    expect(list(10_000).rows).toHaveLength(10_000)
-    expect(list(10_001).problem).toBe(
+    expect((await list(10_000)).rows).toHaveLength(10_000)
+    expect((await list(10_001)).problem).toBe(
       'The list has 10,001 recipients; an import takes at most 10,000 recipients. Split it into several',
     )
   })
 
-  test('splits the rows into chunks without losing any', () => {
-    const { rows } = read(`phone\n${'+491701234567\n'.repeat(401)}`)
+  test('splits the rows into chunks without losing any', async () => {
+    const { rows } = await read(`phone\n${'+491701234567\n'.repeat(401)}`)
     expect(inChunks(rows).map((chunk) => chunk.length)).toEqual([200, 200, 1])
   })
 })

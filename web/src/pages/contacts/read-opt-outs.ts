@@ -1,8 +1,8 @@
 import { parseRecipients } from '@parley/shared/campaigns/recipient-csv'
-import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
+import type { PhoneReader, RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
 import { isUserId } from '@parley/shared/contacts/address'
-import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
 import { decodeCsv } from '@parley/shared/csv-file'
+import { type PhonesReader, readWithPhones } from '../../phones.ts'
 
 const limit = { rows: 10_000, taker: 'an import' }
 
@@ -10,12 +10,14 @@ export type OptOutList = { readonly rows: readonly RecipientRow[]; readonly prob
 
 /**
  * Reads the rows of a file. Columns other than `phone` are ignored; it may also hold user IDs, and numbers without + are read
- * in the given country.
+ * in the default country.
  */
-export function readOptOuts(bytes: Uint8Array, country: string): OptOutList {
+export async function readOptOuts(bytes: Uint8Array, readPhones: PhonesReader): Promise<OptOutList> {
   const decoded = decodeCsv(bytes)
   if (!decoded.ok) return { rows: [], problem: decoded.problem }
-  const readPhone = (written: string) =>
-    isUserId(written) ? { ok: true as const, phone: written.trim() } : readPhoneIn(country, written)
-  return parseRecipients(decoded.text, { limit, readPhone })
+  return readWithPhones((readPhone) => {
+    const readAddress: PhoneReader = (written) =>
+      isUserId(written) ? { ok: true, phone: written.trim() } : readPhone(written)
+    return parseRecipients(decoded.text, { limit, readPhone: readAddress })
+  }, readPhones)
 }

@@ -33,6 +33,9 @@ export type Draft = {
   readonly plan?: Plan
 }
 
+/** Changes parts of the draft, given as they are or made from the draft as it is by then. */
+export type ChangeDraft = (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void
+
 const emptyDraft: Omit<Draft, 'id'> = {
   from: 'file',
   text: '',
@@ -53,8 +56,9 @@ export function useDraft() {
   const { workspaceId, mode } = useScope()
   const key = `${workspaceId}/${mode}`
   const [draft, setDraft] = useState(() => draftOf(key))
-  const change = (part: Partial<Draft>) => {
-    const changed = { ...draftOf(key), ...part }
+  const change: ChangeDraft = (part) => {
+    const current = draftOf(key)
+    const changed = { ...current, ...(typeof part === 'function' ? part(current) : part) }
     drafts.set(key, changed)
     setDraft(changed)
   }

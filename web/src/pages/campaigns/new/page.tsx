@@ -32,7 +32,7 @@ export function NewCampaignPage() {
         <Loaded query={approved} skeleton={<FormSkeleton />}>
           {({ data }) => (
             <Loaded query={settings} skeleton={<FormSkeleton />}>
-              {({ defaultCountry }) => <Flow templates={data} country={defaultCountry} />}
+              {({ timeZone }) => <Flow templates={data} timeZone={timeZone} />}
             </Loaded>
           )}
         </Loaded>
@@ -42,7 +42,7 @@ export function NewCampaignPage() {
 }
 
 /** Template, recipients, review. Each step has its own URL; going back keeps all input. */
-function Flow({ templates, country }: { templates: TemplateView[]; country: string }) {
+function Flow({ templates, timeZone }: { templates: TemplateView[]; timeZone: string }) {
   const [templateId, setTemplateId] = useQueryParameter('template')
   const [requestedStep, setStep] = useChoiceParameter('step', steps)
   const { draft, change, discard } = useDraft()
@@ -71,7 +71,6 @@ function Flow({ templates, country }: { templates: TemplateView[]; country: stri
           <RecipientsStep
             template={template}
             draft={draft}
-            country={country}
             onChange={change}
             slots={slots}
             mapped={mapped}
@@ -81,7 +80,14 @@ function Flow({ templates, country }: { templates: TemplateView[]; country: stri
           />
         )}
         {step === 'check' && template && (
-          <CheckStep template={template} recipients={recipients} draft={draft} onChange={change} onStarted={discard} />
+          <CheckStep
+            template={template}
+            recipients={recipients}
+            timeZone={timeZone}
+            draft={draft}
+            onChange={change}
+            onStarted={discard}
+          />
         )}
       </Suspense>
     </Stack>

@@ -5,12 +5,12 @@ import { Figure, Figures, Panel } from '../../../../ui/panel.tsx'
 import { formatMoney, formatNumber, formatSeconds } from '../../../../ui/text/format.ts'
 import { clockTime } from '../../../../ui/text/relative-time.ts'
 import { useNow } from '../../../../ui/text/time.tsx'
-import { describeMoment, ownTimeZone } from '../../zones.ts'
+import { describeMoment } from '../../zones.ts'
 
-type CheckFiguresProps = { check: CampaignCheck; isScheduled: boolean }
+type CheckFiguresProps = { check: CampaignCheck; timeZone: string; isScheduled: boolean }
 
 /** The number of recipients, the estimated cost, and the time of completion at the channel's rate limit. */
-export function CheckFigures({ check, isScheduled }: CheckFiguresProps) {
+export function CheckFigures({ check, timeZone, isScheduled }: CheckFiguresProps) {
   const now = useNow()
   const { currency, micros } = check.cost_estimate
   const endsAt = isScheduled ? Date.parse(check.finishes_at) : now + check.seconds_at_pace * 1000
@@ -21,7 +21,7 @@ export function CheckFigures({ check, isScheduled }: CheckFiguresProps) {
         <Figure name="Estimated cost" value={formatMoney(micros, currency)} hint="from the rate card" />
         <Figure
           name={isScheduled ? 'Completes by' : 'Completes by, if sent now'}
-          value={isScheduled ? describeMoment(endsAt, ownTimeZone()) : clockTime(endsAt)}
+          value={isScheduled ? describeMoment(endsAt, timeZone) : clockTime(endsAt)}
           hint={`takes about ${formatSeconds(check.seconds_at_pace)} at ${check.messages_per_second} per second`}
         />
       </Figures>

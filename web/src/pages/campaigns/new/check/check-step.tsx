@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { Loaded } from '../../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../../ui/lists/skeletons.tsx'
-import type { Draft } from '../draft.ts'
+import type { ChangeDraft, Draft } from '../draft.ts'
 import { PersonPreview } from '../recipients/person-preview.tsx'
 import { isRepetition, type ReadRow } from '../recipients/reading.ts'
 import { Step } from '../steps.tsx'
@@ -16,15 +16,17 @@ import { useCheck } from './use-check.ts'
 type CheckStepProps = {
   template: TemplateView
   recipients: readonly ReadRow[]
+  /** The workspace's, in which a schedule is planned unless the user selects another one. */
+  timeZone: string
   draft: Draft
-  onChange: (part: Partial<Draft>) => void
+  onChange: ChangeDraft
   onStarted: () => void
 }
 
 const typingMs = 300
 
 /** Shows recipients, cost, warnings, schedule and previews before anything is sent. */
-export function CheckStep({ template, recipients, draft, onChange, onStarted }: CheckStepProps) {
+export function CheckStep({ template, recipients, timeZone, draft, onChange, onStarted }: CheckStepProps) {
   const { plan } = draft
   const [debouncedPlan] = useDebouncedValue(plan, typingMs)
   const check = useCheck(template, recipients)
@@ -40,13 +42,18 @@ export function CheckStep({ template, recipients, draft, onChange, onStarted }: 
             <Grid gap="lg">
               <Grid.Col span={{ base: 12, md: 7 }}>
                 <Stack gap="md">
-                  <CheckFigures check={shown} isScheduled={plannedCheck.data !== undefined && isForLater(plan)} />
+                  <CheckFigures
+                    check={shown}
+                    timeZone={plan?.timeZone ?? timeZone}
+                    isScheduled={plannedCheck.data !== undefined && isForLater(plan)}
+                  />
                   <CheckWarnings check={shown} />
                   <CostByCountry check={shown} />
                   <PlanForm
                     template={template}
                     recipients={recipients}
                     check={shown}
+                    timeZone={timeZone}
                     planError={plannedCheck.error}
                     draft={draft}
                     onChange={onChange}

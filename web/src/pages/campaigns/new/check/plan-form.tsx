@@ -12,7 +12,7 @@ import { count, formatMoney } from '../../../../ui/text/format.ts'
 import { fieldOfSchedule, momentOf } from '../../schedule.ts'
 import { WhenFields } from '../../when-fields.tsx'
 import { describeMoment } from '../../zones.ts'
-import type { Draft, Plan } from '../draft.ts'
+import type { ChangeDraft, Draft, Plan } from '../draft.ts'
 import type { ReadRow } from '../recipients/reading.ts'
 import { inputOfPlan, newPlan, problemsOf } from './plan.ts'
 import { requestOf } from './use-check.ts'
@@ -22,19 +22,21 @@ type PlanFormProps = {
   template: TemplateView
   recipients: readonly ReadRow[]
   check: CampaignCheck
+  timeZone: string
   /** The server's error for the plan as it is, if any. */
   planError: unknown
   draft: Draft
-  onChange: (part: Partial<Draft>) => void
+  onChange: ChangeDraft
   onStarted: () => void
 }
 
 /** The campaign's name, schedule and budget, and the button that starts or schedules it. */
-export function PlanForm({ template, recipients, check, planError, draft, onChange, onStarted }: PlanFormProps) {
+export function PlanForm(props: PlanFormProps) {
+  const { template, recipients, check, timeZone, planError, draft, onChange, onStarted } = props
   const start = useStart({ draftId: draft.id, onStarted, onNewDraft: (id) => onChange({ id }) })
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/campaigns/new-campaigns')).StartCampaign,
-    initial: draft.plan ?? newPlan(),
+    initial: draft.plan ?? newPlan(timeZone),
     toInput: (values) => ({ ...start.scope, ...requestOf(template, recipients), ...inputOfPlan(values) }),
     fieldOf: (path) => (path === 'budgetMicros' ? 'budget' : fieldOfSchedule(path)),
     onSubmit: start.run,

@@ -1,9 +1,8 @@
 import { missingIn, scheduleOf } from '../../schedule.ts'
-import { ownTimeZone } from '../../zones.ts'
 import type { Plan } from '../draft.ts'
 
-export function newPlan(): Plan {
-  return { name: '', when: 'now', date: '', time: '', timeZone: ownTimeZone(), budget: '' }
+export function newPlan(timeZone: string): Plan {
+  return { name: '', when: 'now', date: '', time: '', timeZone, budget: '' }
 }
 
 /** Whether the plan has a complete schedule for later. */

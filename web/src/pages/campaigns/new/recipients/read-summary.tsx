@@ -6,12 +6,13 @@ import { countProblems, type ReadRow, willBeSent } from './reading.ts'
 
 type ReadSummaryProps = {
   rows: readonly ReadRow[]
+  phoneColumn: string | undefined
   sendSamePhones: boolean
   onSendSamePhones: (send: boolean) => void
 }
 
 /** Summarizes the list that was read, and lets the user decide about numbers that are listed again with other values. */
-export function ReadSummary({ rows, sendSamePhones, onSendSamePhones }: ReadSummaryProps) {
+export function ReadSummary({ rows, phoneColumn, sendSamePhones, onSendSamePhones }: ReadSummaryProps) {
   const sent = rows.filter((row) => willBeSent(row, sendSamePhones)).length
   const skipped = rows.length - sent
   const localRows = rows.filter((row) => row.read !== undefined)
@@ -25,6 +26,11 @@ export function ReadSummary({ rows, sendSamePhones, onSendSamePhones }: ReadSumm
         {skipped > 0 &&
           'The reason is shown next to each row. Download the skipped rows, correct them, and send them in another campaign.'}
       </Callout>
+      {phoneColumn !== undefined && phoneColumn.toLowerCase() !== 'phone' && (
+        <Text size="sm" c="dimmed">
+          Phone numbers are read from the column “{phoneColumn}”. Select another one under Map columns if that is wrong.
+        </Text>
+      )}
       {localRows.length > 0 && (
         <Text size="sm" c="dimmed">
           {describeLocalNumbers(localRows.length, localRows[0]?.read?.country ?? '')}

@@ -1,13 +1,16 @@
+import { parseRecipients } from '@parley/shared/campaigns/recipient-csv'
+import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { describe, expect, test } from 'vitest'
 import { mapColumns } from './columns.ts'
 import { countProblems, isRepetition, rowsToSubmit, validate, willBeSent, withOptOuts } from './reading.ts'
-import { readText } from './source.ts'
+
+const readText = (text: string) => parseRecipients(text, { readPhone: (written) => readPhoneIn('DE', written) })
 
 const slotsOfBody = (text: string) => slotsOf([{ type: 'BODY', text }])
 
 const validated = (text: string, slots = slotsOfBody('Hi {{1}}!')) => {
-  const list = readText(text, { country: 'DE', roles: {} })
+  const list = readText(text)
   return validate(list, { slots, mapped: mapColumns(slots, list.columns, {}), fixed: {} })
 }
 
@@ -60,7 +63,7 @@ describe('Validating a list of recipients', () => {
   })
 
   test('uses a fixed value for all rows; an empty one is missing in all', () => {
-    const list = readText('phone,name\n+15550100123,Anna\n', { country: 'DE', roles: {} })
+    const list = readText('phone,name\n+15550100123,Anna\n')
     const with2 = (value: string) =>
       validate(list, {
         slots: slotsOfBody('{{1}} {{2}}'),
@@ -72,7 +75,7 @@ describe('Validating a list of recipients', () => {
   })
 
   test('reports a missing phone column', () => {
-    expect(readText('name\nAnna', { country: 'DE', roles: {} }).problem).toContain('no column called phone')
+    expect(readText('name\nAnna').problem).toContain('no column called phone')
   })
 
   test('reads numbers without + in the default country and detects their duplicates', () => {

@@ -6,7 +6,7 @@ import { IconArrowRight, IconDownload } from '@tabler/icons-react'
 import { notifyFailure } from '../../../../ui/overlays/notify.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
 import { count } from '../../../../ui/text/format.ts'
-import { type Draft, listOf, sources } from '../draft.ts'
+import { type ChangeDraft, type Draft, listOf, sources } from '../draft.ts'
 import { Step } from '../steps.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import type { Columns, Filling } from './columns.ts'
@@ -14,15 +14,13 @@ import { PersonPreview } from './person-preview.tsx'
 import { ReadSummary } from './read-summary.tsx'
 import { ReadTable } from './read-table.tsx'
 import type { ReadRow } from './reading.ts'
-import { withRoles } from './source.ts'
 import { SourceField } from './source-field.tsx'
+import { useSources } from './use-sources.ts'
 
 type RecipientsStepProps = {
   template: TemplateView
   draft: Draft
-  /** The workspace's default country. */
-  country: string
-  onChange: (part: Partial<Draft>) => void
+  onChange: ChangeDraft
   slots: readonly TemplateSlot[]
   mapped: Columns
   rows: readonly ReadRow[]
@@ -35,8 +33,9 @@ const aboutContacts =
 const sourceNames = { file: 'Upload a file', text: 'Paste a list', contacts: 'Contacts' }
 
 export function RecipientsStep(props: RecipientsStepProps) {
-  const { template, draft, country, onChange, slots, mapped, rows, recipients, onNext } = props
+  const { template, draft, onChange, slots, mapped, rows, recipients, onNext } = props
   const list = listOf(draft)
+  const { changeFile, changeText, changeRoles } = useSources(draft, onChange)
   const saveSample = async () => (await import('./csv-files.ts')).saveSample(template)
   return (
     <Step title="Choose recipients" about={draft.from === 'contacts' ? aboutContacts : <AboutColumns slots={slots} />}>
@@ -55,7 +54,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
           Download sample
         </Button>
       </Group>
-      <SourceField draft={draft} slots={slots} country={country} onChange={onChange} />
+      <SourceField draft={draft} slots={slots} onChange={onChange} onFile={changeFile} onText={changeText} />
       <div aria-live="polite">
         {list?.problem && (
           <Callout tone="bad" title="This list cannot be used">
@@ -64,6 +63,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
         )}
         {rows.length > 0 && (
           <ReadSummary
+            phoneColumn={list?.roles.phone}
             rows={rows}
             sendSamePhones={draft.sendSamePhones}
             onSendSamePhones={(sendSamePhones) => onChange({ sendSamePhones })}
@@ -78,7 +78,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
               draft={draft}
               slots={slots}
               mapped={mapped}
-              onRoles={(roles) => onChange(withRoles(draft, { country, roles }))}
+              onRoles={(roles) => void changeRoles(roles)}
               onFill={(address, filling) => onChange(fill(draft, address, filling))}
             />
           </Grid.Col>

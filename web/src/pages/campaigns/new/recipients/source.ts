@@ -1,11 +1,12 @@
 import { nothing, parseRecipients, type RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
-import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
 import { decodeCsv } from '@parley/shared/csv-file'
+import { type PhonesReader, readWithPhones } from '../../../../phones.ts'
 import type { Draft } from '../draft.ts'
+import { guessPhoneColumn } from './guess-phone-column.ts'
 
-/** How a text is read: numbers without + in this country, and the columns that were mapped to a role. */
-export type Reading = { readonly country: string; readonly roles: ColumnRoles }
+/** How a text is read: by whom the phone numbers, and the columns that were mapped to a role. */
+export type Reading = { readonly readPhones: PhonesReader; readonly roles: ColumnRoles }
 
 /** Reads recipients from a file. */
 export async function readFile(file: File, reading: Reading): Promise<NonNullable<Draft['file']>> {
@@ -15,25 +16,30 @@ export async function readFile(file: File, reading: Reading): Promise<NonNullabl
     : ({ ok: false, problem: 'The file could not be read. It may have been moved; choose it again' } as const)
   const { name } = file
   return decoded.ok
-    ? { name, text: decoded.text, list: readText(decoded.text, reading) }
+    ? { name, text: decoded.text, list: await readText(decoded.text, reading) }
     : { name, text: undefined, list: nothing(decoded.problem) }
 }
 
-export function readText(text: string, { country, roles }: Reading): RecipientList {
-  return parseRecipients(text, { readPhone: (written) => readPhoneIn(country, written), roles })
+/**
+ * Reads recipients from a text. Where no column is called phone and none was mapped to the phone numbers, the column that
+ * obviously has them is; the list's roles name it.
+ */
+export async function readText(text: string, { readPhones, roles }: Reading): Promise<RecipientList> {
+  const phone = roles.phone ?? guessPhoneColumn(text, roles)
+  const mapped = phone === undefined ? roles : { ...roles, phone }
+  return readWithPhones((readPhone) => parseRecipients(text, { readPhone, roles: mapped }), readPhones)
 }
 
 /** The list of a text that is being typed; undefined while it is empty. */
-export function readTyped(text: string, reading: Reading): RecipientList | undefined {
+export async function readTyped(text: string, reading: Reading): Promise<RecipientList | undefined> {
   return text.trim() === '' ? undefined : readText(text, reading)
 }
 
 /** Both texts of a draft, read with other roles. */
-export function withRoles({ file, text }: Draft, reading: Reading): Partial<Draft> {
+export async function withRoles({ file, text }: Draft, reading: Reading): Promise<Partial<Draft>> {
   return {
-    roles: reading.roles,
-    textList: readTyped(text, reading),
-    ...(file?.text !== undefined && { file: { ...file, list: readText(file.text, reading) } }),
+    textList: await readTyped(text, reading),
+    ...(file?.text !== undefined && { file: { ...file, list: await readText(file.text, reading) } }),
   }
 }
 
