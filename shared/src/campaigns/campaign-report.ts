@@ -1,9 +1,15 @@
+import type { FilledTemplate } from '../templates/template-text.ts'
 import type { CampaignView } from './campaigns.ts'
 import type { Money } from './money.ts'
 
 /** The progress and results of a campaign. */
 export type CampaignReport = {
   campaign: CampaignView
+  /**
+   * The message as its first recipient with complete values gets it, or with its placeholders where there is none. Null for a
+   * campaign that ended before templates were stored with it.
+   */
+  sample: FilledTemplate | null
   /** Whether a call started it, and was answered with the result of every recipient unless it was cut off. */
   was_called: boolean
   /** Whether a call waits for the results. It is answered once the campaign no longer runs, and the rest is skipped then. */

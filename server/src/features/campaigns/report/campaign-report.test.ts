@@ -52,6 +52,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
 
     expect(report).toMatchObject({
       campaign: { id: where.campaignId, state: 'completed' },
+      sample: { header: null, body: expect.stringContaining('Anna'), buttons: [] },
       funnel: {
         total: 10,
         accepted: 6,

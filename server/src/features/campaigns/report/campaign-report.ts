@@ -10,6 +10,7 @@ import { type CampaignRef, campaignOf } from '../find-campaign.ts'
 import { findRetryable } from '../run/find-retryable.ts'
 import { type Group, groupsOf, settledSince } from './figures.store.ts'
 import { viewOf } from './present-campaign.ts'
+import { sampleMessage } from './sample-message.ts'
 
 /** Long enough for a steady rate, short enough for a current one. */
 const rateOverMs = 10_000
@@ -29,6 +30,7 @@ export async function campaignReport(app: App, actor: Actor, input: CampaignRef)
   const pending = countIn('pending', 'sending')
   return {
     campaign: view,
+    sample: await sampleMessage(app.db, scope, campaign),
     was_called: campaign.called_at !== null,
     is_awaited: campaign.awaited_until !== null && campaign.awaited_until > app.now(),
     funnel: {

@@ -1,3 +1,4 @@
+import { Grid, Stack } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -11,6 +12,7 @@ import { CampaignActions } from './actions.tsx'
 import { Failures } from './failures.tsx'
 import { CampaignFigures } from './figures.tsx'
 import { FunnelPanel } from './funnel-panel.tsx'
+import { MessagePanel } from './message-panel.tsx'
 import { Outcome } from './outcome.tsx'
 import { Recipients } from './recipients.tsx'
 
@@ -27,7 +29,7 @@ export function CampaignPage() {
 
 function OneCampaign({ report }: { report: CampaignReport }) {
   const to = useTo()
-  const { campaign, funnel, failures } = report
+  const { campaign, funnel, failures, sample } = report
   const { template } = campaign
   const hasStarted = campaign.started_at !== null || funnel.pending < funnel.total
   return (
@@ -42,8 +44,19 @@ function OneCampaign({ report }: { report: CampaignReport }) {
       back={{ to: to('campaigns'), label: 'Campaigns' }}
       action={<CampaignActions report={report} />}
     >
-      <Outcome report={report} />
-      <CampaignFigures report={report} />
+      <Grid gap="md">
+        <Grid.Col span={sample ? { base: 12, md: 8 } : 12}>
+          <Stack gap="md">
+            <Outcome report={report} />
+            <CampaignFigures report={report} />
+          </Stack>
+        </Grid.Col>
+        {sample && (
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <MessagePanel message={sample} />
+          </Grid.Col>
+        )}
+      </Grid>
       {hasStarted && <FunnelPanel funnel={funnel} />}
       <Failures failures={failures} />
       <Recipients campaign={campaign} />
