@@ -13,14 +13,20 @@ import { Callout } from '../../ui/text/callout.tsx'
 import { samplesIn } from './editor/samples-in.ts'
 import { fieldLabel, valuesToSend } from './slot-fields.ts'
 
+type TestSendPanelProps = {
+  template: TemplateView
+  /** Values by address to start with, instead of the template's samples. */
+  values?: Readonly<Record<string, string>>
+}
+
 /** Sends one test message, for example to the user's own phone. */
-export function TestSendPanel({ template }: { template: TemplateView }) {
+export function TestSendPanel({ template, values }: TestSendPanelProps) {
   const trpc = useTRPC()
   const scope = useScope()
   const readPhone = usePhoneReader()
   const send = useMutation(trpc.templates.testSend.mutationOptions())
   const slots = slotsOf(template.components)
-  const samples = samplesIn(template.components)
+  const samples = values ?? samplesIn(template.components)
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/templates/templates')).TestSend,
     // A list, because an address has dots, which form paths separate by.

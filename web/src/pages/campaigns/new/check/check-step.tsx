@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { Loaded } from '../../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../../ui/lists/skeletons.tsx'
+import { TestSendPanel } from '../../../templates/test-send.tsx'
 import type { ChangeDraft, Draft } from '../draft.ts'
 import { PersonPreview } from '../recipients/person-preview.tsx'
 import { isRepetition, type ReadRow } from '../recipients/reading.ts'
@@ -62,7 +63,10 @@ export function CheckStep({ template, recipients, timeZone, draft, onChange, onS
                 </Stack>
               </Grid.Col>
               <Grid.Col span={{ base: 12, md: 5 }}>
-                <PersonPreview template={template} recipients={recipients.filter((row) => !isRepetition(row))} />
+                <Stack gap="md">
+                  <PersonPreview template={template} recipients={recipients.filter((row) => !isRepetition(row))} />
+                  <TestSendPanel template={template} {...(recipients[0] && { values: recipients[0].values })} />
+                </Stack>
               </Grid.Col>
             </Grid>
           )
