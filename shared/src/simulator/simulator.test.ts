@@ -31,7 +31,7 @@ test('a receipt’s error code is a text or an integer', () => {
   for (const wrong of ['', 1.5, 'x'.repeat(21)]) expect(problemOf(wrong)).toMatchObject([{ path: 'error_code' }])
 })
 
-test('a simulated failure that would repeat itself is not retried, a withheld one after a day', () => {
+test('a simulated failure that repeats itself is not retried, a withheld one after a day', () => {
   const objections = Object.keys(simulatedFailures).filter((code) => objectionToSimulatedRetry({ code, agoMs: 1e12 }))
   expect(objections).toEqual(['130403', '131009', '131026', '131050'])
   expect(objectionToSimulatedRetry({ code: '131049', agoMs: 86_399_999 })).toMatch(/24 hours/)

@@ -15,7 +15,7 @@ type Model = {
   readonly state: 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled'
   /** Whether the recipients that can succeed have been sent to. */
   readonly isSent: boolean
-  /** The state of the recipient unknown to the platform. */
+  /** The state of the recipient that the platform refuses. */
   readonly failing: 'pending' | 'failed' | 'skipped'
 }
 
@@ -71,7 +71,7 @@ describe.each(engines)('the state model of a campaign on $name', (engine) => {
     async function follow(isPlanned: boolean, steps: readonly Step[]) {
       const phones = Array.from({ length: sendable }, newPhone)
       const at = new Date(app.now() + 2 * hourMs).toISOString().slice(0, 16)
-      const recipients = [...phones, unknownPhone].map((phone) => ({ phone, variables: { 1: 'Anna', 2: 'A-1' } }))
+      const recipients = [...phones, throttledPhone].map((phone) => ({ phone, variables: { 1: 'Anna', 2: 'A-1' } }))
       const plan = isPlanned ? { schedule: { at, timeZone: 'UTC' } } : {}
       const { id: campaignId } = await startCampaign(app, actor, { templateName: 'order_shipped', recipients, ...plan })
       let model: Model = { state: isPlanned ? 'scheduled' : 'running', isSent: false, failing: 'pending' }
@@ -105,5 +105,5 @@ describe.each(engines)('the state model of a campaign on $name', (engine) => {
   }, 600_000)
 })
 
-/** The simulator refuses it immediately. */
-const unknownPhone = '+15550000008'
+/** The simulator refuses it immediately, each time, with an error that another attempt may be without. */
+const throttledPhone = '+15550000009'
