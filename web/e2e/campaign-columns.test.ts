@@ -95,7 +95,7 @@ async function showParts(page: Page, home: string): Promise<void> {
   await picture(page, 'template-parts-edit')
 }
 
-test('all contacts can be added at once, and the list says how many of how many', async () => {
+test('all contacts can be added at once, and the number is stated', async () => {
   const { page, home, mutate, query } = await openWorkspace(browser())
   await approveTemplate(mutate)
   for (let n = 10; n < 22; n += 1) {

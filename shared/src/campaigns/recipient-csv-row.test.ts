@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkPhone } from '../contacts/phone.ts'
 import { readPhoneIn } from '../contacts/phone-in-country.ts'
+import { parseRecipients } from './recipient-csv.ts'
 import type { Header } from './recipient-csv-header.ts'
-import { isBlank, type PhoneReader, readRow } from './recipient-csv-row.ts'
+import { isBlank, type PhoneReader, readRow, rereadRow } from './recipient-csv-row.ts'
 
 const header: Header = { cells: 3, phoneAt: 0, userIdAt: 2, all: ['phone', 'name', 'id'], names: ['name'], at: [1] }
 const onlyPhones: Header = {
@@ -168,5 +169,24 @@ describe('A value', () => {
 
   test('that is faulty is described only after the address', () => {
     expect(read(['0151', '#REF!', '']).problem).toContain('"0151"')
+  })
+})
+
+describe('A corrected row', () => {
+  const [broken] = parseRecipients('phone,name,note\n0151,Anna,=1+1\n').rows
+  const reread = (repair: { phone: string; variables: Record<string, string> }) =>
+    broken ? rereadRow(broken, repair, checkPhone) : expect.fail('no row')
+
+  test('is read by the same rules, and keeps line and columns', () => {
+    expect(reread({ phone: '+15550100123', variables: { note: 'x' } })).toEqual({
+      line: 2,
+      phone: '+15550100123',
+      variables: { name: 'Anna', note: 'x' },
+    })
+  })
+
+  test('still has a problem where a cell is still wrong', () => {
+    expect(reread({ phone: '+15550100123', variables: {} }).problem).toMatch(/note is a spreadsheet formula/)
+    expect(reread({ phone: '123', variables: { note: '' } }).problem).toMatch(/leading \+/)
   })
 })

@@ -40,6 +40,33 @@ export function readRow({ header, cells, line, brokenQuote }: Cells, readPhone: 
   return problem === undefined ? row : { ...row, problem }
 }
 
+/** The cells of a row as a person corrected them. */
+export type RowRepair = {
+  readonly phone: string
+  readonly userId?: string | undefined
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** The corrected rows of a list, by line. */
+export type RowRepairs = Readonly<Record<string, RowRepair>>
+
+/** Reads a row again with corrected cells, by the same rules. A column that was not corrected keeps its value. */
+export function rereadRow(row: RecipientRow, repair: RowRepair, readPhone: PhoneReader): RecipientRow {
+  const variables = { ...row.variables, ...repair.variables }
+  const names = Object.keys(variables)
+  const userId = repair.userId ?? row.userId
+  const header: Header = {
+    cells: names.length + 2,
+    phoneAt: 0,
+    userIdAt: userId === undefined ? undefined : 1,
+    all: [],
+    names,
+    at: names.map((_, index) => index + 2),
+  }
+  const cells = [repair.phone, userId ?? '', ...names.map((name) => variables[name] ?? '')]
+  return readRow({ header, cells, line: row.line, brokenQuote: false }, readPhone)
+}
+
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }

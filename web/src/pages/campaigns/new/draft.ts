@@ -1,6 +1,7 @@
 import type { CandidateView } from '@parley/shared/campaigns/candidates'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
+import type { RowRepairs } from '@parley/shared/campaigns/recipient-csv-row'
 import { useState } from 'react'
 import { useScope } from '../../../scope.ts'
 import type { When } from '../schedule.ts'
@@ -24,6 +25,8 @@ export type Draft = {
   readonly contacts: readonly CandidateView[]
   /** The columns that the user selected for phone numbers and user IDs. */
   readonly roles: ColumnRoles
+  /** The rows that the user corrected, by source and line. */
+  readonly repairs: { readonly file?: RowRepairs; readonly text?: RowRepairs }
   /** The column that the user selected for each value of the template, by address; empty for none. */
   readonly chosenColumns: Readonly<Record<string, string>>
   /** Values that are the same for all recipients, instead of a column, by address. */
@@ -41,6 +44,7 @@ const emptyDraft: Omit<Draft, 'id'> = {
   text: '',
   contacts: [],
   roles: {},
+  repairs: {},
   chosenColumns: {},
   fixedValues: {},
   sendSamePhones: true,

@@ -24,7 +24,7 @@ export function ReadSummary({ rows, phoneColumn, sendSamePhones, onSendSamePhone
         title={`${count(rows.length, 'row')}: ${formatNumber(sent)} ready to send${skipped > 0 ? `, ${formatNumber(skipped)} skipped` : ''}`}
       >
         {skipped > 0 &&
-          'The reason is shown next to each row. Download the skipped rows, correct them, and send them in another campaign.'}
+          'The reason is shown next to each row. Edit the rows below, or download the skipped ones for another campaign.'}
       </Callout>
       {phoneColumn !== undefined && phoneColumn.toLowerCase() !== 'phone' && (
         <Text size="sm" c="dimmed">

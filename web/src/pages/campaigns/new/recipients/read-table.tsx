@@ -1,5 +1,6 @@
-import { Button, Group, Pagination, SegmentedControl, Text } from '@mantine/core'
+import { Button, Group, Pagination, SegmentedControl } from '@mantine/core'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
+import type { RowRepair } from '@parley/shared/campaigns/recipient-csv-row'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Column, DataTable } from '../../../../ui/lists/data-table.tsx'
@@ -7,9 +8,9 @@ import { SideScroll } from '../../../../ui/lists/side-scroll.tsx'
 import { notifyFailure } from '../../../../ui/overlays/notify.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { formatNumber } from '../../../../ui/text/format.ts'
-import { PhoneNumber } from '../../../../ui/text/phone-number.tsx'
-import { StatusBadge } from '../../../../ui/text/status-badge.tsx'
-import { countProblems, isRepetition, type Problem, type ReadRow, willBeSent } from './reading.ts'
+import { CheckResult, Phone } from './read-cells.tsx'
+import { countProblems, type Problem, type ReadRow, willBeSent } from './reading.ts'
+import { isRepairable, RepairButton } from './repair-row.tsx'
 
 const rowsAPage = 10
 /** More columns would make the table wider than most screens. Columns that are not shown are still used. */
@@ -27,10 +28,16 @@ const problemNames: Record<Problem, string> = {
   same_phone: 'Same number',
 }
 
-type ReadTableProps = { list: RecipientList; rows: readonly ReadRow[]; sendSamePhones: boolean }
+type ReadTableProps = {
+  list: RecipientList
+  rows: readonly ReadRow[]
+  sendSamePhones: boolean
+  /** Corrects a row; absent where the rows come from contacts. */
+  onRepair: ((line: number, repair: RowRepair) => void) | undefined
+}
 
 /** Every row as it was read, with the result of its validation. */
-export function ReadTable({ list, rows, sendSamePhones }: ReadTableProps) {
+export function ReadTable({ list, rows, sendSamePhones, onRepair }: ReadTableProps) {
   const [filter, setFilter] = useState<string>('all')
   const [page, setPage] = useState(1)
   const isSent = (row: ReadRow) => willBeSent(row, sendSamePhones)
@@ -51,6 +58,14 @@ export function ReadTable({ list, rows, sendSamePhones }: ReadTableProps) {
       .slice(0, columnsShown)
       .map((name) => ({ head: name, cell: (row: ReadRow) => row.variables[name] ?? '' })),
     { head: 'Result', cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '40%' },
+    ...(onRepair && skipped.some(isRepairable)
+      ? [
+          {
+            head: 'Edit',
+            cell: (row: ReadRow) => isRepairable(row) && <RepairButton row={row} list={list} onRepair={onRepair} />,
+          },
+        ]
+      : []),
   ]
   const download = async () => (await import('./csv-files.ts')).saveSkipped(list, skipped)
   return (
@@ -112,32 +127,4 @@ function choicesOf(rows: readonly ReadRow[], skipped: readonly ReadRow[]): { val
     choice('sent', 'Ready', rows.length - skipped.length),
     ...reasons.map((problem) => choice(problem, problemNames[problem], counts[problem] ?? 0)),
   ]
-}
-
-function Phone({ row: { phone, userId, read } }: { row: ReadRow }) {
-  if (!phone && userId) return <Text size="sm">{userId}</Text>
-  if (!phone) return <Text c="dimmed">Empty</Text>
-  if (!read) return <PhoneNumber phone={phone} />
-  return (
-    <>
-      <PhoneNumber phone={phone} />
-      <Text size="xs" c="dimmed">
-        {read.written}, read as {read.country}
-      </Text>
-    </>
-  )
-}
-
-function CheckResult({ row, sent }: { row: ReadRow; sent: boolean }) {
-  if (!row.result) return <StatusBadge tone="good">Ready</StatusBadge>
-  return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
-      {isRepetition(row) ? (
-        <StatusBadge tone="quiet">Sent once</StatusBadge>
-      ) : (
-        <StatusBadge tone={sent ? 'warn' : 'bad'}>{sent ? 'Will be sent' : 'Skipped'}</StatusBadge>
-      )}
-      <Text size="xs">{row.result.message}</Text>
-    </Group>
-  )
 }

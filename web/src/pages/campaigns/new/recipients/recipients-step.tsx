@@ -14,8 +14,8 @@ import { PersonPreview } from './person-preview.tsx'
 import { ReadSummary } from './read-summary.tsx'
 import { ReadTable } from './read-table.tsx'
 import type { ReadRow } from './reading.ts'
+import { useSources } from './source/use-sources.ts'
 import { SourceField } from './source-field.tsx'
-import { useSources } from './use-sources.ts'
 
 type RecipientsStepProps = {
   template: TemplateView
@@ -35,7 +35,7 @@ const sourceNames = { file: 'Upload a file', text: 'Paste a list', contacts: 'Co
 export function RecipientsStep(props: RecipientsStepProps) {
   const { template, draft, onChange, slots, mapped, rows, recipients, onNext } = props
   const list = listOf(draft)
-  const { changeFile, changeText, changeRoles } = useSources(draft, onChange)
+  const { changeFile, changeText, changeRoles, repair } = useSources(draft, onChange)
   const saveSample = async () => (await import('./csv-files.ts')).saveSample(template)
   return (
     <Step title="Choose recipients" about={draft.from === 'contacts' ? aboutContacts : <AboutColumns slots={slots} />}>
@@ -90,7 +90,14 @@ export function RecipientsStep(props: RecipientsStepProps) {
           </Grid.Col>
         </Grid>
       )}
-      {list && rows.length > 0 && <ReadTable list={list} rows={rows} sendSamePhones={draft.sendSamePhones} />}
+      {list && rows.length > 0 && (
+        <ReadTable
+          list={list}
+          rows={rows}
+          sendSamePhones={draft.sendSamePhones}
+          onRepair={draft.from === 'contacts' ? undefined : repair}
+        />
+      )}
       <Group>
         <Button disabled={recipients.length === 0} onClick={onNext} rightSection={<IconArrowRight size={14} />}>
           {recipients.length === 0 ? 'Review and send' : `Review ${count(recipients.length, 'message')}`}

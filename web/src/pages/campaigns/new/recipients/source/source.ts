@@ -1,12 +1,23 @@
 import { nothing, parseRecipients, type RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
+import {
+  type PhoneReader,
+  type RecipientRow,
+  type RowRepairs,
+  rereadRow,
+} from '@parley/shared/campaigns/recipient-csv-row'
 import { decodeCsv } from '@parley/shared/csv-file'
-import { type PhonesReader, readWithPhones } from '../../../../phones.ts'
-import type { Draft } from '../draft.ts'
+import { type PhonesReader, readWithPhones } from '../../../../../phones.ts'
+import type { Draft } from '../../draft.ts'
 import { guessPhoneColumn } from './guess-phone-column.ts'
 
 /** How a text is read: by whom the phone numbers, and the columns that were mapped to a role. */
-export type Reading = { readonly readPhones: PhonesReader; readonly roles: ColumnRoles }
+export type Reading = {
+  readonly readPhones: PhonesReader
+  readonly roles: ColumnRoles
+  /** Rows that a person corrected, by line. */
+  readonly repairs?: RowRepairs | undefined
+}
 
 /** Reads recipients from a file. */
 export async function readFile(file: File, reading: Reading): Promise<NonNullable<Draft['file']>> {
@@ -24,10 +35,18 @@ export async function readFile(file: File, reading: Reading): Promise<NonNullabl
  * Reads recipients from a text. Where no column is called phone and none was mapped to the phone numbers, the column that
  * obviously has them is; the list's roles name it.
  */
-export async function readText(text: string, { readPhones, roles }: Reading): Promise<RecipientList> {
+export async function readText(text: string, { readPhones, roles, repairs = {} }: Reading): Promise<RecipientList> {
   const phone = roles.phone ?? guessPhoneColumn(text, roles)
   const mapped = phone === undefined ? roles : { ...roles, phone }
-  return readWithPhones((readPhone) => parseRecipients(text, { readPhone, roles: mapped }), readPhones)
+  return readWithPhones((readPhone) => {
+    const list = parseRecipients(text, { readPhone, roles: mapped })
+    return { ...list, rows: list.rows.map((row) => repaired(row, repairs, readPhone)) }
+  }, readPhones)
+}
+
+function repaired(row: RecipientRow, repairs: RowRepairs, readPhone: PhoneReader): RecipientRow {
+  const repair = repairs[String(row.line)]
+  return repair ? rereadRow(row, repair, readPhone) : row
 }
 
 /** The list of a text that is being typed; undefined while it is empty. */
@@ -35,11 +54,16 @@ export async function readTyped(text: string, reading: Reading): Promise<Recipie
   return text.trim() === '' ? undefined : readText(text, reading)
 }
 
-/** Both texts of a draft, read with other roles. */
-export async function withRoles({ file, text }: Draft, reading: Reading): Promise<Partial<Draft>> {
+/** Both texts of a draft, read again with its roles and repairs. */
+export async function readAgain(
+  { file, text, roles, repairs }: Draft,
+  readPhones: PhonesReader,
+): Promise<Partial<Draft>> {
   return {
-    textList: await readTyped(text, reading),
-    ...(file?.text !== undefined && { file: { ...file, list: await readText(file.text, reading) } }),
+    textList: await readTyped(text, { readPhones, roles, repairs: repairs.text }),
+    ...(file?.text !== undefined && {
+      file: { ...file, list: await readText(file.text, { readPhones, roles, repairs: repairs.file }) },
+    }),
   }
 }
 

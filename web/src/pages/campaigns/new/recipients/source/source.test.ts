@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAsGerman } from '../../../../testing/read-as-german.ts'
+import { readAsGerman } from '../../../../../testing/read-as-german.ts'
 import { readText } from './source.ts'
 
 const read = (text: string, roles = {}) => readText(text, { readPhones: readAsGerman, roles })
