@@ -118,7 +118,7 @@ async function sendTest(page: Page): Promise<void> {
 async function schedule(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Preview' }).getByText('Hello Anna').waitFor()
   await pressOn(page, page.getByRole('button', { name: 'Next recipient' }))
-  await page.getByText('Hello Replying Rita, your order A-6 is ready.').waitFor()
+  await page.getByText('Hello Nameless, your order A-5 is ready.').waitFor()
   await page.getByRole('table', { name: 'Cost by country' }).getByText('North America').waitFor()
   await sendTest(page)
   await tabTo(page, page.getByRole('radio', { name: 'Now', exact: true }))

@@ -10,6 +10,18 @@ describe('A recipient of a request', () => {
     expect(Object.keys(read.variables)).toEqual(Object.keys(good.variables))
   })
 
+  test.each([
+    [' Ada ', 'Ada'],
+    ['', undefined],
+    [' ', undefined],
+    [5, undefined],
+    [null, undefined],
+    ['x'.repeat(120), 'x'.repeat(100)],
+    ['A\0da', 'Ada'],
+  ])('has the name %j, which never is a fault', (name, read) => {
+    expect(readRecipient({ ...good, name })).toStrictEqual({ ...good, ...(read !== undefined && { name: read }) })
+  })
+
   test.each([{}, { phone: null, userId: null }, { phone: '', userId: ' ', variables: {} }])(
     'may lack anything: %j',
     (given) => {

@@ -11,7 +11,17 @@ export type RecipientFault = {
 }
 
 /** A recipient of a request. With a fault, no message can be made for it. An empty phone number is a missing one. */
-export type ReadRecipient = { phone: string; userId?: string; variables: Variables; fault?: RecipientFault }
+export type ReadRecipient = {
+  phone: string
+  userId?: string
+  /** The customer's name, which the contact gets if it has none. */
+  name?: string
+  variables: Variables
+  fault?: RecipientFault
+}
+
+/** Longer names of customers are cut. */
+export const maxCustomerNameLength = 100
 
 /** Longer phone numbers, user ids and variable names are invalid, and only the beginning of such an address is stored. */
 export const maxNameLength = 200
@@ -22,7 +32,12 @@ const nul = '\0'
 /** Stands for an element of the list that is not an object. */
 export const notAnObject = Symbol('not an object')
 
-type Given = { readonly phone?: unknown; readonly userId?: unknown; readonly variables?: unknown }
+type Given = {
+  readonly phone?: unknown
+  readonly userId?: unknown
+  readonly name?: unknown
+  readonly variables?: unknown
+}
 
 /**
  * Reads a recipient of a request whatever it contains: what cannot be used becomes the fault of this recipient, and the
@@ -45,6 +60,7 @@ export function readRecipient(given: Given): ReadRecipient {
   return {
     phone: phone.value,
     ...(userId.value.trim() !== '' && { userId: userId.value }),
+    ...readName(given.name),
     // A recipient that is not sent to needs no values.
     variables: fault ? {} : variables.value,
     ...(fault && { fault: { ...fault, given: JSON.stringify([given.phone, given.userId, given.variables]) } }),
@@ -65,6 +81,12 @@ function readAddress(given: unknown, { problem, name, example }: AddressRules): 
   if (given.includes(nul)) return faulty(start, 'contains the character NUL')
   if (given.length <= maxNameLength) return { value: given }
   return faulty(`${start}…`, `${quoted(given)} is longer than ${maxNameLength} characters`)
+}
+
+/** A name that cannot be used is none: nothing is sent differently without it. */
+function readName(given: unknown): { name?: string } {
+  const name = typeof given === 'string' ? given.replaceAll(nul, '').trim().slice(0, maxCustomerNameLength).trim() : ''
+  return name === '' ? {} : { name }
 }
 
 function readVariables(given: unknown): Read<Variables> {

@@ -4,7 +4,13 @@ import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
 import { maxValueLength, recipientStates } from '../words.ts'
 import { CampaignId } from './campaigns.ts'
-import { maxNameLength, notAnObject, type ReadRecipient, readRecipient } from './read-recipient.ts'
+import {
+  maxCustomerNameLength,
+  maxNameLength,
+  notAnObject,
+  type ReadRecipient,
+  readRecipient,
+} from './read-recipient.ts'
 
 export type RecipientState = (typeof recipientStates)[number]
 
@@ -28,6 +34,12 @@ const RecipientFields = z.object({
     description:
       'WhatsApp’s business-scoped user ID of a customer whose phone number is unknown: a country code, a dot, letters and digits.',
   }),
+  name: z.unknown().optional().meta({
+    type: 'string',
+    maxLength: maxCustomerNameLength,
+    description:
+      'Name of the customer. A contact without a name gets it when the message is sent; the customer’s own profile name replaces it.',
+  }),
   variables: z
     .unknown()
     .optional()
@@ -46,6 +58,7 @@ const RecipientFields = z.object({
 type RecipientInput = {
   phone?: string | null | undefined
   userId?: string | null | undefined
+  name?: string | null | undefined
   variables?: Readonly<Record<string, unknown>> | undefined
 }
 

@@ -56,6 +56,7 @@ import * as m0088 from './0088-search-pages.ts'
 import * as m0089 from './0089-waiting-conversations.ts'
 import * as m0091 from './0091-snoozed-conversations.ts'
 import * as m0092 from './0092-alerts.ts'
+import * as m0093 from './0093-recipient-names.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -117,4 +118,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0089-waiting-conversations': m0089,
   '0091-snoozed-conversations': m0091,
   '0092-alerts': m0092,
+  '0093-recipient-names': m0093,
 }

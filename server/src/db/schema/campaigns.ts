@@ -50,6 +50,8 @@ export type CampaignRecipientTable = InTenant & {
   /** As provided in the request; empty where it was not. */
   phone: string
   platform_user_id: string | null
+  /** For the contact, if it has none. */
+  name: string | null
   /** The position of the earlier recipient that this one repeats exactly. Its result is the result of this one too. */
   duplicate_of: number | null
   variables: string

@@ -3,18 +3,25 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { insertAddresses, kindOf, lockOwners, type NewAddress } from './addresses/addresses.store.ts'
-import { insertContacts, newContact } from './contacts.store.ts'
+import { insertContacts, newContact, updateContact } from './contacts.store.ts'
 import { inheritOptOuts } from './erased/inherit-opt-outs.ts'
 
+type Wanted = {
+  readonly values: readonly string[]
+  /** The names by which a list of the business knows them, by address. */
+  readonly names?: ReadonlyMap<string, string>
+}
+
 /**
- * The contacts with these phones and user ids, by that address. Those that are new are created. However many there are,
+ * The contacts with these phones and user ids, by that address. A contact without a name gets that of the list, which the
+ * customer's own profile name replaces later. Those that are new are created. However many there are,
  * it takes one statement, and a few more where any is new. They are locked until the commit, always in the same order.
  */
 export async function findOrCreateContacts(
   app: App,
   tx: Tx,
   scope: Scope,
-  values: readonly string[],
+  { values, names = new Map() }: Wanted,
 ): Promise<Map<string, ContactTable>> {
   if (values.length === 0) return new Map()
   const owners = await lockOwners(app, tx, scope, { values })
@@ -22,7 +29,10 @@ export async function findOrCreateContacts(
     owners.flatMap(({ contact, addresses }) => addresses.map(({ value }) => [value, contact] as const)),
   )
   const missing = [...new Set(values)].filter((value) => !byAddress.has(value))
-  const created = missing.map((value) => ({ value, contact: newContact(app, scope, currentAddress(value)) }))
+  const created = missing.map((value) => ({
+    value,
+    contact: newContact(app, scope, { ...currentAddress(value), ...listedName(names.get(value), app.now()) }),
+  }))
   await insertContacts(
     tx,
     created.map(({ contact }) => contact),
@@ -38,7 +48,17 @@ export async function findOrCreateContacts(
     isByCustomer: false,
   })
   for (const { value, contact } of created) byAddress.set(value, inherited.get(contact.id) ?? contact)
+  for (const [value, name] of names) {
+    const contact = byAddress.get(value)
+    if (contact?.name !== null) continue
+    byAddress.set(value, await updateContact(tx, scope, contact, listedName(name, at)))
+  }
   return byAddress
+}
+
+/** As a name that the business saved, which gives way to the customer's own. */
+function listedName(name: string | undefined, at: number): Partial<ContactTable> {
+  return name === undefined ? {} : { name, saved_name: name, saved_name_at: at }
 }
 
 function currentAddress(value: string): Partial<ContactTable> {

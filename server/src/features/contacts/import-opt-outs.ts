@@ -24,7 +24,7 @@ export async function importOptOuts(
   const checked = input.phones.map((written) => ({ written, check: checkAddress(written) }))
   const values = checked.flatMap(({ check }) => (check.ok ? [check.address] : []))
   const changed = await app.transact(async (tx) => {
-    const contacts = await findOrCreateContacts(app, tx, scope, values)
+    const contacts = await findOrCreateContacts(app, tx, scope, { values })
     const optedOut = new Set<string>()
     for (const contact of new Set(values.map((value) => contacts.get(value)))) {
       if (contact && (await optOut(app, tx, scope, { contact, optOutScope: input.scope }))) optedOut.add(contact.id)

@@ -19,7 +19,7 @@ async function open(engine: TestEngine, optOut: OptOut | null = null) {
   const { app } = fixture
   const scope = fixture.scope()
   const { id } = await app.transact(async (tx) => {
-    const contact = (await findOrCreateContacts(app, tx, scope, [phone])).get(phone)
+    const contact = (await findOrCreateContacts(app, tx, scope, { values: [phone] })).get(phone)
     if (!contact) throw new Error('There is no contact')
     return contact
   })

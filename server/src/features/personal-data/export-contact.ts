@@ -78,10 +78,11 @@ function conversationItem(conversation: ConversationTable): ExportedItem {
 }
 
 function recipientItem(recipient: CampaignRecipientTable): ExportedItem {
-  const { campaign_id, phone, platform_user_id, variables, state, message_id, error_code, error_message } = recipient
+  const { campaign_id, phone, platform_user_id, name, variables, state, message_id, error_code, error_message } =
+    recipient
   return {
     type: 'campaign_recipient',
-    ...{ campaign_id, phone, user_id: platform_user_id, variables: JSON.parse(variables), state, message_id },
+    ...{ campaign_id, phone, user_id: platform_user_id, name, variables: JSON.parse(variables), state, message_id },
     ...{ error_code, error_message, market: recipient.market, cost_micros: recipient.cost_micros },
     settled_at: timeOf(recipient.settled_at),
   }

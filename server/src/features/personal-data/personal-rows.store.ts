@@ -113,6 +113,7 @@ export async function clearRecipients(
     .set({
       phone: '',
       platform_user_id: null,
+      name: null,
       variables: '{}',
       contact_id: null,
       message_id: null,

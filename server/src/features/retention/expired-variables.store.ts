@@ -34,7 +34,7 @@ export async function removeRecipientVariables(
   const to = Number(campaign.from) + size
   await tx
     .updateTable('campaign_recipient')
-    .set({ variables: '{}' })
+    .set({ variables: '{}', name: null })
     .where(inTenant(scope))
     .where('campaign_id', '=', campaign.id)
     .where('position', '>=', Number(campaign.from))

@@ -186,6 +186,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
     market: same.market,
     cost_micros: 1000,
     settled_at: null,
+    name: null,
     replied_conversation_id: null,
     ...more,
   })

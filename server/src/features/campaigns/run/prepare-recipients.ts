@@ -70,6 +70,7 @@ export async function prepareRecipients(app: App, scope: Scope, request: Request
       position,
       phone: recipient.phone,
       platform_user_id: recipient.userId ?? null,
+      name: recipient.name ?? null,
       duplicate_of: first ?? null,
       variables: JSON.stringify(recipient.variables),
       contact_id: null,

@@ -85,7 +85,10 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
     else await settle(run, tx, recipient, result)
   }
   const addresses = sendable.map(({ result }) => result.addresses[0])
-  const contacts = await findOrCreateContacts(app, tx, scope, addresses)
+  const names = new Map(
+    sendable.flatMap(({ recipient: { name }, result }) => (name === null ? [] : [[result.addresses[0], name]])),
+  )
+  const contacts = await findOrCreateContacts(app, tx, scope, { values: addresses, names })
   // Where a phone number and a user id are given, an opt-out under either of them counts.
   const others = await contactsByAddress(
     tx,

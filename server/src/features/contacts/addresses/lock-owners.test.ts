@@ -15,7 +15,7 @@ describe.each(engines)('Locking the owners of addresses on $name', (engine) => {
   ])('%s', async (_, values, withId, expected) => {
     const { app, scope } = await createTestApp(engine)
     const found = await app.transact(async (tx) => {
-      const contacts = await findOrCreateContacts(app, tx, scope(), [phone])
+      const contacts = await findOrCreateContacts(app, tx, scope(), { values: [phone] })
       const contactIds = withId ? [...contacts.values()].map(({ id }) => id) : []
       return lockOwners(app, tx, scope(), { values, contactIds })
     })

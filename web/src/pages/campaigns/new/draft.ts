@@ -29,6 +29,8 @@ export type Draft = {
   readonly repairs: { readonly file?: RowRepairs; readonly text?: RowRepairs }
   /** The column that the user selected for each value of the template, by address; empty for none. */
   readonly chosenColumns: Readonly<Record<string, string>>
+  /** The column that the user selected for the customers' names; empty for none. */
+  readonly chosenNameColumn?: string | undefined
   /** Values that are the same for all recipients, instead of a column, by address. */
   readonly fixedValues: FixedValues
   /** Whether a phone number that is listed again with other values gets another message. */

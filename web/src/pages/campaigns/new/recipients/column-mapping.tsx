@@ -4,7 +4,7 @@ import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import { Panel } from '../../../../ui/panel.tsx'
 import type { Draft } from '../draft.ts'
-import { type Columns, type Filling, type FixedValues, unusedColumns } from './columns.ts'
+import { type Columns, type Filling, type FixedValues, nameColumnOf, unusedColumns } from './columns.ts'
 import { FillingField } from './filling-field.tsx'
 import { RoleFields } from './role-fields.tsx'
 
@@ -14,15 +14,25 @@ type ColumnMappingProps = {
   slots: readonly TemplateSlot[]
   mapped: Columns
   onRoles: (roles: ColumnRoles) => void
+  onNameColumn: (column: string) => void
   onFill: (address: string, filling: Filling) => void
 }
 
 /** Maps the columns of a list to phone number, user ID and each value of the template. */
-export function ColumnMapping({ list, draft, slots, mapped, onRoles, onFill }: ColumnMappingProps) {
-  const unused = unusedColumns(list.columns, mapped)
+export function ColumnMapping({ list, draft, slots, mapped, onRoles, onNameColumn, onFill }: ColumnMappingProps) {
+  const nameColumn = nameColumnOf(list.columns, draft.chosenNameColumn)
+  const unused = unusedColumns(list.columns, mapped).filter((column) => column !== nameColumn)
   return (
     <Panel title="Map columns">
-      {list.allColumns.length > 0 && <RoleFields list={list} chosen={draft.roles} onChoose={onRoles} />}
+      {list.allColumns.length > 0 && (
+        <RoleFields
+          list={list}
+          chosen={draft.roles}
+          onChoose={onRoles}
+          nameColumn={nameColumn}
+          onNameColumn={onNameColumn}
+        />
+      )}
       {list.problem === undefined && slots.length > 0 && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           {slots.map((slot) => (

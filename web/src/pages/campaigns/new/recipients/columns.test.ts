@@ -1,7 +1,7 @@
 import type { Component } from '@parley/shared/templates/components'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { expect, test } from 'vitest'
-import { mapColumns, sampleColumns, unusedColumns, withoutColumns } from './columns.ts'
+import { mapColumns, nameColumnOf, sampleColumns, unusedColumns, withoutColumns } from './columns.ts'
 
 const body = (text: string): Component => ({ type: 'BODY', text })
 const header = (text: string): Component => ({ type: 'HEADER', format: 'TEXT', text })
@@ -50,6 +50,15 @@ test('a placeholder with a fixed value takes no column; the others keep theirs',
     'body.1': '',
     'body.2': 'b',
   })
+})
+
+test('customers’ names come from the column whose title says so, unless another is selected', () => {
+  expect(nameColumnOf(['order', 'Full name', 'name'], undefined)).toBe('Full name')
+  expect(nameColumnOf(['order', 'Kunde'], undefined)).toBe('Kunde')
+  expect(nameColumnOf(['order', 'file name'], undefined)).toBe('')
+  expect(nameColumnOf(['order', 'name'], 'order')).toBe('order')
+  expect(nameColumnOf(['order', 'name'], '')).toBe('')
+  expect(nameColumnOf(['order', 'name'], 'gone')).toBe('name')
 })
 
 test('unused columns are listed', () => {

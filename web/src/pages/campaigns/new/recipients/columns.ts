@@ -40,6 +40,15 @@ export function withoutColumns(chosen: Columns, fixed: FixedValues): Columns {
   return { ...chosen, ...Object.fromEntries(Object.keys(fixed).map((address) => [address, ''])) }
 }
 
+const nameTitle =
+  /^((full|first|customer|contact|client|recipient)[ _-]?)?name$|^(customer|client|recipient|kunde|vorname|nombre|nom|prénom|nome)$/i
+
+/** The column with the names of the customers: as the user selected, else the first whose title says so; empty for none. */
+export function nameColumnOf(columns: readonly string[], chosen: string | undefined): string {
+  if (chosen !== undefined && (chosen === '' || columns.includes(chosen))) return chosen
+  return columns.find((column) => nameTitle.test(column)) ?? ''
+}
+
 /** The columns that are used for no value. */
 export function unusedColumns(columns: readonly string[], mapped: Columns): string[] {
   const used = new Set(Object.values(mapped))

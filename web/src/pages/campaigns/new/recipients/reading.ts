@@ -11,6 +11,8 @@ export type Problem = RecipientCheckResult['problem'] | 'row'
 
 /** One row of the list with the result of its validation. */
 export type ReadRow = RecipientRow & {
+  /** The customer's name, for a contact without one. */
+  readonly name?: string
   /** The values by address. */
   readonly values: Readonly<Record<string, string>>
   /** Why the row is skipped, or what to know about it: the same number with other values is sent unless the user objects. */
@@ -25,11 +27,17 @@ type RowResult = {
 }
 
 /** How the rows of a list give the values that a template needs. */
-export type Mapping = { readonly slots: readonly TemplateSlot[]; readonly mapped: Columns; readonly fixed: FixedValues }
+export type Mapping = {
+  readonly slots: readonly TemplateSlot[]
+  readonly mapped: Columns
+  readonly fixed: FixedValues
+  /** The column with the names of the customers; empty for none. */
+  readonly nameColumn?: string
+}
 
 /** Validates every row as far as possible without the server; only the server knows who opted out. */
 export function validate(list: RecipientList, mapping: Mapping): ReadRow[] {
-  const rows = list.rows.map((row) => ({ ...row, values: valuesOf(row, mapping) }))
+  const rows = list.rows.map((row) => ({ ...row, ...nameOf(row, mapping), values: valuesOf(row, mapping) }))
   const recipients = rows.map((row) => ({ ...recipientOf(row), ...(row.problem && { fault: faultOf(row.problem) }) }))
   const results = new Map(
     checkRecipients(recipients, { bind: (values) => bindVariables(mapping.slots, values) }).map((each) => [
@@ -51,9 +59,19 @@ function faultOf(message: string): RecipientFault {
   return { problem: 'recipient', message }
 }
 
+function nameOf({ variables }: RecipientRow, { nameColumn = '' }: Mapping): { name?: string } {
+  const name = variables[nameColumn] ?? ''
+  return name === '' ? {} : { name }
+}
+
 /** A recipient of the request. */
-export function recipientOf({ phone, userId, values }: Pick<ReadRow, 'phone' | 'userId' | 'values'>) {
-  return { phone, ...(userId !== undefined && { userId }), variables: { ...values } }
+export function recipientOf({ phone, userId, name, values }: Pick<ReadRow, 'phone' | 'userId' | 'name' | 'values'>) {
+  return {
+    phone,
+    ...(userId !== undefined && { userId }),
+    ...(name !== undefined && { name }),
+    variables: { ...values },
+  }
 }
 
 /** A value that is optional is left out where it has neither a column nor a fixed value. */

@@ -79,6 +79,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
               slots={slots}
               mapped={mapped}
               onRoles={(roles) => void changeRoles(roles)}
+              onNameColumn={(chosenNameColumn) => onChange({ chosenNameColumn })}
               onFill={(address, filling) => onChange(fill(draft, address, filling))}
             />
           </Grid.Col>

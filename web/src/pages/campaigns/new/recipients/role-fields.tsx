@@ -3,14 +3,18 @@ import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 
 type RoleFieldsProps = {
+  /** The column with the customers' names; empty for none. */
+  nameColumn: string
+  onNameColumn: (column: string) => void
   list: RecipientList
   /** With the roles that the user chose, not those that apply by the name of a column. */
   chosen: ColumnRoles
   onChoose: (roles: ColumnRoles) => void
 }
 
-/** Selects the columns of the phone numbers and of the user IDs. */
-export function RoleFields({ list: { allColumns, roles }, chosen, onChoose }: RoleFieldsProps) {
+/** Selects the columns of the phone numbers, the user IDs and the customers' names. */
+export function RoleFields({ list, chosen, onChoose, nameColumn, onNameColumn }: RoleFieldsProps) {
+  const { allColumns, columns, roles } = list
   const optionsFor = (other: string | undefined, none: string) => [
     { value: '', label: none },
     ...allColumns.filter((name) => name !== other).map((name) => ({ value: name, label: name })),
@@ -33,6 +37,16 @@ export function RoleFields({ list: { allColumns, roles }, chosen, onChoose }: Ro
         onChange={({ currentTarget: { value } }) => onChoose({ ...chosen, userId: value || undefined })}
         data={optionsFor(roles.phone, 'No column')}
       />
+      {list.problem === undefined && (
+        <NativeSelect
+          label="Contact name"
+          description="Optional. Kept on contacts without a name."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={nameColumn}
+          onChange={({ currentTarget: { value } }) => onNameColumn(value)}
+          data={[{ value: '', label: 'No column' }, ...columns.map((name) => ({ value: name, label: name }))]}
+        />
+      )}
     </SimpleGrid>
   )
 }

@@ -4,7 +4,7 @@ import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMemo } from 'react'
 import { useCheck } from '../check/use-check.ts'
 import { type Draft, listOf } from '../draft.ts'
-import { mapColumns, withoutColumns } from './columns.ts'
+import { mapColumns, nameColumnOf, withoutColumns } from './columns.ts'
 import { isRepetition, type ReadRow, rowsToSubmit, validate, withOptOuts } from './reading.ts'
 
 const none: ReadRow[] = []
@@ -12,7 +12,7 @@ const typingMs = 400
 
 /** Maps the draft's columns to the values that the template needs, validates each row, and selects the recipients and those who get a message. */
 export function useRecipients(template: TemplateView | undefined, draft: Draft) {
-  const { from, file, textList, contacts, chosenColumns, fixedValues, sendSamePhones } = draft
+  const { from, file, textList, contacts, chosenColumns, chosenNameColumn, fixedValues, sendSamePhones } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: `listOf` reads only these parts of the draft
   const list = useMemo(() => listOf(draft), [from, file, textList, contacts])
   const slots = useMemo(() => (template ? slotsOf(template.components) : []), [template])
@@ -20,9 +20,11 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
     () => mapColumns(slots, list?.columns ?? [], withoutColumns(chosenColumns, fixedValues)),
     [slots, list, chosenColumns, fixedValues],
   )
+  // Names of contacts are stored already.
+  const nameColumn = from === 'contacts' ? '' : nameColumnOf(list?.columns ?? [], chosenNameColumn)
   const validated = useMemo(
-    () => (template && list ? validate(list, { slots, mapped, fixed: fixedValues }) : none),
-    [template, list, slots, mapped, fixedValues],
+    () => (template && list ? validate(list, { slots, mapped, fixed: fixedValues, nameColumn }) : none),
+    [template, list, slots, mapped, fixedValues, nameColumn],
   )
   const candidates = useMemo(() => rowsToSubmit(validated, sendSamePhones), [validated, sendSamePhones])
   const [debouncedCandidates] = useDebouncedValue(candidates, typingMs, { leading: true })
