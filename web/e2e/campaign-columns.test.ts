@@ -105,7 +105,7 @@ test('all contacts can be added at once, and the number is stated', async () => 
   await page.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: /order_ready/ }).click()
   await page.getByRole('button', { name: 'Choose recipients', exact: true }).click()
-  await page.getByText('Contacts', { exact: true }).last().click()
+  await page.locator('label', { hasText: /^Contacts$/ }).click()
   await page.getByRole('button', { name: 'Add all 12' }).click()
   await page.getByText('12 people selected · all 12 of this list').waitFor()
   await page.getByLabel('Body {{2}}').selectOption('value')

@@ -93,6 +93,8 @@ async function chooseRecipients(page: Page): Promise<void> {
 
 /** Fills the missing value of a row in place, by keyboard. */
 async function repairRow(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('radio', { name: 'Opted out 1' }))
+  await page.keyboard.press('ArrowLeft')
   await pressOn(page, page.getByRole('button', { name: 'Edit line 6' }))
   const line = page.getByRole('dialog', { name: 'Line 6' })
   await line.getByText('is missing or empty').waitFor()
