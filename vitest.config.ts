@@ -12,7 +12,7 @@ export default defineConfig({
     reporters: ['default', './web/e2e/clicked-mutations.reporter.ts', './vitest.reporter.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30_000, isolate: false } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       {
         test: {
