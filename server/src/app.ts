@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ApiKeyCache } from './auth/api-keys/api-key-cache.ts'
 import type { Passwords } from './auth/passwords.ts'
+import type { BackupRequests } from './backup-requests.ts'
 import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
 import type { IdempotencyKeyTable } from './db/schema/idempotency.ts'
@@ -37,6 +38,8 @@ export type App = {
   readonly passwords: Passwords
   /** What this process remembers about API keys between requests. */
   readonly apiKeyCache: ApiKeyCache
+  /** Starts backups that people request. */
+  readonly backupRequests: BackupRequests
   /** The idempotent requests that this process is executing, by the tokens of their runs. */
   readonly runsAtWork: Map<string, IdempotencyKeyTable>
   /** Milliseconds since 1970, from a clock that tests advance by hand. */

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { App } from './app.ts'
 import { makeApiKeyCache } from './auth/api-keys/api-key-cache.ts'
 import { type Passwords, slowPasswords } from './auth/passwords.ts'
+import { makeBackupRequests } from './backup-requests.ts'
 import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
 import { makeTransact } from './db/transact.ts'
@@ -50,6 +51,7 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     secrets: makeSecrets(secret),
     passwords,
     apiKeyCache: makeApiKeyCache({ db: store.db, store, now, log, live }),
+    backupRequests: makeBackupRequests(),
     runsAtWork: new Map(),
     now,
     newId,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openWorkspace } from './owner.ts'
@@ -30,6 +30,16 @@ test('workspace settings can be changed, and the audit log records the changes',
   await page.getByRole('button', { name: 'Discard my edits' }).click()
   await page.getByText('A teammate changed this meanwhile').waitFor({ state: 'detached' })
   expect(await name.inputValue()).toBe('Acme Beans')
+
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  const backups = page.getByRole('table', { name: 'Backups' })
+  await backups.getByText('Verified').waitFor({ timeout: 60_000 })
+  const { data: made } = await query('backups.list')
+  expect(made).toMatchObject([{ outcome: 'verified', is_present: true }])
+  expect(existsSync(made[0].file)).toBe(true)
+  await backups.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await picture(page, '30-workspace-backups')
 
   await page.getByRole('link', { name: 'Rules' }).click()
   await page.getByRole('button', { name: 'Add rule' }).click()

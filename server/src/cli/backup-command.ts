@@ -14,7 +14,11 @@ import { type Command, readOptionsAndFile, UsageError } from './command.ts'
 
 /** Backs up the store and verifies the backup, also while Parley runs. Nothing is migrated. */
 export const backupCommand: Command = async (args, { environment, print }) => {
-  const { options, file } = readOptionsAndFile(args, { to: { type: 'string' }, 'if-older-than': { type: 'string' } })
+  const { options, file } = readOptionsAndFile(args, {
+    to: { type: 'string' },
+    'if-older-than': { type: 'string' },
+    run: { type: 'string' },
+  })
   if (file !== undefined && options.to !== undefined)
     throw new UsageError('Name the file only once: parley backup FILE')
   const to = options.to ?? file
@@ -23,7 +27,7 @@ export const backupCommand: Command = async (args, { environment, print }) => {
   const config = readConfig(environment)
   const store = openExisting(config)
   try {
-    const backup = await recordRun(store, olderThan, () => backUpTo(config, to))
+    const backup = await recordRun(store, { olderThan, runId: options.run }, () => backUpTo(config, to))
     if (backup)
       print(
         `Backed up to ${backup.file}. The backup was verified: restored to a temporary store, it has all ${backup.rows} rows and no damage.`,
@@ -46,18 +50,22 @@ async function backUpTo(config: Config, to: string | undefined): Promise<Backup>
   }
 }
 
-/** Records the run in the store for the dashboard, except in a store of an older version, which lacks the table. */
+/**
+ * Records the run in the store for the dashboard, except in a store of an older version, which lacks the table. A run that
+ * the dashboard started is there already.
+ */
 async function recordRun(
   store: EngineParts,
-  olderThan: number | undefined,
+  { olderThan, runId }: { olderThan: number | undefined; runId: string | undefined },
   work: () => Promise<Backup>,
 ): Promise<Backup | undefined> {
   if (!(await hasTable(store, 'backup_run'))) return work()
-  const id = v7()
+  const id = runId ?? v7()
   const isDue = await makeTransact(
     store,
     openLog({ logLevel: 'silent' }),
   )(async (tx) => {
+    if (runId !== undefined) return true
     await lockBackups(tx, store)
     if (olderThan !== undefined && !(await isBackupDue(tx, olderThan, Date.now()))) return false
     await insertRun(tx, { id, started_at: Date.now() })

@@ -32,7 +32,7 @@ export type Belongings = {
   readonly cannedReplyId: string
   readonly invitationId: string
   readonly userId: string
-  /** A member who manages API keys and webhooks. */
+  /** A member who replies, and manages API keys and webhooks. */
   readonly managerId: string
   readonly sessionId: string
   /** The ID of a number that is or could be connected to this workspace. */
@@ -69,7 +69,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   const invited = { workspaceId, email: `${mark}@example.com`, role: 'viewer' as const }
   const { invitation } = await inviteMember(app, actor, invited)
   const { userId } = await server.signInAs('viewer', { workspaceId })
-  const manages = { permissions: { manage_api_keys: true, manage_webhooks: true } }
+  const manages = { permissions: { manage_api_keys: true, manage_webhooks: true, reply: true } }
   const { userId: managerId } = await server.signInAs('viewer', { workspaceId, ...manages })
   const session = await app.db.selectFrom('session').select('id').where('userId', '=', userId).executeTakeFirstOrThrow()
   const delivery = await app.db

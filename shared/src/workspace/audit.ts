@@ -82,6 +82,7 @@ export const auditActions = [
   'workspace.restored',
   'workspace.deleted',
   'installation.changed',
+  'backup.started',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

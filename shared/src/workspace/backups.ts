@@ -9,4 +9,22 @@ export type BackupStatus = {
   /** The last attempt, if it failed or was interrupted. */
   last_failure: { at: string } | null
   warning: BackupWarning | null
+  /** The one in progress. `expected_seconds` is how long the last verified one took; null where there is none. */
+  running: { started_at: string; expected_seconds: number | null } | null
+}
+
+/** `interrupted`: the process that made it ended before it did. */
+export type BackupOutcome = 'running' | 'verified' | 'failed' | 'interrupted'
+
+export type BackupView = {
+  id: string
+  started_at: string
+  /** Null until it ended. */
+  seconds: number | null
+  outcome: BackupOutcome
+  /** Of a verified one, with its folder. */
+  file: string | null
+  bytes: number | null
+  /** Whether the server that answers can still see the file. Old backups are deleted. */
+  is_present: boolean
 }

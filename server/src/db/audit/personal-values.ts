@@ -97,4 +97,5 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'workspace.restored': text,
   'workspace.deleted': text,
   'installation.changed': text,
+  'backup.started': text,
 }

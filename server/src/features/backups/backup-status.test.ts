@@ -31,13 +31,19 @@ describe.each(engines)('The backup status on $name', (engine) => {
   test('warns without a backup, with an old one, and after a failure', async () => {
     const { fixture, run, begin, statusOf, isDue, call } = await open()
     const age = async () => /^parley_backup_age_seconds (\S+)$/m.exec((await call('GET', '/metrics')).body)?.[1]
-    expect(await statusOf()).toEqual({ every_hours: 12, last_proven: null, last_failure: null, warning: 'never' })
+    expect(await statusOf()).toEqual({
+      every_hours: 12,
+      last_proven: null,
+      last_failure: null,
+      warning: 'never',
+      running: null,
+    })
     expect([await isDue(), await age()]).toEqual([true, '+Inf'])
 
     const at = new Date(fixture.app.now()).toISOString()
     await run({ file: '/backups/parley-1.db', bytes: 4096 })
     const last_proven = { at, file: 'parley-1.db', bytes: 4096 }
-    expect(await statusOf()).toEqual({ every_hours: 12, last_proven, last_failure: null, warning: null })
+    expect(await statusOf()).toEqual({ every_hours: 12, last_proven, last_failure: null, warning: null, running: null })
     expect([await isDue(), await age()]).toEqual([false, '3600'])
 
     fixture.clock.advance(24 * hourMs)

@@ -28,11 +28,25 @@ export async function backupStatusOf(
       : null,
     last_failure: failed ? { at: isoOf(failed.started_at) } : null,
     warning: failed ? 'failed' : warningOf({ proven: past, any }, everyHours, now),
+    running:
+      last && isRunning(last, now)
+        ? { started_at: isoOf(last.started_at), expected_seconds: proven ? secondsOf(proven) : null }
+        : null,
   }
 }
 
-function hasFailed({ outcome, started_at }: BackupRunTable, now: number): boolean {
-  return outcome === 'failed' || (outcome === null && now - started_at > maxDurationMs)
+function hasFailed(run: BackupRunTable, now: number): boolean {
+  return run.outcome === 'failed' || (run.outcome === null && !isRunning(run, now))
+}
+
+/** Whether the run may still be in progress. */
+export function isRunning({ outcome, started_at }: BackupRunTable, now: number): boolean {
+  return outcome === null && now - started_at <= maxDurationMs
+}
+
+/** How long a run took, at least one second; null until it ended. */
+export function secondsOf({ started_at, ended_at }: BackupRunTable): number | null {
+  return ended_at === null ? null : Math.max(1, Math.round((ended_at - started_at) / 1000))
 }
 
 type ProvenBackups = { readonly proven: BackupRunTable | undefined; readonly any: BackupRunTable | undefined }

@@ -24,6 +24,27 @@ export async function endRun(db: Kysely<Schema>, { id, ...ended }: EndedRun): Pr
   await db.updateTable('backup_run').set(ended).where('id', '=', id).execute()
 }
 
+/** Records that a run failed, unless it has ended. */
+export async function failOpenRun(db: Kysely<Schema>, { id, endedAt }: { id: string; endedAt: number }): Promise<void> {
+  await db
+    .updateTable('backup_run')
+    .set({ ended_at: endedAt, outcome: 'failed', reason: 'The process ended without a result' })
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** The newest first, until now. */
+export async function recentRuns(db: Kysely<Schema>, now: number, limit: number): Promise<BackupRunTable[]> {
+  return runs(db, now, limit).execute()
+}
+
+/** Whether this workspace administers the installation. */
+export async function isFirstWorkspace(db: Kysely<Schema>, workspaceId: string): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('first_workspace_id').executeTakeFirst()
+  return row?.first_workspace_id === workspaceId
+}
+
 /** In a restored store, the run that made the backup is still in progress, although the backup has been verified by now. */
 export async function endInterruptedRun(db: Kysely<Schema>, ended: Omit<EndedRun, 'id'>): Promise<void> {
   const last = await db.selectFrom('backup_run').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirst()
@@ -42,10 +63,10 @@ export async function lastProven(db: Kysely<Schema>, now: number): Promise<Backu
   return runs(db, now).where('outcome', '=', 'proven').executeTakeFirst()
 }
 
-function runs(db: Kysely<Schema>, now: number) {
+function runs(db: Kysely<Schema>, now: number, limit = 1) {
   const started = db
     .selectFrom('backup_run')
     .selectAll()
     .where('started_at', '<=', now + skewMs)
-  return started.orderBy('started_at', 'desc').limit(1)
+  return started.orderBy('started_at', 'desc').limit(limit)
 }

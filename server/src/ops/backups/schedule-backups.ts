@@ -3,39 +3,61 @@ import { constants, setPriority } from 'node:os'
 import { promisify } from 'node:util'
 import type { App } from '../../app.ts'
 import { isBackupDue } from '../../features/backups/backup-due.ts'
+import { failOpenRun } from '../../features/backups/backups.store.ts'
 import { repeatEvery } from '../../jobs/repeat-every.ts'
 
 const checkEveryMs = 60_000
 
 /**
- * Makes a backup whenever the last verified one is older than PARLEY_BACKUP_HOURS; never where that is not set. Each backup
- * runs in a separate process, so that copying and verifying delay no request. `stop` ends a backup in progress.
+ * Makes a backup whenever the last verified one is older than PARLEY_BACKUP_HOURS, where that is set, and whenever somebody
+ * requests one. Each backup runs in a separate process, so that copying and verifying delay no request. `stop` ends a
+ * backup in progress.
  */
 export function scheduleBackups(app: App, program: string) {
   const { everyHours } = app.config.backups
   const stopping = new AbortController()
-  if (everyHours === undefined) return { stop: async () => {} }
-  const schedule = repeatEvery(app, {
-    everyMs: checkEveryMs,
-    run: async () => {
-      if (stopping.signal.aborted || !(await isBackupDue(app.db, everyHours, app.now()))) return
-      await runBackup(app, { program, everyHours, signal: stopping.signal })
-    },
-    failure: 'The backup failed; it is retried within the hour',
+  const run = (options: readonly string[]) => runBackup(app, { program, options, signal: stopping.signal })
+  const requested = new Set<Promise<void>>()
+  app.backupRequests.listen((runId) => {
+    const running = runRequested(app, runId, () => run(['--run', runId])).finally(() => requested.delete(running))
+    requested.add(running)
   })
+  const schedule =
+    everyHours === undefined
+      ? undefined
+      : repeatEvery(app, {
+          everyMs: checkEveryMs,
+          run: async () => {
+            if (stopping.signal.aborted || !(await isBackupDue(app.db, everyHours, app.now()))) return
+            await run(['--if-older-than', String(everyHours)])
+          },
+          failure: 'The backup failed; it is retried within the hour',
+        })
   return {
     stop: async () => {
       stopping.abort()
-      await schedule.stop()
+      await Promise.all([schedule?.stop(), ...requested])
     },
   }
 }
 
-type Run = { readonly program: string; readonly everyHours: number; readonly signal: AbortSignal }
+/** The process records its result itself; where it could not, the run is recorded as failed. */
+async function runRequested(app: App, runId: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    app.log.error({ err: error }, 'The requested backup failed')
+  }
+  await failOpenRun(app.db, { id: runId, endedAt: app.now() }).catch((error: unknown) => {
+    app.log.error({ err: error }, 'The end of the requested backup could not be recorded')
+  })
+}
 
-async function runBackup(app: App, { program, everyHours, signal }: Run): Promise<void> {
+type Run = { readonly program: string; readonly options: readonly string[]; readonly signal: AbortSignal }
+
+async function runBackup(app: App, { program, options, signal }: Run): Promise<void> {
   const { dataDir, databaseUrl, backups } = app.config
-  const command = [program, 'backup', '--if-older-than', String(everyHours)]
+  const command = [program, 'backup', ...options]
   const running = promisify(execFile)(process.execPath, command, {
     signal,
     env: {

@@ -81,6 +81,8 @@ export const procedures: Record<string, Row> = {
   },
 
   'backups.standing': { needs: 'manage_settings', ask: about(), bothModes: true },
+  'backups.list': { needs: 'owner', ask: about(), bothModes: true },
+  'backups.start': { needs: 'owner', ask: about(), bothModes: true },
 
   'campaigns.start': { needs: 'bulk_send', ask: campaignOf },
   'campaigns.check': { needs: 'bulk_send', ask: campaignOf },
@@ -157,14 +159,14 @@ export const procedures: Record<string, Row> = {
   'conversations.markRead': { needs: 'reply', ask: about('conversationId') },
   'conversations.change': {
     needs: 'reply',
-    ask: (of) => ({ ...about('conversationId')(of), assignee: of.userId }),
+    ask: (of) => ({ ...about('conversationId')(of), assignee: of.managerId }),
   },
   'conversations.changeMany': {
     needs: 'reply',
     ask: (of) => ({
       ...where(of),
       conversationIds: [of.conversationId],
-      assignee: of.userId,
+      assignee: of.managerId,
       classification: { priority: 'urgent' },
     }),
   },

@@ -56,7 +56,9 @@ function KeyName(apiKey: OwnedKey) {
       <Text size="sm" fw={500}>
         <bdi>{apiKey.name}</bdi>
       </Text>
-      <Code fz={11}>{apiKey.key_prefix}</Code>
+      <Code fz={11} style={{ whiteSpace: 'nowrap' }}>
+        {apiKey.key_prefix}
+      </Code>
     </>
   )
 }

@@ -80,6 +80,7 @@ export const actionWords: Record<AuditAction, string> = {
   'workspace.restored': 'Restored workspace',
   'workspace.deleted': 'Deleted workspace',
   'installation.changed': 'Changed the installation settings:',
+  'backup.started': 'Started a backup of',
 }
 
 export const auditActions = Object.keys(actionWords) as AuditAction[]

@@ -1,7 +1,7 @@
 import { Code, Stack, Text } from '@mantine/core'
 import type { BackupStatus, BackupWarning } from '@parley/shared/workspace/backups'
 import { useQuery } from '@tanstack/react-query'
-import { useHasPermission, useScope } from '../../scope.ts'
+import { useHasPermission, useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { DetailItem, DetailList } from '../../ui/lists/detail-list.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
+import { OwnBackups } from './own-backups.tsx'
 
 const warnings: Record<BackupWarning, { title: string; what: string }> = {
   never: {
@@ -27,20 +28,33 @@ const warnings: Record<BackupWarning, { title: string; what: string }> = {
 }
 
 const refreshMs = 60_000
+const refreshWhileRunningMs = 2_000
 
 /** The backup status of the whole installation, for users who can manage settings. */
 export function BackupsPanel() {
   const trpc = useTRPC()
   const mayManage = useHasPermission('manage_settings')
   const { workspaceId } = useScope()
+  const { workspace } = useWorkspaceContext()
   const status = useQuery(
-    trpc.backups.standing.queryOptions({ workspaceId }, { enabled: mayManage, refetchInterval: refreshMs }),
+    trpc.backups.standing.queryOptions(
+      { workspaceId },
+      {
+        enabled: mayManage,
+        refetchInterval: ({ state }) => (state.data?.running ? refreshWhileRunningMs : refreshMs),
+      },
+    ),
   )
   if (!mayManage) return null
   return (
     <Panel title="Backups">
       <Loaded query={status} skeleton={<FormSkeleton fields={2} />}>
-        {(view) => <BackupDetails view={view} />}
+        {(view) => (
+          <Stack gap="md">
+            <BackupDetails view={view} />
+            {workspace.role === 'owner' && <OwnBackups status={view} />}
+          </Stack>
+        )}
       </Loaded>
     </Panel>
   )

@@ -1,0 +1,18 @@
+/** Passes requests for a backup to the part of this process that makes backups, which features do not know. */
+export type BackupRequests = {
+  /** `runId` names the stored run that the backup ends. */
+  readonly request: (runId: string) => void
+  /** At most one listener. */
+  readonly listen: (listener: (runId: string) => void) => void
+}
+
+/** Without a listener a request has no effect, and its run counts as interrupted after an hour. */
+export function makeBackupRequests(): BackupRequests {
+  let notify = (_runId: string): void => {}
+  return {
+    request: (runId) => notify(runId),
+    listen: (listener) => {
+      notify = listener
+    },
+  }
+}
