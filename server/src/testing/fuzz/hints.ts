@@ -21,7 +21,7 @@ export function tenantInputOf(
     ...ids,
     mode: fc.oneof({ arbitrary: oneOf('mode'), weight: 9 }, fc.constantFrom('live', 'test')),
     conversationIds: fc.array(oneOf('conversationId'), { minLength: 1, maxLength: 3 }),
-    assignee: fc.oneof(oneOf('userId'), fc.constant(null)),
+    assignee: fc.oneof(oneOf('managerId'), fc.constant(null)),
     phone,
     from: phone,
     reply_to: oneOf('messageId'),

@@ -14,8 +14,8 @@ export type Ids = {
   readonly campaignId: string
   readonly keyId: string
   readonly templateName: string
-  /** A member of the workspace. */
-  readonly userId: string
+  /** A member who may reply. */
+  readonly managerId: string
   /** Of the customer in the conversation. */
   readonly phone: string
 }
@@ -81,7 +81,7 @@ function requestFor(route: Route): (ids: Ids) => Ask {
   const fields = Object.keys(propertiesOf(route.takes))
   return (ids) => {
     const { phone: _, ...known } = ids
-    const values: Record<string, unknown> = { ...known, assignee: ids.userId, reply_to: ids.messageId }
+    const values: Record<string, unknown> = { ...known, assignee: ids.managerId, reply_to: ids.messageId }
     const input = {
       ...(exampleOf(route.takes) as Record<string, unknown>),
       ...Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]])),
