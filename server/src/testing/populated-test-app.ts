@@ -25,7 +25,7 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     campaignId: campaign.body.data.id,
     keyId: keyData.id,
     templateName: 'order_shipped',
-    userId: owner.userId,
+    managerId: owner.userId,
     phone,
   }
   return { ...rest, ids, snapshot: async () => JSON.stringify(await storeContents(fixture.app)) }

@@ -39,10 +39,10 @@ export async function recentRuns(db: Kysely<Schema>, now: number, limit: number)
   return runs(db, now, limit).execute()
 }
 
-/** Whether this workspace administers the installation. */
-export async function isFirstWorkspace(db: Kysely<Schema>, workspaceId: string): Promise<boolean> {
-  const row = await db.selectFrom('installation').select('first_workspace_id').executeTakeFirst()
-  return row?.first_workspace_id === workspaceId
+/** The workspace that administers the installation. */
+export async function findFirstWorkspace(db: Kysely<Schema>): Promise<string | undefined> {
+  const row = await db.selectFrom('installation').select('first_workspace_id as id').executeTakeFirst()
+  return row?.id ?? undefined
 }
 
 /** In a restored store, the run that made the backup is still in progress, although the backup has been verified by now. */

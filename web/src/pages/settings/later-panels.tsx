@@ -1,5 +1,5 @@
 import type { SettingsView } from '@parley/shared/workspace/settings'
-import { BackupsPanel } from './backups-panel.tsx'
+import { BackupsPanel } from './backups/backups-panel.tsx'
 import { IdsPanel } from './ids-panel.tsx'
 import { KeyLifetimeForm } from './key-lifetime-form.tsx'
 import { OwnerPanels } from './owner-panels.tsx'

@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import type { BackupStatus } from '@parley/shared/workspace/backups'
-import { formatSeconds } from '../../ui/text/format.ts'
-import { useNow } from '../../ui/text/time.tsx'
+import { formatSeconds } from '../../../ui/text/format.ts'
+import { useNow } from '../../../ui/text/time.tsx'
 import { progressOf } from './backup-share.ts'
 
 /** How far the backup is, estimated from how long the last one took. */

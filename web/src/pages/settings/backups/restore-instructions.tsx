@@ -1,5 +1,5 @@
 import { List, Stack, Text } from '@mantine/core'
-import { CodeBlock } from '../../ui/text/code-block.tsx'
+import { CodeBlock } from '../../../ui/text/code-block.tsx'
 
 const steps = [
   'Stop Parley.',
