@@ -36,6 +36,7 @@ const features = [
   'members',
   'settings',
   'canned-replies',
+  'saved-views',
   'channels',
   'idempotency',
   'api-keys',

@@ -13,7 +13,7 @@ import type {
   ErasureKeyTable,
   MergedObjectTable,
 } from './schema/contacts.ts'
-import type { ConversationCountTable, ConversationTable } from './schema/conversations.ts'
+import type { ConversationCountTable, ConversationTable, SavedViewTable } from './schema/conversations.ts'
 import type { IdempotencyKeyTable } from './schema/idempotency.ts'
 import type {
   AccountTable,
@@ -81,6 +81,7 @@ export type Schema = {
   conversation_count: ConversationCountTable
   alert_choice: AlertChoiceTable
   canned_reply: CannedReplyTable
+  saved_view: SavedViewTable
   message: MessageTable
   template: TemplateTable
   campaign: CampaignTable

@@ -9,6 +9,7 @@ export type Change = {
     | 'apiKeys'
     | 'audit'
     | 'cannedReplies'
+    | 'savedViews'
     | 'contacts'
     | 'members'
     | 'settings'

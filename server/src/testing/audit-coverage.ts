@@ -4,6 +4,7 @@ import type { AuditEntryTable } from '../db/schema/audit.ts'
 import { procedures } from './http/procedures.ts'
 
 const isWork = 'the daily work itself: the message itself records its author and time'
+const isArrangement = 'a saved view arranges the list, and changes nothing in it'
 const isPlay = 'it simulates a customer, whose actions are in the inbox'
 
 /** The state-changing endpoints that write no audit entry, each with the reason. */
@@ -14,10 +15,14 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'campaigns.check': 'checks in advance, and changes nothing',
   'channels.check': 'queries the platform, and changes no setting',
   'conversations.markRead': 'marking as read changes nothing for others',
+  'conversations.markUnread': 'as marking as read',
   'invitations.describe': 'reads only; a POST keeps the token out of URLs',
   'messages.addNote': 'the note itself records its author and time',
   'messages.send': isWork,
   'messages.sendTemplate': isWork,
+  'savedViews.change': isArrangement,
+  'savedViews.create': isArrangement,
+  'savedViews.delete': isArrangement,
   'simulator.changePhone': isPlay,
   'simulator.receipt': isPlay,
   'simulator.reply': isPlay,

@@ -6,6 +6,7 @@ import { createCannedReply } from '../features/canned-replies/create-canned-repl
 import { getConversation } from '../features/conversations/get-conversation.ts'
 import { inviteMember } from '../features/members/invitations/invite-member.ts'
 import { sendMessage } from '../features/messages/send-message.ts'
+import { createSavedView } from '../features/saved-views/create-saved-view.ts'
 import { playCustomer } from '../features/simulator/play-customer.ts'
 import { createWebhook } from '../features/webhooks/endpoints/create-webhook.ts'
 import { resumeScope } from '../policy.ts'
@@ -30,6 +31,8 @@ export type Belongings = {
   readonly deliveryId: string
   readonly keyId: string
   readonly cannedReplyId: string
+  /** A view that the workspace shares. */
+  readonly savedViewId: string
   readonly invitationId: string
   readonly userId: string
   /** A member who replies, and manages API keys and webhooks. */
@@ -66,6 +69,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   const key = { ...where, name: `${mark} key`, permissions: noPermission }
   const { keyData } = await createApiKey(app, actor, key)
   const reply = await createCannedReply(app, actor, { ...where, shortcut: mark, text: `Greetings of ${mark}` })
+  const view = await createSavedView(app, actor, { ...where, name: mark, filter: { q: mark }, shared: true })
   const invited = { workspaceId, email: `${mark}@example.com`, role: 'viewer' as const }
   const { invitation } = await inviteMember(app, actor, invited)
   const { userId } = await server.signInAs('viewer', { workspaceId })
@@ -93,6 +97,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     deliveryId: delivery.id,
     keyId: keyData.id,
     cannedReplyId: reply.id,
+    savedViewId: view.id,
     invitationId: invitation.id,
     sessionId: session.id,
     ...numberOf(phone),
@@ -123,6 +128,7 @@ export function unknownBelongings(): Belongings {
     deliveryId: id(),
     keyId: id(),
     cannedReplyId: id(),
+    savedViewId: id(),
     invitationId: id(),
     userId: id(),
     managerId: id(),

@@ -104,6 +104,7 @@ const ofBothModes: readonly Field[] = [
   'sessionId',
   'keyId',
   'cannedReplyId',
+  'savedViewId',
   'invitationId',
   'phoneNumberId',
   'businessAccountId',

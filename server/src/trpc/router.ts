@@ -8,7 +8,7 @@ import { campaigns } from './routers/campaigns.ts'
 import { cannedReplies } from './routers/canned-replies.ts'
 import { channels } from './routers/channels.ts'
 import { contacts } from './routers/contacts.ts'
-import { conversations } from './routers/conversations.ts'
+import { conversations, savedViews } from './routers/conversations.ts'
 import { invitations } from './routers/invitations.ts'
 import { alerts } from './routers/live/alerts.ts'
 import { live } from './routers/live/live.ts'
@@ -38,6 +38,7 @@ export const appRouter = router({
   live,
   members,
   messages,
+  savedViews,
   settings,
   setup,
   simulator,

@@ -52,3 +52,16 @@ export type ConversationCountTable = InTenant & {
   assignee_id: string
   count: number
 }
+
+/** A view of the inbox that is saved under a name, in both modes of a workspace. */
+export type SavedViewTable = {
+  id: string
+  workspace_id: string
+  /** The user whose private view it is; null for one that the workspace shares. */
+  owner_id: string | null
+  name: string
+  /** JSON of ViewFilter. */
+  filter: string
+  created_at: number
+  updated_at: number
+}

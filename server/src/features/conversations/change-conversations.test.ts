@@ -6,7 +6,7 @@ import { openTestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { changeConversations } from './change-conversations.ts'
 import { listConversations } from './list/list-conversations.ts'
-import { markRead } from './mark-read.ts'
+import { markRead, markUnread } from './mark-read.ts'
 
 describe.each(engines)('Changing many conversations on $name', (engine) => {
   async function open(many = 3) {
@@ -79,5 +79,22 @@ describe.each(engines)('Changing many conversations on $name', (engine) => {
     expect(await found({ unread: 'true' })).toEqual([unread])
     expect(await found({ unread: false })).toEqual([read])
     expect(ListConversations.safeParse({ unread: 'perhaps' }).success).toBe(false)
+  })
+
+  test('a conversation that is marked as unread keeps its place and its unread messages', async () => {
+    const { fixture, ids, found } = await open(2)
+    const [read = '', unread = ''] = ids
+    const { app } = fixture
+    const mark = (conversationId: string) => markUnread(app, fixture.system(), { conversationId })
+    await markRead(app, fixture.system(), { conversationId: read })
+    const before = await listConversations(app, fixture.system(), ListConversations.parse({}))
+    expect(await mark(read)).toMatchObject({ unread_count: 1 })
+    expect(await mark(unread)).toMatchObject({ unread_count: 1 })
+    expect(await found({ unread: true })).toEqual(ids.toSorted())
+    const after = await listConversations(app, fixture.system(), ListConversations.parse({}))
+    expect(after.data.map(({ _id }) => _id)).toEqual(before.data.map(({ _id }) => _id))
+    await expect(mark('gone')).rejects.toMatchObject({ code: 'not_found' })
+    const viewer = markUnread(app, fixture.member('viewer'), { workspaceId: fixture.workspaceId, conversationId: read })
+    await expect(viewer).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

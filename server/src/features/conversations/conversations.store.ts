@@ -227,19 +227,6 @@ export async function correctLastMessages(tx: Tx, scope: Scope, conversationIds:
     .execute()
 }
 
-/** True when there were unread messages. */
-export async function clearUnread(tx: Tx, scope: Scope, conversationId: string): Promise<boolean> {
-  const changed = await tx
-    .updateTable('conversation')
-    .set({ unread_count: 0 })
-    .where('id', '=', conversationId)
-    .where(inTenant(scope))
-    .where('unread_count', '>', 0)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
-
 function conversationsOf(db: Kysely<Schema>, scope: Scope, { contactId, channelId }: OnChannel) {
   return conversationsIn(db, scope).where('contact_id', '=', contactId).where('channel_id', '=', channelId)
 }

@@ -3,9 +3,9 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
-import { clearUnread } from './conversations.store.ts'
 import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
+import { clearUnread, setUnread } from './unread.store.ts'
 
 /** Marks every message as read. This does not count as activity, so the conversation keeps its position in the list. */
 export async function markRead(app: App, actor: Actor, input: ConversationId & Where): Promise<ConversationView> {
@@ -15,5 +15,17 @@ export async function markRead(app: App, actor: Actor, input: ConversationId & W
     const hadUnread = await clearUnread(tx, scope, conversation.id)
     if (hadUnread) app.live.publish(scope, { noun: 'conversations', id: conversation.id })
     return presentConversation({ ...conversation, unread_count: 0 }, contact)
+  })
+}
+
+/** Marks the conversation as unread for everybody, also where its last message is ours. Its position in the list stays. */
+export async function markUnread(app: App, actor: Actor, input: ConversationId & Where): Promise<ConversationView> {
+  const scope = authorize(actor, 'conversations.change', input)
+  return app.transact(async (tx) => {
+    const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
+    const unreadCount = Math.max(conversation.unread_count, 1)
+    await setUnread(tx, scope, { conversationId: conversation.id, unreadCount })
+    app.live.publish(scope, { noun: 'conversations', id: conversation.id })
+    return presentConversation({ ...conversation, unread_count: unreadCount }, contact)
   })
 }

@@ -2,6 +2,7 @@ import type { PermissionChanges, Role } from '@parley/shared/workspace/members'
 import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -169,8 +170,8 @@ export async function updateMember(tx: Tx, scope: Scope, member: NewMember): Pro
 }
 
 /**
- * Records when the person left, for the API keys and webhooks that they leave behind. Also ends their sessions when this
- * was their last workspace.
+ * Records when the person left, for the API keys and webhooks that they leave behind, and deletes their private views. Also
+ * ends their sessions when this was their last workspace.
  */
 export async function deleteMember(
   tx: Tx,
@@ -190,6 +191,7 @@ export async function deleteMember(
       .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ left_at: at }))
       .execute()
   }
+  await tx.deleteFrom('saved_view').where(inWorkspace(scope)).where('owner_id', '=', userId).execute()
   const elsewhere = await tx.selectFrom('member').select('id').where('userId', '=', userId).executeTakeFirst()
   if (!elsewhere) await tx.deleteFrom('session').where('userId', '=', userId).execute()
 }

@@ -39,6 +39,7 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   backup_run: 'names of files and reasons',
   campaign: 'written by members for everyone',
   canned_reply: 'written by members for everyone',
+  saved_view: 'written by members for themselves or for everyone',
   channel: 'the business’s own number',
   conversation_count: 'counters',
   erased_address: 'keyed hashes, which are what remains of an erased contact',

@@ -52,6 +52,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'idempotency_key', rows: answersToKeys },
   { table: 'api_key', rows: inWorkspace },
   { table: 'canned_reply', rows: inWorkspace },
+  { table: 'saved_view', rows: inWorkspace },
   { table: 'member_invitation', rows: inWorkspace },
   { table: 'audit_entry', rows: inWorkspace },
 ]

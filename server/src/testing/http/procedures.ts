@@ -157,6 +157,7 @@ export const procedures: Record<string, Row> = {
   'conversations.viewCounts': { needs: 'member', ask: about() },
   'conversations.get': { needs: 'member', ask: about('conversationId') },
   'conversations.markRead': { needs: 'reply', ask: about('conversationId') },
+  'conversations.markUnread': { needs: 'reply', ask: about('conversationId') },
   'conversations.change': {
     needs: 'reply',
     ask: (of) => ({ ...about('conversationId')(of), assignee: of.managerId }),
@@ -202,6 +203,15 @@ export const procedures: Record<string, Row> = {
   'messages.send': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },
   'messages.sendTemplate': { needs: 'reply', ask: about('conversationId', 'templateId') },
   'messages.addNote': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },
+
+  'savedViews.list': { needs: 'member', ask: about(), bothModes: true },
+  'savedViews.create': { needs: 'reply', ask: (of) => ({ ...where(of), name: 'Open', filter: {}, shared: true }) },
+  'savedViews.change': {
+    needs: 'reply',
+    ask: (of) => ({ ...about('savedViewId')(of), name: 'Renamed' }),
+    bothModes: true,
+  },
+  'savedViews.delete': { needs: 'reply', ask: about('savedViewId'), bothModes: true },
 
   'settings.get': { needs: 'member', ask: about(), bothModes: true },
   'settings.change': { needs: 'manage_settings', ask: (of) => ({ ...where(of), name: 'Acme & Co' }) },

@@ -7,7 +7,6 @@ import {
   countOpened,
 } from '../../features/conversations/conversation-counts.store.ts'
 import {
-  clearUnread,
   correctLastMessages,
   findConversation,
   insertConversations,
@@ -34,6 +33,7 @@ import {
 } from '../../features/conversations/list/conversation-list.store.ts'
 import { searchConversations } from '../../features/conversations/list/search-conversations.store.ts'
 import { lockWithPartners } from '../../features/conversations/lock-for-sending.store.ts'
+import { clearUnread, setUnread } from '../../features/conversations/unread.store.ts'
 import {
   attachmentsOf,
   insertAttachment,
@@ -181,6 +181,7 @@ export const conversationCalls: readonly StoreCall[] = [
     [{ conversationId: its.id('conversation'), text: 'new', direction: 'inbound', at: callTime, now: callTime }],
   ]),
   inMode(correctLastMessages)(({ tx, scope, its }) => [tx, scope, [its.id('conversation'), its.id('group')]]),
+  inMode(setUnread)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), unreadCount: 9 }]),
   inMode(clearUnread)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
   inMode(storeCsat)(({ tx, scope, its }) => [tx, scope, its.id('conversation'), { csat_score: 1 }]),
   inMode(hasReply)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),

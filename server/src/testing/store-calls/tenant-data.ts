@@ -140,6 +140,9 @@ function ofWorkspace(app: App, id: (what: string) => string, { workspaceId: work
     canned_reply: [
       { id: id('reply'), workspace_id, shortcut: same.shortcut, text: 'x', created_at: now, updated_at: now },
     ],
+    saved_view: [
+      { id: id('view'), workspace_id, owner_id: null, name: 'Ours', filter: '{}', created_at: now, updated_at: now },
+    ],
     member_invitation: [
       {
         id: id('invitation'),

@@ -42,6 +42,13 @@ import {
 import { isArchived, workspaceName } from '../../features/members/workspace.store.ts'
 import { countOlder } from '../../features/retention/retention.store.ts'
 import {
+  countSavedViews,
+  deleteSavedViewRow,
+  findSavedView,
+  savedViewsFor,
+  updateSavedView,
+} from '../../features/saved-views/saved-views.store.ts'
+import {
   archivedAt,
   lockSettings,
   requestsPerMinuteOf,
@@ -126,6 +133,15 @@ export const workspaceCalls: readonly StoreCall[] = [
     { id: its.id('reply'), shortcut: 'changed', text: 'changed', updated_at: now },
   ]),
   inBothModes(deleteCannedReplyRow)(({ tx, scope, its }) => [tx, scope, its.id('reply')]),
+  inBothModes(savedViewsFor)(({ tx, scope }) => [tx, scope, null]),
+  inBothModes(countSavedViews)(({ tx, scope }) => [tx, scope, null]),
+  inBothModes(findSavedView)(({ tx, scope, its }) => [tx, scope, { id: its.id('view'), userId: null }]),
+  inBothModes(updateSavedView)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { id: its.id('view'), owner_id: null, name: 'changed', filter: '{}', updated_at: now },
+  ]),
+  inBothModes(deleteSavedViewRow)(({ tx, scope, its }) => [tx, scope, its.id('view')]),
   inBothModes(settingsOf)(({ tx, scope }) => [tx, scope]),
   inBothModes(archivedAt)(({ tx, scope }) => [tx, scope]),
   inBothModes(lockSettings)(({ app, tx, scope }) => [app, tx, scope]),

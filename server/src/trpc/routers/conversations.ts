@@ -5,13 +5,18 @@ import {
   CountViews,
   ListConversationsOfContact,
 } from '@parley/shared/conversations/conversations'
+import { NewSavedView, SavedViewChange, SavedViewId } from '@parley/shared/conversations/saved-views'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { changeConversation } from '../../features/conversations/change-conversation.ts'
 import { changeConversations } from '../../features/conversations/change-conversations.ts'
 import { getConversation } from '../../features/conversations/get-conversation.ts'
 import { countViews } from '../../features/conversations/list/count-views.ts'
 import { listConversations } from '../../features/conversations/list/list-conversations.ts'
-import { markRead } from '../../features/conversations/mark-read.ts'
+import { markRead, markUnread } from '../../features/conversations/mark-read.ts'
+import { changeSavedView } from '../../features/saved-views/change-saved-view.ts'
+import { createSavedView } from '../../features/saved-views/create-saved-view.ts'
+import { deleteSavedView } from '../../features/saved-views/delete-saved-view.ts'
+import { listSavedViews } from '../../features/saved-views/list-saved-views.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 export const conversations = router({
@@ -26,5 +31,15 @@ export const conversations = router({
   changeMany: whoMay('conversations.change')
     .input(InWorkspace.extend(BulkConversationChange.shape))
     .mutation(perform(changeConversations)),
+  markUnread: whoMay('conversations.change')
+    .input(InWorkspace.extend(ConversationId.shape))
+    .mutation(perform(markUnread)),
   markRead: whoMay('conversations.change').input(InWorkspace.extend(ConversationId.shape)).mutation(perform(markRead)),
+})
+
+export const savedViews = router({
+  list: whoMay('saved_views.read').input(InWorkspace).query(perform(listSavedViews)),
+  create: whoMay('saved_views.change').input(NewSavedView).mutation(perform(createSavedView)),
+  change: whoMay('saved_views.change').input(SavedViewChange).mutation(perform(changeSavedView)),
+  delete: whoMay('saved_views.change').input(SavedViewId).mutation(perform(deleteSavedView)),
 })

@@ -5,10 +5,13 @@ import { Link } from 'react-router'
 import styles from './more-menu.module.css'
 
 /** An action, or with `to` a link to a page. */
-export type MenuItem = { label: string; icon?: ReactNode; isDanger?: boolean } & (
-  | { onClick: () => void }
-  | { to: string }
-)
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  isDanger?: boolean
+  /** Where several items may have the same label. */
+  key?: string
+} & ({ onClick: () => void } | { to: string })
 
 type Trigger = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'popoverTarget' | 'aria-haspopup' | 'aria-expanded'>
 type MenuProps = {
@@ -43,7 +46,7 @@ export function Menu({ label, items, align = 'end', button }: MenuProps) {
           if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus()
         }}
       >
-        {opened && items.map((item) => <Item key={item.label} item={item} onChosen={close} />)}
+        {opened && items.map((item) => <Item key={item.key ?? item.label} item={item} onChosen={close} />)}
       </div>
     </>
   )

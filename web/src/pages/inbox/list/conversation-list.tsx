@@ -13,17 +13,20 @@ import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { count } from '../../../ui/text/format.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
+import { SortMenu } from './sort-menu.tsx'
 import { useConversationKeys } from './use-conversation-keys.ts'
 import { useConversationList } from './use-conversation-list.ts'
 import { useInboxFilter } from './use-inbox-filter.ts'
 import { useSelection } from './use-selection.ts'
+import { ViewTabs } from './view-tabs.tsx'
+import { ViewsMenu } from './views-menu.tsx'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 const Filters = lazy(async () => ({ default: (await import('./filters.tsx')).Filters }))
 
 export function ConversationList() {
   const inbox = useInboxFilter()
-  const { q, setQ, status, setStatus, activeFilters } = inbox
+  const { q, setQ, status, setStatus, assignee, activeFilters } = inbox
   const { head, rows, total, loadMore } = useConversationList(inbox)
   const [filtersOpened, { toggle }] = useDisclosure(activeFilters > 0)
   const selection = useSelection(rows)
@@ -35,14 +38,10 @@ export function ConversationList() {
         <div className={styles.title}>
           <h1>Inbox</h1>
           <span role="status">{total === undefined ? '' : count(total, 'conversation')}</span>
+          <ViewsMenu />
         </div>
         <div className={styles.search}>
-          <SearchField
-            label="Search conversations"
-            placeholder="Name, phone or last message"
-            value={q}
-            onSearch={setQ}
-          />
+          <SearchField label="Search conversations" placeholder="Name, phone or message" value={q} onSearch={setQ} />
           <Indicator disabled={activeFilters === 0} label={activeFilters} size={15}>
             <ActionIcon
               variant={filtersOpened ? 'light' : 'default'}
@@ -54,15 +53,17 @@ export function ConversationList() {
               <IconFilter size={15} />
             </ActionIcon>
           </Indicator>
+          <SortMenu inbox={inbox} />
         </div>
         <Suspense>{filtersOpened && <Filters inbox={inbox} />}</Suspense>
+        <ViewTabs inbox={inbox} />
         <ChoiceTabs label="Status" choices={conversationStatuses} value={status} onChange={setStatus} />
       </div>
       <Suspense>{mayChange && selection.chosen.length > 0 && <BulkBar selection={selection} rows={rows} />}</Suspense>
       <Loaded query={head} skeleton={<TableSkeleton rows={8} />}>
         {() =>
           rows.length === 0 ? (
-            <NoConversations isFiltered={status !== undefined || q !== undefined || activeFilters > 0} />
+            <NoConversations isFiltered={[status, q, assignee].some(Boolean) || activeFilters > 0} />
           ) : (
             <ConversationRows conversations={rows} onEnd={loadMore} selection={mayChange ? selection : undefined} />
           )

@@ -14,8 +14,11 @@ export function useInboxFilter() {
   const [channel, setChannel] = useChoiceParameter('channel', channels)
   const [unread, setUnread] = useChoiceParameter('unread', ['yes'])
   const [assignee, setAssignee] = useQueryParameter('assignee')
+  const [sort, setSort] = useChoiceParameter('sort', ['waiting'])
   const [q, setQ] = useQueryParameter('q')
-  const filters = { category, priority, channel, assignee, unread }
+  // The views show who is assigned, but colleagues.
+  const colleague = assignee === 'me' || assignee === 'nobody' ? undefined : assignee
+  const filters = { category, priority, channel, colleague, unread }
   return {
     /** The filters as server input. */
     filter: {
@@ -25,10 +28,16 @@ export function useInboxFilter() {
       channel,
       assignee: assignee === 'me' ? me.user.id : assignee,
       unread: unread && true,
+      sort,
       q,
     },
     status,
-    ...filters,
+    category,
+    priority,
+    channel,
+    assignee,
+    unread,
+    sort,
     q,
     /** The number of active filters behind the filter button. */
     activeFilters: Object.values(filters).filter((value) => value !== undefined).length,
@@ -38,6 +47,7 @@ export function useInboxFilter() {
     setChannel,
     setUnread,
     setAssignee,
+    setSort,
     setQ,
   }
 }

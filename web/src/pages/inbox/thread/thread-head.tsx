@@ -1,12 +1,14 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
-import { IconArrowLeft, IconCheck, IconInfoCircle, IconRotate } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconInfoCircle, IconMail, IconRotate } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { useMay, useTo } from '../../../scope.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { useConversationName } from '../conversation-name.ts'
 import { StatusOfConversation } from '../status.tsx'
 import { useChangeConversations } from '../use-change-conversations.ts'
+import { useMarkUnread } from '../use-mark-unread.ts'
 import styles from './thread.module.css'
 
 type ThreadHeadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
@@ -17,6 +19,8 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
   const { search } = useLocation()
   const { change, isPending } = useChangeConversations()
   const mayReply = useMay('reply')
+  const markUnread = useMarkUnread(conversation._id)
+  useShortcuts('Inbox', mayReply ? [{ keys: 'u', name: 'Mark as unread', run: markUnread }] : [])
   const isResolved = conversation.status === 'resolved'
   const { name, phone } = conversation.contact
   return (
@@ -46,6 +50,11 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
         >
           {isResolved ? 'Reopen' : 'Resolve'}
         </Button>
+      )}
+      {mayReply && (
+        <ActionIcon variant="default" size={30} aria-label="Mark as unread" title="Mark as unread" onClick={markUnread}>
+          <IconMail size={16} />
+        </ActionIcon>
       )}
       {onDetails && (
         <ActionIcon variant="default" size={30} aria-label="Details" onClick={onDetails}>

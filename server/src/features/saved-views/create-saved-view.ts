@@ -1,0 +1,34 @@
+import { maxSavedViews, type NewSavedView, type SavedView } from '@parley/shared/conversations/saved-views'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { AppError } from '../../errors.ts'
+import { authorize } from '../../policy.ts'
+import { lockSettings } from '../settings/settings.store.ts'
+import { ownerOf, presentSavedView, publishSavedView } from './present-saved-view.ts'
+import { countSavedViews, insertSavedView } from './saved-views.store.ts'
+
+/** Every member may save private views; only who may reply shares them. `conflict` beyond the maximum number. */
+export async function createSavedView(app: App, actor: Actor, input: NewSavedView): Promise<SavedView> {
+  const scope = authorize(actor, input.shared ? 'saved_views.share' : 'saved_views.change', input)
+  const ownerId = input.shared ? null : ownerOf(actor)
+  return app.transact(async (tx) => {
+    // Serializes the creations of a workspace, so that they cannot all count the same rows.
+    await lockSettings(app, tx, scope)
+    if ((await countSavedViews(tx, scope, ownerId)) >= maxSavedViews) {
+      throw new AppError('conflict', `There can be at most ${maxSavedViews} saved views; delete one first`)
+    }
+    const now = app.now()
+    const view = {
+      id: app.newId(),
+      workspace_id: scope.workspaceId,
+      owner_id: ownerId,
+      name: input.name,
+      filter: JSON.stringify(input.filter),
+      created_at: now,
+      updated_at: now,
+    }
+    await insertSavedView(tx, view)
+    publishSavedView(app, scope, view.id)
+    return presentSavedView(view)
+  })
+}

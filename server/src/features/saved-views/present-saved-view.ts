@@ -1,0 +1,32 @@
+import type { SavedView } from '@parley/shared/conversations/saved-views'
+import { modes } from '@parley/shared/words'
+import type { Actor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { SavedViewTable } from '../../db/schema/conversations.ts'
+import { AppError } from '../../errors.ts'
+import type { Scope } from '../../policy.ts'
+
+export function presentSavedView(view: SavedViewTable): SavedView {
+  return {
+    id: view.id,
+    name: view.name,
+    filter: JSON.parse(view.filter),
+    shared: view.owner_id === null,
+    created_at: new Date(view.created_at).toISOString(),
+  }
+}
+
+/** Identical for a view that does not exist, one of another workspace and another user's. */
+export function noSuchSavedView(): AppError {
+  return new AppError('not_found', 'There is no such saved view in this workspace')
+}
+
+/** Whose private views the actor sees. */
+export function ownerOf(actor: Actor): string | null {
+  return actor.kind === 'user' ? actor.userId : null
+}
+
+/** Both modes share the saved views, so the dashboards of both are notified. */
+export function publishSavedView(app: App, { workspaceId }: Scope, id: string): void {
+  for (const mode of modes) app.live.publish({ workspaceId, mode }, { noun: 'savedViews', id })
+}

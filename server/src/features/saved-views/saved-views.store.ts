@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import { laterOf } from '../../db/later-of.ts'
+import type { SavedViewTable } from '../../db/schema/conversations.ts'
+import type { Schema } from '../../db/schema.ts'
+import { inWorkspace } from '../../db/tenant.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+// Saved views belong to the workspace and apply to both modes.
+
+/** Null for the views that the workspace shares. */
+type Owner = string | null
+
+/** The user's own views and those of the workspace, by name. */
+export async function savedViewsFor(db: Kysely<Schema>, scope: Scope, userId: Owner): Promise<SavedViewTable[]> {
+  return visible(db, scope, userId).orderBy('name').orderBy('id').execute()
+}
+
+/** Undefined where it is another user's. */
+export async function findSavedView(db: Kysely<Schema>, scope: Scope, { id, userId }: { id: string; userId: Owner }) {
+  return visible(db, scope, userId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function countSavedViews(db: Kysely<Schema>, scope: Scope, ownerId: Owner): Promise<number> {
+  const { count } = await db
+    .selectFrom('saved_view')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(inWorkspace(scope))
+    .where('owner_id', ownerId === null ? 'is' : '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertSavedView(tx: Tx, view: SavedViewTable): Promise<void> {
+  await tx.insertInto('saved_view').values(view).execute()
+}
+
+type Changed = Pick<SavedViewTable, 'id' | 'owner_id' | 'name' | 'filter' | 'updated_at'>
+
+export async function updateSavedView(tx: Tx, scope: Scope, { id, ...changes }: Changed): Promise<void> {
+  await tx
+    .updateTable('saved_view')
+    .set({ ...changes, updated_at: laterOf('updated_at', changes.updated_at) })
+    .where(inWorkspace(scope))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteSavedViewRow(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx.deleteFrom('saved_view').where(inWorkspace(scope)).where('id', '=', id).execute()
+}
+
+function visible(db: Kysely<Schema>, scope: Scope, userId: Owner) {
+  return db
+    .selectFrom('saved_view')
+    .selectAll()
+    .where(inWorkspace(scope))
+    .where((is) => is.or([is('owner_id', 'is', null), is('owner_id', '=', userId)]))
+}

@@ -1,0 +1,81 @@
+import { Button, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
+import type { SavedView, ViewFilter } from '@parley/shared/conversations/saved-views'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay, useScope } from '../../../scope.ts'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { Window } from '../../../ui/overlays/window.tsx'
+import { isSameFilter } from './saved-filter.ts'
+
+type ViewFormProps = {
+  opened: boolean
+  /** Undefined to save a new view of the current filters. */
+  edited: SavedView | undefined
+  /** The current filters of the list. */
+  filter: ViewFilter
+  onClose: () => void
+}
+
+export function ViewForm({ opened, ...props }: ViewFormProps) {
+  return opened ? <ViewWindow {...props} /> : null
+}
+
+function ViewWindow({ edited, filter, onClose }: Omit<ViewFormProps, 'opened'>) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const mayShare = useMay('reply')
+  const [usesCurrent, setUsesCurrent] = useState(false)
+  const title = edited ? `Edit view “${edited.name}”` : 'Save view'
+  const form = useSchemaForm({
+    schema: async () => (await import('@parley/shared/conversations/saved-views')).NewSavedView,
+    initial: { name: edited?.name ?? '', shared: edited?.shared ?? false },
+    toInput: (values) => ({ ...scope, ...values, filter: edited && !usesCurrent ? edited.filter : filter }),
+    onSubmit: async (input) => {
+      if (edited) await client.savedViews.change.mutate({ ...input, savedViewId: edited.id })
+      else await client.savedViews.create.mutate(input)
+      await queries.invalidateQueries(trpc.savedViews.pathFilter())
+      onClose()
+    },
+  })
+  return (
+    <Window label={title} onClose={onClose}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md" p="md">
+          <Title order={2}>{title}</Title>
+          <FormProblem form={form} />
+          <TextInput
+            label="Name"
+            description="Saves the status, assignee, filters, search and order of the list."
+            maxLength={60}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          {mayShare && (
+            <Checkbox
+              label="Share with everyone in the workspace"
+              {...form.getInputProps('shared', { type: 'checkbox' })}
+            />
+          )}
+          {edited && !isSameFilter(edited.filter, filter) && (
+            <Checkbox
+              label="Replace its filters with the current ones"
+              checked={usesCurrent}
+              onChange={(event) => setUsesCurrent(event.currentTarget.checked)}
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Window>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
+
+/** Marks a conversation as unread and closes it first, because an open conversation is marked as read. */
+export function useMarkUnread(conversationId: string): () => void {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const navigate = useNavigate()
+  const to = useTo()
+  const { search } = useLocation()
+  const { mutate } = useMutation({
+    mutationFn: async () => {
+      await navigate({ pathname: to('inbox'), search })
+      await client.conversations.markUnread.mutate({ ...scope, conversationId })
+    },
+    onSuccess: () => {
+      notifySuccess('Marked as unread')
+      return queries.invalidateQueries(trpc.conversations.pathFilter())
+    },
+    onError: notifyFailure,
+  })
+  return () => mutate()
+}
