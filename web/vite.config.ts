@@ -35,8 +35,8 @@ const controls = oneOf(
 /** What pages with lists add. */
 const lists = oneOf(
   mantine('Checkbox', 'FloatingIndicator', 'InlineInput', 'InputsGroupFieldset', 'SegmentedControl'),
-  ownUi('lists/side-scroll', 'forms/(choice-tabs|query-parameters|search-field)'),
-  /react-query\/.*\/useInfiniteQuery/,
+  ownUi('lists/side-scroll', 'forms/(choice-tabs|query-parameters|search-field)', 'overlays/more-menu'),
+  /icons\/IconArrowsSort\.|react-query\/.*\/useInfiniteQuery/,
 )
 
 /**

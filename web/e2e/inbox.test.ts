@@ -137,6 +137,7 @@ async function filterAndResolveSeveral(page: Page, home: string): Promise<void> 
   await page.getByText('2 conversations resolved').waitFor()
   await page.getByText('No results').waitFor()
 
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Assignee').selectOption('me')
   await page.getByText('Resolved', { exact: true }).first().click()
   await page.getByRole('link', { name: /Anna/ }).waitFor()

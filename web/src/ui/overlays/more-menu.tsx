@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import styles from './more-menu.module.css'
 
@@ -42,7 +43,8 @@ export function Menu({ label, items, align = 'end', button }: MenuProps) {
         data-align={align}
         onKeyDown={moveFocus}
         onToggle={(event) => {
-          setOpened(event.newState === 'open')
+          // The items are there at once, so that the first one can be focused.
+          flushSync(() => setOpened(event.newState === 'open'))
           if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus()
         }}
       >

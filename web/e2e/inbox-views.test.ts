@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pressOn, tabTo } from './keyboard.ts'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+
+const browser = browserOfThisFile()
+
+test('views are switched, ordered, saved, shared, changed and deleted by keyboard and pointer', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  const ids = new Map<string, string>()
+  for (const [n, name] of ['Carla', 'Ben', 'Anna', 'Dora'].entries()) {
+    const wrote = { from: `+1555010012${n}`, name, text: `Hello from ${name}` }
+    ids.set(name, (await mutate('simulator.reply', wrote)).conversationId)
+  }
+  const idOf = (name: string) => ids.get(name) ?? ''
+  const me = (await query('members.me')).user.id
+  await mutate('conversations.change', { conversationId: idOf('Ben'), assignee: me })
+  await mutate('messages.send', { conversationId: idOf('Carla'), text: 'Hi Carla' })
+  await page.goto(`${home}/inbox`)
+  await page.getByRole('radio', { name: 'Unassigned 3' }).waitFor({ state: 'attached' })
+
+  await page.getByText('Mine 1', { exact: true }).click()
+  await page.getByText('1 conversation', { exact: true }).waitFor()
+  expect(await rows(page)).toEqual(['Ben'])
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('3 conversations', { exact: true }).waitFor()
+  expect(await rows(page)).toEqual(['Carla', 'Dora', 'Anna'])
+  await pressOn(page, page.getByRole('button', { name: 'Order: Newest activity' }))
+  await page.locator('[role="menuitem"]:focus', { hasText: 'Newest activity' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Order: Longest waiting' }).waitFor()
+  await expect.poll(() => rows(page)).toEqual(['Anna', 'Dora', 'Carla'])
+  await picture(page, 'inbox-views')
+
+  await saveView(page)
+  expect((await query('savedViews.list')).data).toMatchObject([
+    { name: 'Waiting for anybody', shared: true, filter: { assignee: 'nobody', sort: 'waiting' } },
+  ])
+  await page.getByText('All 4', { exact: true }).click()
+  await page.getByText('Resolved', { exact: true }).first().click()
+  await page.getByText('No results').waitFor()
+  await page.getByRole('button', { name: 'Saved views', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Waiting for anybody' }).click()
+  await expect.poll(() => rows(page)).toEqual(['Anna', 'Dora', 'Carla'])
+
+  await manageViews(page)
+  expect((await query('savedViews.list')).data).toMatchObject([
+    { name: 'Mine, by time', shared: false, filter: { assignee: 'me' } },
+  ])
+  await page.getByRole('button', { name: 'Delete Mine, by time' }).click()
+  await page
+    .getByRole('dialog', { name: /Delete the view/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByText('No saved views').waitFor()
+  expect((await query('savedViews.list')).data).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await markUnread(page)
+  expect((await query('conversations.get', { conversationId: idOf('Ben') })).unread_count).toBe(1)
+  await paintIn(page, 'dark')
+  await expectAccessible(page)
+  await picture(page, 'inbox-views-dark')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await picture(page, 'inbox-views-narrow')
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  expect(person.complaints).toEqual([])
+})
+
+async function saveView(page: Page): Promise<void> {
+  await pressOn(page, page.getByRole('button', { name: 'Saved views', exact: true }))
+  await page.getByRole('menuitem', { name: 'Save current view…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Must not be empty').waitFor()
+  await dialog.getByLabel('Name').fill('Waiting for anybody')
+  await tabTo(page, dialog.getByLabel('Share with everyone in the workspace'))
+  await page.keyboard.press('Space')
+  await expectAccessible(page)
+  await picture(page, 'inbox-save-view')
+  await pressOn(page, dialog.getByRole('button', { name: 'Save' }))
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Saved views, Waiting for anybody' }).waitFor()
+}
+
+async function manageViews(page: Page): Promise<void> {
+  await page.getByText('Mine 1', { exact: true }).click()
+  await page.getByRole('button', { name: 'Order: Longest waiting' }).click()
+  await page.getByRole('menuitem', { name: 'Newest activity' }).click()
+  await page.getByRole('button', { name: 'Saved views', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Manage views…' }).click()
+  await picture(page, 'inbox-manage-views')
+  await page.getByRole('button', { name: 'Edit Waiting for anybody' }).click()
+  const form = page.getByRole('dialog', { name: /Edit view/ })
+  await form.getByLabel('Name').fill('Mine, by time')
+  await form.getByLabel('Share with everyone in the workspace').uncheck()
+  await form.getByLabel('Replace its filters with the current ones').check()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await page.getByText('Private', { exact: true }).waitFor()
+}
+
+/** By its button and by its key. The conversation is closed, because an open one is marked as read. */
+async function markUnread(page: Page): Promise<void> {
+  const ben = page.getByRole('link', { name: /Ben/ })
+  for (const mark of [
+    () => page.getByRole('button', { name: 'Mark as unread' }).click(),
+    () => page.keyboard.press('u'),
+  ]) {
+    await ben.click()
+    await page.getByRole('button', { name: 'Mark as unread' }).waitFor()
+    await ben.getByLabel('1 unread').waitFor({ state: 'detached' })
+    await mark()
+    await page.getByText('Select a conversation', { exact: true }).waitFor()
+    await ben.getByLabel('1 unread').waitFor()
+  }
+}
+
+/** The names in the list, from its top. */
+async function rows(page: Page): Promise<string[]> {
+  const texts = await page.locator('[data-conversation]').allInnerTexts()
+  return texts.map((text) => /Anna|Ben|Carla|Dora/.exec(text)?.[0] ?? '')
+}
