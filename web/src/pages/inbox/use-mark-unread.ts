@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
 
-/** Marks a conversation as unread and closes it first, because an open conversation is marked as read. */
-export function useMarkUnread(conversationId: string): () => void {
+/** Marks a conversation as unread. The open one is closed first, because an open conversation is marked as read. */
+export function useMarkUnread(): (conversationId: string) => void {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -13,9 +13,10 @@ export function useMarkUnread(conversationId: string): () => void {
   const navigate = useNavigate()
   const to = useTo()
   const { search } = useLocation()
+  const { conversationId: openId } = useParams()
   const { mutate } = useMutation({
-    mutationFn: async () => {
-      await navigate({ pathname: to('inbox'), search })
+    mutationFn: async (conversationId: string) => {
+      if (conversationId === openId) await navigate({ pathname: to('inbox'), search })
       await client.conversations.markUnread.mutate({ ...scope, conversationId })
     },
     onSuccess: () => {
@@ -24,5 +25,5 @@ export function useMarkUnread(conversationId: string): () => void {
     },
     onError: notifyFailure,
   })
-  return () => mutate()
+  return mutate
 }

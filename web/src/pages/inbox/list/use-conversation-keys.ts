@@ -6,6 +6,7 @@ import { useTRPC } from '../../../trpc.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { startWriting, type WritingKind } from '../composer/start-writing.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
+import { useMarkUnread } from '../use-mark-unread.ts'
 import { focusedConversation, focusRow } from './focused-row.ts'
 import { nextConversation } from './next-conversation.ts'
 
@@ -23,6 +24,7 @@ export function useConversationKeys(rows: readonly ConversationView[]): void {
   const to = useTo()
   const { search } = useLocation()
   const { change } = useChangeConversations()
+  const markUnread = useMarkUnread()
   const mayChange = useMay('reply')
 
   const target = (): ConversationView | undefined => {
@@ -49,6 +51,10 @@ export function useConversationKeys(rows: readonly ConversationView[]): void {
     if (conversationId !== openId) void navigate({ pathname: to(`inbox/${conversationId}`), search })
     startWriting({ conversationId, kind })
   }
+  const markTargetUnread = () => {
+    const conversation = target()
+    if (conversation) markUnread(conversation._id)
+  }
   useShortcuts(
     'Inbox',
     mayChange
@@ -57,6 +63,7 @@ export function useConversationKeys(rows: readonly ConversationView[]): void {
           { keys: 'n', name: 'Add a note', run: () => write('note') },
           { keys: 'e', name: 'Resolve or reopen', run: () => void resolveOrReopen() },
           { keys: 'a', name: 'Assign to me', run: assignToMe },
+          { keys: 'u', name: 'Mark as unread', run: markTargetUnread },
         ]
       : [],
   )

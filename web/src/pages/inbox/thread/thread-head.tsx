@@ -3,7 +3,6 @@ import type { ConversationDetail } from '@parley/shared/conversations/conversati
 import { IconArrowLeft, IconCheck, IconInfoCircle, IconMail, IconRotate } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { useMay, useTo } from '../../../scope.ts'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { useConversationName } from '../conversation-name.ts'
 import { StatusOfConversation } from '../status.tsx'
@@ -19,8 +18,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
   const { search } = useLocation()
   const { change, isPending } = useChangeConversations()
   const mayReply = useMay('reply')
-  const markUnread = useMarkUnread(conversation._id)
-  useShortcuts('Inbox', mayReply ? [{ keys: 'u', name: 'Mark as unread', run: markUnread }] : [])
+  const markUnread = useMarkUnread()
   const isResolved = conversation.status === 'resolved'
   const { name, phone } = conversation.contact
   return (
@@ -52,7 +50,13 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
         </Button>
       )}
       {mayReply && (
-        <ActionIcon variant="default" size={30} aria-label="Mark as unread" title="Mark as unread" onClick={markUnread}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Mark as unread"
+          title="Mark as unread"
+          onClick={() => markUnread(conversation._id)}
+        >
           <IconMail size={16} />
         </ActionIcon>
       )}
