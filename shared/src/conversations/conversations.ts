@@ -67,13 +67,11 @@ export const ConversationView = z
       description: 'Satisfaction score from 1 to 5. Null until the customer answers the survey.',
       example: null,
     }),
-    unread_count: z
-      .int()
-      .meta({
-        description:
-          'Inbound messages that no member has opened in the dashboard; at least 1 after it was marked as unread.',
-        example: 1,
-      }),
+    unread_count: z.int().meta({
+      description:
+        'Inbound messages that no member has opened in the dashboard; at least 1 after it was marked as unread.',
+      example: 1,
+    }),
     waiting_since: z.iso.datetime().nullable().meta({
       description:
         'When the customer wrote the oldest message that nobody has replied to. Null if there is none, and while the conversation is resolved.',
