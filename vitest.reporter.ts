@@ -50,7 +50,7 @@ function reasonOf(test: TestCase): string | undefined {
 }
 
 function targetOf(test: TestCase): Target {
-  if (test.project.name === 'browser') return 'a browser'
+  if (/^(browser|components)\b/.test(test.project.name)) return 'a browser'
   if (/\bsqlite\b/i.test(test.fullName)) return 'SQLite'
   if (/\bpostgres\b/i.test(test.fullName)) return 'Postgres'
   return 'no store'

@@ -6,6 +6,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { unpackOnce } from './unpack-once.ts'
 
 const modules = resolve(import.meta.dirname, '../node_modules')
+const cache = join(modules, '.cache/chromium')
+const isBundled = process.platform === 'linux' && process.arch === 'x64'
 
 /** Disables background requests of Chromium. */
 const quiet = ['--disable-background-networking', '--no-first-run', '--disable-component-update', '--no-sandbox']
@@ -29,31 +31,37 @@ const installed: Record<string, readonly string[]> = {
  * one. Throws an error with instructions if there is none.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const { executablePath, args } = await findChromium()
-  return chromium.launch({ executablePath, args: [...args, ...quiet], headless: true })
-}
-
-/** Unpacks the bundled Chromium if necessary. */
-export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  const named = process.env.PARLEY_CHROMIUM
-  if (named !== undefined) return { executablePath: named, args: [] }
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    const args = ['--disable-gpu', '--font-render-hinting=none']
-    return { executablePath: await unpackedChromium(), args }
-  }
-  const found = installed[process.platform]?.find((path) => existsSync(path))
-  if (found === undefined) {
+  await unpackChromium()
+  const options = chromiumOfTests()
+  if (options.executablePath === undefined) {
     throw new Error('No Chromium was found. Install Chrome, or name a Chromium in PARLEY_CHROMIUM.')
   }
-  return { executablePath: found, args: [] }
+  return chromium.launch({ ...options, headless: true })
 }
 
-/** Unpacks in a separate process: a file that this process had open for writing could not be executed (ETXTBSY). */
-async function unpackedChromium(): Promise<string> {
-  const { version } = JSON.parse(readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
-  const folder = await unpackOnce({
-    cache: join(modules, '.cache/chromium'),
-    version,
+type LaunchOptions = { readonly executablePath?: string; readonly args: string[] }
+
+/** What Chromium is launched with, once it has been unpacked. Without a path, this machine has none. */
+export function chromiumOfTests(): LaunchOptions {
+  const named = process.env.PARLEY_CHROMIUM
+  if (named !== undefined) return { executablePath: named, args: quiet }
+  if (isBundled) {
+    const executablePath = join(cache, version(), 'chromium')
+    return { executablePath, args: ['--disable-gpu', '--font-render-hinting=none', ...quiet] }
+  }
+  const found = installed[process.platform]?.find((path) => existsSync(path))
+  return { args: quiet, ...(found !== undefined && { executablePath: found }) }
+}
+
+/**
+ * Unpacks the bundled Chromium if necessary, in a separate process: a file that this process had open for writing could not
+ * be executed (ETXTBSY).
+ */
+export async function unpackChromium(): Promise<void> {
+  if (!isBundled || process.env.PARLEY_CHROMIUM !== undefined) return
+  await unpackOnce({
+    cache,
+    version: version(),
     unpackInto: async (unfinished) => {
       const script = "await (await import('@sparticuz/chromium')).default.executablePath()"
       const env = { ...process.env, TMPDIR: unfinished }
@@ -63,5 +71,8 @@ async function unpackedChromium(): Promise<string> {
       })
     },
   })
-  return join(folder, 'chromium')
+}
+
+function version(): string {
+  return JSON.parse(readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8')).version
 }

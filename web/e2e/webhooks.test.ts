@@ -70,7 +70,7 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   expect(person.complaints).toEqual([])
 })
 
-test('a secret is revealed and rotated with an overlap, failed deliveries are retried, and a webhook is deleted', async () => {
+test('failed deliveries are retried, secrets rotated with an overlap, and webhooks deleted', async () => {
   const receiver = await openReceiver()
   receiver.status = 500
   const { person, page, home, mutate, query } = await openWorkspace(browser(), {
