@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 /** Dependencies that no file imports, each with the dependency whose peer it is. */
 const peers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   server: {},
-  web: { 'react-is': 'recharts', recharts: '@mantine/charts' },
+  web: { playwright: '@vitest/browser-playwright', 'react-is': 'recharts', recharts: '@mantine/charts' },
   shared: {},
 }
 
