@@ -55,6 +55,11 @@ export type PeriodFigures = z.infer<typeof PeriodFigures>
 
 export const SentFigures = z.object({
   recipients: Count.meta({ description: 'Recipients.', example: 1000 }),
+  attempted: Count.meta({
+    description:
+      'Recipients whose message was sent or failed. Those who wait, such as in a scheduled campaign, do not count.',
+    example: 1000,
+  }),
   successful: Count.meta({ description: 'Accepted by the platform and not failed since.', example: 961 }),
   delivered: Count.meta({ description: 'Delivered.', example: 950 }),
   read: Count.meta({ description: 'Read.', example: 702 }),

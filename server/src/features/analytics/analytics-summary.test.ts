@@ -1,7 +1,7 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
-import { messagesByPhone, recipients } from '../../testing/campaigns.ts'
+import { messagesByPhone, planCampaign, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
@@ -103,6 +103,11 @@ describe.each(engines)('Analytics on $name', (engine) => {
     expect(summary.templates).toMatchObject([
       { name: 'order_shipped', language: 'en_US', campaigns: 2, recipients: 4, successful: 3, failed: 1 },
     ])
+    const planned = await planCampaign(fixture)
+    const { campaigns } = await analyticsSummary(app, fixture.system(), {})
+    const unsent = { recipients: 3, attempted: 0, successful: 0, failed: 0 }
+    expect(campaigns.find(({ id }) => id === planned.id)).toMatchObject(unsent)
+    expect(campaigns.map(({ attempted }) => attempted).toSorted()).toEqual([0, 1, 3])
     const other = await analyticsSummary(app, fixture.system('test'), {})
     expect([other.campaigns, other.templates, other.current.outbound]).toEqual([[], [], 0])
   })

@@ -42,6 +42,7 @@ function figuresOf(states: readonly { state: string; count: number }[], replied:
     states.filter(({ state }) => included.includes(state)).reduce((sum, { count }) => sum + Number(count), 0)
   return {
     recipients: states.reduce((sum, { count }) => sum + Number(count), 0),
+    attempted: inStates('sent', 'delivered', 'read', 'failed', 'uncertain'),
     successful: inStates('sent', 'delivered', 'read'),
     delivered: inStates('delivered', 'read'),
     read: inStates('read'),
@@ -53,6 +54,7 @@ function figuresOf(states: readonly { state: string; count: number }[], replied:
 function sumOf(one: SentFigures, other: SentFigures): SentFigures {
   return {
     recipients: one.recipients + other.recipients,
+    attempted: one.attempted + other.attempted,
     successful: one.successful + other.successful,
     delivered: one.delivered + other.delivered,
     read: one.read + other.read,

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { AnalyticsSummary, SentFigures } from '@parley/shared/analytics'
 import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
@@ -6,14 +6,12 @@ import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
 import { formatNumber, formatShare } from '../../ui/text/format.ts'
 
-const share = (part: number, whole: number) => (whole === 0 ? '—' : formatShare(part / whole))
-
 const columns: readonly Column<SentFigures>[] = [
   { head: 'Recipients', align: 'end', cell: (row) => formatNumber(row.recipients) },
-  { head: 'Success', align: 'end', cell: (row) => share(row.successful, row.recipients) },
-  { head: 'Read', align: 'end', cell: (row) => share(row.read, row.recipients) },
+  { head: 'Accepted', align: 'end', cell: (row) => <Share part={row.successful} of={row.attempted} /> },
+  { head: 'Read', align: 'end', cell: (row) => <Share part={row.read} of={row.attempted} /> },
   { head: 'Failed', align: 'end', cell: (row) => formatNumber(row.failed) },
-  { head: 'Replied', align: 'end', cell: (row) => share(row.replied, row.recipients) },
+  { head: 'Replied', align: 'end', cell: (row) => <Share part={row.replied} of={row.attempted} /> },
 ]
 
 /** Results by campaign and by template. */
@@ -47,6 +45,20 @@ export function SentTables({ summary }: { summary: AnalyticsSummary }) {
         columns={[{ head: 'Template', width: '32%', cell: (row) => `${row.name} (${row.language})` }, ...columns]}
         csv={(row) => row}
       />
+    </>
+  )
+}
+
+/** A share with its base: the recipients whose message was sent or failed. */
+function Share({ part, of }: { part: number; of: number }) {
+  if (of === 0) return <Text size="sm">Not sent</Text>
+  return (
+    <>
+      {formatShare(part / of)}
+      <Text span size="xs" c="dimmed">
+        {' '}
+        of {formatNumber(of)}
+      </Text>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { formatMoney, formatNumber, formatShare } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
+import { attempted } from './progress.ts'
 import { CampaignStateBadge } from './state.tsx'
 
 export function CampaignsPage() {
@@ -56,7 +57,7 @@ function CampaignTable({ campaigns }: { campaigns: CampaignView[] }) {
         { head: 'Campaign', cell: CampaignName, width: '30%' },
         { head: 'State', cell: (campaign) => <CampaignStateBadge campaign={campaign} /> },
         { head: 'Recipients', align: 'end', cell: (campaign) => formatNumber(campaign.total) },
-        { head: 'Accepted', align: 'end', cell: (campaign) => formatShare(campaign.success_rate) },
+        { head: 'Accepted', align: 'end', cell: acceptedOf },
         { head: 'Replies', align: 'end', cell: (campaign) => formatNumber(campaign.replied) },
         { head: 'Estimated cost', align: 'end', cell: costOf },
         { head: 'Sent by', optional: true, cell: (campaign) => campaign.sent_by },
@@ -77,6 +78,11 @@ function CampaignName(campaign: CampaignView) {
       </Text>
     </>
   )
+}
+
+/** Of all recipients but duplicates; a campaign that has not sent anything has no share yet. */
+function acceptedOf(campaign: CampaignView): string {
+  return attempted(campaign) === 0 ? '—' : formatShare(campaign.success_rate)
 }
 
 function costOf({ cost_estimate }: CampaignView): string {

@@ -52,7 +52,7 @@ function ConversationTable({ conversations }: { conversations: ConversationView[
 function LastMessage({ last_message }: ConversationView) {
   return (
     <Text size="sm" lineClamp={1}>
-      {last_message?.direction === 'outbound' && 'You: '}
+      {last_message?.direction === 'outbound' && 'Sent: '}
       <bdi>{last_message?.text ?? 'No messages'}</bdi>
     </Text>
   )

@@ -10,6 +10,8 @@ export type BarsProps = {
   /** From bottom to top. `label` if the name is an identifier. */
   series: { name: string; label?: string; color: string }[]
   stacked?: boolean
+  /** The highest value of the axis; higher bars are cut off. */
+  limit?: number | undefined
   /** Formats a value; as a grouped number by default. */
   write?: (value: number) => string
 }
@@ -19,7 +21,7 @@ const maxCategories = 6
 /** From this many bars on, they are narrow; fewer narrow bars would look sparse. */
 const minNarrowBars = 14
 
-export function BarChart({ label, data, by, series, stacked, write = formatNumber }: BarsProps) {
+export function BarChart({ label, data, by, series, stacked, limit, write = formatNumber }: BarsProps) {
   // The legend of a stacked chart names only the series that occur.
   const shown = stacked ? series.filter(({ name }) => data.some((each) => Number(each[name]) > 0)) : series
   const hasLegend = shown.length > 1
@@ -32,12 +34,17 @@ export function BarChart({ label, data, by, series, stacked, write = formatNumbe
         series={shown}
         type={stacked ? 'stacked' : 'default'}
         withLegend={hasLegend}
-        legendProps={{ verticalAlign: 'top', height: 32 }}
+        // In the order of the bars; by default it is sorted by name.
+        legendProps={{ verticalAlign: 'top', height: 32, itemSorter: null }}
         tickLine="none"
         gridAxis="x"
         maxBarWidth={data.length < minNarrowBars ? 56 : 28}
         xAxisProps={data.length <= maxCategories ? { interval: 0 } : { minTickGap: 16 }}
-        yAxisProps={{ allowDecimals: false, width: 48 }}
+        yAxisProps={{
+          allowDecimals: false,
+          width: 48,
+          ...(limit !== undefined && { domain: [0, limit], allowDataOverflow: true }),
+        }}
         valueFormatter={write}
         barProps={{ isAnimationActive: false, radius: 2 }}
         barChartProps={{ accessibilityLayer: false, margin: { top: hasLegend ? 0 : 8 } }}

@@ -31,7 +31,7 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
         <RelativeTime at={last?.at ?? conversation.updated_at} />
       </span>
       <span className={styles.snippet}>
-        {last?.direction === 'outbound' && <span>You: </span>}
+        {last?.direction === 'outbound' && <span>Sent: </span>}
         <span dir="auto">{last?.text ?? 'No messages'}</span>
       </span>
       <span className={styles.marks}>

@@ -16,7 +16,7 @@ test.each<[string, InboundContent]>([
   ['As text', { type: 'text' }],
   ['The whole text', { type: 'text', body: 'The whole text' }],
   [
-    'You: Shall we? As text',
+    'Sent: Shall we? As text',
     { type: 'text', quoted: { platform_message_id: 'w', message_id: 'm', direction: 'outbound', text: 'Shall we?' } },
   ],
   ['A message that is not in Parley As text', { type: 'text', quoted: { platform_message_id: 'w', message_id: null } }],

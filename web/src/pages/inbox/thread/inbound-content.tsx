@@ -18,7 +18,7 @@ export function InboundParts({ message, content }: InboundPartsProps) {
       {sender && <Sender sender={sender} />}
       {quoted && (
         <blockquote className={styles.quoted} aria-label="In reply to">
-          {quoted.direction === 'outbound' && <b>You: </b>}
+          {quoted.direction === 'outbound' && <b>Sent: </b>}
           {quoted.text === undefined ? 'A message that is not in Parley' : <bdi>{quoted.text}</bdi>}
         </blockquote>
       )}

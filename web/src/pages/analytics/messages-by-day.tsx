@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import type { AnalyticsSummary } from '@parley/shared/analytics'
+import { axisLimit } from '../../ui/charts/axis-limit.ts'
+import { Bars } from '../../ui/charts/bars.tsx'
+import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
+import { shortDay } from './range.ts'
+
+/** Messages in and out by day. A day with a campaign is cut off where it would flatten the others, and named below. */
+export function MessagesByDay({ days }: { days: AnalyticsSummary['days'] }) {
+  const totals = days.map(({ inbound, outbound }) => inbound + outbound)
+  const limit = axisLimit(totals)
+  const cut = days.filter((_, index) => limit !== undefined && (totals[index] ?? 0) > limit)
+  return (
+    <ChartPanel
+      title="Messages by day"
+      rows={days}
+      keyOf={({ day }) => day}
+      columns={[
+        { head: 'Day', cell: ({ day }) => day },
+        { head: 'In', align: 'end', cell: (row) => formatNumber(row.inbound) },
+        { head: 'Out', align: 'end', cell: (row) => formatNumber(row.outbound) },
+      ]}
+      csv={(row) => row}
+      chart={
+        <>
+          <Bars
+            label="Messages in and out by day"
+            by="day"
+            stacked
+            limit={limit}
+            data={days.map(({ day, inbound, outbound }) => ({ day: shortDay(day), In: inbound, Out: outbound }))}
+            series={[
+              { name: 'In', color: 'accent.5' },
+              { name: 'Out', color: 'teal.5' },
+            ]}
+          />
+          {cut.length > 0 && (
+            <Text size="xs" c="dimmed">
+              Cut off in the chart:{' '}
+              {cut
+                .map(({ day, inbound, outbound }) => `${shortDay(day)}: ${formatNumber(inbound + outbound)}`)
+                .join(', ')}
+            </Text>
+          )}
+        </>
+      }
+    />
+  )
+}
