@@ -75,9 +75,9 @@ test('pausing a campaign that a call waits for says first that the rest is skipp
     phone: `+4915${20_000_000 + index}`,
     variables: { 1: 'Anna', 2: `A-${index}` },
   }))
-  const unreachable = { phone: '12', variables: { 1: 'Anna', 2: 'A' } }
+  const throttled = { phone: '+15550000009', variables: { 1: 'Anna', 2: 'A' } }
   const call = page.request.post(`${new URL(home).origin}/api/chat/bulk-send`, {
-    data: { workspaceId, templateName: 'order_ready', languageCode: 'en', recipients: [unreachable, ...recipients] },
+    data: { workspaceId, templateName: 'order_ready', languageCode: 'en', recipients: [throttled, ...recipients] },
     timeout: 60_000,
   })
   await page.goto(`${home}/campaigns`)
