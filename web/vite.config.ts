@@ -1,5 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type ProxyOptions } from 'vite'
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 
 const server = process.env.PARLEY_DEV_SERVER ?? 'http://localhost:3000'
 
@@ -17,6 +21,22 @@ const mantine = (...components: readonly string[]) =>
   new RegExp(`@mantine/core/esm/(components|utils)/(${components.join('|')})/`)
 const ownUi = (...files: readonly string[]) => new RegExp(`web/src/ui/(${files.join('|')})\\.`)
 const oneOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
+
+/** Compresses scripts and styles once at the highest quality, which takes too long for a request. The server serves the result. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  // The files as they are on disk: Vite still changes the bundle after the hooks that see it.
+  async writeBundle({ dir = '' }, bundle) {
+    const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))
+    await Promise.all(
+      names.map(async (name) => {
+        const file = join(dir, name)
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)))
+      }),
+    )
+  },
+}
 
 /** What nearly every page is made of. */
 const controls = oneOf(
@@ -53,7 +73,7 @@ const groups = [
 
 /** The dashboard: hashed files that the server serves, or a dev server that proxies the APIs. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressed],
   build: {
     outDir: 'dist',
     target: 'es2023',

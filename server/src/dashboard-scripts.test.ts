@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newDataDir } from './testing/http/process.ts'
 import { everyFile, mark, tracesIn } from './testing/stores/traces.ts'
@@ -44,7 +43,8 @@ describe('The scripts of the dashboard', () => {
 /** For each page, the compressed size of its script and of everything it imports. */
 function sizesOf(folder: string): Record<string, number> {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  const bytesOf = (file: string) => gzipSync(readFileSync(join(folder, file))).length
+  // What a browser gets.
+  const bytesOf = (file: string) => statSync(join(folder, `${file}.br`)).size
   const reach = (chunk: string, seen: Set<string>): Set<string> => {
     if (!seen.has(chunk)) {
       seen.add(chunk)

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { brotliCompressSync } from 'node:zlib'
 import { Pool } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestServer } from './testing/http/server.ts'
@@ -151,6 +152,22 @@ describe('The dashboard', () => {
     const { call } = await openTestServer(sqlite, {}, builtDashboard())
     const { headers } = await call('GET', '/assets/main-abc123.js', { headers: { 'accept-encoding': 'gzip' } })
     expect(headers['content-encoding']).toBe('gzip')
+  })
+
+  test('scripts that the build compressed are served so to clients that accept it', async () => {
+    const folder = builtDashboard()
+    const script = readFileSync(join(folder, 'assets', 'main-abc123.js'))
+    writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync(script))
+    const { call } = await openTestServer(sqlite, {}, folder)
+    const { headers } = await call('GET', '/assets/main-abc123.js', { headers: { 'accept-encoding': 'br' } })
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    })
+    const plain = await call('GET', '/assets/main-abc123.js', { headers: { 'accept-encoding': 'identity' } })
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, `${script}`])
   })
 
   test('a dashboard that was never built returns an explanation', async () => {

@@ -4,6 +4,7 @@ import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { PageError } from './frame/page-error.tsx'
 import { WorkspaceRedirect } from './frame/workspace-redirect.tsx'
+import { loadTextsOf } from './i18n/i18n.ts'
 import { PageSkeleton } from './ui/lists/skeletons.tsx'
 
 /** The route table. Every page is loaded when it is first visited. */
@@ -63,6 +64,9 @@ function page(path: string, load: () => Promise<ComponentType>): RouteObject {
     path,
     ErrorBoundary: PageError,
     HydrateFallback: PageSkeleton,
-    lazy: async () => ({ Component: await load() }),
+    lazy: async () => {
+      const [Component] = await Promise.all([load(), loadTextsOf(path)])
+      return { Component }
+    },
   }
 }

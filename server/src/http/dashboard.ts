@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import compression from 'compression'
-import { Router, static as serveFiles } from 'express'
+import { type RequestHandler, Router, static as serveFiles } from 'express'
 
 const yearMs = 365 * 86_400_000
 
@@ -13,6 +13,7 @@ export function dashboard(folder: string): Router {
   const page = join(folder, 'index.html')
   const router = Router()
   router.use(compression())
+  router.use('/assets', preferCompressed(join(folder, 'assets')))
   router.use('/assets', serveFiles(join(folder, 'assets'), { immutable: true, maxAge: yearMs, fallthrough: false }))
   router.use(serveFiles(folder, { index: false, cacheControl: false, setHeaders: revalidate }))
   router.get('/{*address}', (_request, response) => {
@@ -21,6 +22,25 @@ export function dashboard(folder: string): Router {
     else response.status(503).type('text/plain').send('The dashboard is not built yet. Run: pnpm build')
   })
   return router
+}
+
+const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+
+/**
+ * Serves the file that the build compressed with Brotli at its highest quality, which takes too long for a request, to
+ * browsers that accept it. Others get what `compression` makes.
+ */
+function preferCompressed(folder: string): RequestHandler {
+  return (request, response, next) => {
+    const [, name = '', type] = /^\/([\w.-]+\.(js|css))$/.exec(request.path) ?? []
+    if ((type !== 'js' && type !== 'css') || !request.acceptsEncodings('br')) return next()
+    if (!existsSync(join(folder, `${name}.br`))) return next()
+    request.url = `/${name}.br`
+    response.setHeader('Content-Type', contentTypes[type])
+    response.setHeader('Content-Encoding', 'br')
+    response.vary('Accept-Encoding')
+    next()
+  }
 }
 
 function revalidate(response: { setHeader: (name: string, value: string) => unknown }): void {

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { languages } from '../languages.ts'
 import { passwordLength } from '../words.ts'
 
 export const NameChange = z.object({ name: z.string().trim().min(1).max(100) })
 export type NameChange = z.infer<typeof NameChange>
+
+export const LanguageChange = z.object({ language: z.enum(languages) })
+export type LanguageChange = z.infer<typeof LanguageChange>
 
 /** The field names are those of the sign-in library. */
 export const PasswordChange = z.object({

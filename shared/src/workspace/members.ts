@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exampleIds } from '../example-values.ts'
+import type { Language } from '../languages.ts'
 import { memberPermissions, passwordLength, roles } from '../words.ts'
 import { NewAccessOwner } from './access-owner.ts'
 import type { Mode } from './workspaces.ts'
@@ -90,6 +91,9 @@ export const Me = z
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>
+
+/** What the dashboard needs to start. */
+export type CurrentUser = Me & { readonly language: Language }
 
 export type MemberView = {
   user_id: string

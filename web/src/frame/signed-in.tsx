@@ -8,6 +8,7 @@ import { useTRPC } from '../trpc.ts'
 import { FailureNotice } from '../ui/lists/failure-notice.tsx'
 import { useFailure } from '../ui/lists/use-failure.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { useOwnLanguage } from './use-own-language.ts'
 
 /** Loads the signed-in user and the workspace of the URL. Redirects to the sign-in page without a session. */
 export function SignedIn({ children }: { children: (context: WorkspaceContextValue) => ReactNode }) {
@@ -16,6 +17,7 @@ export function SignedIn({ children }: { children: (context: WorkspaceContextVal
   const { failure, retry } = useFailure(me)
   const { workspaceId, mode: modeInPath } = useParams()
   const location = useLocation()
+  useOwnLanguage(me.data)
 
   if (me.data === null) {
     const currentPath = `${location.pathname}${location.search}`

@@ -58,6 +58,7 @@ import * as m0091 from './0091-snoozed-conversations.ts'
 import * as m0092 from './0092-alerts.ts'
 import * as m0093 from './0093-recipient-names.ts'
 import * as m0094 from './0094-saved-views.ts'
+import * as m0095 from './0095-languages.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -121,4 +122,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0092-alerts': m0092,
   '0093-recipient-names': m0093,
   '0094-saved-views': m0094,
+  '0095-languages': m0095,
 }

@@ -11,6 +11,8 @@ export type UserTable = {
   createdAt: string
   updatedAt: string
   twoFactorEnabled: number | boolean | null
+  /** Of the dashboard and of emails. Null until the person has used the dashboard. */
+  language: string | null
 }
 
 export type SessionTable = {

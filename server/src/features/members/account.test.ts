@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
+import { changeLanguage } from './account/change-language.ts'
 import { changeName } from './account/change-name.ts'
 import { describeTwoFactor } from './account/describe-two-factor.ts'
 import { endSessions } from './account/end-sessions.ts'
@@ -101,6 +102,21 @@ describe.each(engines)('One’s own account on $name', (engine) => {
     expect((await rpc(server, server.owner, 'changeName', { name: ' ' })).status).toBe(400)
   })
 
+  test('the language of the dashboard is guessed once, chosen, and stored on the account', async () => {
+    const server = await openTestServer(engine)
+    const languageNow = async (preferred: string) => {
+      const headers = { 'accept-language': preferred }
+      const { body } = await server.call('GET', '/trpc/members.current', { cookie: server.owner.cookie, headers })
+      return body.result.data.language
+    }
+    const guessed = [await languageNow('de-AT, en;q=0.5'), await languageNow('en')]
+
+    await rpc(server, server.owner, 'changeLanguage', { language: 'en' })
+
+    expect([...guessed, await languageNow('de')]).toEqual(['de', 'de', 'en'])
+    expect((await rpc(server, server.owner, 'changeLanguage', { language: 'fr' })).status).toBe(400)
+  })
+
   test('API keys and anonymous requests have no account', async () => {
     const server = await openTestServer(engine)
     const { app, keyHolder } = server.fixture
@@ -109,6 +125,7 @@ describe.each(engines)('One’s own account on $name', (engine) => {
       listSessions(app, key),
       endSessions(app, key, { which: 'all' }),
       changeName(app, key, { name: 'Key' }),
+      changeLanguage(app, key, { language: 'de' }),
       describeTwoFactor(app, key),
     ]) {
       await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })

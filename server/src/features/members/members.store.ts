@@ -27,6 +27,7 @@ export async function userFor(app: App, tx: Tx, user: NewUser): Promise<{ userId
       emailVerified: app.store.identityFlag(true),
       image: null,
       twoFactorEnabled: app.store.identityFlag(false),
+      language: null,
       ...times,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

@@ -43,6 +43,7 @@ export const procedures: Record<string, Row> = {
     ask: () => ({ token: 'not a token', password: 'long enough for one' }),
   },
   'account.changeName': { needs: 'oneself', ask: () => ({ name: 'Grace' }) },
+  'account.changeLanguage': { needs: 'oneself', ask: () => ({ language: 'de' }) },
   'account.endSessions': { needs: 'oneself', ask: ({ sessionId }) => ({ sessionId }), answers: 404 },
 
   'alerts.settings': { needs: 'member', ask: about(), bothModes: true },

@@ -1,4 +1,11 @@
-import { NameChange, PasswordReset, PasswordResetRequest, SessionsToEnd } from '@parley/shared/workspace/account'
+import {
+  LanguageChange,
+  NameChange,
+  PasswordReset,
+  PasswordResetRequest,
+  SessionsToEnd,
+} from '@parley/shared/workspace/account'
+import { changeLanguage } from '../../features/members/account/change-language.ts'
 import { changeName } from '../../features/members/account/change-name.ts'
 import { describeTwoFactor } from '../../features/members/account/describe-two-factor.ts'
 import { endSessions } from '../../features/members/account/end-sessions.ts'
@@ -36,6 +43,7 @@ export const account = router({
     ctx.identity.forget(userId)
     return { success: true }
   }),
+  changeLanguage: signedIn.input(LanguageChange).mutation(perform(changeLanguage)),
   changeName: signedIn.input(NameChange).mutation(async ({ ctx, input }) => {
     const changed = await changeName(ctx.app, ctx.actor, input)
     ctx.identity.forget(ctx.actor.userId)

@@ -8,6 +8,7 @@ import { removeMemberAndAccess } from '../../features/departures/remove-member-a
 import { endMemberSessions } from '../../features/members/account/end-member-sessions.ts'
 import { changeMember } from '../../features/members/change-member.ts'
 import { listMembers } from '../../features/members/list-members.ts'
+import { currentUser } from '../../features/workspaces/current-user.ts'
 import { me } from '../../features/workspaces/me.ts'
 import { anyone, perform, router, signedIn, whoMay } from '../base.ts'
 
@@ -16,7 +17,9 @@ export const members = router({
   /** Like `me`, but null without a session: the dashboard calls it at its start, possibly before sign-in. */
   current: anyone.query(async ({ ctx }) => {
     const person = await ctx.identity.userOf(ctx.request.headers, ctx.response)
-    return person ? me(ctx.app, person) : null
+    // Browsers list the languages in the order of preference.
+    const preferred = ctx.request.headers['accept-language']?.split(',') ?? []
+    return person ? currentUser(ctx.app, person, preferred) : null
   }),
   me: signedIn.query(perform(me)),
   access: whoMay('members.leave').input(MemberId).query(perform(listAccess)),

@@ -3,6 +3,7 @@ import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Page } from '../../ui/page.tsx'
 import { AlertsPanel } from './alerts/alerts-panel.tsx'
+import { LanguageForm } from './language-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
@@ -19,6 +20,7 @@ export function AccountPage() {
     <Page title="Account" about={`Signed in as ${me.user.email}.`} width="narrow">
       <NameForm name={me.user.name} />
       <AlertsPanel />
+      <LanguageForm />
       {usesPassword && <PasswordForm />}
       <TwoFactor />
       <Sessions />

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { locale } from '../../ui/text/locale.ts'
+import { currentLocale } from '../../ui/text/locale.ts'
 
 export const presets = [
   { value: '7', label: '7 days' },
@@ -21,7 +21,9 @@ export function lastDays(days: number, timeZone: string, now: number): Required<
 
 /** `2026-11-21` as `21 Nov` or `Nov 21`. */
 export function shortDay(day: string): string {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(day))
+  return new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  )
 }
 
 /** The preset that matches a range, or an empty string. */

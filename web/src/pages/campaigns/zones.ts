@@ -1,8 +1,8 @@
-import { locale } from '../../ui/text/locale.ts'
+import { currentLocale } from '../../ui/text/locale.ts'
 
 /** `Tue 1 Dec 2026, 09:30 (Europe/Berlin)` */
 export function describeMoment(at: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(currentLocale(), {
     timeZone,
     weekday: 'short',
     day: 'numeric',

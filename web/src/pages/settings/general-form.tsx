@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { SettingsView } from '@parley/shared/workspace/settings'
 import { Select } from '../../ui/forms/select.tsx'
-import { locale } from '../../ui/text/locale.ts'
+import { currentLocale } from '../../ui/text/locale.ts'
 import { useNow } from '../../ui/text/time.tsx'
 import { listCountries } from './countries.ts'
 import { SettingsPanel, useSettingsForm } from './settings-form.tsx'
@@ -46,7 +46,12 @@ export function GeneralForm({ settings }: { settings: SettingsView }) {
 }
 
 function timeIn(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(now)
+  return new Intl.DateTimeFormat(currentLocale(), {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(now)
 }
 
 /** The fields that differ from the stored state. Other members may have changed the rest meanwhile. */

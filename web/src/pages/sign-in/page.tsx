@@ -2,6 +2,7 @@ import { Divider, Stack } from '@mantine/core'
 import type { SignInMethods } from '@parley/shared/workspace/sign-in'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTRPC } from '../../trpc.ts'
 import { Cover } from '../../ui/cover.tsx'
@@ -11,22 +12,17 @@ import { safeNext } from './safe-next.ts'
 import { SecondStep } from './second-step.tsx'
 
 export function SignInPage() {
+  const { t } = useTranslation('sign-in')
   const trpc = useTRPC()
   const status = useQuery(trpc.setup.status.queryOptions())
   const methods = useQuery(trpc.account.signInMethods.queryOptions())
-  if (status.data?.needed) {
-    return (
-      <Cover
-        title="Parley is not set up yet"
-        about="Open the one-time link shown in the terminal that started Parley to create the owner’s account and the first workspace."
-      />
-    )
-  }
+  if (status.data?.needed) return <Cover title={t('notSetUpTitle')} about={t('notSetUpAbout')} />
   return <Steps methods={methods.data ?? { passwords: methods.isError, provider: null }} />
 }
 
 /** The password or the provider, and a code for users with two-factor authentication. */
 function Steps({ methods: { passwords, provider } }: { methods: SignInMethods }) {
+  const { t } = useTranslation('sign-in')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
@@ -39,10 +35,10 @@ function Steps({ methods: { passwords, provider } }: { methods: SignInMethods })
   }
   if (needsCode) return <SecondStep onDone={openDashboard} onStartOver={() => setNeedsCode(false)} />
   return (
-    <Cover title="Sign in" about="Sign in to your Parley account.">
+    <Cover title={t('title')} about={t('about')}>
       <Stack gap="md">
         {provider !== null && <ProviderStep label={provider} next={next} refused={parameters.get('refused')} />}
-        {provider !== null && passwords && <Divider label="or" />}
+        {provider !== null && passwords && <Divider label={t('or')} />}
         {passwords && (
           <PasswordStep
             email={email}

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { signIn } from '../../session.ts'
 import { EmailInput } from '../../ui/forms/email-input.tsx'
@@ -12,6 +13,7 @@ type PasswordStepProps = {
 }
 
 export function PasswordStep({ email: initialEmail, onDone }: PasswordStepProps) {
+  const { t } = useTranslation('sign-in')
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/workspace/members')).SignIn,
     initial: { email: initialEmail, password: '' },
@@ -23,20 +25,20 @@ export function PasswordStep({ email: initialEmail, onDone }: PasswordStepProps)
       <Stack gap="md">
         <EmailInput autoFocus {...form.getInputProps('email')} />
         <PasswordInput
-          label="Password"
+          label={t('password')}
           name="password"
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
         <FormProblem form={form} />
         <Button type="submit" size="sm" loading={form.busy}>
-          Sign in
+          {t('signIn')}
         </Button>
         <Anchor component={Link} to="/reset-password" size="xs">
-          Forgot your password?
+          {t('forgotPassword')}
         </Anchor>
         <Text size="xs" c="dimmed">
-          No account? An owner of the workspace can invite you.
+          {t('noAccount')}
         </Text>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
-import { providerRefusals } from '@parley/shared/workspace/provider-refusals'
+import { type ProviderRefusal, providerRefusals } from '@parley/shared/workspace/provider-refusals'
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../failures.ts'
 import { signInAtProvider } from '../../session.ts'
 import { Callout } from '../../ui/text/callout.tsx'
@@ -15,8 +16,10 @@ type ProviderStepProps = {
 
 /** The button that leaves for the provider's page, and why its last answer was refused. */
 export function ProviderStep({ label, next, refused }: ProviderStepProps) {
+  const { t } = useTranslation('sign-in')
   const leave = useMutation({ mutationFn: () => signInAtProvider(next) })
-  const problem = leave.error ? readFailure(leave.error).message : sentenceOf(refused)
+  const refusal = refusalOf(refused)
+  const problem = leave.error ? readFailure(leave.error).message : refusal && t(`refused_${refusal}`)
   return (
     <Stack gap="md">
       {problem && (
@@ -25,14 +28,13 @@ export function ProviderStep({ label, next, refused }: ProviderStepProps) {
         </Callout>
       )}
       <Button size="sm" loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
-        Sign in with {label}
+        {t('signInWith', { provider: label })}
       </Button>
     </Stack>
   )
 }
 
 /** Anybody can write the address, so it chooses one of our sentences and contains none. */
-function sentenceOf(refused: string | null): string | undefined {
-  if (refused === null) return undefined
-  return Object.entries(providerRefusals).find(([name]) => name === refused)?.[1]
+function refusalOf(refused: string | null): ProviderRefusal | undefined {
+  return (Object.keys(providerRefusals) as ProviderRefusal[]).find((name) => name === refused)
 }

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { verifyCode, verifyRecoveryCode } from '../../session.ts'
 import { Cover } from '../../ui/cover.tsx'
@@ -9,18 +10,17 @@ type CodeSchema = z.ZodType<{ code: string }>
 
 const methods = {
   app: {
-    about: 'Enter the six-digit code that your authenticator app shows for Parley.',
-    label: 'Code',
-    otherLabel: 'Use a recovery code',
+    about: 'appAbout',
+    label: 'appLabel',
+    otherLabel: 'useRecovery',
     verify: verifyCode,
     schema: async (): Promise<CodeSchema> => (await import('@parley/shared/workspace/account')).SignInCode,
     input: { name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' },
   },
   recovery: {
-    about:
-      'Enter one of the recovery codes that you saved when you turned on two-factor authentication. Each code works once.',
-    label: 'Recovery code',
-    otherLabel: 'Use the authenticator app',
+    about: 'recoveryAbout',
+    label: 'recoveryLabel',
+    otherLabel: 'useApp',
     verify: verifyRecoveryCode,
     schema: async (): Promise<CodeSchema> => (await import('@parley/shared/workspace/account')).RecoveryCode,
     input: {
@@ -37,17 +37,18 @@ type SecondStepProps = { onDone: () => Promise<void>; onStartOver: () => void }
 
 /** Asks for a code from the authenticator app, or for a recovery code. */
 export function SecondStep({ onDone, onStartOver }: SecondStepProps) {
+  const { t } = useTranslation('sign-in')
   const [method, setMethod] = useState<keyof typeof methods>('app')
   const { about, otherLabel } = methods[method]
   return (
-    <Cover title="Two-factor authentication" about={about}>
+    <Cover title={t('twoFactorTitle')} about={t(about)}>
       <CodeForm key={method} method={method} onDone={onDone} />
       <Group justify="space-between" mt="md">
         <Anchor component="button" size="xs" onClick={() => setMethod(method === 'app' ? 'recovery' : 'app')}>
-          {otherLabel}
+          {t(otherLabel)}
         </Anchor>
         <Anchor component="button" size="xs" onClick={onStartOver}>
-          Start over
+          {t('startOver')}
         </Anchor>
       </Group>
     </Cover>
@@ -55,6 +56,7 @@ export function SecondStep({ onDone, onStartOver }: SecondStepProps) {
 }
 
 function CodeForm({ method, onDone }: { method: keyof typeof methods; onDone: () => Promise<void> }) {
+  const { t } = useTranslation('sign-in')
   const { label, schema, verify, input } = methods[method]
   const form = useSchemaForm({
     schema,
@@ -68,10 +70,10 @@ function CodeForm({ method, onDone }: { method: keyof typeof methods; onDone: ()
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <TextInput label={label} autoFocus {...input} {...form.getInputProps('code')} />
+        <TextInput label={t(label)} autoFocus {...input} {...form.getInputProps('code')} />
         <FormProblem form={form} />
         <Button type="submit" size="sm" loading={form.busy}>
-          Sign in
+          {t('signIn')}
         </Button>
       </Stack>
     </form>

@@ -1,6 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 
 /** The email address that identifies a person, named so that password managers recognize it. */
 export function EmailInput(props: TextInputProps) {
-  return <TextInput label="Email" name="email" type="email" autoComplete="username" {...props} />
+  const { t } = useTranslation()
+  return <TextInput label={t('email')} name="email" type="email" autoComplete="username" {...props} />
 }

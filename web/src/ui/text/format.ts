@@ -1,11 +1,11 @@
-import { locale } from './locale.ts'
+import { byLocale, currentLocale } from './locale.ts'
 
-const numbers = new Intl.NumberFormat(locale)
-const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+const numbers = byLocale((locale) => new Intl.NumberFormat(locale))
+const percents = byLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 
 /** 12,345 */
 export function formatNumber(value: number): string {
-  return numbers.format(value)
+  return numbers().format(value)
 }
 
 /** `count(1, 'recipient')` is `1 recipient`, `count(2, 'recipient')` is `2 recipients`. */
@@ -15,9 +15,9 @@ export function count(value: number, noun: string, plural = `${noun}s`): string 
 
 /** 0.943 as `94.3%`. Only exactly 1 is shown as 100% and only exactly 0 as 0%. */
 export function formatShare(share: number): string {
-  if (share > 0.999 && share < 1) return '99.9%'
-  if (share > 0 && share < 0.001) return '0.1%'
-  return percents.format(share)
+  if (share > 0.999 && share < 1) return percents().format(0.999)
+  if (share > 0 && share < 0.001) return percents().format(0.001)
+  return percents().format(share)
 }
 
 const microsOfCent = 10_000
@@ -29,7 +29,7 @@ const microsOfCent = 10_000
 export function formatMoney(micros: number, currency: string): string {
   const amount = micros / 1_000_000
   const digits = Math.abs(amount) < 1 && micros % microsOfCent !== 0 ? 4 : 2
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(currentLocale(), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,14 +1,20 @@
+import type { Language } from '@parley/shared/languages'
 import { expect, test } from 'vitest'
-import { englishLocaleOf } from './locale.ts'
+import { localeOf } from './locale.ts'
 
-test.each([
-  ['en-US', 'en-US'],
-  ['en', 'en-US'],
-  ['de', 'en-DE'],
-  ['de-AT', 'en-AT'],
-  ['pt-BR', 'en-GB'],
-  ['', 'en-GB'],
-  ['not a language', 'en-GB'],
-])('the language %j has the locale %s', (language, locale) => {
-  expect(englishLocaleOf(language)).toBe(locale)
+const cases: readonly (readonly [Language, string, string])[] = [
+  ['en', 'en-US', 'en-US'],
+  ['en', 'en', 'en-US'],
+  ['en', 'de', 'en-DE'],
+  ['en', 'de-AT', 'en-AT'],
+  ['en', 'pt-BR', 'en-GB'],
+  ['en', '', 'en-GB'],
+  ['en', 'not a language', 'en-GB'],
+  ['de', 'de-AT', 'de-AT'],
+  ['de', 'en-US', 'de-DE'],
+  ['ar', 'ar-EG', 'ar-EG'],
+]
+
+test.each(cases)('%s in a browser with %j has the locale %s', (language, browser, locale) => {
+  expect(localeOf(language, browser)).toBe(locale)
 })

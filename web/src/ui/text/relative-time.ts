@@ -1,45 +1,49 @@
-import { locale } from './locale.ts'
+import { currentLanguage, i18n } from '../../i18n/i18n.ts'
+import { byLocale } from './locale.ts'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
-const sameYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
-const otherYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
-const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' })
-const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+// Without the region: British English would write `4 min ago`.
+const relative = byLocale(() => new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto', style: 'short' }))
+const sameYear = byLocale((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }))
+const otherYear = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+)
+const exact = byLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }))
+const clock = byLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
 
 /** `just now`, `4 min. ago`, `in 3 hr.`, `yesterday`; a date from a week on. */
 export function describeTime(at: number, now: number): string {
   const distance = at - now
   const size = Math.abs(distance)
-  if (size < 10 * second) return distance > second ? 'in a moment' : 'just now'
-  if (size < minute) return relative.format(Math.round(distance / second), 'second')
-  if (size < hour) return relative.format(Math.round(distance / minute), 'minute')
-  if (size < day) return relative.format(Math.round(distance / hour), 'hour')
-  if (size < 7 * day) return relative.format(Math.round(distance / day), 'day')
+  if (size < 10 * second) return distance > second ? i18n.t('common:inAMoment') : i18n.t('common:justNow')
+  if (size < minute) return relative().format(Math.round(distance / second), 'second')
+  if (size < hour) return relative().format(Math.round(distance / minute), 'minute')
+  if (size < day) return relative().format(Math.round(distance / hour), 'hour')
+  if (size < 7 * day) return relative().format(Math.round(distance / day), 'day')
   const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return (isSameYear ? sameYear : otherYear).format(at)
+  return (isSameYear ? sameYear() : otherYear()).format(at)
 }
 
 /** The full date and time in the user's time zone, with the zone's name. */
 export function exactTime(at: number): string {
-  return exact.format(at)
+  return exact().format(at)
 }
 
 /** `14:05` or `2:05 PM` in the user's time zone. */
 export function clockTime(at: number): string {
-  return clock.format(at)
+  return clock().format(at)
 }
 
 /** `Today`, `Yesterday` or a date, for the separator between two days of a thread. */
 export function dayName(at: number, now: number): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / day)
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Yesterday'
-  return otherYear.format(at)
+  if (days === 0) return i18n.t('common:today')
+  if (days === 1) return i18n.t('common:yesterday')
+  return otherYear().format(at)
 }
 
 function startOfDay(at: number): number {

@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { e2eOwner, openWorkspace } from './owner.ts'
+import { browserOfThisFile } from './pages.ts'
+
+const browser = browserOfThisFile()
+
+test('the browser’s language decides before sign-in, and the account’s after it', async () => {
+  const { parley, home, query } = await openWorkspace(browser())
+  const german = await browser().newContext({ locale: 'de-AT' })
+  onTestFinished(() => german.close())
+  const page = await german.newPage()
+  await page.goto(`${home}/account`)
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await page.getByLabel('E-Mail-Adresse').fill(e2eOwner.email)
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(e2eOwner.password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('combobox', { name: 'Sprache' }).waitFor()
+  await expect.poll(async () => (await query('members.current')).language).toBe('de')
+
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
+  await page.getByRole('combobox', { name: 'Language' }).waitFor()
+  await expect.poll(async () => (await query('members.current')).language).toBe('en')
+  await page.goto(`${parley.url}/sign-in`)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})

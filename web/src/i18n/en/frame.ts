@@ -1,0 +1,3 @@
+export const texts = {
+  language: 'Language',
+} as const

@@ -1,0 +1,17 @@
+import type { texts as account } from './en/account.ts'
+import type { texts as common } from './en/common.ts'
+import type { texts as frame } from './en/frame.ts'
+import type { texts as signIn } from './en/sign-in.ts'
+
+/** The English texts by namespace: one for each page, those of the frame and those that several pages use. */
+export type EnglishTexts = {
+  account: typeof account
+  common: typeof common
+  frame: typeof frame
+  'sign-in': typeof signIn
+}
+
+export type Namespace = keyof EnglishTexts
+
+/** A complete translation. A missing key and an unknown key do not compile. */
+export type Translation<Name extends Namespace> = { readonly [Key in keyof EnglishTexts[Name]]: string }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Namespace } from './english-texts.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+const english = import.meta.glob<Texts>('./en/*.ts', { eager: true, import: 'texts' })
+const german = import.meta.glob<Texts>('./de/*.ts', { eager: true, import: 'texts' })
+const arabic = import.meta.glob<Texts>('./ar/*.ts', { eager: true, import: 'texts' })
+
+test('German has every page of English', () => {
+  expect(Object.keys(german).map(nameOf)).toEqual(Object.keys(english).map(nameOf))
+})
+
+test.each(Object.entries(english))('%s has the same keys and placeholders in German', (file, texts) => {
+  const translated = german[file.replace('/en/', '/de/')] ?? {}
+
+  expect(Object.keys(translated).sort()).toEqual(Object.keys(texts).sort())
+  for (const [key, text] of Object.entries(texts)) {
+    expect([key, placeholdersOf(translated[key])]).toEqual([key, placeholdersOf(text)])
+  }
+})
+
+test('no text is empty or still English in German', () => {
+  const same = Object.entries(english).flatMap(([file, texts]) => {
+    const translated = german[file.replace('/en/', '/de/')] ?? {}
+    return Object.entries(texts).filter(([key, text]) => {
+      const words = text.replaceAll(/\{\{.*?\}\}|<.*?>/g, '').trim()
+      return translated[key]?.trim() === '' || (words.includes(' ') && translated[key] === text)
+    })
+  })
+  expect(same.filter(([key]) => !sameInBoth.has(key))).toEqual([])
+})
+
+/** Keys of texts of several words that are the same in German, such as names of products. */
+const sameInBoth = new Set<string>([])
+
+test('what is translated into Arabic has keys and placeholders of English', () => {
+  for (const [file, texts] of Object.entries(arabic)) {
+    const originals = english[file.replace('/ar/', '/en/')] ?? {}
+    for (const [key, text] of Object.entries(texts)) {
+      const original = originals[key] ?? originals[key.replace(/_(zero|two|few|many)$/, '_other')]
+      expect([key, placeholdersOf(text)]).toEqual([key, placeholdersOf(original)])
+    }
+  }
+})
+
+function nameOf(file: string): Namespace | string {
+  return file.replace(/^.*\//, '')
+}
+
+/** The placeholders and tags of a text, each as often as it occurs. */
+function placeholdersOf(text: string | undefined): string[] {
+  return [...(text ?? '').matchAll(/\{\{.*?\}\}|<\/?\w+\s*\/?>/g)].map(([each]) => each).sort()
+}
