@@ -29,7 +29,13 @@ import type {
 } from './schema/identity.ts'
 import type { InstallationTable, StoreSecretTable } from './schema/installation.ts'
 import type { JobTable } from './schema/jobs.ts'
-import type { AlertChoiceTable, FormerMemberTable, MemberInvitationTable } from './schema/members.ts'
+import type {
+  AlertChoiceTable,
+  FormerMemberTable,
+  MemberInvitationTable,
+  PushKeyTable,
+  PushSubscriptionTable,
+} from './schema/members.ts'
 import type { MessageAttachmentTable, MessageAttemptTable, MessagePriceTable, MessageTable } from './schema/messages.ts'
 import type { WorkspaceDeletionTable, WorkspaceSettingsTable } from './schema/settings.ts'
 import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable } from './schema/simulator.ts'
@@ -80,6 +86,8 @@ export type Schema = {
   conversation: ConversationTable
   conversation_count: ConversationCountTable
   alert_choice: AlertChoiceTable
+  push_subscription: PushSubscriptionTable
+  push_key: PushKeyTable
   canned_reply: CannedReplyTable
   saved_view: SavedViewTable
   message: MessageTable

@@ -7,6 +7,11 @@ import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transact.ts'
 import { afterCommit } from '../db/transaction-scope.ts'
 
+/** `at`: when the message was written, or the conversation assigned. */
+export type AlertCause =
+  | { readonly kind: 'message'; readonly at: number }
+  | { readonly kind: 'assigned'; readonly at: number; readonly userId: string }
+
 /** Every kind of job with its payload. The worker has one handler for each kind. */
 export type JobPayloads = {
   'webhook.deliver': { deliveryId: string; trigger: 'scheduled' | 'manual' }
@@ -30,6 +35,12 @@ export type JobPayloads = {
   /** Opens a conversation that is snoozed until this time. */
   'conversation.return': { conversationId: string; snoozedUntil: number }
   /** Sends a message again whose attempt with this id at the platform failed. */
+  /** Alerts those whom a new message or an assignment concerns. */
+  'alert.raise': { conversationId: string; cause: AlertCause }
+  /** Pushes an alert to one browser of a person. */
+  'alert.push': { subscriptionId: string; conversationId: string; cause: AlertCause }
+  /** Emails one person, unless it no longer applies. */
+  'alert.email': { userId: string; conversationId: string; cause: AlertCause }
   'message.resend': { messageId: string; platformMessageId: string }
   'template.submit': { templateId: string }
   /** Synchronizes the templates of one name with the platform. */

@@ -20,7 +20,7 @@ export type Outbound = {
 export type OutboundRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Uint8Array
   /** For the whole request: name lookup, connection, headers and body. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal

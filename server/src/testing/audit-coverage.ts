@@ -12,6 +12,8 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'account.requestPasswordReset':
     'the link that is emailed has its own entry; the answer is the same without an account',
   'alerts.changeSettings': 'a choice of one’s own, which affects nobody else',
+  'alerts.subscribe': 'a browser of one’s own, which affects nobody else',
+  'alerts.unsubscribe': 'a browser of one’s own, which affects nobody else',
   'campaigns.check': 'checks in advance, and changes nothing',
   'channels.check': 'queries the platform, and changes no setting',
   'conversations.markRead': 'marking as read changes nothing for others',

@@ -1,6 +1,8 @@
 import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import type { Mode } from '@parley/shared/workspace/workspaces'
+import type { UserActor } from '../actor.ts'
 import { activeChannel } from '../features/channels/channels.store.ts'
+import { addMember } from '../features/members/add-member.ts'
 import type { Channel } from '../platforms/channel.ts'
 import type { CustomerMessage } from '../platforms/platform-simulation.ts'
 import type { PlatformUpdate, UpdateResult } from '../platforms/platform-update.ts'
@@ -111,4 +113,13 @@ export async function eventsOf(fixture: TestApp, kind: EventKind): Promise<Recor
 export async function eventKindsOf(fixture: TestApp): Promise<EventKind[]> {
   const rows = await fixture.app.db.selectFrom('event').select('kind').orderBy('id').execute()
   return rows.map((row) => row.kind)
+}
+
+/** A member with an account, which the choices refer to. */
+export async function agentOf(fixture: TestApp, name = 'Grace'): Promise<UserActor> {
+  const { app, workspaceId } = fixture
+  const email = `${name.toLowerCase()}@example.com`
+  const person = { workspaceId, role: 'agent' as const, email, name, password: 'correct horse battery' }
+  const { userId } = await addMember(app, fixture.system(), person)
+  return { ...fixture.member('agent'), userId, email, name }
 }

@@ -1,3 +1,6 @@
+import { emailAlert } from '../features/alerts/email-alert.ts'
+import { pushAlert } from '../features/alerts/push/push-alert.ts'
+import { raiseAlert } from '../features/alerts/raise-alert.ts'
 import { runCampaign } from '../features/campaigns/run/run-campaign.ts'
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
 import { returnFromSnooze } from '../features/conversations/end-snooze.ts'
@@ -17,6 +20,9 @@ import type { Handlers } from './run-job.ts'
 
 /** The handler of each kind of job. */
 export const handlers: Handlers = {
+  'alert.raise': raiseAlert,
+  'alert.push': pushAlert,
+  'alert.email': emailAlert,
   'campaign.run': runCampaign,
   'webhook.deliver': deliverWebhook,
   'webhook.requeue': requeueDeliveries,

@@ -40,6 +40,19 @@ export type AlertSettings = z.infer<typeof AlertSettings>
 export const AlertSettingsChange = AlertSettings.extend({ workspaceId: WorkspaceId })
 export type AlertSettingsChange = z.infer<typeof AlertSettingsChange>
 
+const base64url = (most: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+={0,2}$/)
+    .max(most)
+
+export const PushEndpoint = z.object({ endpoint: z.url().max(1_000) })
+export type PushEndpoint = z.infer<typeof PushEndpoint>
+
+/** A browser's registration at its push service, with the keys that messages to it are encrypted with. */
+export const NewPushSubscription = PushEndpoint.extend({ p256dh: base64url(200), auth: base64url(100) })
+export type NewPushSubscription = z.infer<typeof NewPushSubscription>
+
 /** What applies to a person who has not chosen. Pushes and late emails are sent to those who want them. */
 export const defaultAlerts: AlertSettings = {
   concerns: 'mine_or_unassigned',

@@ -34,3 +34,18 @@ export type AlertChoiceTable = {
   /** JSON of QuietHours; null for none. */
   quiet_hours: string | null
 }
+
+/** A browser of a person that receives pushes, until the session ends in which it was registered. */
+export type PushSubscriptionTable = {
+  id: string
+  user_id: string
+  session_id: string
+  /** The URL at the push service of the browser. */
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: number
+}
+
+/** One row: the key pair (VAPID) that identifies this installation to push services. */
+export type PushKeyTable = { id: number; public_key: string; sealed_private_key: string }

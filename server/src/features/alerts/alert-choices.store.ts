@@ -18,6 +18,24 @@ export async function alertSettingsOf(db: Kysely<Schema>, scope: Scope, userId: 
   return row ? settingsOfRow(row) : defaultAlerts
 }
 
+export type Choice = { readonly userId: string; readonly settings: AlertSettings }
+
+/** What the present members chose, without those who have not chosen. */
+export async function choicesOfMembers(db: Kysely<Schema>, scope: Scope): Promise<Choice[]> {
+  const rows = await db
+    .selectFrom('alert_choice')
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.userId', '=', 'alert_choice.user_id')
+        .onRef('member.organizationId', '=', 'alert_choice.workspace_id'),
+    )
+    .selectAll('alert_choice')
+    .where(inWorkspace(scope, 'alert_choice'))
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => ({ userId: row.user_id, settings: settingsOfRow(row) }))
+}
+
 export async function storeAlertSettings(
   tx: Tx,
   scope: Scope,

@@ -1,24 +1,13 @@
 import { type AlertSettings, defaultAlerts } from '@parley/shared/workspace/alerts'
 import { describe, expect, test } from 'vitest'
-import type { UserActor } from '../../actor.ts'
-import { customersOf } from '../../testing/customers.ts'
+import { agentOf, customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { markRead } from '../conversations/mark-read.ts'
-import { addMember } from '../members/add-member.ts'
 import { changeAlertSettings } from './change-alert-settings.ts'
 import { countUnread } from './count-unread.ts'
 import { getAlertSettings } from './get-alert-settings.ts'
-
-/** A member with an account, which the choices refer to. */
-export async function agentOf(fixture: TestApp, name = 'Grace'): Promise<UserActor> {
-  const { app, workspaceId } = fixture
-  const email = `${name.toLowerCase()}@example.com`
-  const person = { workspaceId, role: 'agent' as const, email, name, password: 'correct horse battery' }
-  const { userId } = await addMember(app, fixture.system(), person)
-  return { ...fixture.member('agent'), userId, email, name }
-}
 
 describe.each(engines)('Alerts on $name', (engine) => {
   async function open() {

@@ -44,8 +44,22 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
   await recordChanges(app, tx, scope, { ...change, changed })
   if (changes.snoozed_until !== undefined) await rescheduleReturn(app, tx, scope, { before, changed })
   if (changes.status === 'resolved' && changed.group_id === null) await enqueueSurvey(app, tx, scope, changed)
+  if (changes.assignee_id !== undefined) await alertAssignee(app, tx, scope, { changed, actor })
   app.live.publish(scope, { noun: 'conversations', id: changed.id })
   return changed
+}
+
+/** Not whoever assigned the conversation to themselves, and in live mode only. What the assignee chose is looked up by the job. */
+async function alertAssignee(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { changed, actor }: { readonly changed: ConversationTable; readonly actor: Actor },
+): Promise<void> {
+  const { id: conversationId, assignee_id: userId, updated_at: at } = changed
+  if (userId === null || scope.mode !== 'live' || (actor.kind === 'user' && actor.userId === userId)) return
+  const cause = { kind: 'assigned' as const, at, userId }
+  await app.jobs.enqueue(tx, scope, { kind: 'alert.raise', payload: { conversationId, cause } })
 }
 
 function differencesOf({ before, requested: { ...requested } }: Change): RequestedChange {

@@ -5,7 +5,7 @@ import { retryIfTaken } from '../../db/dialect.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Schema } from '../../db/schema.ts'
-import { alsoInTenant, inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import { inRounds } from '../../in-batches.ts'
 import type { Scope } from '../../policy.ts'
@@ -154,7 +154,12 @@ export async function recordMessage(tx: Tx, scope: Scope, message: RecordedMessa
 }
 
 /** The same for many messages, in one statement where they are of different conversations. */
-export async function recordMessages(tx: Tx, scope: Scope, messages: readonly RecordedMessage[]): Promise<void> {
+export async function recordMessages(
+  tx: Tx,
+  scope: Scope,
+  messages: readonly RecordedMessage[],
+): Promise<ReadonlySet<string>> {
+  const watched = new Set<string>()
   for (const round of inRounds(messages, ({ conversationId }) => conversationId)) {
     const time = (ms: number) => sql`cast(${ms} as bigint)`
     const rows = round.map(({ conversationId, text, direction, at, now, ...message }) => {
@@ -166,7 +171,7 @@ export async function recordMessages(tx: Tx, scope: Scope, messages: readonly Re
     const isInbound = sql`recorded.direction = 'inbound'`
     // A reply that is received late, from the phone app, does not answer what was written after it.
     const isLate = sql`written_at < received_at and coalesce(last_inbound_at, 0) > written_at`
-    await sql`
+    const updated = await sql<{ id: string; is_watched: number }>`
       with recorded (conversation_id, message_text, direction, is_reply, unread, needs_reply, written_at, received_at)
         as (values ${sql.join(rows)})
       update conversation
@@ -189,8 +194,17 @@ export async function recordMessages(tx: Tx, scope: Scope, messages: readonly Re
       where conversation.id = recorded.conversation_id
         and conversation.id in (${sql.join(round.map(({ conversationId }) => conversationId))})
         and ${inTenant(scope, 'conversation')}
+      returning conversation.id as id, case when ${wantsAlerts(scope)} then 1 else 0 end as is_watched
     `.execute(tx)
+    for (const { id, is_watched } of updated.rows) if (is_watched === 1) watched.add(id)
   }
+  return watched
+}
+
+/** Whether a member wants to be alerted while no tab is open. Read here, because a statement of its own would cost each message. */
+function wantsAlerts(scope: Scope) {
+  return sql`exists (select 1 from alert_choice
+    where ${inWorkspace(scope, 'alert_choice')} and (push = 1 or email_unanswered_minutes is not null))`
 }
 
 /**

@@ -54,6 +54,8 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   kysely_migration: 'names of migrations',
   kysely_migration_lock: 'a lock',
   organization: 'the workspace',
+  push_key: 'a key pair',
+  push_subscription: 'browsers of members',
   rate_window: 'counters',
   search_backfill: 'ids',
   session: 'members',

@@ -31,6 +31,9 @@ export async function forgetSealed(app: App, tx: Tx, { seal }: Secrets) {
   // Without their key the hashes match nothing any more.
   await tx.deleteFrom('erased_address').execute()
   await tx.deleteFrom('erasure_key').execute()
+  // A subscription is bound to the key that it was made with.
+  await tx.deleteFrom('push_key').execute()
+  await tx.deleteFrom('push_subscription').execute()
   return [
     { what: 'webhooks have new secrets; update their receivers', count: webhooks.length },
     { what: 'WhatsApp connections need their access token and app secret again', count: connections.length },

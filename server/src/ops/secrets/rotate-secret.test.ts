@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { librarySecret } from '../../auth/library-secret.ts'
 import type { Schema } from '../../db/schema.ts'
+import { pushKey } from '../../features/alerts/push/push-key.ts'
 import { disconnectChannel } from '../../features/connections/disconnect-channel.ts'
 import { ensureAddressHash } from '../../features/contacts/erased/address-hash.ts'
 import { answerOnce } from '../../features/idempotency/answer-once.ts'
@@ -49,6 +50,7 @@ async function openFull(engine: TestEngine) {
     .values(row as never)
     .execute()
   await app.transact((tx) => ensureAddressHash(app, tx))
+  await pushKey(app, owner)
   const old = newProcessSecret()
   await storeFirstFingerprint(app.db, fingerprintOf(old), app.now())
   return { ...fixture, old, ended, another, checkUnder: (secrets: typeof app.secrets) => checkSecrets(app.db, secrets) }

@@ -27,6 +27,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     what: 'stored responses of idempotency keys',
   },
   { table: 'erasure_key', key: ['id'], column: 'sealed_key', what: 'keys of erased addresses' },
+  { table: 'push_key', key: ['id'], column: 'sealed_private_key', what: 'keys for push services' },
   { table: 'twoFactor', key: ['id'], column: 'secret', what: 'two-factor secrets', byLibrary: true },
   { table: 'twoFactor', key: ['id'], column: 'backupCodes', what: 'recovery codes', byLibrary: true },
 ]

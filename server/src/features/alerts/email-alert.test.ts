@@ -1,0 +1,120 @@
+import { type AlertSettings, defaultAlerts } from '@parley/shared/workspace/alerts'
+import { describe, expect, test } from 'vitest'
+import type { UserActor } from '../../actor.ts'
+import { agentOf, customersOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { changeConversation } from '../conversations/change-conversation.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { changeAlertSettings } from './change-alert-settings.ts'
+
+const minuteMs = 60_000
+
+describe.each(engines)('An email about a conversation on $name', (engine) => {
+  async function open(chosen: Partial<AlertSettings> = {}) {
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
+    const sent: { to: string; subject: string; text: string }[] = []
+    const answers: boolean[] = []
+    Object.assign(app, {
+      mail: {
+        send: async (email: (typeof sent)[number]) => {
+          const accepted = answers.shift() ?? true
+          if (accepted) sent.push(email)
+          return accepted
+        },
+      },
+    })
+    const agent = await agentOf(fixture)
+    const where = { workspaceId, mode: 'live' as const }
+    const choose = (settings: Partial<AlertSettings>, who: UserActor = agent) =>
+      changeAlertSettings(app, who, { ...defaultAlerts, ...settings, workspaceId })
+    await choose(chosen)
+    const customers = await customersOf(fixture)
+    const later = async (minutes: number) => {
+      fixture.clock.advance(minutes * minuteMs)
+      await fixture.runJobs()
+      return sent.splice(0).map(({ to, subject }) => `${to}: ${subject}`)
+    }
+    const assign = (conversationId: string, assignee: string, by = fixture.member()) =>
+      changeConversation(app, by, { ...where, conversationId, assignee })
+    return { ...fixture, fixture, agent, where, choose, customers, later, assign, answers, sent }
+  }
+  const waits = ['grace@example.com: Acme: Ada is waiting for a reply']
+  const assigned = ['grace@example.com: Acme: the conversation with Ada was assigned to you']
+
+  test('is sent once for each time a customer waits as long as chosen', async () => {
+    const { app, member, where, customers, later, fixture } = await open({ emailUnansweredMinutes: 15 })
+    const { conversationId } = await customers.write('+491701234561', 'hello', { name: 'Ada' })
+    expect(await later(10)).toEqual([])
+    await customers.write('+491701234561', 'anybody there?')
+    expect(await later(4)).toEqual([])
+    expect(await later(1)).toEqual(waits)
+    expect(await later(60)).toEqual([])
+
+    await sendMessage(app, member(), { ...where, conversationId, text: 'yes' })
+    expect(await later(60)).toEqual([])
+    await customers.write('+491701234561', 'good')
+    await later(14)
+    await sendMessage(app, fixture.member(), { ...where, conversationId, text: 'bye' })
+    expect(await later(60)).toEqual([])
+    await customers.write('+491701234561', 'one more thing')
+    expect(await later(15)).toEqual(waits)
+  })
+
+  test('is not sent for a conversation that is resolved or concerns somebody else', async () => {
+    const { app, fixture, where, customers, later, assign } = await open({ emailUnansweredMinutes: 5 })
+    const resolved = await customers.write('+491701234561', 'hello')
+    const theirs = await customers.write('+491701234562', 'hello')
+    const joan = await agentOf(fixture, 'Joan')
+    await assign(theirs.conversationId, joan.userId, joan)
+    await changeConversation(app, joan, { ...where, conversationId: resolved.conversationId, status: 'resolved' })
+    expect(await later(30)).toEqual([])
+  })
+
+  test('says that a conversation was assigned, except to whoever did it', async () => {
+    const { agent, customers, later, assign, choose } = await open()
+    const { conversationId } = await customers.write('+491701234561', 'hello', { name: 'Ada' })
+    await assign(conversationId, agent.userId)
+    expect(await later(0)).toEqual(assigned)
+    expect(await later(60)).toEqual([])
+
+    const own = await customers.write('+491701234562', 'hello', { name: 'Bob' })
+    await assign(own.conversationId, agent.userId, agent)
+    expect(await later(0)).toEqual([])
+    await choose({ emailAssigned: false })
+    const unwanted = await customers.write('+491701234563', 'hello', { name: 'Eve' })
+    await assign(unwanted.conversationId, agent.userId)
+    expect(await later(0)).toEqual([])
+  })
+
+  test('waits for the end of quiet hours, and is dropped where it no longer applies', async () => {
+    const quietHours = { from: '08:00', until: '11:00', timeZone: 'UTC' }
+    const { app, agent, where, customers, later, assign } = await open({ quietHours })
+    const [kept, gone] = [
+      (await customers.write('+491701234561', 'hello', { name: 'Ada' })).conversationId,
+      (await customers.write('+491701234562', 'hello', { name: 'Bob' })).conversationId,
+    ]
+    await assign(kept, agent.userId)
+    await assign(gone, agent.userId)
+    expect(await later(119)).toEqual([])
+    await changeConversation(app, agent, { ...where, conversationId: gone, assignee: null })
+    expect(await later(1)).toEqual(assigned)
+  })
+
+  test('is retried while the mail server rejects it, and contains nothing that was written', async () => {
+    const { agent, customers, assign, answers, sent, clock, runJobs } = await open()
+    const { conversationId } = await customers.write('+491701234561', 'my secret is 42', { name: 'Ada\r\nBcc: x' })
+    await assign(conversationId, agent.userId)
+    answers.push(false)
+    await runJobs().catch(() => undefined)
+    expect(sent).toEqual([])
+    clock.advance(60 * minuteMs)
+    await runJobs()
+
+    const [email] = sent
+    expect(email?.text).toContain(`/inbox/${conversationId}`)
+    expect(email?.text).not.toContain('secret')
+    expect(email?.subject).not.toContain('\n')
+  })
+})

@@ -1,0 +1,80 @@
+import type { AlertSettings } from '@parley/shared/workspace/alerts'
+import { afterQuietHours } from '@parley/shared/workspace/quiet-hours'
+import type { App } from '../../app.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
+import type { AlertCause } from '../../jobs/jobs.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
+import type { Email } from '../../mail/mail.ts'
+import { resumeScope, type Scope } from '../../policy.ts'
+import { findContact } from '../contacts/contacts.store.ts'
+import { findConversation } from '../conversations/conversations.store.ts'
+import { customerOf } from '../conversations/present-conversation.ts'
+import { findMember } from '../members/members.store.ts'
+import { workspaceName } from '../members/workspace.store.ts'
+import { alertSettingsOf } from './alert-choices.store.ts'
+import { isConcerned } from './concerns.ts'
+
+/**
+ * Emails one person that a conversation was assigned to them, or that a customer still waits. Waits for the end of their
+ * quiet hours; whatever no longer applies then is not sent.
+ */
+export async function emailAlert(app: App, job: LeasedJob<'alert.email'>): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const { userId, conversationId, cause } = job.payload
+  const conversation = await findConversation(app.db, scope, conversationId)
+  const settings = await alertSettingsOf(app.db, scope, userId)
+  const dueAt = conversation && emailDueAt({ conversation, settings, userId, cause })
+  if (!conversation || dueAt === undefined || !app.mail) return
+  const sendAt = afterQuietHours(settings.quietHours, Math.max(dueAt, app.now()))
+  if (sendAt > app.now()) return app.transact((tx) => job.postpone(tx, sendAt))
+  const person = await findMember(app.db, scope, userId)
+  if (!person) return
+  const sent = await app.mail.send({ to: person.email, ...(await write(app, scope, { conversation, cause })) })
+  // Thrown, so that the job is retried later.
+  if (!sent) throw new Error('The mail server did not accept an email about a conversation')
+}
+
+type Due = {
+  readonly conversation: ConversationTable
+  readonly settings: AlertSettings
+  readonly userId: string
+  readonly cause: AlertCause
+}
+
+/** Undefined where the person is not to be emailed. */
+function emailDueAt({ conversation, settings, userId, cause }: Due): number | undefined {
+  if (conversation.status === 'resolved') return undefined
+  if (cause.kind === 'assigned') {
+    return settings.emailAssigned && conversation.assignee_id === userId ? cause.at : undefined
+  }
+  const { emailUnansweredMinutes: minutes } = settings
+  if (minutes === null || conversation.waiting_since !== cause.at) return undefined
+  if (!isConcerned({ userId, settings }, conversation)) return undefined
+  return Math.max(cause.at + minutes * 60_000, conversation.snoozed_until ?? 0)
+}
+
+type About = { readonly conversation: ConversationTable; readonly cause: AlertCause }
+
+/** Says who, never what was written: what is in a mailbox cannot be erased. */
+async function write(app: App, scope: Scope, { conversation, cause }: About): Promise<Omit<Email, 'to'>> {
+  const contact = await findContact(app.db, scope, conversation.contact_id)
+  const { name, phone } = contact ? customerOf(conversation, contact) : { name: null, phone: null }
+  // A name with a line break could inject headers.
+  const who = (name ?? phone ?? 'a customer').replaceAll(/\s+/g, ' ')
+  const workspace = (await workspaceName(app.db, scope)).replaceAll(/\s+/g, ' ')
+  const base = `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}`
+  const page = `${base}/inbox/${conversation.id}`
+  const end = `You can turn these emails off under Account: ${base}/account`
+  if (cause.kind === 'assigned') {
+    const text = [`The conversation with ${who} was assigned to you.`, page, end].join('\n\n')
+    return { subject: `${workspace}: the conversation with ${who} was assigned to you`, text }
+  }
+  const minutes = Math.floor((app.now() - cause.at) / 60_000)
+  const text = [`${who} has been waiting for a reply for ${durationOf(minutes)}.`, page, end].join('\n\n')
+  return { subject: `${workspace}: ${who} is waiting for a reply`, text }
+}
+
+function durationOf(minutes: number): string {
+  const [amount, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

@@ -1,0 +1,150 @@
+import { type AlertSettings, defaultAlerts } from '@parley/shared/workspace/alerts'
+import { describe, expect, test } from 'vitest'
+import { agentOf, customersOf } from '../../../testing/customers.ts'
+import { browserKeys, openPushService } from '../../../testing/http/push-service.ts'
+import { toThisMachine } from '../../../testing/http/receiver.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { changeConversation } from '../../conversations/change-conversation.ts'
+import { markRead } from '../../conversations/mark-read.ts'
+import { changeAlertSettings } from '../change-alert-settings.ts'
+import { pushKey } from './push-key.ts'
+import { subscribe, unsubscribe } from './subscribe.ts'
+
+const dayMs = 86_400_000
+
+describe.each(engines)('A push on $name', (engine) => {
+  async function open(chosen: Partial<AlertSettings> = {}) {
+    const fixture = await createTestApp(engine, toThisMachine)
+    const { app, workspaceId } = fixture
+    const [service, keys, agent] = [await openPushService(), browserKeys(), await agentOf(fixture)]
+    const signIn = async () => {
+      const at = app.store.identityTime(Date.now())
+      const session = { id: agent.sessionId, userId: agent.userId, token: app.newId(), createdAt: at, updatedAt: at }
+      const expiresAt = app.store.identityTime(Date.now() + dayMs)
+      await app.db
+        .insertInto('session')
+        .values({ ...session, expiresAt, ipAddress: null, userAgent: null, activeOrganizationId: null })
+        .execute()
+    }
+    await signIn()
+    const { publicKey } = await pushKey(app, agent)
+    const endpoint = `${service.url}/browser-1`
+    const register = () => subscribe(app, agent, { endpoint, p256dh: keys.p256dh, auth: keys.auth })
+    await register()
+    const where = { workspaceId, mode: 'live' as const }
+    const choose = (settings: Partial<AlertSettings>) =>
+      changeAlertSettings(app, agent, { ...defaultAlerts, push: true, ...settings, workspaceId })
+    await choose(chosen)
+    const read = () => service.pushes.splice(0).map(({ body }) => keys.read(body))
+    const registered = async () => (await app.db.selectFrom('push_subscription').select('endpoint').execute()).length
+    const customers = await customersOf(fixture)
+    return {
+      ...fixture,
+      fixture,
+      service,
+      agent,
+      endpoint,
+      publicKey,
+      where,
+      choose,
+      read,
+      registered,
+      register,
+      customers,
+    }
+  }
+
+  test('of a new message reaches the browser, encrypted for it and signed by this installation', async () => {
+    const { customers, service, read, runJobs, publicKey, workspaceId } = await open()
+    const { conversationId } = await customers.write('+491701234561', 'Where is my order?', { name: 'Ada' })
+    await runJobs()
+
+    const [push] = service.pushes
+    expect(push?.path).toBe('/browser-1')
+    expect(push?.headers).toMatchObject({ ttl: '14400', urgency: 'high', 'content-encoding': 'aes128gcm' })
+    expect(push?.headers.authorization).toContain(`k=${publicKey}`)
+    expect(push?.body.includes('order')).toBe(false)
+    const address = `/w/${workspaceId}/live/inbox/${conversationId}`
+    expect(read()).toEqual([{ title: 'Ada', body: 'Where is my order?', tag: conversationId, address }])
+  })
+
+  test('is not sent when unwanted, quiet, already read, or in test mode', async () => {
+    const { app, agent, customers, choose, read, runJobs, where, fixture } = await open({ push: false })
+    const write = async () => {
+      const { conversationId } = await customers.write('+491701234561', 'hello')
+      return conversationId
+    }
+    await write()
+    await choose({ quietHours: { from: '08:00', until: '10:00', timeZone: 'UTC' } })
+    await write()
+    await choose({ concerns: 'mine' })
+    await write()
+    await runJobs()
+    await choose({})
+    await markRead(app, agent, { ...where, conversationId: await write() })
+    await (await customersOf(fixture, 'test')).write('+491701234562', 'hello')
+    await runJobs()
+    expect(read()).toEqual([])
+
+    await choose({ concerns: 'mine' })
+    const conversationId = await write()
+    await changeConversation(app, fixture.member(), { ...where, conversationId, assignee: agent.userId })
+    await runJobs()
+    expect(read()).toContainEqual(expect.objectContaining({ body: 'Assigned to you. hello', tag: conversationId }))
+  })
+
+  test.each([404, 410])('that is answered with %i forgets the browser', async (status) => {
+    const { customers, service, runJobs, registered } = await open()
+    service.status = status
+    await customers.write('+491701234561', 'hello')
+    await runJobs()
+    expect([service.pushes.length, await registered()]).toEqual([1, 0])
+    await customers.write('+491701234561', 'hello?')
+    await runJobs()
+    expect(service.pushes).toHaveLength(1)
+  })
+
+  test('is repeated when the push service fails', async () => {
+    const { customers, service, runJobs, registered, clock, read } = await open()
+    service.status = 503
+    await customers.write('+491701234561', 'hello')
+    await expect(runJobs()).rejects.toThrow('status 503')
+    read()
+    service.status = 201
+    clock.advance(10 * 60_000)
+    await runJobs()
+    expect(read()).toHaveLength(1)
+    expect(await registered()).toBe(1)
+  })
+
+  test('ends with the session of the browser and when the person turns it off there', async () => {
+    const { app, agent, endpoint, register, registered } = await open()
+    await register()
+    expect(await registered()).toBe(1)
+    await unsubscribe(app, { ...agent, userId: 'somebody else' }, { endpoint })
+    expect(await registered()).toBe(1)
+    await unsubscribe(app, agent, { endpoint })
+    expect(await registered()).toBe(0)
+    await register()
+    await app.db.deleteFrom('session').where('id', '=', agent.sessionId).execute()
+    expect(await registered()).toBe(0)
+  })
+
+  test('has one key for the installation, of which the store reveals no private half', async () => {
+    const { app, agent, publicKey, anotherProcess } = await open()
+    expect(await pushKey(anotherProcess(), agent)).toEqual({ publicKey })
+    const [stored] = await app.db.selectFrom('push_key').selectAll().execute()
+    expect(app.secrets.open(stored?.sealed_private_key ?? '')).toMatch(/^[\w-]{43}$/)
+    expect(stored?.sealed_private_key).not.toContain(app.secrets.open(stored?.sealed_private_key ?? ''))
+  })
+
+  test('is refused an address inside the network', async () => {
+    const fixture = await createTestApp(engine)
+    const agent = await agentOf(fixture)
+    for (const endpoint of ['https://127.0.0.1/push', 'http://93.184.216.34/push', 'https://169.254.169.254/push']) {
+      const registering = subscribe(fixture.app, agent, { endpoint, p256dh: 'BPush', auth: 'secret' })
+      await expect(registering).rejects.toMatchObject({ code: 'invalid_request' })
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import type { App } from '../../../app.ts'
+import type { ConversationTable } from '../../../db/schema/conversations.ts'
+import type { AlertCause } from '../../../jobs/jobs.ts'
+import type { LeasedJob } from '../../../jobs/leased-job.ts'
+import { OutboundFailure } from '../../../outbound/failure.ts'
+import type { OutboundRequest } from '../../../outbound/outbound.ts'
+import { resumeScope, type Scope } from '../../../policy.ts'
+import { findContact } from '../../contacts/contacts.store.ts'
+import { findConversation } from '../../conversations/conversations.store.ts'
+import { customerOf } from '../../conversations/present-conversation.ts'
+import { isMember } from '../../members/members.store.ts'
+import { findPushKey, findSubscription, forgetSubscription } from './push-subscriptions.store.ts'
+
+const timeoutMs = 15_000
+/** How long a push service keeps a message for a browser that is not connected. */
+const keptSeconds = 4 * 3_600
+/** After this long a message is no news. */
+const latestMs = 3_600_000
+const mostTextLength = 160
+/** The browser is not registered any more. */
+const goneStatuses = [404, 410]
+
+/**
+ * Pushes to one browser. The content is encrypted for the browser, so that the push service cannot read it. A browser that
+ * is not registered any more is forgotten; other failures of the push service are retried by the queue.
+ */
+export async function pushAlert(app: App, job: LeasedJob<'alert.push'>): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const { subscriptionId, conversationId, cause } = job.payload
+  const subscription = await findSubscription(app.db, subscriptionId)
+  const conversation = await findConversation(app.db, scope, conversationId)
+  if (!subscription || !conversation || app.now() - cause.at > latestMs) return
+  // The library stores wall-clock times, as text or as a date depending on the engine.
+  if (new Date(subscription.expiresAt).getTime() <= Date.now()) return
+  if (!(await isMember(app.db, scope, subscription.user_id))) return
+  const request = await encrypt(app, subscription, await contentOf(app, scope, { conversation, cause }))
+  if (!request) return
+  const status = await statusOf(app, { ...request, timeoutMs, signal: job.signal })
+  if (status === 'refused' || goneStatuses.includes(status)) {
+    await app.transact((tx) => forgetSubscription(tx, subscriptionId))
+    return
+  }
+  if (status === 429 || status >= 500) throw new Error(`A push service answered with the status ${status}`)
+  if (status >= 400) app.log.warn({ status, host: new URL(request.url).host }, 'A push service refused a push')
+}
+
+/** `refused` where the URL leads to an address that may not be called. */
+async function statusOf(app: App, request: OutboundRequest): Promise<number | 'refused'> {
+  try {
+    return (await app.outbound.post(request)).status
+  } catch (error) {
+    if (error instanceof OutboundFailure && error.kind === 'refused') return 'refused'
+    throw error
+  }
+}
+
+type Keys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+type Content = { readonly title: string; readonly body: string; readonly tag: string; readonly address: string }
+
+/** Loaded only where somebody registered a browser: the library and what it needs take memory. */
+async function encrypt(app: App, { endpoint, p256dh, auth }: Keys, content: Content) {
+  const key = await findPushKey(app.db)
+  if (!key) return undefined
+  const { generateRequestDetails } = (await import('web-push')).default
+  const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(content), {
+    vapidDetails: {
+      subject: contactOf(app.config.baseUrl),
+      publicKey: key.public_key,
+      privateKey: app.secrets.open(key.sealed_private_key),
+    },
+    TTL: keptSeconds,
+    urgency: 'high',
+    // A push that still waits is replaced by a newer one of the same conversation.
+    topic: content.tag.replaceAll('-', '').slice(0, 32),
+  })
+  const asText = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
+  return { url: endpoint, headers: Object.fromEntries(asText), body }
+}
+
+/** Push services ask for an address of the operator, and accept no http URL. */
+function contactOf(baseUrl: string): string {
+  return baseUrl.startsWith('https://') ? baseUrl : `mailto:parley@${new URL(baseUrl).hostname}`
+}
+
+type About = { readonly conversation: ConversationTable; readonly cause: AlertCause }
+
+async function contentOf(app: App, scope: Scope, { conversation, cause }: About): Promise<Content> {
+  const contact = await findContact(app.db, scope, conversation.contact_id)
+  const { name, phone } = contact ? customerOf(conversation, contact) : { name: null, phone: null }
+  const text = (conversation.last_message_text ?? '').slice(0, mostTextLength)
+  return {
+    title: name ?? phone ?? 'New message',
+    body: cause.kind === 'assigned' ? `Assigned to you. ${text}` : text,
+    tag: conversation.id,
+    address: `/w/${scope.workspaceId}/${scope.mode}/inbox/${conversation.id}`,
+  }
+}

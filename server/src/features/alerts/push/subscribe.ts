@@ -1,0 +1,26 @@
+import type { NewPushSubscription, PushEndpoint } from '@parley/shared/workspace/alerts'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { AppError } from '../../../errors.ts'
+import { requirePerson } from '../../members/account/require-person.ts'
+import { deleteSubscription, storeSubscription } from './push-subscriptions.store.ts'
+
+/** Registers the caller's browser, until the session ends. The URL comes from the browser, so it is checked like a webhook's. */
+export async function subscribe(app: App, actor: Actor, input: NewPushSubscription): Promise<{ success: true }> {
+  const person = requirePerson(actor)
+  const refusal = await app.outbound.refusal(input.endpoint)
+  if (refusal !== undefined) {
+    throw new AppError('invalid_request', refusal, { details: [{ path: 'endpoint', message: refusal }] })
+  }
+  const { endpoint, p256dh, auth } = input
+  const owner = { id: app.newId(), user_id: person.userId, session_id: person.sessionId }
+  await app.transact((tx) => storeSubscription(tx, { ...owner, endpoint, p256dh, auth, created_at: app.now() }))
+  return { success: true }
+}
+
+/** Ends pushes to one of the caller's browsers. */
+export async function unsubscribe(app: App, actor: Actor, { endpoint }: PushEndpoint): Promise<{ success: true }> {
+  const { userId } = requirePerson(actor)
+  await app.transact((tx) => deleteSubscription(tx, { endpoint, userId }))
+  return { success: true }
+}

@@ -1,0 +1,74 @@
+import { isQuiet } from '@parley/shared/workspace/quiet-hours'
+import type { App } from '../../app.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { AlertCause, NewJob } from '../../jobs/jobs.ts'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
+import { resumeScope, type Scope } from '../../policy.ts'
+import { findConversation } from '../conversations/conversations.store.ts'
+import { type Choice, choicesOfMembers } from './alert-choices.store.ts'
+import { isConcerned } from './concerns.ts'
+import { subscriptionsOf } from './push/push-subscriptions.store.ts'
+
+/**
+ * Enqueues the pushes and emails to those whom a message or an assignment concerns, in the transaction that ends the job, so
+ * that each is enqueued once.
+ */
+export async function raiseAlert(app: App, job: LeasedJob<'alert.raise'>): Promise<void> {
+  const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const { conversationId, cause } = job.payload
+  await app.transact(async (tx) => {
+    const conversation = await findConversation(tx, scope, conversationId)
+    if (conversation && conversation.status !== 'resolved') {
+      const about = { conversation, cause }
+      await app.jobs.enqueueAll(tx, scope, await pushes(app, tx, scope, about))
+      await app.jobs.enqueueAll(tx, scope, await emails(app, tx, scope, about))
+    }
+    await job.finish(tx)
+  })
+}
+
+type About = { readonly conversation: ConversationTable; readonly cause: AlertCause }
+
+async function pushes(app: App, tx: Tx, scope: Scope, { conversation, cause }: About): Promise<NewJob<'alert.push'>[]> {
+  // Whoever has read the message meanwhile needs no push.
+  if (cause.kind === 'message' && conversation.unread_count === 0) return []
+  const userIds = (await choicesFor(tx, scope, cause))
+    .filter(({ settings }) => settings.push && !isQuiet(settings.quietHours, app.now()))
+    .filter((choice) => cause.kind === 'assigned' || isConcerned(choice, conversation))
+    .map(({ userId }) => userId)
+  const subscriptions = await subscriptionsOf(tx, userIds)
+  return subscriptions.map(({ id, endpoint }) => ({
+    kind: 'alert.push',
+    payload: { subscriptionId: id, conversationId: conversation.id, cause },
+    // A push service that hangs does not delay the others.
+    partition: `alert.push ${new URL(endpoint).host}`,
+  }))
+}
+
+/** The message that a customer's wait began with leads to one email; later ones of the same wait to none. */
+async function emails(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { conversation, cause }: About,
+): Promise<NewJob<'alert.email'>[]> {
+  if (!app.mail) return []
+  const { id: conversationId } = conversation
+  const job = (userId: string, runAt: number): NewJob<'alert.email'> => ({
+    kind: 'alert.email',
+    payload: { userId, conversationId, cause },
+    runAt,
+    dedupeKey: ['alert.email', cause.kind, conversationId, userId, cause.at].join(' '),
+  })
+  if (cause.kind === 'assigned') return [job(cause.userId, app.now())]
+  if (conversation.waiting_since !== cause.at) return []
+  return (await choicesFor(tx, scope, cause)).flatMap(({ userId, settings: { emailUnansweredMinutes: minutes } }) =>
+    minutes === null ? [] : [job(userId, cause.at + minutes * 60_000)],
+  )
+}
+
+async function choicesFor(tx: Tx, scope: Scope, cause: AlertCause): Promise<Choice[]> {
+  const choices = await choicesOfMembers(tx, scope)
+  return cause.kind === 'assigned' ? choices.filter(({ userId }) => userId === cause.userId) : choices
+}
