@@ -3,10 +3,13 @@ import type { ConversationView } from '@parley/shared/conversations/conversation
 type Shown = Pick<ConversationView, '_id' | 'contact' | 'last_message'>
 
 /** Shows a notification of the browser, where the person allowed it. A second one of a conversation replaces the first. */
-export function showDesktopAlert({ _id, contact, last_message }: Shown, address: string): void {
+export async function showDesktopAlert({ _id, contact, last_message }: Shown, address: string): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const title = contact.name ?? contact.phone ?? 'New message'
-  const options = { body: last_message?.text ?? '', tag: _id, icon: '/favicon.svg', data: { address } }
+  const options = { body: last_message?.text ?? '', tag: _id, icon: '/icons/parley-192.png', data: { address } }
+  // A browser that is registered for pushes shows one notification for both; Chrome on Android needs the service worker.
+  const registered = await navigator.serviceWorker?.getRegistration()
+  if (registered) return registered.showNotification(title, options)
   try {
     const notification = new Notification(title, options)
     notification.addEventListener('click', () => {
@@ -15,7 +18,6 @@ export function showDesktopAlert({ _id, contact, last_message }: Shown, address:
       notification.close()
     })
   } catch {
-    // Chrome on Android allows notifications from a service worker only.
-    void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(title, options))
+    // Nothing can be shown without a service worker there.
   }
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useScope, useTo, useWorkspaceContext } from '../../scope.ts'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { useUnreadInTitle } from '../../ui/use-page-title.ts'
 import { alertOf } from './alert-of.ts'
 import { showDesktopAlert } from './desktop.ts'
+import { registerAgain } from './push.ts'
 import { playAlert } from './sound.ts'
 
 /** The number of unread conversations that concern the person. */
@@ -23,6 +24,13 @@ export function useAlerts(): void {
   const settings = useQuery(trpc.alerts.settings.queryOptions(scope, { enabled: useMayRead(), staleTime: 60_000 })).data
   useUnreadInTitle(unread?.count ?? 0)
 
+  const client = useTRPCClient()
+  const wantsPush = settings?.push === true
+  useEffect(() => {
+    // What fails here is repeated when the dashboard is opened again.
+    if (wantsPush) registerAgain(client).catch(() => {})
+  }, [client, wantsPush])
+
   const place = `${scope.workspaceId}/${scope.mode}`
   const seen = useRef<{ place: string; at: string }>(undefined)
   useEffect(() => {
@@ -38,7 +46,7 @@ export function useAlerts(): void {
     if (alert.sound) playAlert()
     // Whoever looks at Parley needs no notification by the browser.
     if (alert.desktop && !document.hasFocus())
-      showDesktopAlert(newest.conversation, to(`inbox/${newest.conversation._id}`))
+      void showDesktopAlert(newest.conversation, to(`inbox/${newest.conversation._id}`))
   }, [unread, settings, pathname, place, to])
 }
 

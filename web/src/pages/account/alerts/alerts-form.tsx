@@ -9,6 +9,7 @@ import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
 import { BrowserPermission } from './browser-permission.tsx'
 import { chosenOf, valuesOf } from './form-values.ts'
+import { PushRegistration } from './push-registration.tsx'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 
 const concernNames: Readonly<Record<(typeof alertConcerns)[number], string>> = {
@@ -71,6 +72,12 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
             {...form.getInputProps('desktop', { type: 'checkbox' })}
           />
           {form.getValues().desktop && <BrowserPermission />}
+          <Switch
+            label="Push notifications"
+            description="To the browsers and phones that you registered, also while Parley is closed, in live mode"
+            {...form.getInputProps('push', { type: 'checkbox' })}
+          />
+          {form.getValues().push && <PushRegistration />}
           <Switch
             label="Email when a conversation is assigned to me"
             description={emailAvailable ? 'In live mode' : 'This installation has no mail server'}
