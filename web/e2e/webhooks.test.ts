@@ -29,6 +29,7 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   await row.click()
   await page.getByRole('button', { name: 'Send test event' }).click()
   await page.getByRole('row', { name: /webhook\.test.*Delivered/ }).waitFor()
+  await page.getByText('Test event delivered: the endpoint responded 200').waitFor()
   await page.getByRole('combobox', { name: 'Event' }).click()
   await page.getByRole('option', { name: 'message.received' }).click()
   await page.waitForURL(/event=message\.received/)
@@ -54,6 +55,10 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
     .or(page.getByText('Enabled', { exact: true }))
     .first()
     .waitFor()
+  receiver.status = 503
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  await page.getByText('Test event not delivered: the endpoint responded 503').waitFor()
+  receiver.status = 200
   await mutate('webhooks.change', { webhookId, isActive: false })
   await page.getByRole('button', { name: 'Send test event' }).click()
   await page.getByText('switched off; switch it on first').waitFor()

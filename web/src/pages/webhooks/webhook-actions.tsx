@@ -1,15 +1,17 @@
 import { Button, Switch } from '@mantine/core'
-import type { WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { WebhookId, WebhookView } from '@parley/shared/webhooks/webhooks'
 import { IconPencil, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
+import { showNotice } from '../../ui/overlays/notices.ts'
 import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { describeTestEvent, firstOutcome } from './test-outcome.ts'
 
 const HandOver = onDemand(async () => (await import('../../hand-over.tsx')).HandOver)
 const EditWebhookModal = onDemand(async () => (await import('./webhook-form.tsx')).EditWebhookModal)
@@ -25,15 +27,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
   const change = useMutation(trpc.webhooks.change.mutationOptions({ onSuccess: refresh, onError: notifyFailure }))
   const handOver = useMutation(trpc.webhooks.handOver.mutationOptions({ onSuccess: refresh }))
   const remove = useMutation(trpc.webhooks.delete.mutationOptions())
-  const test = useMutation(
-    trpc.webhooks.test.mutationOptions({
-      onSuccess: async () => {
-        await refresh()
-        notifySuccess('Test event sent. See the deliveries for the result.')
-      },
-      onError: notifyFailure,
-    }),
-  )
+  const test = useTestEvent(id)
   const close = () => setDialog(undefined)
 
   return (
@@ -52,7 +46,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
         variant="default"
         leftSection={<IconSend size={14} />}
         loading={test.isPending}
-        onClick={() => test.mutate(id)}
+        onClick={() => test.mutate()}
       >
         Send test event
       </Button>
@@ -90,4 +84,25 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
       </Confirm>
     </>
   )
+}
+
+/** Sends a test event and notifies of what the endpoint answered, which may take until the first attempt times out. */
+function useTestEvent(id: WebhookId) {
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const { id: deliveryId } = await client.webhooks.test.mutate(id)
+      const { workspaceId, mode } = id
+      return firstOutcome(() => client.webhooks.delivery.query({ workspaceId, mode, deliveryId }))
+    },
+    onSuccess: (delivery) => {
+      const { words, isSuccess } = describeTestEvent(delivery)
+      if (isSuccess) notifySuccess(words)
+      else showNotice(words, 'failed')
+    },
+    onError: notifyFailure,
+    onSettled: () => queries.invalidateQueries(trpc.webhooks.pathFilter()),
+  })
 }

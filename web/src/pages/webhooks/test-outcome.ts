@@ -1,0 +1,28 @@
+import type { DeliveryView } from '@parley/shared/webhooks/webhooks'
+
+type Delivery = Pick<DeliveryView, 'state' | 'attempts' | 'last_status' | 'last_error'>
+
+const pollMs = 400
+/** An attempt ends after 15 seconds at the latest. */
+const mostPolls = 45
+
+/** The delivery once its first attempt has ended, or as it is when that takes too long. */
+export async function firstOutcome<Found extends Delivery>(
+  read: () => Promise<Found>,
+  wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+): Promise<Found> {
+  let delivery = await read()
+  for (let polls = 1; polls < mostPolls && delivery.attempts === 0; polls += 1) {
+    await wait(pollMs)
+    delivery = await read()
+  }
+  return delivery
+}
+
+/** What happened to a test event. Only a receiver that accepted it is a success. */
+export function describeTestEvent({ state, attempts, last_status: status, last_error: error }: Delivery) {
+  if (state === 'delivered') return { isSuccess: true, words: `Test event delivered: the endpoint responded ${status}` }
+  if (attempts === 0) return { isSuccess: false, words: 'The test event is still waiting. See the deliveries.' }
+  const reason = status === null ? (error ?? 'no response') : `the endpoint responded ${status}`
+  return { isSuccess: false, words: `Test event not delivered: ${reason}` }
+}
