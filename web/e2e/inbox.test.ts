@@ -109,7 +109,8 @@ async function sendTemplate(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /Send a template/ })
   await dialog.getByRole('combobox', { name: 'Template' }).click()
   await page.getByRole('option', { name: /order_ready/ }).click()
-  await dialog.getByLabel('{{1}}').fill('Anna')
+  // The greeted customer's name is filled in.
+  await expect.poll(() => dialog.getByLabel('{{1}}').inputValue()).toBe('Anna')
   await dialog.getByRole('button', { name: 'Send template' }).click()
   await dialog.getByText('Must not be empty').waitFor()
   await dialog.getByLabel('{{2}}').fill('A-1042')

@@ -1,4 +1,4 @@
-import { EmojiPicker } from 'frimousse'
+import { EmojiPicker, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse'
 import styles from './emoji.module.css'
 import { resolveEmojiData } from './emoji-data.ts'
 
@@ -21,9 +21,24 @@ export function EmojiPanel({ onSelect }: { onSelect: (emoji: string) => void }) 
         <EmojiPicker.Viewport className={styles.viewport}>
           <EmojiPicker.Loading className={styles.hint}>Loading…</EmojiPicker.Loading>
           <EmojiPicker.Empty className={styles.hint}>No results</EmojiPicker.Empty>
-          <EmojiPicker.List className={styles.list} />
+          <EmojiPicker.List className={styles.list} components={{ Row: EmojiRow, Emoji: EmojiCell }} />
         </EmojiPicker.Viewport>
       </EmojiPicker.Root>
     </div>
+  )
+}
+
+// ARIA counts from 1, the library from 0. It finds rows by their number, except the first, which thus needs none.
+
+function EmojiRow({ 'aria-rowindex': row, ...props }: EmojiPickerListRowProps) {
+  return <div {...props} {...(row ? { 'aria-rowindex': row } : {})} />
+}
+
+function EmojiCell({ emoji, 'aria-colindex': column = 0, ...props }: EmojiPickerListEmojiProps) {
+  const position = { 'aria-colindex': column + 1 }
+  return (
+    <button type="button" {...props} {...position}>
+      {emoji.emoji}
+    </button>
   )
 }

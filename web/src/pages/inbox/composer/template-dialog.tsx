@@ -17,6 +17,7 @@ import { TemplatePreview } from '../../templates/preview.tsx'
 import { fieldLabel } from '../../templates/slot-fields.ts'
 import { templateOption } from '../../templates/template-option.ts'
 import { useConversationName } from '../conversation-name.ts'
+import { knownValues } from './known-values.ts'
 
 type TemplateDialogProps = { conversation: ConversationDetail; onClose: () => void }
 
@@ -71,7 +72,13 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
                   data={data.map(templateOption)}
                   value={templateId}
                   error={errors.templateId}
-                  onChange={setTemplateId}
+                  onChange={(id) => {
+                    setTemplateId(id)
+                    const selected = data.find((each) => each.id === id)
+                    // What is known of the customer, under what was typed for another template.
+                    if (selected)
+                      setVariables({ ...knownValues(selected.components, conversation.contact), ...variables })
+                  }}
                 />
                 {slots.map((slot) => (
                   <TextInput

@@ -43,6 +43,11 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
             <PhoneNumber phone={contact.phone} copyable />
           </Text>
         )}
+        {contactId !== null && (
+          <Anchor component={Link} to={to(`contacts/${contactId}`)} size="sm">
+            View contact
+          </Anchor>
+        )}
         {contactId !== null && <OptOutSelect contactId={contactId} optOut={conversation.opt_out} />}
         {conversation.group_id !== null && (
           <Text size="sm" c="dimmed">
