@@ -58,6 +58,8 @@ export const policy = {
   'saved_views.read': { apiKey: 'never', member: 'anyone', inArchive: true },
   'saved_views.change': { apiKey: 'never', member: 'anyone' },
   'saved_views.share': { apiKey: 'never', member: 'reply' },
+  'tags.read': { apiKey: 'never', member: 'anyone', inArchive: true },
+  'tags.manage': { apiKey: 'never', member: 'manage_settings' },
   'messages.send': { apiKey: ['write', 'conversations'], member: 'reply' },
   'campaigns.read': { apiKey: ['bulk_send'], member: 'anyone', inArchive: true },
   'campaigns.send': { apiKey: ['bulk_send'], member: 'bulk_send' },

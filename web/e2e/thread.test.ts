@@ -42,6 +42,8 @@ test('people’s words keep their direction, format and links, inject nothing an
     ['mailto:ada@example.com', 'noopener noreferrer nofollow'],
   ])
   await selectEmoji(page)
+  // What is being sent is shown paler.
+  await thread(page).getByText('Sending…').waitFor({ state: 'detached' })
   await expectAccessible(page)
   await picture(page, 'thread-arabic')
 

@@ -26,6 +26,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
   const { keyData } = await ask('apiKeys.create', { name: `${mark} key`, permissions: {} })
   const { id: cannedReplyId } = await ask('cannedReplies.create', { shortcut: mark, text: `Greetings of ${mark}` })
   const { id: savedViewId } = await ask('savedViews.create', { name: mark, filter: { q: mark }, shared: true })
+  const { id: tagId } = await ask('tags.create', { name: mark, colour: 'blue' })
   const { invitation } = await ask('invitations.create', { email: `${mark}@example.com`, role: 'viewer' })
   const { userId, cookie } = await addMember('viewer')
   const { userId: managerId } = await addMember('admin')
@@ -33,7 +34,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
   const delivery = (await ask('webhooks.deliveries', { webhookId })).data[0]
   return {
     ...{ workspaceId, mode: 'live', mark, phone, contactId, conversationId, messageId, templateId, templateName },
-    ...{ campaignId, webhookId, deliveryId: delivery.id, keyId: keyData.id, cannedReplyId, savedViewId },
+    ...{ campaignId, webhookId, deliveryId: delivery.id, keyId: keyData.id, cannedReplyId, savedViewId, tagId },
     ...{ invitationId: invitation.id, userId, managerId, sessionId: sessions.data[0].id },
     ...{ phoneNumberId: '10491701999999', businessAccountId: '20491701999999' },
   }

@@ -13,7 +13,14 @@ import type {
   ErasureKeyTable,
   MergedObjectTable,
 } from './schema/contacts.ts'
-import type { ConversationCountTable, ConversationTable, SavedViewTable } from './schema/conversations.ts'
+import type {
+  ConversationActivityTable,
+  ConversationCountTable,
+  ConversationTable,
+  SavedViewTable,
+  TaggedConversationTable,
+  TagTable,
+} from './schema/conversations.ts'
 import type { IdempotencyKeyTable } from './schema/idempotency.ts'
 import type {
   AccountTable,
@@ -90,6 +97,9 @@ export type Schema = {
   push_key: PushKeyTable
   canned_reply: CannedReplyTable
   saved_view: SavedViewTable
+  tag: TagTable
+  tagged_conversation: TaggedConversationTable
+  conversation_activity: ConversationActivityTable
   message: MessageTable
   template: TemplateTable
   campaign: CampaignTable

@@ -10,6 +10,7 @@ export type Change = {
     | 'audit'
     | 'cannedReplies'
     | 'savedViews'
+    | 'tags'
     | 'contacts'
     | 'members'
     | 'settings'

@@ -4,6 +4,7 @@ import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import { startCampaign } from '../features/campaigns/manage/start-campaign.ts'
 import { createCannedReply } from '../features/canned-replies/create-canned-reply.ts'
 import { getConversation } from '../features/conversations/get-conversation.ts'
+import { createTag } from '../features/conversations/tags/create-tag.ts'
 import { inviteMember } from '../features/members/invitations/invite-member.ts'
 import { sendMessage } from '../features/messages/send-message.ts'
 import { createSavedView } from '../features/saved-views/create-saved-view.ts'
@@ -33,6 +34,7 @@ export type Belongings = {
   readonly cannedReplyId: string
   /** A view that the workspace shares. */
   readonly savedViewId: string
+  readonly tagId: string
   readonly invitationId: string
   readonly userId: string
   /** A member who replies, and manages API keys and webhooks. */
@@ -70,6 +72,8 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   const { keyData } = await createApiKey(app, actor, key)
   const reply = await createCannedReply(app, actor, { ...where, shortcut: mark, text: `Greetings of ${mark}` })
   const view = await createSavedView(app, actor, { ...where, name: mark, filter: { q: mark }, shared: true })
+  // Both modes share the tags.
+  const tag = await createTag(app, actor, { ...where, name: mark, colour: 'blue' })
   const invited = { workspaceId, email: `${mark}@example.com`, role: 'viewer' as const }
   const { invitation } = await inviteMember(app, actor, invited)
   const { userId } = await server.signInAs('viewer', { workspaceId })
@@ -98,6 +102,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     keyId: keyData.id,
     cannedReplyId: reply.id,
     savedViewId: view.id,
+    tagId: tag.id,
     invitationId: invitation.id,
     sessionId: session.id,
     ...numberOf(phone),
@@ -129,6 +134,7 @@ export function unknownBelongings(): Belongings {
     keyId: id(),
     cannedReplyId: id(),
     savedViewId: id(),
+    tagId: id(),
     invitationId: id(),
     userId: id(),
     managerId: id(),

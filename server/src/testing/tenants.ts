@@ -105,6 +105,7 @@ const ofBothModes: readonly Field[] = [
   'keyId',
   'cannedReplyId',
   'savedViewId',
+  'tagId',
   'invitationId',
   'phoneNumberId',
   'businessAccountId',

@@ -5,10 +5,11 @@ import { apiKeys } from './routers/api-keys.ts'
 import { audit } from './routers/audit.ts'
 import { backups } from './routers/backups.ts'
 import { campaigns } from './routers/campaigns.ts'
-import { cannedReplies } from './routers/canned-replies.ts'
 import { channels } from './routers/channels.ts'
 import { contacts } from './routers/contacts.ts'
 import { conversations, savedViews } from './routers/conversations.ts'
+import { cannedReplies } from './routers/inbox/canned-replies.ts'
+import { tags } from './routers/inbox/tags.ts'
 import { invitations } from './routers/invitations.ts'
 import { alerts } from './routers/live/alerts.ts'
 import { live } from './routers/live/live.ts'
@@ -42,6 +43,7 @@ export const appRouter = router({
   settings,
   setup,
   simulator,
+  tags,
   templates,
   webhooks,
   workspaces,

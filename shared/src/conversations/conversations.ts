@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
 import { categories, conversationStatuses, optOutScopes, priorities } from '../words.ts'
+import { maxTagsOfConversation, TagName } from './tags.ts'
 
 export type ConversationStatus = (typeof conversationStatuses)[number]
 
@@ -53,6 +54,7 @@ export const ConversationView = z
           .meta({ description: 'Profile name. Null if the platform does not provide it.', example: 'Grace' }),
       })
       .meta({ description: 'The customer. Both are null for a group.' }),
+    tags: z.array(z.string()).meta({ description: 'Names of its tags, sorted.', example: ['VIP'] }),
     group_id: z.string().nullable().meta({
       description:
         'The platform’s ID of the group, for a conversation that shows what is written in a group. Nothing can be sent to it. Null otherwise.',
@@ -123,6 +125,10 @@ export const ListConversations = Page.extend({
     .meta({ description: 'Only return conversations on this channel. `chat` is the simulator.' }),
   category: enumFilter(categories).optional().meta({ description: 'Only return conversations in this category.' }),
   priority: enumFilter(priorities).optional().meta({ description: 'Only return conversations with this priority.' }),
+  tag: TagName.optional().meta({
+    description: 'Only return conversations with this tag. The name must match in full.',
+    example: 'VIP',
+  }),
   phone: z
     .string()
     .trim()
@@ -202,6 +208,19 @@ export const ConversationChange = ConversationId.extend({
   assignee: z.string().min(1).max(100).nullable().optional().meta({
     description: 'User ID of the member to assign, who must have the permission `reply`, or null to unassign.',
   }),
+  add_tags: z
+    .array(TagName)
+    .max(maxTagsOfConversation)
+    .optional()
+    .meta({
+      description: 'Names of tags of the workspace to add. Tags that it has already are ignored.',
+      example: ['VIP'],
+    }),
+  remove_tags: z
+    .array(TagName)
+    .max(maxTagsOfConversation)
+    .optional()
+    .meta({ description: 'Names of tags to remove. Tags that it does not have are ignored.', example: [] }),
 })
 export type ConversationChange = z.infer<typeof ConversationChange>
 

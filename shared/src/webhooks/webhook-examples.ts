@@ -38,7 +38,7 @@ const outbound = {
   campaign_id: null,
   created_at: at,
 }
-const conversation = { conversation_id: conversationId, channel: 'chat', classification }
+const conversation = { conversation_id: conversationId, channel: 'chat', classification, tags: ['VIP'] }
 const template = {
   template_id: '01a1fbd1-3259-7748-8533-a69afaf95adc',
   name: 'order_news',

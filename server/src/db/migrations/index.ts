@@ -60,6 +60,7 @@ import * as m0093 from './0093-recipient-names.ts'
 import * as m0094 from './0094-saved-views.ts'
 import * as m0095 from './0095-languages.ts'
 import * as m0096 from './0096-push.ts'
+import * as m0097 from './0097-tags.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -125,4 +126,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0094-saved-views': m0094,
   '0095-languages': m0095,
   '0096-push': m0096,
+  '0097-tags': m0097,
 }

@@ -1,5 +1,6 @@
 import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations/conversations'
 import type { Direction } from '@parley/shared/conversations/messages'
+import type { TagColour } from '@parley/shared/conversations/tags'
 import type { Flag, InTenant } from './columns.ts'
 
 export type ConversationTable = InTenant & {
@@ -20,6 +21,8 @@ export type ConversationTable = InTenant & {
   category: Category
   priority: Priority
   assignee_id: string | null
+  /** Names between line breaks, sorted; empty if it has none (`features/conversations/tags/tag-names.ts`). */
+  tags: string
   campaign_id: string | null
   campaign_recipient_id: string | null
   csat_score: number | null
@@ -64,4 +67,27 @@ export type SavedViewTable = {
   filter: string
   created_at: number
   updated_at: number
+}
+
+/** Shared by both modes of a workspace. */
+export type TagTable = {
+  id: string
+  workspace_id: string
+  name: string
+  colour: TagColour
+  created_at: number
+}
+
+/** For the list of the conversations with a tag. What a conversation shows is in its own column `tags`. */
+export type TaggedConversationTable = InTenant & { tag: string; conversation_id: string }
+
+/** What members and programs did with a conversation, for its thread. */
+export type ConversationActivityTable = InTenant & {
+  id: string
+  conversation_id: string
+  kind: 'status' | 'snoozed' | 'assignee' | 'tags'
+  from_value: string | null
+  to_value: string | null
+  author_id: string
+  created_at: number
 }

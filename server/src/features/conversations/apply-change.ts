@@ -7,11 +7,14 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { emitEvent, type NewEvent } from '../webhooks/events/emit-event.ts'
+import { recordActivity } from './activity/record-activity.ts'
 import { updateConversation } from './conversations.store.ts'
 import { recordChanges } from './record-changes.ts'
+import { tagsIn } from './tags/tag-names.ts'
+import { saveTags } from './tags/tags.store.ts'
 
 export type RequestedChange = Partial<
-  Pick<ConversationTable, 'status' | 'snoozed_until' | 'category' | 'priority' | 'assignee_id'>
+  Pick<ConversationTable, 'status' | 'snoozed_until' | 'category' | 'priority' | 'assignee_id' | 'tags'>
 >
 type Change = {
   readonly before: ConversationTable
@@ -40,6 +43,8 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
     : {}
   const columns = { ...changes, ...resolvedAt, ...returned, updated_at: now }
   const changed = await updateConversation(tx, scope, before, columns)
+  if (changes.tags !== undefined) await saveTags(tx, scope, before, changed)
+  await recordActivity(app, tx, scope, { actor, before, changed })
   for (const event of eventsOf(changes, before, changed, actor)) await emitEvent(app, tx, scope, event)
   await recordChanges(app, tx, scope, { ...change, changed })
   if (changes.snoozed_until !== undefined) await rescheduleReturn(app, tx, scope, { before, changed })
@@ -85,6 +90,7 @@ function eventsOf(
     status: changed.status,
     channel: changed.channel,
     classification: { category: changed.category, priority: changed.priority },
+    tags: tagsIn(changed.tags),
   }
   const resolved = changes.status === 'resolved'
   const reopened = changes.status !== undefined && before.status === 'resolved'

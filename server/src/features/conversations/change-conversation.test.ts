@@ -47,6 +47,7 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
         status: 'resolved',
         channel: 'chat',
         classification: { category: 'general', priority: 'normal' },
+        tags: [],
         resolved_by: 'The agent',
         resolved_at: at,
       },

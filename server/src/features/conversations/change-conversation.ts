@@ -7,8 +7,9 @@ import { applyChange } from './apply-change.ts'
 import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
 import { refuseUnsuitableAssignee, requestedChange } from './requested-change.ts'
+import { changedTags, requestedTags } from './tags/requested-tags.ts'
 
-/** Resolves, reopens, snoozes, classifies or assigns a conversation. A current value changes nothing. */
+/** Resolves, reopens, snoozes, classifies, tags or assigns a conversation. A current value changes nothing. */
 export async function changeConversation(
   app: App,
   actor: Actor,
@@ -18,7 +19,8 @@ export async function changeConversation(
   return app.transact(async (tx) => {
     const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
     await refuseUnsuitableAssignee(tx, scope, input.assignee)
-    const change = { before: conversation, contact, requested: requestedChange(input, app.now()), actor }
+    const tags = changedTags(conversation, await requestedTags(tx, scope, input))
+    const change = { before: conversation, contact, requested: { ...requestedChange(input, app.now()), tags }, actor }
     return presentConversation(await applyChange(app, tx, scope, change), contact)
   })
 }

@@ -8,6 +8,7 @@ import { applyChange } from './apply-change.ts'
 import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
 import { refuseUnsuitableAssignee, requestedChange } from './requested-change.ts'
+import { changedTags, requestedTags } from './tags/requested-tags.ts'
 
 /**
  * Applies the same change to up to a hundred conversations, each in its own transaction: one that no longer exists does not
@@ -22,6 +23,7 @@ export async function changeConversations(
   const requested = requestedChange(input, app.now())
   const ids = [...new Set(input.conversationIds)]
   await refuseUnsuitableAssignee(app.db, scope, input.assignee)
+  const tags = await requestedTags(app.db, scope, input)
 
   const changeOne = (conversationId: string) =>
     app.transact(async (tx): Promise<BulkConversationResult> => {
@@ -29,7 +31,7 @@ export async function changeConversations(
       const changed = await applyChange(app, tx, scope, {
         before: conversation,
         contact,
-        requested,
+        requested: { ...requested, tags: changedTags(conversation, tags) },
         actor,
         together: ids.length,
       })

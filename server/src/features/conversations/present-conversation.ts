@@ -1,6 +1,7 @@
 import type { ConversationDetail, ConversationView } from '@parley/shared/conversations/conversations'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
+import { tagsIn } from './tags/tag-names.ts'
 
 type ContactName = Pick<ContactTable, 'phone' | 'name'>
 
@@ -12,6 +13,7 @@ export function presentConversation(conversation: ConversationTable, contact: Co
     channel: conversation.channel,
     classification: { category: conversation.category, priority: conversation.priority },
     contact: customerOf(conversation, contact),
+    tags: tagsIn(conversation.tags),
     group_id: conversation.group_id,
     assignee: conversation.assignee_id,
     campaign_id: conversation.campaign_id,

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Difference, whatChanged } from '../audit/what-changed.ts'
 import { contactSubject } from '../contacts/present-contact.ts'
 import { memberNames } from '../members/member-names.store.ts'
+import { tagsIn } from './tags/tag-names.ts'
 
 type RecordedChange = {
   readonly actor: Actor
@@ -32,6 +33,7 @@ export async function recordChanges(app: App, tx: Tx, scope: Scope, change: Reco
   }
   await record(actionOfStatus(before, changed), whatChanged(statusOf(before), statusOf(changed)))
   await record('conversation.classified', whatChanged(classOf(before), classOf(changed)))
+  await record('conversation.tagged', whatChanged({ tags: tagsIn(before.tags) }, { tags: tagsIn(changed.tags) }))
   if (before.assignee_id === changed.assignee_id) return
   const nameOf = await namesOf(tx, scope, [before, changed])
   await record('conversation.assigned', whatChanged({ assignee: nameOf(before) }, { assignee: nameOf(changed) }))

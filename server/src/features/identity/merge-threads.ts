@@ -5,6 +5,8 @@ import type { Scope } from '../../policy.ts'
 import { insertMerged } from '../contacts/addresses/merged.store.ts'
 import { countConversation } from '../conversations/conversation-counts.store.ts'
 import { updateConversation } from '../conversations/conversations.store.ts'
+import { storedTags, tagsIn } from '../conversations/tags/tag-names.ts'
+import { saveTags } from '../conversations/tags/tags.store.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { deleteMerged, moveMessages } from './merge.store.ts'
 
@@ -43,6 +45,7 @@ export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends
     ...changes,
     updated_at: Math.max(now, stays.updated_at),
   })
+  await saveTags(tx, scope, stays, changed)
   const classification = ({ category, priority }: ConversationTable) => ({ category, priority })
   const at = new Date(now).toISOString()
   await emitEvent(app, tx, scope, {
@@ -52,6 +55,7 @@ export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends
       status: 'resolved',
       channel: ends.channel,
       classification: classification(ends),
+      tags: tagsIn(ends.tags),
       resolved_by: 'Parley',
       resolved_at: at,
       merged_into: stays.id,
@@ -65,6 +69,7 @@ export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends
       channel: changed.channel,
       classification: classification(changed),
       snoozed_until: changed.snoozed_until === null ? null : new Date(changed.snoozed_until).toISOString(),
+      tags: tagsIn(changed.tags),
       assignee: changed.assignee_id,
       changed: ['messages', ...(changed.status === stays.status ? [] : ['status'])],
       changed_by: 'Parley',
@@ -84,6 +89,7 @@ function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
     status,
     snoozed_until: status === 'pending' ? stays.snoozed_until : null,
     assignee_id: stays.assignee_id ?? ends.assignee_id,
+    tags: storedTags([...new Set([...tagsIn(stays.tags), ...tagsIn(ends.tags)])]),
     unread_count: stays.unread_count + ends.unread_count,
     first_reply_at: earliest(stays.first_reply_at, ends.first_reply_at),
     last_inbound_at: latest(stays.last_inbound_at, ends.last_inbound_at),

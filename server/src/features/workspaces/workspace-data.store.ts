@@ -28,6 +28,8 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'campaign_recipient', rows: ofCampaigns },
   { table: 'message_attempt', rows: ofChannels },
   { table: 'message', rows: inWorkspace },
+  { table: 'tagged_conversation', rows: inWorkspace },
+  { table: 'conversation_activity', rows: inWorkspace },
   { table: 'conversation', rows: inWorkspace },
   { table: 'conversation_count', rows: inWorkspace },
   { table: 'contact_address', rows: inWorkspace },
@@ -53,6 +55,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'api_key', rows: inWorkspace },
   { table: 'canned_reply', rows: inWorkspace },
   { table: 'saved_view', rows: inWorkspace },
+  { table: 'tag', rows: inWorkspace },
   { table: 'member_invitation', rows: inWorkspace },
   { table: 'audit_entry', rows: inWorkspace },
 ]

@@ -34,6 +34,7 @@ export async function createFuzzTestApp(engine: TestEngine) {
     const { db, now } = fixture.app
     await db.updateTable('webhook_endpoint').set({ deleted_at: now() }).execute()
     await db.deleteFrom('canned_reply').execute()
+    await db.deleteFrom('tag').execute()
     // Whose customer may have opted out since.
     const phone = `+49172${1_000_000 + turn}`
     mine = await prepareData(tenants, { ...mine, phone, mark: `mango_${turn}` })

@@ -165,6 +165,7 @@ export const procedures: Record<string, Row> = {
   'conversations.get': { needs: 'member', ask: about('conversationId') },
   'conversations.markRead': { needs: 'reply', ask: about('conversationId') },
   'conversations.markUnread': { needs: 'reply', ask: about('conversationId') },
+  'conversations.activity': { needs: 'member', ask: about('conversationId') },
   'conversations.change': {
     needs: 'reply',
     ask: (of) => ({ ...about('conversationId')(of), assignee: of.managerId }),
@@ -219,6 +220,10 @@ export const procedures: Record<string, Row> = {
     bothModes: true,
   },
   'savedViews.delete': { needs: 'reply', ask: about('savedViewId'), bothModes: true },
+
+  'tags.list': { needs: 'member', ask: about(), bothModes: true },
+  'tags.create': { needs: 'manage_settings', ask: (of) => ({ ...where(of), name: 'Late', colour: 'red' }) },
+  'tags.delete': { needs: 'manage_settings', ask: about('tagId'), bothModes: true },
 
   'settings.get': { needs: 'member', ask: about(), bothModes: true },
   'settings.change': { needs: 'manage_settings', ask: (of) => ({ ...where(of), name: 'Acme & Co' }) },

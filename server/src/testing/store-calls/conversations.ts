@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
 import { inTenant } from '../../db/tenant.ts'
+import { insertActivity, newestActivity } from '../../features/conversations/activity/activity.store.ts'
 import {
   countConversation,
   countedConversations,
@@ -33,6 +35,7 @@ import {
 } from '../../features/conversations/list/conversation-list.store.ts'
 import { searchConversations } from '../../features/conversations/list/search-conversations.store.ts'
 import { lockWithPartners } from '../../features/conversations/lock-for-sending.store.ts'
+import { deleteTagRow, insertTag, removeTag, saveTags, tagsOf } from '../../features/conversations/tags/tags.store.ts'
 import { clearUnread, setUnread } from '../../features/conversations/unread.store.ts'
 import {
   attachmentsOf,
@@ -69,7 +72,7 @@ import { expiredMessages, removeExpiredMessages } from '../../features/retention
 import { removeRecipientVariables } from '../../features/retention/expired-variables.store.ts'
 import { correctUnread } from '../../features/retention/unread-counts.store.ts'
 import { hasReply, storeCsat, wasSurveyed } from '../../features/satisfaction/satisfaction.store.ts'
-import { type Caller, inMode, type StoreCall } from './store-call.ts'
+import { type Caller, inBothModes, inMode, type StoreCall } from './store-call.ts'
 import { callTime, same } from './tenant-data.ts'
 
 const kind = {
@@ -87,6 +90,10 @@ const onPlatform = ({ its }: Caller, platformMessageId: string = same.platformMe
   channelId: its.id('channel'),
   platformMessageId,
 })
+const activityOf = ({ id, workspace_id, mode }: ConversationTable, activityId: string) => ({
+  ...{ id: activityId, workspace_id, mode, conversation_id: id, kind: 'status' as const },
+  ...{ from_value: 'open', to_value: 'pending', author_id: 'system', created_at: callTime },
+})
 const filters = [
   { phone: same.phone },
   { q: same.text },
@@ -94,9 +101,31 @@ const filters = [
   { unread: true },
   { status: 'open', assignee: 'nobody' },
   { sort: 'waiting' },
+  { tag: same.tag },
 ] as const
 
 export const conversationCalls: readonly StoreCall[] = [
+  inBothModes(tagsOf)(({ tx, scope }) => [tx, scope]),
+  inBothModes(insertTag)(
+    ({ tx, its }) => [
+      tx,
+      {
+        id: its.id('new tag'),
+        workspace_id: its.rows.conversation.workspace_id,
+        name: 'New',
+        colour: 'red',
+        created_at: callTime,
+      },
+    ],
+    { onlyInserts: true },
+  ),
+  inBothModes(deleteTagRow)(({ tx, scope, its }) => [tx, scope, its.id('tag')]),
+  inMode(saveTags)(({ tx, scope, its }) => [tx, scope, its.rows.conversation, { ...its.rows.conversation, tags: '' }]),
+  inMode(removeTag)(({ tx, scope }) => [tx, scope, { tag: same.tag, limit: 10 }]),
+  inMode(insertActivity)(({ tx, its }) => [tx, [activityOf(its.rows.conversation, its.id('new activity'))]], {
+    onlyInserts: true,
+  }),
+  inMode(newestActivity)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), limit: 10 }]),
   inMode(countConversation)(({ tx, scope }) => [tx, scope, { from: kind }]),
   inMode(countConversation)(({ tx, scope }) => [tx, scope, { to: kind }]),
   inMode(countOpened)(({ tx, scope }) => [tx, scope, [kind]], { onlyInserts: true }),

@@ -33,6 +33,7 @@ export const same = {
   platformUserId: 'DE.same',
   platformMessageId: 'wamid.same',
   groupId: 'the same group',
+  tag: 'The same tag',
   templateName: 'order_shipped',
   language: 'en_US',
   wording: 'the same wording',
@@ -137,6 +138,7 @@ function ofWorkspace(app: App, id: (what: string) => string, { workspaceId: work
         ...{ email_unanswered_minutes: 5, quiet_hours: null },
       },
     ],
+    tag: [{ id: id('tag'), workspace_id, name: same.tag, colour: 'blue', created_at: now }],
     canned_reply: [
       { id: id('reply'), workspace_id, shortcut: same.shortcut, text: 'x', created_at: now, updated_at: now },
     ],
@@ -206,6 +208,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
     category: 'general',
     priority: 'normal',
     assignee_id: null,
+    tags: '',
     csat_score: null,
     csat_received_at: null,
     unread_count: 1,
@@ -354,11 +357,29 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       },
     ],
     conversation: [
-      conversation('conversation', { csat_score: 5, csat_requested_at: now, csat_received_at: now }),
+      conversation('conversation', {
+        tags: `\n${same.tag}\n`,
+        csat_score: 5,
+        csat_requested_at: now,
+        csat_received_at: now,
+      }),
       conversation('resolved', { status: 'resolved', resolved_at: now, first_reply_at: now }),
       conversation('history', { status: 'resolved', is_history: 1, resolved_at: now }),
       conversation('group', { group_id: same.groupId, contact_id: id('opted out') }),
     ] as Rows['conversation'],
+    tagged_conversation: [{ ...tenant, tag: same.tag, conversation_id: id('conversation') }],
+    conversation_activity: [
+      {
+        ...tenant,
+        id: id('activity'),
+        conversation_id: id('conversation'),
+        kind: 'tags',
+        from_value: '',
+        to_value: `\n${same.tag}\n`,
+        author_id: 'system',
+        created_at: now,
+      },
+    ],
     conversation_count: [
       {
         ...tenant,

@@ -7,6 +7,7 @@ import {
 } from '@parley/shared/conversations/conversations'
 import { NewSavedView, SavedViewChange, SavedViewId } from '@parley/shared/conversations/saved-views'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { listActivity } from '../../features/conversations/activity/list-activity.ts'
 import { changeConversation } from '../../features/conversations/change-conversation.ts'
 import { changeConversations } from '../../features/conversations/change-conversations.ts'
 import { getConversation } from '../../features/conversations/get-conversation.ts'
@@ -25,6 +26,7 @@ export const conversations = router({
     .query(perform(listConversations)),
   viewCounts: whoMay('conversations.read').input(InWorkspace.extend(CountViews.shape)).query(perform(countViews)),
   get: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(getConversation)),
+  activity: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listActivity)),
   change: whoMay('conversations.change')
     .input(InWorkspace.extend(ConversationChange.shape))
     .mutation(perform(changeConversation)),

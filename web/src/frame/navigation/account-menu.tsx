@@ -31,7 +31,7 @@ export function AccountMenu() {
           </span>
           <VisuallyHidden>Account: </VisuallyHidden>
           <span className={styles.words}>
-            <Text span display="block" size="sm" truncate dir="auto" ta="match-parent">
+            <Text span display="block" size="sm" truncate dir="auto">
               {me.user.name}
             </Text>
             <Text span display="block" size="xs" c="dimmed">

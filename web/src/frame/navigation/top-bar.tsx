@@ -10,7 +10,7 @@ export function TopBar({ opened, onToggle }: { opened: boolean; onToggle: () => 
   return (
     <header className={styles.bar}>
       <Burger size="xs" opened={opened} onClick={onToggle} aria-label="Navigation" />
-      <Text fw={600} size="sm" truncate dir="auto" ta="match-parent" className={styles.name}>
+      <Text fw={600} size="sm" truncate dir="auto" className={styles.name}>
         {workspace.name}
       </Text>
       <SimulatedBadge short />

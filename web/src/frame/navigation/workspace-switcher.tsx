@@ -18,7 +18,7 @@ export function WorkspaceSwitcher({ onNewWorkspace }: { onNewWorkspace: () => vo
           <span className={styles.mark} aria-hidden>
             {initials(workspace.name)}
           </span>
-          <Text span size="sm" fw={600} flex={1} truncate dir="auto" ta="match-parent">
+          <Text span size="sm" fw={600} flex={1} truncate dir="auto">
             {workspace.name}
           </Text>
           <VisuallyHidden>, switch workspace</VisuallyHidden>

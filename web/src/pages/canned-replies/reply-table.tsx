@@ -52,7 +52,7 @@ export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
 
 function textOf({ text }: CannedReplyView) {
   return (
-    <Text size="sm" lineClamp={2} dir="auto" ta="match-parent" style={{ whiteSpace: 'pre-line' }}>
+    <Text size="sm" lineClamp={2} dir="auto" style={{ whiteSpace: 'pre-line' }}>
       {text}
     </Text>
   )

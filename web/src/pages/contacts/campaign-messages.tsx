@@ -56,7 +56,7 @@ function CampaignLink({ message: { campaign_id, sent_by } }: { message: MessageV
 
 function MessageText({ text }: MessageView) {
   return (
-    <Text size="sm" lineClamp={1} title={text} dir="auto" ta="match-parent">
+    <Text size="sm" lineClamp={1} title={text} dir="auto">
       {text}
     </Text>
   )

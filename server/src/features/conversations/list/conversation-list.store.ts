@@ -142,8 +142,8 @@ export async function countConversations(
   scope: Scope,
   filter: ConversationFilter,
 ): Promise<number> {
-  const { contactId, phone, q, updated_after, updated_before, unread, ...kind } = filter
-  if ([contactId, phone, q, updated_after, updated_before, unread].every((more) => more === undefined)) {
+  const { contactId, phone, tag, q, updated_after, updated_before, unread, ...kind } = filter
+  if ([contactId, phone, tag, q, updated_after, updated_before, unread].every((more) => more === undefined)) {
     return countedConversations(db, scope, kind)
   }
   const { count } = await filtered(db, scope, filter, { inListOrder: false })
@@ -164,7 +164,7 @@ type Order = { readonly inListOrder: boolean }
  * where that is who waits longest, the other filters are kept from the indexes of the activity in the same way.
  */
 export function conditionOf(scope: Scope, filter: ConversationFilter, { inListOrder }: Order): RawBuilder<SqlBool> {
-  const { contactId, phone, q, unread, assignee, sort } = filter
+  const { contactId, phone, tag, q, unread, assignee, sort } = filter
   const isByWaiting = inListOrder && sort === 'waiting'
   const text = (column: string) =>
     isByWaiting ? sql`coalesce(${sql.ref(`conversation.${column}`)}, '')` : sql.ref(`conversation.${column}`)
@@ -181,6 +181,10 @@ export function conditionOf(scope: Scope, filter: ConversationFilter, { inListOr
   if (assignee === 'nobody' && isByWaiting) conditions.push(sql`${text('assignee_id')} = ''`)
   else if (assignee === 'nobody') conditions.push(sql`conversation.assignee_id is null`)
   else if (assignee !== undefined) conditions.push(sql`${text('assignee_id')} = ${assignee}`)
+  if (tag !== undefined) {
+    conditions.push(sql`conversation.id in (select tagged_conversation.conversation_id from tagged_conversation
+      where ${inTenant(scope, 'tagged_conversation')} and tagged_conversation.tag = ${tag})`)
+  }
   // A group is not a conversation of the participant whom it was opened for.
   if (contactId !== undefined || phone !== undefined) conditions.push(sql`conversation.group_id is null`)
   if (contactId !== undefined) conditions.push(sql`conversation.contact_id = ${contactId}`)

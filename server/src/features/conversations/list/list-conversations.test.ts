@@ -64,6 +64,8 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
           csat_score: null,
           group_id: null,
           unread_count: 1,
+          tags: [],
+          snoozed_until: null,
           waiting_since: at,
           last_message: { text: 'hello', direction: 'inbound', at },
           created_at: at,

@@ -68,6 +68,16 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
       expect(await planOf(app, query.compile())).toMatch(new RegExp(`USING (COVERING )?INDEX ${index} `))
     })
 
+    test('conversations with a tag are found by it, without reading the others', async () => {
+      const { app, scope } = await createTestApp(engine)
+      const plan = await planOf(
+        app,
+        conversationSlice(app.db, scope(), { tag: 'VIP' }, { total: 10, limit: 21 }).compile(),
+      )
+      expect(plan).toMatch(/SEARCH tagged_conversation USING (COVERING )?INDEX/)
+      expect(plan).not.toMatch(/SCAN (conversation|tagged_conversation)/)
+    })
+
     test('a total without a search reads no conversation', async () => {
       const { app, scope } = await createTestApp(engine)
       await app.db.schema.alterTable('conversation').renameTo('hidden').execute()

@@ -35,7 +35,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
                   <Text size="sm" fw={600}>
                     /{reply.shortcut}
                   </Text>
-                  <Text size="sm" c="dimmed" truncate dir="auto" ta="match-parent" style={{ flex: 1 }}>
+                  <Text size="sm" c="dimmed" truncate dir="auto" style={{ flex: 1 }}>
                     {reply.text}
                   </Text>
                   <ActionIcon variant="subtle" aria-label={`Edit /${reply.shortcut}`} onClick={() => setEdited(reply)}>

@@ -27,7 +27,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
         <IconArrowLeft size={18} />
       </Link>
       <div className={styles.who}>
-        <Text fw={600} size="sm" component="h2" truncate dir="auto" ta="match-parent">
+        <Text fw={600} size="sm" component="h2" truncate dir="auto">
           {nameOf(conversation)}
         </Text>
         {name && phone && (

@@ -19,7 +19,7 @@ export function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurren
         aria-current={isCurrent ? 'page' : undefined}
       >
         <span className={styles.name}>
-          <Text size="sm" fw={500} truncate dir="auto" ta="match-parent">
+          <Text size="sm" fw={500} truncate dir="auto">
             {phone.name ?? formatPhone(phone.phone)}
           </Text>
           {phone.blocked && <StatusBadge tone="bad">Blocked</StatusBadge>}
@@ -29,7 +29,7 @@ export function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurren
             {formatPhone(phone.phone)}
           </Text>
         )}
-        <Text size="xs" c="dimmed" truncate dir="auto" ta="match-parent" {...(phone.last_text ? {} : { fs: 'italic' })}>
+        <Text size="xs" c="dimmed" truncate dir="auto" {...(phone.last_text ? {} : { fs: 'italic' })}>
           {phone.last_text || 'No messages yet'}
         </Text>
       </NavLink>

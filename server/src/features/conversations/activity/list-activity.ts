@@ -1,0 +1,61 @@
+import type { ActivityView } from '@parley/shared/conversations/activity'
+import type { ConversationId, ConversationStatus } from '@parley/shared/conversations/conversations'
+import type { Where } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { ConversationActivityTable } from '../../../db/schema/conversations.ts'
+import { authorize } from '../../../policy.ts'
+import { memberNames } from '../../members/member-names.store.ts'
+import { findConversation } from '../conversations.store.ts'
+import { noSuchConversation } from '../no-such-conversation.ts'
+import { tagsIn } from '../tags/tag-names.ts'
+import { newestActivity } from './activity.store.ts'
+
+/** More than a thread of any length that people read has. */
+const mostShown = 500
+
+/** What was done with a conversation, oldest first. */
+export async function listActivity(
+  app: App,
+  actor: Actor,
+  input: ConversationId & Where,
+): Promise<{ data: ActivityView[] }> {
+  const scope = authorize(actor, 'conversations.read', input)
+  const conversation = await findConversation(app.db, scope, input.conversationId)
+  if (!conversation) throw noSuchConversation()
+  const rows = await newestActivity(app.db, scope, { conversationId: conversation.id, limit: mostShown })
+  const names = await memberNames(app.db, scope, [...new Set(rows.flatMap(peopleIn))])
+  return { data: rows.toReversed().map((row) => present(row, names)) }
+}
+
+function present(row: ConversationActivityTable, names: ReadonlyMap<string, string>): ActivityView {
+  const { id, kind, from_value: from, to_value: to } = row
+  const author = authorIdOf(row)
+  const common = {
+    id,
+    at: new Date(row.created_at).toISOString(),
+    by: author === undefined ? null : (names.get(author) ?? null),
+  }
+  switch (kind) {
+    case 'status':
+      return { ...common, kind, from: from as ConversationStatus, to: to as ConversationStatus }
+    case 'snoozed':
+      return { ...common, kind, until: new Date(Number(to)).toISOString() }
+    case 'assignee':
+      return { ...common, kind, to: to === null ? null : { id: to, name: names.get(to) ?? null } }
+    case 'tags': {
+      const [had, has] = [tagsIn(from ?? ''), tagsIn(to ?? '')]
+      const added = has.filter((tag) => !had.includes(tag))
+      return { ...common, kind, added, removed: had.filter((tag) => !has.includes(tag)) }
+    }
+  }
+}
+
+function peopleIn(row: ConversationActivityTable): string[] {
+  return [authorIdOf(row), row.kind === 'assignee' ? row.to_value : null].filter((id) => typeof id === 'string')
+}
+
+/** The user who did it; undefined for programs and Parley itself. */
+function authorIdOf({ author_id: id }: ConversationActivityTable): string | undefined {
+  return id.startsWith('user:') ? id.slice('user:'.length) : undefined
+}

@@ -1,0 +1,39 @@
+import { type Actor, authorOf } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { ConversationActivityTable, ConversationTable } from '../../../db/schema/conversations.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+import { insertActivity } from './activity.store.ts'
+
+type Changed = { readonly actor: Actor; readonly before: ConversationTable; readonly changed: ConversationTable }
+
+type Part = Pick<ConversationActivityTable, 'kind' | 'from_value' | 'to_value'>
+
+/** Records for the thread how the status, the assignee and the tags changed. Snoozing is not also a change of the status. */
+export async function recordActivity(app: App, tx: Tx, scope: Scope, change: Changed): Promise<void> {
+  const { actor, changed } = change
+  const author = authorOf(actor)
+  const rows = partsOf(change).map((part) => ({
+    ...part,
+    id: app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    conversation_id: changed.id,
+    author_id: author.id,
+    created_at: changed.updated_at,
+  }))
+  if (rows.length > 0) await insertActivity(tx, rows)
+}
+
+function partsOf({ before, changed }: Changed): Part[] {
+  const isSnoozed = changed.snoozed_until !== null
+  const until = (row: ConversationTable) => (row.snoozed_until === null ? null : String(row.snoozed_until))
+  const parts: Part[] = [
+    isSnoozed
+      ? { kind: 'snoozed', from_value: until(before), to_value: until(changed) }
+      : { kind: 'status', from_value: before.status, to_value: changed.status },
+    { kind: 'assignee', from_value: before.assignee_id, to_value: changed.assignee_id },
+    { kind: 'tags', from_value: before.tags, to_value: changed.tags },
+  ]
+  return parts.filter(({ from_value: from, to_value: to }) => from !== to)
+}

@@ -1,0 +1,32 @@
+import { maxTags, type NewTag, type TagView } from '@parley/shared/conversations/tags'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { AppError } from '../../../errors.ts'
+import { authorize } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { lockSettings } from '../../settings/settings.store.ts'
+import { presentTag } from './list-tags.ts'
+import { insertTag, tagsOf } from './tags.store.ts'
+
+/** `conflict` when there is a tag of this name, or the maximum number of tags. */
+export async function createTag(app: App, actor: Actor, input: NewTag): Promise<TagView> {
+  const scope = authorize(actor, 'tags.manage', input)
+  const { name, colour } = input
+  return app.transact(async (tx) => {
+    // Serializes the creations of a workspace, so that they cannot all count and compare the same rows.
+    await lockSettings(app, tx, scope)
+    const existing = await tagsOf(tx, scope)
+    if (existing.length >= maxTags) {
+      throw new AppError('conflict', `A workspace has at most ${maxTags} tags; delete one first`)
+    }
+    if (existing.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
+      const details = [{ path: 'name', message: 'is the name of another tag' }]
+      throw new AppError('conflict', `There already is a tag “${name}”`, { details })
+    }
+    const tag = { id: app.newId(), workspace_id: scope.workspaceId, name, colour, created_at: app.now() }
+    await insertTag(tx, tag)
+    await recordAudit(app, tx, scope, { actor, action: 'tag.created', subject: name, details: { colour } })
+    app.live.publish(scope, { noun: 'tags', id: tag.id })
+    return presentTag(tag)
+  })
+}

@@ -1,0 +1,34 @@
+import type { TagId } from '@parley/shared/conversations/tags'
+import { modes } from '@parley/shared/words'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { AppError } from '../../../errors.ts'
+import { authorize, resumeScope, type Scope } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { deleteTagRow, removeTag } from './tags.store.ts'
+
+/** So that a transaction stays short, however many conversations have the tag. */
+const conversationsAtATime = 500
+
+/** Deletes a tag and takes it off every conversation of both modes. No events are emitted for them. */
+export async function deleteTag(app: App, actor: Actor, input: TagId): Promise<{ success: true; id: string }> {
+  const scope = authorize(actor, 'tags.manage', input)
+  const { name } = await app.transact(async (tx) => {
+    const deleted = await deleteTagRow(tx, scope, input.tagId)
+    if (!deleted) throw new AppError('not_found', 'There is no such tag')
+    const { name: subject, colour } = deleted
+    await recordAudit(app, tx, scope, { actor, action: 'tag.deleted', subject, details: { colour } })
+    app.live.publish(scope, { noun: 'tags', id: deleted.id })
+    return deleted
+  })
+  for (const mode of modes) await takeOff(app, resumeScope({ workspace_id: scope.workspaceId, mode }), name)
+  return { success: true, id: input.tagId }
+}
+
+async function takeOff(app: App, scope: Scope, tag: string): Promise<void> {
+  let ids: string[]
+  do {
+    ids = await app.transact((tx) => removeTag(tx, scope, { tag, limit: conversationsAtATime }))
+    for (const id of ids) app.live.publish(scope, { noun: 'conversations', id })
+  } while (ids.length > 0)
+}
