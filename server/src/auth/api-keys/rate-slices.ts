@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { clockToleranceMs } from '../../clock.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -15,6 +14,8 @@ const recallEveryMs = 20
 /** After this time, whoever held a slice has died with it. Its places count as used until the window ends. */
 const maxRecallMs = 3 * sliceMs
 const maxKeys = 10_000
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 type Context = { readonly db: Kysely<Schema>; readonly now: () => number }
 
