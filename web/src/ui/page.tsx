@@ -36,7 +36,11 @@ export function Page({ title, about, action, back, width = 'wide', children }: P
             </Text>
           )}
         </div>
-        {action && <div className={styles.action}>{action}</div>}
+        {action && (
+          <div className={styles.action} data-page-actions>
+            {action}
+          </div>
+        )}
       </header>
       <div className={styles.body}>{children}</div>
     </div>

@@ -33,6 +33,24 @@ export function termsOf(tenant: Tenant, kind: EntryKind, text: string): SearchTe
   return alternatives.filter(({ length }) => length > 0).map((alternative) => toTerms(tenant, kind, alternative))
 }
 
+/** From where to where in a text a word is that is searched for, or a number. */
+export function placesIn(text: string, q: string): [from: number, to: number][] {
+  const searched = new Set(foldedWords(q))
+  const last = [...searched].at(-1) ?? ''
+  const isPrefix = last.length > 1 && !isUnspaced(last)
+  const phone = phoneIn(q)
+  const numbers = phone === undefined ? [] : phoneForms('message', phone)
+  const placesOf = (pattern: RegExp, isFound: (found: string) => boolean) =>
+    [...text.matchAll(pattern)].flatMap((match): [number, number][] =>
+      isFound(match[0]) ? [[match.index, match.index + match[0].length]] : [],
+    )
+  const ofNumbers = placesOf(grouped, (found) => numbers.some((number) => found.replace(/\D/g, '').includes(number)))
+  if (ofNumbers.length > 0) return ofNumbers
+  return placesOf(word, (found) =>
+    foldedWords(found).some((each) => searched.has(each) || (isPrefix && each.startsWith(last))),
+  )
+}
+
 function toTerms(tenant: Tenant, kind: EntryKind, words: readonly string[]): SearchTerm[] {
   return words.map((word, index) => ({
     word: tagOf(tenant, kind) + word,
@@ -117,7 +135,9 @@ const maxNational = 10
 
 /** The digits, where the text is nothing but a number of at least three. */
 function phoneIn(text: string): string | undefined {
-  if (!/^[+\d\s()./-]+$/.test(text)) return undefined
-  const digits = digitsOf(text)
+  // Copied from a page, a number may have marks of its direction and other dashes.
+  const plain = text.replace(/\p{Cf}/gu, '').replace(/\p{Pd}/gu, '-')
+  if (!/^[+\d\s()./-]+$/.test(plain)) return undefined
+  const digits = digitsOf(plain)
   return digits.length < 3 ? undefined : digits
 }

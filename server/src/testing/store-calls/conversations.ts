@@ -34,6 +34,7 @@ import {
   versionsInSlice,
 } from '../../features/conversations/list/conversation-list.store.ts'
 import { searchConversations } from '../../features/conversations/list/search-conversations.store.ts'
+import { contactMatches, messageMatches } from '../../features/conversations/list/search-matches.store.ts'
 import { lockWithPartners } from '../../features/conversations/lock-for-sending.store.ts'
 import { deleteTagRow, insertTag, removeTag, saveTags, tagsOf } from '../../features/conversations/tags/tags.store.ts'
 import { clearUnread, setUnread } from '../../features/conversations/unread.store.ts'
@@ -166,6 +167,16 @@ export const conversationCalls: readonly StoreCall[] = [
     within: 'mode',
     onlyInserts: false,
   },
+  inMode(contactMatches)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { q: same.phone, conversationIds: [its.id('conversation')] },
+  ]),
+  inMode(messageMatches)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { q: same.text, conversationIds: [its.id('conversation')] },
+  ]),
   inMode(searchConversations)(({ app, tx, scope }) => [
     { ...app.store.textSearch, db: tx },
     scope,

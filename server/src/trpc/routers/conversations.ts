@@ -12,7 +12,7 @@ import { changeConversation } from '../../features/conversations/change-conversa
 import { changeConversations } from '../../features/conversations/change-conversations.ts'
 import { getConversation } from '../../features/conversations/get-conversation.ts'
 import { countViews } from '../../features/conversations/list/count-views.ts'
-import { listConversations } from '../../features/conversations/list/list-conversations.ts'
+import { listWithMatches } from '../../features/conversations/list/list-with-matches.ts'
 import { markRead, markUnread } from '../../features/conversations/mark-read.ts'
 import { changeSavedView } from '../../features/saved-views/change-saved-view.ts'
 import { createSavedView } from '../../features/saved-views/create-saved-view.ts'
@@ -23,7 +23,7 @@ import { perform, router, whoMay } from '../base.ts'
 export const conversations = router({
   list: whoMay('conversations.read')
     .input(InWorkspace.extend(ListConversationsOfContact.shape))
-    .query(perform(listConversations)),
+    .query(perform(listWithMatches)),
   viewCounts: whoMay('conversations.read').input(InWorkspace.extend(CountViews.shape)).query(perform(countViews)),
   get: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(getConversation)),
   activity: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listActivity)),

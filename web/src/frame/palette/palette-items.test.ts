@@ -16,4 +16,5 @@ test('the palette matches word prefixes, names first, and lists everything witho
   expect(namesFor(' CAMP bulk ')).toEqual(['Campaigns'])
   expect(namesFor('act si')).toEqual(['Sign out'])
   expect(namesFor('nbox')).toEqual([])
+  expect(findItems([item('Übersicht')], 'ubers')).toHaveLength(1)
 })

@@ -23,6 +23,8 @@ export function findItems(items: readonly PaletteItem[], query: string): Palette
 
 function wordsOf(text: string): string[] {
   return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

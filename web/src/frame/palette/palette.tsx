@@ -2,22 +2,28 @@ import { Kbd, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { Window } from '../../ui/overlays/window.tsx'
 import { count } from '../../ui/text/format.ts'
+import { pageActions } from './page-actions.ts'
 import styles from './palette.module.css'
 import { findItems } from './palette-items.ts'
+import { useFoundCustomers } from './use-found-customers.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-/** The command palette: finds every page and action by part of its name. */
+/** The command palette: finds every page, action and action of the page by part of its name, and customers. */
 export function Palette({ onClose, open }: { onClose: () => void; open: (overlay: 'help' | 'new-workspace') => void }) {
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
   const id = useId()
-  const found = findItems(usePaletteItems(open), query)
+  const [ofPage] = useState(pageActions)
+  const items = usePaletteItems(open)
+  const customers = useFoundCustomers(query)
+  const found = [...findItems([...ofPage, ...items], query), ...customers]
   const current = found[Math.min(position, found.length - 1)]
 
   const choose = (item = current) => {
     if (!item) return
     onClose()
-    item.run()
+    // After the dialog has returned the focus, as an action may be about the focused row.
+    setTimeout(item.run)
   }
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
   const move = (event: KeyboardEvent) => {

@@ -1,22 +1,25 @@
 import { Avatar } from '@mantine/core'
-import type { ConversationView } from '@parley/shared/conversations/conversations'
+import type { ListedConversation } from '@parley/shared/conversations/search-match'
 import { NavLink, useLocation } from 'react-router'
 import { useTo } from '../../../scope.ts'
+import { withParameter } from '../../../ui/forms/query-parameters.ts'
 import { initials, inWords } from '../../../ui/text/format.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 import { useConversationName } from '../conversation-name.ts'
 import { StatusOfConversation } from '../status.tsx'
 import styles from './conversation-list.module.css'
+import { MatchedPlace } from './matched-place.tsx'
 
-export function ConversationRow({ conversation }: { conversation: ConversationView }) {
+export function ConversationRow({ conversation }: { conversation: ListedConversation }) {
   const nameOf = useConversationName()
   const to = useTo()
   const { search } = useLocation()
-  const { last_message: last, unread_count: unread, classification } = conversation
+  const { last_message: last, unread_count: unread, classification, match } = conversation
+  const parameters = withParameter(new URLSearchParams(search), 'message', match?.message_id ?? undefined)
   return (
     <NavLink
-      to={{ pathname: to(`inbox/${conversation._id}`), search }}
+      to={{ pathname: to(`inbox/${conversation._id}`), search: parameters.toString() }}
       className={styles.row ?? ''}
       data-conversation={conversation._id}
       data-unread={unread > 0 || undefined}
@@ -31,8 +34,14 @@ export function ConversationRow({ conversation }: { conversation: ConversationVi
         <RelativeTime at={last?.at ?? conversation.updated_at} />
       </span>
       <span className={styles.snippet}>
-        {last?.direction === 'outbound' && <span>Sent: </span>}
-        <span dir="auto">{last?.text ?? 'No messages'}</span>
+        {match ? (
+          <MatchedPlace match={match} />
+        ) : (
+          <>
+            {last?.direction === 'outbound' && <span>Sent: </span>}
+            <span dir="auto">{last?.text ?? 'No messages'}</span>
+          </>
+        )}
       </span>
       <span className={styles.marks}>
         {classification.priority === 'urgent' && <StatusBadge tone="bad">{inWords('urgent')}</StatusBadge>}

@@ -8,13 +8,25 @@ import styles from './thread.module.css'
 /** A message that is being sent to the server. */
 export type Pending = { id: string; text: string; kind: 'text' | 'note' }
 
-export function MessageList({ messages, pending }: { messages: MessageView[]; pending: Pending[] }) {
+type MessageListProps = {
+  messages: MessageView[]
+  pending: Pending[]
+  /** The ID of the message that a search found. */
+  found: string | undefined
+}
+
+export function MessageList({ messages, pending, found }: MessageListProps) {
   const now = useNow()
   const days = messages.map((message) => dayName(Date.parse(message.created_at), now))
   return (
     <div className={styles.messages} role="log" aria-label="Messages" aria-live="polite">
       {messages.map((message, index) => (
-        <div key={message.id} className={styles.entry}>
+        <div
+          key={message.id}
+          className={styles.entry}
+          data-message={message.id}
+          data-found={message.id === found || undefined}
+        >
           {days[index] !== days[index - 1] && <div className={styles.day}>{days[index]}</div>}
           <MessageBubble message={message} />
         </div>

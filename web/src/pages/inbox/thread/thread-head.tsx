@@ -22,7 +22,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
   const isResolved = conversation.status === 'resolved'
   const { name, phone } = conversation.contact
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-page-actions>
       <Link to={{ pathname: to('inbox'), search }} className={styles.back} aria-label="Back to the list">
         <IconArrowLeft size={18} />
       </Link>

@@ -12,6 +12,7 @@ import { Composer } from '../composer/composer.tsx'
 import { MessageList, type Pending } from './message-list.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
+import { useFoundMessage } from './use-found-message.ts'
 import { useMessages } from './use-messages.ts'
 
 type ThreadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
@@ -21,6 +22,7 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   const [pending, setPending] = useState<Pending[]>([])
   const shown = messages.data ?? []
   const end = useStickToEnd(shown.length + pending.length)
+  const found = useFoundMessage(end, messages)
   useMarkAsRead(conversation)
   return (
     <>
@@ -39,7 +41,7 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
                   Show earlier messages
                 </Button>
               )}
-              <MessageList messages={data} pending={pending} />
+              <MessageList messages={data} pending={pending} found={found} />
             </>
           )}
         </Loaded>

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { excerptOf } from './excerpt.ts'
+
+const marked = (text: string, q: string) => {
+  const excerpt = excerptOf(text, q)
+  return excerpt.marks.map(([from, to]) => excerpt.text.slice(from, to))
+}
+
+describe('An excerpt', () => {
+  test.each([
+    ['Where is my Refund?', 'refund', ['Refund']],
+    ['Where is my refund?', 'my ref', ['my', 'refund']],
+    ['Grüße aus Köln', 'koln grusse', ['Grüße', 'Köln']],
+    ['Please call 0170 / 123 45 67 today', '+49 170 1234567', ['0170 / 123 45 67']],
+    ['+491701234567', '+49 170', ['+491701234567']],
+    ['料金を払う', '料金', ['料', '金']],
+    ['nothing of it', 'refund', []],
+  ])('of %j for %j marks each place of a searched word', (text, q, expected) => {
+    expect(marked(text, q)).toEqual(expected)
+  })
+
+  test('begins shortly before the first place, and ends in the same row', () => {
+    const text = `${'word '.repeat(100)}refund${' word'.repeat(100)}`
+    const excerpt = excerptOf(text, 'refund')
+    expect(excerpt.text).toMatch(/^…word word word (word )?refund word/)
+    expect(excerpt.text.endsWith('…')).toBe(true)
+    expect(excerpt.text.length).toBeLessThan(165)
+    expect(marked(text, 'refund')).toEqual(['refund'])
+  })
+
+  test('shows line breaks as spaces', () => {
+    expect(excerptOf('one\ntwo\nthree', 'two').text).toBe('one two three')
+  })
+})

@@ -1,0 +1,10 @@
+import type { ConversationView } from './conversations.ts'
+
+/** A part of a text, and from where to where in it the search matches. */
+export type Excerpt = { text: string; marks: [from: number, to: number][] }
+
+/** Where a search found a conversation: in a name, a phone number or other address of the customer, or a message. */
+export type SearchMatch = { in: 'name' | 'address' | 'message'; message_id: string | null; excerpt: Excerpt }
+
+/** A conversation of the dashboard's list; `match` where the list was searched. */
+export type ListedConversation = ConversationView & { match?: SearchMatch }

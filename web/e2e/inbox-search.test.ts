@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+
+const browser = browserOfThisFile()
+
+test('a search opens the message it found, and the palette finds customers and actions', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  const write = (from: string, name: string, text: string) => mutate('simulator.reply', { from, name, text })
+  const { conversationId } = await write('+491701234567', 'José Müller', 'Where is my refund for order A-17?')
+  for (let n = 0; n < 60; n += 1) await write('+491701234567', 'José Müller', `Line ${n} of what followed`)
+  await write('+4915112345678', 'Anna', 'Hello')
+  await page.goto(`${home}/inbox`)
+  const field = page.getByRole('searchbox', { name: 'Search conversations' })
+  await field.fill('refund')
+  const result = page.getByRole('link', { name: /José Müller/ })
+  await result.locator('mark', { hasText: 'refund' }).waitFor()
+  await picture(page, 'inbox-search')
+  await result.press('Enter')
+  const message = page.locator('[data-found]')
+  await message.getByText('Where is my refund for order A-17?').waitFor()
+  await expect.poll(() => isInView(page)).toBe(true)
+  await expectAccessible(page)
+  await picture(page, 'inbox-search-opened')
+
+  for (const [searched, place] of [
+    ['jose mull', 'Name: José Müller'],
+    ['+49 170 1234567', 'Phone or ID: +491701234567'],
+  ] as const) {
+    await field.fill(searched)
+    await page.getByRole('link').filter({ hasText: place }).waitFor()
+  }
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('jose')
+  await page.getByRole('option', { name: /Customers José Müller/ }).waitFor()
+  await picture(page, 'palette-customers')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'José Müller' }).first().waitFor()
+  expect(page.url()).toContain('/contacts/')
+
+  await page.goto(`${home}/inbox/${conversationId}`)
+  await page.getByRole('button', { name: 'Resolve' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('assign to me')
+  await page.getByRole('option', { name: /Assign to me/ }).click()
+  await expect.poll(async () => (await query('conversations.get', { conversationId })).assignee).not.toBeNull()
+  expect(person.complaints).toEqual([])
+})
+
+function isInView(page: Page): Promise<boolean> {
+  return page.locator('[data-found]').evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+}
