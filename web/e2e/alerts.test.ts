@@ -149,7 +149,8 @@ test('a browser is registered for pushes, receives them, and is removed', async 
 
   const manifest = await page.request.get(new URL('/manifest.webmanifest', home).href)
   const { display, icons } = await manifest.json()
-  expect([manifest.headers()['content-type'], display]).toEqual(['application/manifest+json', 'standalone'])
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json')
+  expect(display).toBe('standalone')
   for (const { src } of icons) {
     expect((await page.request.get(new URL(src, home).href)).headers()['content-type']).toBe('image/png')
   }

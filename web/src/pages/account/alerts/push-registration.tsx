@@ -1,22 +1,24 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isRegistered, register, supportsPush, unregister } from '../../../frame/alerts/push.ts'
 import { useTRPCClient } from '../../../trpc.ts'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
 
 type State = 'unknown' | 'on' | 'off' | 'refused' | 'unsupported'
 
-const sentences: Readonly<Record<State, string>> = {
-  unknown: '',
-  on: 'This browser receives push notifications.',
-  off: 'This browser is not registered.',
-  refused: 'Blocked by this browser. Allow notifications for this address in its settings.',
-  unsupported: 'This browser does not support push notifications. On an iPhone, add Parley to the home screen first.',
-}
+const sentences = {
+  unknown: undefined,
+  on: 'pushOn',
+  off: 'pushOff',
+  refused: 'pushRefused',
+  unsupported: 'pushUnsupported',
+} as const satisfies Record<State, string | undefined>
 
 /** Registers this browser for push notifications, or ends that. The choice above is for all browsers of the person. */
 export function PushRegistration() {
   const client = useTRPCClient()
+  const { t } = useTranslation('account')
   const [state, setState] = useState<State>('unknown')
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
@@ -34,15 +36,16 @@ export function PushRegistration() {
       setBusy(false)
     }
   }
+  const sentence = sentences[state]
   return (
     <Group gap="xs">
       {(state === 'on' || state === 'off') && (
         <Button variant="default" size="xs" loading={isBusy} onClick={() => void change()}>
-          {state === 'on' ? 'Remove this browser' : 'Register this browser'}
+          {t(state === 'on' ? 'pushRemove' : 'pushRegister')}
         </Button>
       )}
       <Text size="xs" c="dimmed" role="status">
-        {sentences[state]}
+        {sentence && t(sentence)}
       </Text>
     </Group>
   )
