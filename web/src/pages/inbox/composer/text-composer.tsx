@@ -1,19 +1,23 @@
 import { Button, Text, Textarea } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
+import type { MessageView } from '@parley/shared/conversations/messages'
 import { maxTextLength } from '@parley/shared/words'
 import { IconNote, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readFailure } from '../../../failures.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
-import { useScope } from '../../../scope.ts'
+import { useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
+import { useMessages } from '../thread/use-messages.ts'
 import { CannedList } from './canned-list.tsx'
 import { EmojiButton } from './emoji-button.tsx'
+import { repliedMeanwhile } from './replied-meanwhile.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
 
 type TextComposerProps = {
@@ -34,7 +38,14 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
   }
   const canned = useCannedReplies(text, write)
 
-  const submit = async () => {
+  const collision = useCollision(conversationId, text)
+
+  const submit = () => {
+    const reply = kind === 'text' && text.trim() !== '' ? collision.find() : undefined
+    if (reply) collision.warnOf(reply)
+    else void send()
+  }
+  const send = async () => {
     const trimmed = text.trim()
     if (trimmed === '' || message.isPending) return
     write('')
@@ -76,11 +87,20 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
             if (event.key === 'Escape') event.currentTarget.blur()
             if (event.key !== 'Enter' || event.shiftKey) return
             event.preventDefault()
-            void submit()
+            submit()
           }}
         />
       </div>
       {kind === 'text' && <SimulatedNote />}
+      <Confirm
+        opened={collision.warning !== undefined}
+        onClose={collision.dismiss}
+        question={`${collision.warning?.sent_by ?? 'Somebody'} has just replied`}
+        yes="Send anyway"
+        onConfirm={send}
+      >
+        While you were writing, this was sent to the customer: “{collision.warning?.text}”
+      </Confirm>
       <div className={styles.actions}>
         <EmojiButton onSelect={(emoji) => insertAtCaret(text, emoji, write)} />
         <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
@@ -90,13 +110,36 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
           leftSection={kind === 'note' ? <IconNote size={14} /> : <IconSend size={14} />}
           loading={message.isPending}
           disabled={text.trim() === ''}
-          onClick={() => void submit()}
+          onClick={submit}
         >
           {kind === 'note' ? 'Add note' : 'Send'}
         </Button>
       </div>
     </div>
   )
+}
+
+/** Finds and shows a reply that somebody else sent while the person was writing. */
+function useCollision(conversationId: string, text: string) {
+  const { me } = useWorkspaceContext()
+  const messages = useMessages(conversationId).data
+  const newestAt = messages && (messages.at(-1)?.created_at ?? '')
+  const begunAfter = useRef<string>(undefined)
+  const [warning, setWarning] = useState<MessageView>()
+  useEffect(() => {
+    // Text that was restored counts as begun when its conversation was opened.
+    if (text === '' || begunAfter.current === undefined) begunAfter.current = newestAt
+  }, [text, newestAt])
+  return {
+    warning,
+    warnOf: setWarning,
+    find: () => repliedMeanwhile(messages ?? [], { begunAfter: begunAfter.current, ownName: me.user.name }),
+    dismiss: () => {
+      setWarning(undefined)
+      // Whoever was warned has seen the reply.
+      begunAfter.current = newestAt
+    },
+  }
 }
 
 /** Inserts where the caret is, or replaces the selected text, and puts the caret behind it. */
