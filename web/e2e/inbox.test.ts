@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pressOn } from './keyboard.ts'
 import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
@@ -33,8 +34,8 @@ test('the inbox works by keyboard: replies, notes, canned replies, templates, fi
     .last()
     .locator('option:checked', { hasText: 'Ada Byron (you)' })
     .waitFor({ state: 'attached' })
-  await page.keyboard.press('e')
-  await page.getByRole('button', { name: 'Reopen' }).waitFor()
+  await setEachStatus(page, query)
+  await resolveAndContinue(page, query)
   await filterAndResolveSeveral(page, home)
 
   await checkDarkScheme(page, `${home}/inbox?status=resolved`)
@@ -44,10 +45,7 @@ test('the inbox works by keyboard: replies, notes, canned replies, templates, fi
 
 /** With Anna open, the keys act on the row that has the focus: Ben's. */
 async function actOnFocusedRow(page: Page, query: Owner['query']): Promise<void> {
-  const statusOf = async (name: string) => {
-    const { data } = await query('conversations.list')
-    return data.find(({ contact }: { contact: { name: string } }) => contact.name === name).status
-  }
+  const statusOf = async (name: string) => (await conversationOf(query, name)).status
   await page.getByRole('link', { name: /Anna/ }).click()
   await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
   await page.keyboard.press('j')
@@ -63,6 +61,65 @@ async function actOnFocusedRow(page: Page, query: Owner['query']): Promise<void>
   await page.getByRole('heading', { name: 'Carla' }).first().waitFor()
   await page.getByRole('textbox', { name: 'Reply', exact: true }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
+}
+
+async function conversationOf(query: Owner['query'], name: string) {
+  const { data } = await query('conversations.list')
+  return data.find(({ contact }: { contact: { name: string } }) => contact.name === name)
+}
+
+/** Anna's conversation is snoozed by pointer and by keyboard, then pending, then open. */
+async function setEachStatus(page: Page, query: Owner['query']): Promise<void> {
+  const head = page.getByRole('region', { name: 'Conversation', exact: true })
+  const anna = async () => {
+    const { status, snoozed_until } = await conversationOf(query, 'Anna')
+    return { status, snoozed_until }
+  }
+  await page.getByRole('button', { name: 'Status: Open' }).click()
+  await picture(page, 'inbox-status-menu')
+  await page.getByRole('menuitem', { name: /^Snooze until tomorrow/ }).click()
+  await head.getByText('Snoozed', { exact: true }).waitFor()
+  const tomorrow = new Date(new Date().setHours(33, 0, 0, 0)).toISOString()
+  expect(await anna()).toEqual({ status: 'pending', snoozed_until: tomorrow })
+  await picture(page, 'inbox-snoozed')
+
+  await pressOn(page, page.getByRole('button', { name: 'Status: Snoozed' }))
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Snooze conversation' })
+  await dialog.getByLabel('Until').fill('2020-01-01T09:00')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Must be in the future').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'inbox-snooze-dialog')
+  await dialog.getByLabel('Until').fill('2030-01-07T09:00')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  const monday = new Date(2030, 0, 7, 9).toISOString()
+  await expect.poll(anna, { timeout: 20_000 }).toEqual({ status: 'pending', snoozed_until: monday })
+
+  await page.getByRole('button', { name: 'Status: Snoozed' }).click()
+  await page.getByRole('menuitem', { name: 'Pending' }).click()
+  await head.getByText('Pending', { exact: true }).waitFor()
+  expect(await anna()).toEqual({ status: 'pending', snoozed_until: null })
+  await pressOn(page, page.getByRole('button', { name: 'Status: Pending' }))
+  await page.keyboard.press('Enter')
+  await head.getByText('Open', { exact: true }).waitFor()
+  expect(await anna()).toEqual({ status: 'open', snoozed_until: null })
+}
+
+/** After resolving, the next conversation opens; undoing it goes back. */
+async function resolveAndContinue(page: Page, query: Owner['query']): Promise<void> {
+  await page.keyboard.press('e')
+  await page.getByRole('heading', { name: 'Ben' }).first().waitFor()
+  await picture(page, 'inbox-undo')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
+  expect((await conversationOf(query, 'Anna')).status).toBe('open')
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await page.getByRole('heading', { name: 'Ben' }).first().waitFor()
+  expect((await conversationOf(query, 'Anna')).status).toBe('resolved')
 }
 
 async function replyByKeyboard(page: Page): Promise<void> {

@@ -56,7 +56,7 @@ test('the main flow works: set-up, template, campaign, conversation, webhook and
   await picture(platform, '09-phone-answered')
 
   await page.getByRole('button', { name: 'Resolve' }).click()
-  await page.getByRole('button', { name: 'Reopen' }).waitFor()
+  await page.getByText('Select a conversation', { exact: true }).waitFor()
 
   await checkDelivery(page, home)
   expect(receiver.events).toContain('message.received')

@@ -38,8 +38,36 @@ test('thousands of conversations scroll without gaps or duplicates while message
   // The 200 sent messages and their receipts cause no list requests; only inbound messages do.
   expect(firstPageRequests()).toBeLessThan(50)
   await expectNewestFirst(page)
+  await expectPositionKept(page)
   expect(person.complaints).toEqual([])
 })
+
+/** The list stays where it is when a conversation is opened, resolved and left, also by Back and on a phone. */
+async function expectPositionKept(page: Page): Promise<void> {
+  const list = page.getByRole('region', { name: 'Conversations' }).getByRole('list')
+  const position = () => list.evaluate((rows) => rows.parentElement?.scrollTop)
+  await list.evaluate((rows) => rows.parentElement?.scrollTo({ top: 1_800 }))
+  await list.getByText('Customer 20', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Customer 20' }).first().waitFor()
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await page.getByRole('heading', { name: 'Customer 21' }).first().waitFor()
+  expect(await position()).toBe(1_800)
+
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Customer 21' }).first().waitFor()
+  await expect.poll(position).toBe(1_800)
+
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await list.getByText('Customer 21', { exact: true }).waitFor()
+  expect(await position()).toBe(1_800)
+  await list.getByText('Customer 21', { exact: true }).click()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await list.getByText('Customer 21', { exact: true }).waitFor()
+  expect(await position()).toBe(1_800)
+}
 
 async function seed(file: string, workspaceId: string): Promise<void> {
   const { db, close } = openSqlite(file)

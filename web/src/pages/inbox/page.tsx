@@ -1,7 +1,8 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -11,6 +12,7 @@ import { ThreadSkeleton } from '../../ui/lists/skeletons.tsx'
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ConversationList } from './list/conversation-list.tsx'
+import { ShownRows } from './list/shown-rows.ts'
 import styles from './page.module.css'
 
 // The list is shown first; the other panes are loaded meanwhile.
@@ -23,20 +25,23 @@ const Details = lazy(async () => ({ default: (await fetchDetails()).Details }))
 export function InboxPage() {
   usePageTitle('Inbox')
   const { conversationId } = useParams()
+  const rows = useRef<readonly ConversationView[]>([])
   useEffect(() => void Promise.allSettled([fetchThread(), fetchDetails()]), [])
   return (
-    <div className={styles.panes} data-open={conversationId !== undefined || undefined}>
-      <ConversationList />
-      {conversationId ? (
-        <OpenConversation key={conversationId} conversationId={conversationId} />
-      ) : (
-        <div className={styles.empty}>
-          <EmptyState icon={<IconInbox size={20} />} title="Select a conversation">
-            Select a conversation in the list to read and reply.
-          </EmptyState>
-        </div>
-      )}
-    </div>
+    <ShownRows value={rows}>
+      <div className={styles.panes} data-open={conversationId !== undefined || undefined}>
+        <ConversationList />
+        {conversationId ? (
+          <OpenConversation key={conversationId} conversationId={conversationId} />
+        ) : (
+          <div className={styles.empty}>
+            <EmptyState icon={<IconInbox size={20} />} title="Select a conversation">
+              Select a conversation in the list to read and reply.
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </ShownRows>
   )
 }
 

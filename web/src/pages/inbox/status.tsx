@@ -1,9 +1,19 @@
 import type { ConversationStatus } from '@parley/shared/conversations/conversations'
 import { inWords } from '../../ui/text/format.ts'
+import { exactTime } from '../../ui/text/relative-time.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 
 const tones: Record<ConversationStatus, Tone> = { open: 'info', pending: 'warn', resolved: 'good' }
 
-export function StatusOfConversation({ status }: { status: ConversationStatus }) {
+type StatusProps = { status: ConversationStatus; snoozedUntil?: string | null }
+
+export function StatusOfConversation({ status, snoozedUntil }: StatusProps) {
+  if (snoozedUntil) {
+    return (
+      <StatusBadge tone="quiet" title={`Snoozed until ${exactTime(Date.parse(snoozedUntil))}`}>
+        Snoozed
+      </StatusBadge>
+    )
+  }
   return <StatusBadge tone={tones[status]}>{inWords(status)}</StatusBadge>
 }

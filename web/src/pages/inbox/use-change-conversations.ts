@@ -10,6 +10,7 @@ import { useTRPC } from '../../trpc.ts'
 import { showNotice } from '../../ui/overlays/notices.ts'
 import { notifyFailure, notifySuccess, notifyUndoable } from '../../ui/overlays/notify.ts'
 import { count } from '../../ui/text/format.ts'
+import { useOpenNext } from './list/use-open-next.ts'
 
 type Change = Omit<BulkConversationChange, 'conversationIds'>
 
@@ -17,13 +18,15 @@ type Change = Omit<BulkConversationChange, 'conversationIds'>
 const undoMs = surveyDelayMs - 1_000
 
 /**
- * Applies a change to one or many conversations and refetches everything that shows them. Notifies how many were resolved or
- * changed, and offers to undo a resolution until its survey is sent. Returns the ids that could not be changed.
+ * Applies a change to one or many conversations and refetches everything that shows them. Notifies how many were resolved,
+ * snoozed or changed, and offers to undo a resolution until its survey is sent. When the open conversation is resolved, the
+ * next one opens. Returns the ids that could not be changed.
  */
 export function useChangeConversations() {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
+  const openNext = useOpenNext()
   const { mutateAsync, isPending } = useMutation(trpc.conversations.changeMany.mutationOptions())
 
   const send = async (conversations: readonly Pick<ConversationView, '_id'>[], requested: Change) => {
@@ -36,27 +39,39 @@ export function useChangeConversations() {
     void queries.invalidateQueries(trpc.conversations.pathFilter())
     return data
   }
-  const undo = async (resolved: readonly ConversationView[]) => {
-    const byStatus = Map.groupBy(resolved, ({ status }) => status)
-    for (const [status, those] of byStatus) await send(those, { status }).catch(notifyFailure)
+  const undo = async (before: readonly ConversationView[]) => {
+    const byFormer = Map.groupBy(before, (each) => JSON.stringify(formerStatusOf(each)))
+    for (const those of byFormer.values()) {
+      const [first] = those
+      if (first) await send(those, formerStatusOf(first)).catch(notifyFailure)
+    }
   }
   const change = async (conversations: readonly ConversationView[], requested: Change): Promise<Set<string>> => {
-    const all = new Set(conversations.map(({ _id }) => _id))
     const results = await send(conversations, requested).catch(notifyFailure)
-    if (!results) return all
+    if (!results) return new Set(conversations.map(({ _id }) => _id))
     const failedIds = idsOfFailed(results)
     const changed = conversations.filter(({ _id }) => !failedIds.has(_id))
     const resolved = requested.status === 'resolved' ? changed.filter(({ status }) => status !== 'resolved') : []
+    const wordsFor = ({ length }: readonly ConversationView[]) =>
+      conversations.length > 1 ? count(length, 'conversation') : 'Conversation'
     if (resolved.length > 0) {
-      const message =
-        conversations.length > 1 ? `${count(resolved.length, 'conversation')} resolved` : 'Conversation resolved'
-      notifyUndoable(message, { run: () => void undo(resolved), forMs: undoMs })
+      const goBack = openNext(resolved)
+      const run = () => void undo(resolved).then(goBack)
+      notifyUndoable(`${wordsFor(resolved)} resolved`, { run, forMs: undoMs })
+    } else if (typeof requested.snoozed_until === 'string' && changed.length > 0) {
+      notifyUndoable(`${wordsFor(changed)} snoozed`, { run: () => void undo(changed), forMs: undoMs })
     } else if (conversations.length > 1 && changed.length > 0) {
       notifySuccess(`${count(changed.length, 'conversation')} updated`)
     }
     return failedIds
   }
   return { change, isPending }
+}
+
+/** A snooze whose time has passed meanwhile is over. */
+function formerStatusOf({ status, snoozed_until: until }: ConversationView): Change {
+  if (until === null) return { status, snoozed_until: null }
+  return Date.parse(until) > Date.now() ? { snoozed_until: until } : { status: 'open' }
 }
 
 function idsOfFailed(results: readonly BulkConversationResult[]): Set<string> {

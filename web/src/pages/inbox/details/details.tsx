@@ -81,6 +81,11 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
         <DetailItem name="Created">
           <RelativeTime at={conversation.created_at} />
         </DetailItem>
+        {conversation.snoozed_until && (
+          <DetailItem name="Snoozed until">
+            <RelativeTime at={conversation.snoozed_until} />
+          </DetailItem>
+        )}
         {conversation.resolved_at && (
           <DetailItem name="Resolved">
             <RelativeTime at={conversation.resolved_at} />

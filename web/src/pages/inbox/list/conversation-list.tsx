@@ -2,7 +2,7 @@ import { ActionIcon, Button, Indicator } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { conversationStatuses } from '@parley/shared/words'
 import { IconFilter, IconInbox, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useContext, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useMay, useTo } from '../../../scope.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
@@ -13,6 +13,7 @@ import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { count } from '../../../ui/text/format.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
+import { ShownRows } from './shown-rows.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useConversationKeys } from './use-conversation-keys.ts'
 import { useConversationList } from './use-conversation-list.ts'
@@ -27,11 +28,15 @@ const Filters = lazy(async () => ({ default: (await import('./filters.tsx')).Fil
 export function ConversationList() {
   const inbox = useInboxFilter()
   const { q, setQ, status, setStatus, assignee, activeFilters } = inbox
-  const { head, rows, total, loadMore } = useConversationList(inbox)
+  const { head, rows, total, loadMore, listKey } = useConversationList(inbox)
   const [filtersOpened, { toggle }] = useDisclosure(activeFilters > 0)
   const selection = useSelection(rows)
   const mayChange = useMay('reply')
   useConversationKeys(rows)
+  const shown = useContext(ShownRows)
+  useEffect(() => {
+    shown.current = rows
+  })
   return (
     <section className={styles.pane} aria-label="Conversations">
       <div className={styles.head}>
@@ -65,7 +70,13 @@ export function ConversationList() {
           rows.length === 0 ? (
             <NoConversations isFiltered={[status, q, assignee].some(Boolean) || activeFilters > 0} />
           ) : (
-            <ConversationRows conversations={rows} onEnd={loadMore} selection={mayChange ? selection : undefined} />
+            <ConversationRows
+              key={listKey}
+              listKey={listKey}
+              conversations={rows}
+              onEnd={loadMore}
+              selection={mayChange ? selection : undefined}
+            />
           )
         }
       </Loaded>

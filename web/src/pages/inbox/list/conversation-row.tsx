@@ -46,7 +46,9 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
       <span className={styles.marks}>
         {classification.priority === 'urgent' && <StatusBadge tone="bad">{inWords('urgent')}</StatusBadge>}
         {classification.priority === 'high' && <StatusBadge tone="warn">{inWords('high')}</StatusBadge>}
-        {conversation.status !== 'open' && <StatusOfConversation status={conversation.status} />}
+        {conversation.status !== 'open' && (
+          <StatusOfConversation status={conversation.status} snoozedUntil={conversation.snoozed_until} />
+        )}
         {unread > 0 && (
           <span className={styles.unread} role="img" aria-label={`${unread} unread`}>
             {unread}

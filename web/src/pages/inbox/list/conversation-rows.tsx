@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useConversationName } from '../conversation-name.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './conversation-row.tsx'
+import { useKeptPosition } from './use-kept-position.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -14,6 +15,8 @@ const rowsAhead = 100
 
 type ConversationRowsProps = {
   conversations: ConversationView[]
+  /** Identifies the list by its scope and filters. */
+  listKey: string
   /** Loads more near the end of the list; undefined if there are no more rows or while more are being loaded. */
   onEnd: (() => void) | undefined
   /** Undefined for users without permission to change conversations. */
@@ -21,14 +24,16 @@ type ConversationRowsProps = {
 }
 
 /** A virtualized list: only visible rows are in the page, so that 100,000 rows scroll as smoothly as ten. */
-export function ConversationRows({ conversations, onEnd, selection }: ConversationRowsProps) {
+export function ConversationRows({ conversations, listKey, onEnd, selection }: ConversationRowsProps) {
   const nameOf = useConversationName()
   const box = useRef<HTMLDivElement>(null)
+  const position = useKeptPosition(listKey)
   const virtual = useVirtualizer({
     count: conversations.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowPx,
     overscan: 8,
+    initialOffset: position.initialOffset,
     getItemKey: (index) => conversations[index]?._id ?? index,
   })
   const items = virtual.getVirtualItems()
@@ -41,7 +46,7 @@ export function ConversationRows({ conversations, onEnd, selection }: Conversati
   useRowKeys({ conversations, selection, scrollTo: (index) => virtual.scrollToIndex(index) })
 
   return (
-    <div className={styles.rows} ref={box}>
+    <div className={styles.rows} ref={box} onScroll={position.keep}>
       <ul
         className={styles.track}
         style={{ height: virtual.getTotalSize() }}

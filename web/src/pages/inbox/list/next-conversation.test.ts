@@ -19,7 +19,12 @@ test.each([
   expect(nextConversation(rows, done)).toBe(next)
 })
 
+test('conversations that are done together are passed over', () => {
+  expect(nextConversation(rows, 'a', new Set(['a', 'c']))).toBe('e')
+  expect(nextConversation(rows, 'a', new Set(['a', 'c', 'e']))).toBeNull()
+})
+
 test('nothing comes after the last unresolved conversation, nor after one outside the list', () => {
-  expect(nextConversation(rows.slice(0, 2), 'a')).toBeUndefined()
+  expect(nextConversation(rows.slice(0, 2), 'a')).toBeNull()
   expect(nextConversation(rows, 'elsewhere')).toBeUndefined()
 })

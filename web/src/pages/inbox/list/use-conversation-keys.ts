@@ -39,7 +39,7 @@ export function useConversationKeys(rows: readonly ConversationView[]): void {
     const isOfRow = focusedConversation() !== undefined
     const next = isOfRow && status === 'resolved' ? nextConversation(rows, conversation._id) : undefined
     const failed = await change([conversation], { status })
-    if (next !== undefined && failed.size === 0) focusRow(next)
+    if (next && failed.size === 0) focusRow(next)
   }
   const assignToMe = () => {
     const conversation = target()

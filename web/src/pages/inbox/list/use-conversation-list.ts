@@ -14,6 +14,9 @@ const refetchMs = 2_000
 /** The cursor where the part below the first page starts, and all rows of the first page since, newest activity first. */
 type Anchor = { readonly inputKey: string; readonly cursor: string; readonly rows: ConversationView[] }
 
+/** By list, so that a list that is shown again, as after Back, starts with the rows that it had. */
+const anchors = new Map<string, Anchor>()
+
 /**
  * The conversations of a filter, newest activity first. The first page follows every change immediately; pages below
  * are fetched by cursor near the end of the list. Rows that move off the first page are kept, so that none are missing.
@@ -24,7 +27,11 @@ export function useConversationList({ filter }: Pick<InboxFilter, 'filter'>) {
   const input = { ...useScope(), ...filter, limit: pageSize }
   const inputKey = JSON.stringify(input)
   const head = useQuery(trpc.conversations.list.queryOptions(input, { placeholderData: keepPreviousData }))
-  const [storedAnchor, setAnchor] = useState<Anchor>()
+  const [storedAnchor, storeAnchor] = useState(() => anchors.get(inputKey))
+  const setAnchor = (next: Anchor) => {
+    anchors.set(inputKey, next)
+    storeAnchor(next)
+  }
   const anchor =
     storedAnchor?.inputKey === inputKey && overlaps(head.data?.data, storedAnchor.rows) ? storedAnchor : undefined
   const above = useMemo(
@@ -58,7 +65,7 @@ export function useConversationList({ filter }: Pick<InboxFilter, 'filter'>) {
   const startBelow = () => next && head.data && setAnchor({ inputKey, cursor: next, rows: head.data.data })
   const canLoad = anchor ? tail.hasNextPage && !tail.isFetching : Boolean(next) && !head.isPlaceholderData
   const loadMore = canLoad ? () => void (anchor ? tail.fetchNextPage() : startBelow()) : undefined
-  return { head, rows, total: head.data?.pagination.total, loadMore }
+  return { head, rows, total: head.data?.pagination.total, loadMore, listKey: inputKey }
 }
 
 /** Keeps the first occurrence of each conversation. */

@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
-import { IconArrowLeft, IconCheck, IconInfoCircle, IconMail, IconRotate } from '@tabler/icons-react'
+import { IconArrowLeft, IconInfoCircle, IconMail } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { useMay, useTo } from '../../../scope.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { useConversationName } from '../conversation-name.ts'
 import { StatusOfConversation } from '../status.tsx'
-import { useChangeConversations } from '../use-change-conversations.ts'
+import { StatusMenu } from '../status-menu/status-menu.tsx'
 import { useMarkUnread } from '../use-mark-unread.ts'
 import styles from './thread.module.css'
 
@@ -16,10 +16,8 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
   const nameOf = useConversationName()
   const to = useTo()
   const { search } = useLocation()
-  const { change, isPending } = useChangeConversations()
   const mayReply = useMay('reply')
   const markUnread = useMarkUnread()
-  const isResolved = conversation.status === 'resolved'
   const { name, phone } = conversation.contact
   return (
     <header className={styles.head} data-page-actions>
@@ -37,18 +35,9 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
         )}
       </div>
       <span className={styles.status}>
-        <StatusOfConversation status={conversation.status} />
+        <StatusOfConversation status={conversation.status} snoozedUntil={conversation.snoozed_until} />
       </span>
-      {mayReply && (
-        <Button
-          variant="default"
-          loading={isPending}
-          leftSection={isResolved ? <IconRotate size={14} /> : <IconCheck size={14} />}
-          onClick={() => void change([conversation], { status: isResolved ? 'open' : 'resolved' })}
-        >
-          {isResolved ? 'Reopen' : 'Resolve'}
-        </Button>
-      )}
+      {mayReply && <StatusMenu conversation={conversation} />}
       {mayReply && (
         <ActionIcon
           variant="default"

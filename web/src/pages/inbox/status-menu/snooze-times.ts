@@ -1,0 +1,36 @@
+import { locale } from '../../../ui/text/locale.ts'
+
+const hourMs = 3_600_000
+/** When a snoozed conversation returns in the morning. */
+const morningHour = 9
+
+export type SnoozeChoice = { readonly label: string; readonly until: number }
+
+/** The usual times to snooze until, in the user's time zone: in three hours, tomorrow morning and on Monday morning. */
+export function snoozeChoices(now: number): SnoozeChoice[] {
+  const today = new Date(now)
+  const morningIn = (days: number) =>
+    new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, morningHour).getTime()
+  const daysToMonday = (8 - today.getDay()) % 7 || 7
+  return [
+    { label: 'Snooze for 3 hours', until: now + 3 * hourMs },
+    { label: 'Snooze until tomorrow', until: morningIn(1) },
+    ...(daysToMonday === 1 ? [] : [{ label: 'Snooze until Monday', until: morningIn(daysToMonday) }]),
+  ]
+}
+
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+
+/** `14:05` today, `Mon 09:00` within six days, else `4 Dec, 09:00`. */
+export function describeUntil(until: number, now: number): string {
+  if (new Date(until).toDateString() === new Date(now).toDateString()) return clock.format(until)
+  return (until - now < 6 * 24 * hourMs ? weekday : date).format(until)
+}
+
+/** The local date and time as the value of a `datetime-local` field, to the minute. */
+export function toLocalField(at: number): string {
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}

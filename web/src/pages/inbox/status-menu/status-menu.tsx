@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import type { ConversationView } from '@parley/shared/conversations/conversations'
+import { IconCheck, IconChevronDown, IconClock, IconRotate } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Menu, type MenuItem } from '../../../ui/overlays/more-menu.tsx'
+import { inWords } from '../../../ui/text/format.ts'
+import { useChangeConversations } from '../use-change-conversations.ts'
+import { describeUntil, snoozeChoices } from './snooze-times.ts'
+
+const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze-dialog.tsx')).SnoozeDialog }))
+
+/** Resolves or reopens with one click; the menu beside it sets every status, and snoozes until a time. */
+export function StatusMenu({ conversation }: { conversation: ConversationView }) {
+  const { change, isPending } = useChangeConversations()
+  const [isPickingTime, setPickingTime] = useState(false)
+  const { status, snoozed_until: snoozedUntil } = conversation
+  const isResolved = status === 'resolved'
+  const set = (next: 'open' | 'pending' | 'resolved') =>
+    void change([conversation], { status: next, snoozed_until: null })
+  const snooze = (until: number) => void change([conversation], { snoozed_until: new Date(until).toISOString() })
+  return (
+    <>
+      <Button.Group>
+        <Button
+          variant="default"
+          loading={isPending}
+          leftSection={isResolved ? <IconRotate size={14} /> : <IconCheck size={14} />}
+          onClick={() => set(isResolved ? 'open' : 'resolved')}
+        >
+          {isResolved ? 'Reopen' : 'Resolve'}
+        </Button>
+        <Menu
+          label="Status"
+          items={itemsOf({
+            current: snoozedUntil === null ? status : 'snoozed',
+            set,
+            snooze,
+            pick: () => setPickingTime(true),
+          })}
+          button={(trigger) => (
+            <Button
+              variant="default"
+              px={6}
+              aria-label={`Status: ${snoozedUntil === null ? inWords(status) : 'Snoozed'}`}
+              {...trigger}
+            >
+              <IconChevronDown size={14} />
+            </Button>
+          )}
+        />
+      </Button.Group>
+      {isPickingTime && (
+        <Suspense>
+          <SnoozeDialog onClose={() => setPickingTime(false)} onSnooze={snooze} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Choices = {
+  current: 'open' | 'pending' | 'resolved' | 'snoozed'
+  set: (status: 'open' | 'pending' | 'resolved') => void
+  snooze: (until: number) => void
+  pick: () => void
+}
+
+function itemsOf({ current, set, snooze, pick }: Choices): MenuItem[] {
+  const now = Date.now()
+  const mark = (status: string) => <IconCheck size={14} visibility={status === current ? undefined : 'hidden'} />
+  const clock = <IconClock size={14} />
+  return [
+    { label: 'Open', icon: mark('open'), onClick: () => set('open') },
+    { label: 'Pending', icon: mark('pending'), onClick: () => set('pending') },
+    ...snoozeChoices(now).map(({ label, until }) => ({
+      label: `${label}, ${describeUntil(until, now)}`,
+      icon: clock,
+      onClick: () => snooze(until),
+    })),
+    { label: 'Snooze until…', icon: clock, onClick: pick },
+    { label: 'Resolved', icon: mark('resolved'), onClick: () => set('resolved') },
+  ]
+}
