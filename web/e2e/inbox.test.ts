@@ -76,14 +76,16 @@ async function setEachStatus(page: Page, query: Owner['query']): Promise<void> {
     return { status, snoozed_until }
   }
   await page.getByRole('button', { name: 'Status: Open' }).click()
+  await page.getByRole('menuitem', { name: 'Open' }).and(page.locator(':focus')).waitFor()
   await picture(page, 'inbox-status-menu')
   await page.getByRole('menuitem', { name: /^Snooze until tomorrow/ }).click()
-  await head.getByText('Snoozed', { exact: true }).waitFor()
+  await head.getByText(/^Snoozed until/).waitFor()
   const tomorrow = new Date(new Date().setHours(33, 0, 0, 0)).toISOString()
   expect(await anna()).toEqual({ status: 'pending', snoozed_until: tomorrow })
   await picture(page, 'inbox-snoozed')
 
   await pressOn(page, page.getByRole('button', { name: 'Status: Snoozed' }))
+  await page.getByRole('menuitem', { name: 'Open' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -104,6 +106,7 @@ async function setEachStatus(page: Page, query: Owner['query']): Promise<void> {
   await head.getByText('Pending', { exact: true }).waitFor()
   expect(await anna()).toEqual({ status: 'pending', snoozed_until: null })
   await pressOn(page, page.getByRole('button', { name: 'Status: Pending' }))
+  await page.getByRole('menuitem', { name: 'Open' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await head.getByText('Open', { exact: true }).waitFor()
   expect(await anna()).toEqual({ status: 'open', snoozed_until: null })

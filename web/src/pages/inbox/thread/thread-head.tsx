@@ -35,7 +35,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
         )}
       </div>
       <span className={styles.status}>
-        <StatusOfConversation status={conversation.status} snoozedUntil={conversation.snoozed_until} />
+        <StatusOfConversation status={conversation.status} snoozedUntil={conversation.snoozed_until} showsTime />
       </span>
       {mayReply && <StatusMenu conversation={conversation} />}
       {mayReply && (
