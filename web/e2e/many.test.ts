@@ -52,6 +52,7 @@ async function expectPositionKept(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await page.getByRole('heading', { name: 'Customer 22' }).first().waitFor()
   expect(await position()).toBe(1_800)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
 
   await page.getByRole('link', { name: 'Contacts', exact: true }).click()
   await page.getByRole('heading', { name: 'Contacts' }).waitFor()
