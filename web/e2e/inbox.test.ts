@@ -79,7 +79,7 @@ async function setEachStatus(page: Page, query: Owner['query']): Promise<void> {
   await page.getByRole('menuitem', { name: 'Open' }).and(page.locator(':focus')).waitFor()
   await picture(page, 'inbox-status-menu')
   await page.getByRole('menuitem', { name: /^Snooze until tomorrow/ }).click()
-  await head.getByText(/^Snoozed until/).waitFor()
+  await head.getByText(/^Until /).waitFor()
   const tomorrow = new Date(new Date().setHours(33, 0, 0, 0)).toISOString()
   expect(await anna()).toEqual({ status: 'pending', snoozed_until: tomorrow })
   await picture(page, 'inbox-snoozed')

@@ -12,7 +12,7 @@ export function StatusOfConversation({ status, snoozedUntil, showsTime }: Status
   if (snoozedUntil) {
     return (
       <StatusBadge tone="quiet" title={`Snoozed until ${exactTime(Date.parse(snoozedUntil))}`}>
-        {showsTime ? `Snoozed until ${describeUntil(Date.parse(snoozedUntil), Date.now())}` : 'Snoozed'}
+        {showsTime ? `Until ${describeUntil(Date.parse(snoozedUntil), Date.now())}` : 'Snoozed'}
       </StatusBadge>
     )
   }

@@ -30,7 +30,7 @@ export function useChangeConversations() {
   const { mutateAsync, isPending } = useMutation(trpc.conversations.changeMany.mutationOptions())
 
   const send = async (conversations: readonly Pick<ConversationView, '_id'>[], requested: Change) => {
-    const conversationIds = conversations.map(({ _id }) => _id)
+    const conversationIds = idsOf(conversations)
     const { data } = await mutateAsync({ ...scope, ...requested, conversationIds })
     const failed = data.flatMap((each) => (each.ok ? [] : [each]))
     if (failed[0]) {
@@ -48,7 +48,7 @@ export function useChangeConversations() {
   }
   const change = async (conversations: readonly ConversationView[], requested: Change): Promise<Set<string>> => {
     const results = await send(conversations, requested).catch(notifyFailure)
-    if (!results) return new Set(conversations.map(({ _id }) => _id))
+    if (!results) return new Set(idsOf(conversations))
     const failedIds = idsOfFailed(results)
     const changed = conversations.filter(({ _id }) => !failedIds.has(_id))
     const resolved = requested.status === 'resolved' ? changed.filter(({ status }) => status !== 'resolved') : []
@@ -57,9 +57,13 @@ export function useChangeConversations() {
     if (resolved.length > 0) {
       const goBack = openNext(resolved)
       const run = () => void undo(resolved).then(goBack)
-      notifyUndoable(`${wordsFor(resolved)} resolved`, { run, forMs: undoMs })
+      notifyUndoable(`${wordsFor(resolved)} resolved`, { run, forMs: undoMs, about: idsOf(resolved) })
     } else if (typeof requested.snoozed_until === 'string' && changed.length > 0) {
-      notifyUndoable(`${wordsFor(changed)} snoozed`, { run: () => void undo(changed), forMs: undoMs })
+      notifyUndoable(`${wordsFor(changed)} snoozed`, {
+        run: () => void undo(changed),
+        forMs: undoMs,
+        about: idsOf(changed),
+      })
     } else if (conversations.length > 1 && changed.length > 0) {
       notifySuccess(`${count(changed.length, 'conversation')} updated`)
     }
@@ -72,6 +76,10 @@ export function useChangeConversations() {
 function formerStatusOf({ status, snoozed_until: until }: ConversationView): Change {
   if (until === null) return { status, snoozed_until: null }
   return Date.parse(until) > Date.now() ? { snoozed_until: until } : { status: 'open' }
+}
+
+function idsOf(conversations: readonly Pick<ConversationView, '_id'>[]): string[] {
+  return conversations.map(({ _id }) => _id)
 }
 
 function idsOfFailed(results: readonly BulkConversationResult[]): Set<string> {

@@ -25,7 +25,7 @@ test('only the newest four notices are shown', () => {
 
 test('an action is offered for its time, and the newest runs once', () => {
   const ran: string[] = []
-  const undo = (name: string) => ({ label: 'Undo', run: () => void ran.push(name), forMs: 9_000 })
+  const undo = (name: string) => ({ label: 'Undo', run: () => void ran.push(name), forMs: 9_000, about: [name] })
   showNotice('a', 'done', undo('a'))
   showNotice('b', 'done', undo('b'))
   showNotice('c', 'done')
@@ -41,6 +41,15 @@ test('an action is offered for its time, and the newest runs once', () => {
   vi.advanceTimersByTime(9_000)
   runNewestAction()
   expect(ran).toEqual(['b', 'a'])
+})
+
+test('an action is replaced by a newer one about the same object', () => {
+  const undo = (...about: string[]) => ({ label: 'Undo', run: () => {}, forMs: 9_000, about })
+  showNotice('snoozed a', 'done', undo('a'))
+  showNotice('snoozed b', 'done', undo('b'))
+  showNotice('resolved a and c', 'done', undo('a', 'c'))
+  showNotice('Saved.', 'done')
+  expect(messages()).toEqual(['snoozed b', 'resolved a and c', 'Saved.'])
 })
 
 test('a notice can be dismissed', () => {

@@ -1,5 +1,10 @@
-/** What a notice offers, such as Undo, and for how long. */
-export type NoticeAction = { readonly label: string; readonly run: () => void; readonly forMs: number }
+/** What a notice offers, such as Undo, and for how long. A newer action about one of the same objects replaces it. */
+export type NoticeAction = {
+  readonly label: string
+  readonly run: () => void
+  readonly forMs: number
+  readonly about: readonly string[]
+}
 export type Notice = {
   readonly id: number
   readonly message: string
@@ -29,7 +34,8 @@ export function subscribeNotices(listener: () => void): () => void {
 export function showNotice(message: string, kind: Notice['kind'], action?: NoticeAction): void {
   lastId += 1
   const id = lastId
-  setNotices([...notices, { id, message, kind, action }].slice(-maxShown))
+  const isReplaced = (notice: Notice) => action?.about.some((each) => notice.action?.about.includes(each)) ?? false
+  setNotices([...notices.filter((notice) => !isReplaced(notice)), { id, message, kind, action }].slice(-maxShown))
   setTimeout(() => dismiss(id), action?.forMs ?? (kind === 'done' ? doneMs : failedMs))
 }
 

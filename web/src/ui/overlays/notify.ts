@@ -1,12 +1,12 @@
 import { readFailure } from '../../failures.ts'
-import { showNotice } from './notices.ts'
+import { type NoticeAction, showNotice } from './notices.ts'
 
 export function notifySuccess(message: string): void {
   showNotice(message, 'done')
 }
 
 /** For an action that can be undone for a while, by the button or the shortcut `z`. */
-export function notifyUndoable(message: string, undo: { readonly run: () => void; readonly forMs: number }): void {
+export function notifyUndoable(message: string, undo: Omit<NoticeAction, 'label'>): void {
   showNotice(message, 'done', { label: 'Undo', ...undo })
 }
 

@@ -12,7 +12,7 @@ test.each([
   [saturday, [at(21, 15, 30), at(22, 9), at(23, 9)]],
   [sunday, [at(23, 2, 59), at(23, 9)]],
   [monday, [at(23, 11), at(24, 9), at(30, 9)]],
-])('the choices at %d are in three hours, tomorrow at nine and next Monday at nine', (now, times) => {
+])('the choices at %d are in three hours, tomorrow and on Monday at nine', (now, times) => {
   expect(snoozeChoices(now).map(({ until }) => until)).toEqual(times)
 })
 

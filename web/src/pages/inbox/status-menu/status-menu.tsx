@@ -9,6 +9,12 @@ import { describeUntil, snoozeChoices } from './snooze-times.ts'
 
 const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze-dialog.tsx')).SnoozeDialog }))
 
+/** The menu itself is the last element of the group. */
+const lastOfGroup = {
+  borderStartEndRadius: 'var(--mantine-radius-default)',
+  borderEndEndRadius: 'var(--mantine-radius-default)',
+}
+
 /** Resolves or reopens with one click; the menu beside it sets every status, and snoozes until a time. */
 export function StatusMenu({ conversation }: { conversation: ConversationView }) {
   const { change, isPending } = useChangeConversations()
@@ -41,6 +47,7 @@ export function StatusMenu({ conversation }: { conversation: ConversationView })
             <Button
               variant="default"
               px={6}
+              style={lastOfGroup}
               aria-label={`Status: ${snoozedUntil === null ? inWords(status) : 'Snoozed'}`}
               {...trigger}
             >
