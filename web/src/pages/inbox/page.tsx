@@ -12,7 +12,7 @@ import { ThreadSkeleton } from '../../ui/lists/skeletons.tsx'
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ConversationList } from './list/conversation-list.tsx'
-import { ShownRows } from './list/shown-rows.ts'
+import { ShownRows } from './next/shown-rows.ts'
 import styles from './page.module.css'
 
 // The list is shown first; the other panes are loaded meanwhile.

@@ -10,7 +10,7 @@ import { useTRPC } from '../../trpc.ts'
 import { showNotice } from '../../ui/overlays/notices.ts'
 import { notifyFailure, notifySuccess, notifyUndoable } from '../../ui/overlays/notify.ts'
 import { count } from '../../ui/text/format.ts'
-import { useOpenNext } from './list/use-open-next.ts'
+import { useOpenNext } from './next/use-open-next.ts'
 
 type Change = Omit<BulkConversationChange, 'conversationIds'>
 

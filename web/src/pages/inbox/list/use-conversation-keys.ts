@@ -5,10 +5,10 @@ import { useMay, useScope, useTo, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { startWriting, type WritingKind } from '../composer/start-writing.ts'
+import { nextConversation } from '../next/next-conversation.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
 import { useMarkUnread } from '../use-mark-unread.ts'
 import { focusedConversation, focusRow } from './focused-row.ts'
-import { nextConversation } from './next-conversation.ts'
 
 /**
  * Single-key shortcuts for a conversation: that of the focused row, else the open one. After resolving a focused row the
