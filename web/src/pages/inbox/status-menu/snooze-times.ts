@@ -1,4 +1,5 @@
-import { locale } from '../../../ui/text/locale.ts'
+import { byLocale } from '../../../ui/text/locale.ts'
+import { clockTime } from '../../../ui/text/relative-time.ts'
 
 const hourMs = 3_600_000
 /** When a snoozed conversation returns in the morning. */
@@ -19,14 +20,17 @@ export function snoozeChoices(now: number): SnoozeChoice[] {
   ]
 }
 
-const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
-const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+const weekday = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+)
+const date = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
+)
 
 /** `14:05` today, `Mon 09:00` within six days, else `4 Dec, 09:00`. */
 export function describeUntil(until: number, now: number): string {
-  if (new Date(until).toDateString() === new Date(now).toDateString()) return clock.format(until)
-  return (until - now < 6 * 24 * hourMs ? weekday : date).format(until)
+  if (new Date(until).toDateString() === new Date(now).toDateString()) return clockTime(until)
+  return (until - now < 6 * 24 * hourMs ? weekday() : date()).format(until)
 }
 
 /** The local date and time as the value of a `datetime-local` field, to the minute. */
