@@ -27,7 +27,8 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   return (
     <>
       <ThreadHead conversation={conversation} onDetails={onDetails} />
-      <div className={styles.scroll} ref={end}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls long threads without links or buttons */}
+      <div className={styles.scroll} ref={end} tabIndex={0}>
         <Loaded query={messages} skeleton={<ThreadSkeleton />}>
           {(data) => (
             <>
