@@ -39,3 +39,22 @@ export async function planOf(app: App, query: CompiledQuery): Promise<string> {
   )
   return plan.rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
 }
+
+type Step = { readonly 'Node Type': string; readonly Plans?: readonly Step[] } & Readonly<Record<string, unknown>>
+
+/** Executes the query on Postgres: how many rows each step of its plan read or compared in all its repetitions. */
+export async function rowsHandled(app: App, query: CompiledQuery): Promise<{ step: string; rows: number }[]> {
+  const explained = await app.db.executeQuery<{ 'QUERY PLAN': readonly { readonly Plan: Step }[] }>(
+    CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]),
+  )
+  const rowsOf = (step: Step) => {
+    const perRepetition = Object.entries(step).filter(
+      ([name]) => name === 'Actual Rows' || name.startsWith('Rows Removed'),
+    )
+    return perRepetition.reduce((sum, [, rows]) => sum + Number(rows), 0) * Number(step['Actual Loops'])
+  }
+  const withParts = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(withParts)]
+  return explained.rows
+    .flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => withParts(Plan)))
+    .map((step) => ({ step: `${step['Node Type']} ${step['Relation Name'] ?? ''}`.trim(), rows: rowsOf(step) }))
+}

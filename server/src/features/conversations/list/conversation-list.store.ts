@@ -2,7 +2,7 @@ import type { ListConversationsOfContact } from '@parley/shared/conversations/co
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EngineParts } from '../../../db/dialect.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { alsoInTenant, inSameTenant, inTenant } from '../../../db/tenant.ts'
+import { alsoInSameTenant, alsoInTenant, inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import { firstOnly, hasContactEntry, hasTerms } from '../../search/entries.store.ts'
 import { termsOf } from '../../search/words.ts'
@@ -201,7 +201,7 @@ export function isFoundBy(scope: Scope, q: string): RawBuilder<SqlBool> {
   const [ofMessages, ofContacts] = [termsOf(scope, 'message', q), termsOf(scope, 'contact', q)]
   if (ofMessages.length === 0) return sql`1 = 0`
   return sql<SqlBool>`(exists (select 1 from message cross join search_entry
-      where ${inSameTenant('message', 'conversation')} and message.conversation_id = conversation.id
+      where message.conversation_id = conversation.id and ${alsoInSameTenant('message', 'conversation')}
       and search_entry.message_id = message.id and ${hasTerms(ofMessages)} ${firstOnly})
     or (conversation.group_id is null and ${hasContactEntry('conversation.contact_id', ofContacts)}))`
 }
