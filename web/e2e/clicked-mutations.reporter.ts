@@ -1,9 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import './clicked-mutations.ts'
 
+const dashboard = resolve(import.meta.dirname, '../src')
+
 /**
- * Fails a run of all browser tests in which the dashboard has not called every mutation of the tRPC API, and lists those that
+ * Fails a run of all browser tests in which the dashboard has not called every mutation of the tRPC API that its sources name, and lists those that
  * are missing: a button that does nothing would go unnoticed.
  */
 export default class ClickedMutationsReporter implements Reporter {
@@ -19,7 +22,7 @@ export default class ClickedMutationsReporter implements Reporter {
     if (this.#isSelection || !isWhole) return
     const tests = ran.flatMap((module) => [...module.children.allTests()])
     const clicked = new Set(tests.flatMap((test) => test.meta().clickedMutations ?? []))
-    const missing = (await mutationsOfApi()).filter((mutation) => !clicked.has(mutation))
+    const missing = (await mutationsOfDashboard()).filter((mutation) => !clicked.has(mutation))
     if (missing.length === 0) return
     process.exitCode = 1
     process.stdout.write(`\nMutations that no page called in any browser test:\n  ${missing.join('\n  ')}\n`)
@@ -28,10 +31,15 @@ export default class ClickedMutationsReporter implements Reporter {
 
 type Procedure = { readonly _def: { readonly type: string } }
 
-async function mutationsOfApi(): Promise<string[]> {
+/** Those that the sources of the dashboard name. */
+async function mutationsOfDashboard(): Promise<string[]> {
   // Loaded only here, because the router loads the whole server.
   const { appRouter } = await import('../../server/src/trpc/router.ts')
   // One flat record at run time, while its type is nested.
   const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>
-  return Object.keys(procedures).filter((path) => procedures[path]?._def.type === 'mutation')
+  const mutations = Object.keys(procedures).filter((path) => procedures[path]?._def.type === 'mutation')
+  const sources = globSync('**/*.{ts,tsx}', { cwd: dashboard })
+    .map((file) => readFileSync(join(dashboard, file), 'utf8'))
+    .join('\n')
+  return mutations.filter((path) => sources.includes(`.${path}.`))
 }

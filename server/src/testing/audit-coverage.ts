@@ -9,9 +9,11 @@ const isPlay = 'it simulates a customer, whose actions are in the inbox'
 
 /** The state-changing endpoints that write no audit entry, each with the reason. */
 export const leavesNoEntry: Readonly<Record<string, string>> = {
+  'account.changeLanguage': 'a choice of one’s own, which affects nobody else',
   'account.requestPasswordReset':
     'the link that is emailed has its own entry; the answer is the same without an account',
   'alerts.changeSettings': 'a choice of one’s own, which affects nobody else',
+  'alerts.pushKey': 'the key of the installation, which is created once and is not a setting',
   'alerts.subscribe': 'a browser of one’s own, which affects nobody else',
   'alerts.unsubscribe': 'a browser of one’s own, which affects nobody else',
   'campaigns.check': 'checks in advance, and changes nothing',

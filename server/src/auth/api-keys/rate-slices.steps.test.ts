@@ -78,7 +78,7 @@ describe.each(engines)('The steps of a slice on $name', (engine) => {
     expect(await row()).toEqual({ count: 7, leased: 3 })
   })
 
-  test('a slice is replaced once less than a quarter is left, without a request that waits', async () => {
+  test('a slice is replaced once less than a quarter of it is left', async () => {
     const { windows, row, store } = await openInStillTime(engine)
     await counted(windows, 400, 7)
     expect(store.statements).toBe(4)

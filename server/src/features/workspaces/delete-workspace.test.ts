@@ -20,6 +20,7 @@ import { workspaceTables } from './workspace-data.store.ts'
 
 /** Their rows are deleted by the store with the row that they refer to. */
 const withTheirParent = [
+  'alert_choice',
   'audit_head',
   'former_member',
   'invitation',

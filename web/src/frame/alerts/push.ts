@@ -17,7 +17,7 @@ export async function register(client: Client): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register('/service-worker.js')
   const worker = await navigator.serviceWorker.ready
-  const { publicKey } = await client.alerts.pushKey.query()
+  const { publicKey } = await client.alerts.pushKey.mutate()
   const current = await worker.pushManager.getSubscription()
   // One that was made with the key of another installation receives nothing from this one.
   if (current && !isMadeWith(current, publicKey)) await current.unsubscribe()

@@ -12,7 +12,7 @@ export const alerts = router({
   settings: whoMay('alerts.read').input(InWorkspace).query(perform(getAlertSettings)),
   unread: whoMay('alerts.read').input(InWorkspace).query(perform(countUnread)),
   changeSettings: whoMay('alerts.change').input(AlertSettingsChange).mutation(perform(changeAlertSettings)),
-  pushKey: signedIn.query(perform(pushKey)),
+  pushKey: signedIn.mutation(perform(pushKey)),
   subscribe: signedIn.input(NewPushSubscription).mutation(perform(subscribe)),
   unsubscribe: signedIn.input(PushEndpoint).mutation(perform(unsubscribe)),
 })

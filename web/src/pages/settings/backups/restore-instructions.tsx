@@ -3,7 +3,7 @@ import { CodeBlock } from '../../../ui/text/code-block.tsx'
 
 const steps = [
   'Stop Parley.',
-  'On another machine, first install the secret: PARLEY_SECRET, or the file “secret” in the data directory. A backup cannot be restored without it.',
+  'On another machine, first install the secret: its environment variable, or the file “secret” in the data directory. A backup cannot be restored without it.',
   'Run the command below with the file of a verified backup. The file is verified again, and the present store is kept.',
   'Start Parley. Everything since the backup is lost; members and keys that were removed since are back.',
 ]
