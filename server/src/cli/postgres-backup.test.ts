@@ -72,6 +72,8 @@ describe('Backup and restore on PostgreSQL with the tools of this machine', () =
     expect(others).toEqual([])
     expect(restored.printed).toContain(`The previous store was kept: the database ${kept}`)
     expect(await query(people, kept)).toHaveLength(4)
+    const withStatistics = "select distinct tablename from pg_stats where tablename in ('user', 'workspace_settings')"
+    expect(await query(withStatistics, name)).toHaveLength(2)
     expect(await parley(['verify'], env)).toMatchObject({ code: 0 })
     const locks = "select 1 from pg_locks where locktype = 'advisory'"
     await expect.poll(() => query(locks), { timeout: 20_000 }).toEqual([])

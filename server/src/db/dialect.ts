@@ -51,6 +51,8 @@ export type EngineParts = {
   readonly inspect: () => Promise<Inspection>
   /** Removes deleted content from the log of the store. False where a reader, such as a backup, has to finish first. */
   readonly clearLog: () => Promise<boolean>
+  /** Has the engine collect what it chooses plans by. SQLite needs nothing: its plans are the same without. */
+  readonly collectStatistics: () => Promise<void>
   /** How many other processes have this store open. A SQLite file has one owner, which `data-dir-lock.ts` ensures. */
   readonly countOtherProcesses: () => Promise<number>
   /** For notifications to other processes on this store, outside transactions; undefined where there is one process only. */

@@ -40,7 +40,11 @@ export function postgresDumps(url: string): Dumps {
       }
     },
     replaceStore: async (file) => {
-      const { name, drop, keep } = await restoreBeside(url, file, 'restoring')
+      const { name, address, drop, keep } = await restoreBeside(url, file, 'restoring')
+      await analyse(address).catch(async (error: unknown) => {
+        await drop()
+        throw error
+      })
       const database = nameIn(url)
       const replaced = nameBeside(database, `replaced_${stampOf(Date.now())}`)
       await inMaintenance(url, async (client) => {
@@ -57,6 +61,12 @@ export function postgresDumps(url: string): Dumps {
       return `the database ${replaced}`
     },
   }
+}
+
+/** A dump has no statistics, and without them Postgres chooses slow plans until autovacuum has collected them. */
+async function analyse(url: string): Promise<void> {
+  const client = await connect(url)
+  await client.query('analyze').finally(() => client.end())
 }
 
 /** Only the extension that every database has: Parley needs none, and only a superuser could restore amcheck. */

@@ -60,6 +60,9 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     inspect: () => inspectPostgres(pool),
     // The server recycles its own log.
     clearLog: async () => true,
+    collectStatistics: async () => {
+      await pool.query('analyze')
+    },
     countOtherProcesses: async () => {
       const { rows } = await pool.query<{ count: number }>(
         `select count(distinct application_name) as count from pg_stat_activity

@@ -72,6 +72,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
         const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
         return rows[0]?.busy === 0
       }),
+    collectStatistics: async () => {},
     countOtherProcesses: async () => 0,
     pool: undefined,
     close: async () => {

@@ -11,10 +11,17 @@ const batchSize = 250
  * it took. Continues after a restart where it ended.
  */
 export async function indexExisting(app: App, signal?: AbortSignal): Promise<void> {
+  let hasIndexed = false
   for (;;) {
     const startedAt = performance.now()
     const isMoreLeft = await app.transact((tx) => indexNextBatch(app.store, tx, batchSize))
-    if (!isMoreLeft || signal?.aborted) return
+    if (signal?.aborted) return
+    if (!isMoreLeft) {
+      // Statistics of before the upgrade do not have the entries.
+      if (hasIndexed) await app.store.collectStatistics()
+      return
+    }
+    hasIndexed = true
     await sleep(performance.now() - startedAt)
   }
 }

@@ -116,6 +116,10 @@ describe.each(engines)('The text search on $name', (engine) => {
 
     for (const q of ['before', 'anna', phone]) expect(await found(fixture, q)).toEqual([conversationId])
     expect(await db.selectFrom('search_backfill').selectAll().execute()).toEqual([])
+    if (engine.name === 'postgres') {
+      const { rows } = await sql`select reltuples from pg_class where relname = 'search_entry'`.execute(db)
+      expect(rows).toEqual([{ reltuples: 3 }])
+    }
   })
 })
 
