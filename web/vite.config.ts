@@ -41,7 +41,7 @@ const compressed: Plugin = {
 /** What nearly every page is made of. */
 const controls = oneOf(
   mantine('ActionIcon', 'Anchor', 'Input', 'InputBase', 'NativeSelect', 'Textarea', 'TextInput', 'Title'),
-  ownUi('lists/(detail-list|loaded|use-stick-to-end)'),
+  ownUi('(lists/(detail-list|loaded|use-stick-to-end)|overlays/(window|confirm))'),
   ownUi(
     'text/formatted-text\\.module',
     'text/(callout|copy-button|phone-number|relative-time|status-badge|time|use-phone-format)',
@@ -55,7 +55,13 @@ const controls = oneOf(
 /** What pages with lists add. */
 const lists = oneOf(
   mantine('Checkbox', 'FloatingIndicator', 'InlineInput', 'InputsGroupFieldset', 'SegmentedControl'),
-  ownUi('lists/side-scroll', 'forms/(choice-tabs|query-parameters|search-field)', 'overlays/more-menu'),
+  ownUi(
+    'lists/side-scroll',
+    'forms/(choice-tabs|query-parameters|search-field)',
+    'overlays/more-menu',
+    'text/(parse-text|formatted-text)',
+  ),
+  /linkify-it|uc\.micro|conversations\/survey-answers\./,
   /icons\/IconArrowsSort\.|react-query\/.*\/useInfiniteQuery/,
 )
 

@@ -4,7 +4,7 @@ import { appRouter } from '../../server/src/trpc/router.ts'
 export const failureRequestId = 'req-4711'
 
 /** The frame's own queries, which always succeed; without them there would be no page to test. */
-const ofTheFrame = ['members.current', 'channels.current']
+const ofTheFrame = ['members.current', 'channels.current', 'alerts.settings', 'alerts.unread']
 
 /** The dashboard sends them by POST too, so the method does not distinguish them from changes. */
 const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, { _def: { type: string } }>>

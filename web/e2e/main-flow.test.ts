@@ -140,7 +140,7 @@ async function sendCampaign(page: Page): Promise<void> {
   await page.getByText('Repeats line 2 exactly').waitFor()
   await page.getByRole('button', { name: 'Review 2 messages' }).click()
   await page.getByRole('button', { name: 'Send to 2 people now' }).waitFor()
-  await page.getByText('Simulated: no number is connected, so no real phone gets this.').waitFor()
+  await page.getByText('Simulated: no number is connected, so no real phone gets this.').first().waitFor()
   await expectAccessible(page)
   await picture(page, '04-campaign-review')
 

@@ -23,7 +23,7 @@ const replies = [
   'We do, just say so.',
 ]
 /** The values of every sample conversation. */
-const common = { channel: 'chat', status: 'resolved', tags: '', priority: 'normal' } as const
+const common = { channel: 'chat', status: 'resolved', priority: 'normal' } as const
 const categories = ['general', 'sales', 'billing', 'complaint'] as const
 
 type Past = { dataDir: string; workspaceId: string; keyId: string }
@@ -102,6 +102,7 @@ function conversationOf({ at, n, ...of }: SampleConversation) {
     conversation: {
       ...of,
       ...common,
+      tags: '',
       id,
       is_history: 0,
       category: categories[n % 4] ?? 'general',

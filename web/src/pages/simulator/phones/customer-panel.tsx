@@ -21,7 +21,7 @@ export function CustomerPanel({ phone }: { phone: string }) {
           return (
             <Stack gap="sm">
               <Group justify="space-between" gap="xs">
-                <Text size="sm" fw={500} component="div">
+                <Text size="sm" fw={500} component="div" miw={0} style={{ overflowWrap: 'anywhere' }}>
                   <bdi>{known?.name}</bdi> <PhoneNumber phone={phone} copyable />
                 </Text>
                 {conversationId && (
