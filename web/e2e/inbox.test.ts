@@ -114,6 +114,10 @@ async function setEachStatus(page: Page, query: Owner['query']): Promise<void> {
 
 /** After resolving, the next conversation opens; undoing it goes back. */
 async function resolveAndContinue(page: Page, query: Owner['query']): Promise<void> {
+  await page.getByLabel('Priority').last().selectOption('high')
+  const conversationId = new URL(page.url()).pathname.split('/').at(-1)
+  const priorityNow = async () => (await query('conversations.get', { conversationId })).classification.priority
+  await expect.poll(priorityNow).toBe('high')
   await page.keyboard.press('e')
   await page.getByRole('heading', { name: 'Ben' }).first().waitFor()
   await picture(page, 'inbox-undo')
