@@ -42,6 +42,7 @@ test('a forgotten password is replaced through the link in an email', async () =
 
   await page.goto(`${parley.url}/sign-in`)
   await page.getByRole('link', { name: /Forgot/ }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill(e2eOwner.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText('Check your email').waitFor()

@@ -68,7 +68,7 @@ test('a running campaign can be paused, resumed and cancelled, despite a lost co
 })
 
 test('pausing a campaign that a call waits for says first that the rest is skipped', async () => {
-  const { person, page, home, mutate, workspaceId } = await openWorkspace(browser())
+  const { person, page, home, mutate, query, workspaceId } = await openWorkspace(browser())
   await approveTemplate(mutate)
   await mutate('channels.changePace', { messagesPerSecond: 8 })
   const recipients = Array.from({ length: 400 }, (_, index) => ({
@@ -82,6 +82,9 @@ test('pausing a campaign that a call waits for says first that the rest is skipp
   })
   await page.goto(`${home}/campaigns`)
   await page.getByRole('row', { name: /order_ready.*Running/ }).click()
+  await page.waitForURL(/\/campaigns\/[^/?]+$/)
+  const campaignId = new URL(page.url()).pathname.split('/').at(-1)
+  await expect.poll(async () => (await query('campaigns.report', { campaignId })).funnel.failed).toBe(1)
   await page.getByRole('button', { name: 'Pause' }).click()
   const dialog = page.getByRole('dialog', { name: /while a program waits for it/ })
   await dialog.getByText(/people not sent to yet will be reported to it as skipped/).waitFor()

@@ -181,7 +181,7 @@ describe.each(engines)('the replies of a customer on $name', (engine) => {
     }
 
     const script = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25, size: 'max' }), follow)
-    await fc.assert(script, { seed, numRuns: runs(15), endOnFailure: true })
+    await fc.assert(script, { seed, numRuns: runs(60), endOnFailure: true })
     expect([...reached].toSorted()).toEqual(['a reply', 'a score', 'beside a survey', 'joined', 'opened'])
   }, 600_000)
 })

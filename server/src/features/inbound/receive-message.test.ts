@@ -58,6 +58,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
         channel: 'chat',
         classification: { category: 'general', priority: 'normal' },
         contact: { phone, name: 'Ada' },
+        tags: [],
         campaign_id: null,
         created_at: at,
       },

@@ -21,7 +21,7 @@ export async function openOlderStore(kind: (typeof storeKinds)[number], step: st
   onTestFinished(parts.close)
   await migrate(parts, { steps: stepsWhere((name) => name < step) })
   const run = async (query: string) => (await sql.raw(query).execute(parts.db)).rows
-  const now = kind === 'postgres' ? 'now()' : "'2026-01-01'"
+  const now = "'2026-01-01'"
   await run(`insert into organization (id, name, slug, "createdAt") values ('w', 'Acme', 'acme', ${now})`)
   await run("insert into channel values ('c', 'w', 'live', 'simulator', 80, 1, 0)")
   return { run, parts, migrateTo: () => migrate(parts, { steps: stepsWhere((name) => name <= step) }) }
