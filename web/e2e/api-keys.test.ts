@@ -131,16 +131,11 @@ async function checkOrder(page: Page): Promise<void> {
   expect(await head.getAttribute('aria-sort')).toBeNull()
   await head.getByRole('button').click()
   await page.waitForURL(/sort=name/)
-  expect([await head.getAttribute('aria-sort'), (await names())[0]]).toEqual([
-    'ascending',
-    expect.stringMatching(/^Billing/),
-  ])
+  const order = async () => [await head.getAttribute('aria-sort'), (await names())[0]]
+  await expect.poll(order).toEqual(['ascending', expect.stringMatching(/^Billing/)])
   await head.getByRole('button').press('Enter')
   await page.waitForURL(/sort=-name/)
-  expect([await head.getAttribute('aria-sort'), (await names())[0]]).toEqual([
-    'descending',
-    expect.stringMatching(/^Reporting/),
-  ])
+  await expect.poll(order).toEqual(['descending', expect.stringMatching(/^Reporting/)])
   await expectAccessible(page)
 }
 
