@@ -217,7 +217,7 @@ export const targets: readonly Target[] = [
     file: 'server/src/auth/api-keys/rate-slices.ts',
     tests: [
       'server/src/auth/fixed-windows.test.ts',
-      'server/src/auth/api-keys/rate-slices.test.ts',
+      'server/src/auth/api-keys/rate-slices.steps.test.ts',
       'server/src/auth/api-keys/rate-windows.test.ts',
     ],
   },

@@ -8,26 +8,27 @@ export type Demand = {
   readonly expected: () => number
 }
 
-export function makeDemand(): Demand {
-  let since = performance.now()
+/** `elapsedMs`: milliseconds on a clock that is never set back. */
+export function makeDemand(elapsedMs: () => number): Demand {
+  let since = elapsedMs()
   let inPeriod = 0
   let before = 0
 
   return {
     record: () => {
-      const time = performance.now()
-      const elapsedMs = time - since
-      if (elapsedMs >= sliceMs) {
-        before = elapsedMs < 2 * sliceMs ? inPeriod : 0
+      const time = elapsedMs()
+      const ageMs = time - since
+      if (ageMs >= sliceMs) {
+        before = ageMs < 2 * sliceMs ? inPeriod : 0
         inPeriod = 0
         since = time
       }
       inPeriod += 1
     },
     expected: () => {
-      const elapsedMs = performance.now() - since
-      if (elapsedMs >= 2 * sliceMs) return 0
-      return elapsedMs >= sliceMs ? inPeriod : Math.max(inPeriod, before)
+      const ageMs = elapsedMs() - since
+      if (ageMs >= 2 * sliceMs) return 0
+      return ageMs >= sliceMs ? inPeriod : Math.max(inPeriod, before)
     },
   }
 }

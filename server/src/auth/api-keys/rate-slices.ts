@@ -15,9 +15,16 @@ const recallEveryMs = 20
 const maxRecallMs = 3 * sliceMs
 const maxKeys = 10_000
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** How time passes within the process: tests let it pass step by step. */
+export type Timing = {
+  /** Milliseconds on a clock that is never set back. */
+  readonly elapsedMs: () => number
+  readonly setTimer: (run: () => void, ms: number) => { readonly unref: () => unknown }
+}
 
-type Context = { readonly db: Kysely<Schema>; readonly now: () => number }
+const realTiming: Timing = { elapsedMs: () => performance.now(), setTimer: (run, ms) => setTimeout(run, ms) }
+
+type Context = { readonly db: Kysely<Schema>; readonly now: () => number; readonly timing?: Timing }
 
 type Waiting = {
   readonly limit: number
@@ -59,11 +66,13 @@ type KeyState = {
  * request is refused only once no other process holds a slice that could still be returned. Near the limit there are no
  * slices: a place is taken for each request that is waiting.
  */
-export function makeRateSlices({ db, now }: Context): RateWindows {
+export function makeRateSlices({ db, now, timing = realTiming }: Context): RateWindows {
   const keys = makeMostRecent<string, KeyState>(maxKeys)
   /** All that hold a slice, whether remembered or not. */
   const holders = new Set<KeyState>()
   let isClosed = false
+
+  const wait = (ms: number) => new Promise<void>((resolve) => void timing.setTimer(resolve, ms))
 
   function stateOf(id: string): KeyState {
     const known = keys.get(id)
@@ -75,7 +84,7 @@ export function makeRateSlices({ db, now }: Context): RateWindows {
       slice: undefined,
       known: undefined,
       abandoned: undefined,
-      demand: makeDemand(),
+      demand: makeDemand(timing.elapsedMs),
     }
     keys.set(id, created)
     return created
@@ -101,7 +110,7 @@ export function makeRateSlices({ db, now }: Context): RateWindows {
     const slice: Slice = { window, limit, size, unused: size, returned, isDue: false, isSettled: false }
     state.slice = slice
     holders.add(state)
-    const timer = setTimeout(() => {
+    const timer = timing.setTimer(() => {
       if (state.slice !== slice) return
       slice.isDue = true
       if (!state.isWorking) void work(state)
@@ -186,8 +195,8 @@ export function makeRateSlices({ db, now }: Context): RateWindows {
         const takenForSome = await take(state, { limit, places: some, slice: 0 })
         if (takenForSome) allow(batch.splice(0, some), { window: takenForSome, limit, slice: 0 })
       } else if (window && isReturnable(state, window)) {
-        recallUntil ??= performance.now() + maxRecallMs
-        if (performance.now() < recallUntil) await wait(recallEveryMs)
+        recallUntil ??= timing.elapsedMs() + maxRecallMs
+        if (timing.elapsedMs() < recallUntil) await wait(recallEveryMs)
         else state.abandoned = window
       } else {
         const resetAt = (window?.startedAt ?? now()) + windowMs
