@@ -6,8 +6,8 @@ import './clicked-mutations.ts'
 const dashboard = resolve(import.meta.dirname, '../src')
 
 /**
- * Fails a run of all browser tests in which the dashboard has not called every mutation of the tRPC API that its sources name, and lists those that
- * are missing: a button that does nothing would go unnoticed.
+ * Fails a run of all browser tests in which the dashboard has not called every mutation of the tRPC API that its sources
+ * name, and lists those that are missing: a button that does nothing would go unnoticed.
  */
 export default class ClickedMutationsReporter implements Reporter {
   #isSelection = false
@@ -29,17 +29,12 @@ export default class ClickedMutationsReporter implements Reporter {
   }
 }
 
-type Procedure = { readonly _def: { readonly type: string } }
-
 /** Those that the sources of the dashboard name. */
 async function mutationsOfDashboard(): Promise<string[]> {
   // Loaded only here, because the router loads the whole server.
-  const { appRouter } = await import('../../server/src/trpc/router.ts')
-  // One flat record at run time, while its type is nested.
-  const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>
-  const mutations = Object.keys(procedures).filter((path) => procedures[path]?._def.type === 'mutation')
+  const { proceduresOfApi } = await import('./procedures-of-api.ts')
   const sources = globSync('**/*.{ts,tsx}', { cwd: dashboard })
     .map((file) => readFileSync(join(dashboard, file), 'utf8'))
     .join('\n')
-  return mutations.filter((path) => sources.includes(`.${path}.`))
+  return proceduresOfApi('mutation').filter((name) => sources.includes(`.${name}.`))
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { appRouter } from '../../server/src/trpc/router.ts'
+import { proceduresOfApi } from './procedures-of-api.ts'
 
 export const failureRequestId = 'req-4711'
 
@@ -7,10 +7,7 @@ export const failureRequestId = 'req-4711'
 const ofTheFrame = ['members.current', 'channels.current', 'alerts.settings', 'alerts.unread']
 
 /** The dashboard sends them by POST too, so the method does not distinguish them from changes. */
-const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, { _def: { type: string } }>>
-const reads = Object.entries(procedures)
-  .filter(([name, { _def }]) => _def.type === 'query' && !ofTheFrame.includes(name))
-  .map(([name]) => name)
+const reads = proceduresOfApi('query').filter((name) => !ofTheFrame.includes(name))
 
 const fault = {
   error: {
