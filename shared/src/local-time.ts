@@ -9,10 +9,21 @@ export function isTimeZone(name: string): boolean {
 
 /** The UTC offset of a time zone at an instant, in milliseconds. */
 export function offsetAt(at: number, timeZone: string): number {
-  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  const local = formatIn(timeZone).format(at)
   // A five-digit year must be written with a sign and six digits.
   const year = local.length > '9999-12-31 23:59:59'.length ? '+0' : ''
   return Date.parse(`${year}${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+}
+
+let latest: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | undefined
+
+/** Making a format takes much longer than using it, and a search for an instant uses the same one hundreds of times. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  if (latest?.timeZone !== timeZone) {
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    latest = { timeZone, format }
+  }
+  return latest.format
 }
 
 /** The local time in a time zone at an instant: `2026-11-30T09:00`. */
