@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { openInstallationOf } from '../../testing/workspaces.ts'
 import { endRun, failOpenRun } from './backups.store.ts'
 import { getBackupStatus } from './get-backup-status.ts'
 import { listBackups } from './list-backups.ts'
@@ -16,11 +17,7 @@ describe.each(engines)('A requested backup on $name', (engine) => {
     const requested: string[] = []
     app.backupRequests.listen((id) => requested.push(id))
     const where = { workspaceId, mode: 'live' as const }
-    await app.db
-      .insertInto('installation')
-      .values({ id: 1, set_up_at: 1, first_workspace_id: workspaceId })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ first_workspace_id: workspaceId }))
-      .execute()
+    await openInstallationOf(fixture)
     // The row that backups lock; the command line stores it when it opens a store.
     const secret = { id: 1, fingerprint: 'of a test', since: 1 }
     await app.db
