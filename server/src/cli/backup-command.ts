@@ -61,17 +61,16 @@ async function recordRun(
 ): Promise<Backup | undefined> {
   if (!(await hasTable(store, 'backup_run'))) return work()
   const id = runId ?? v7()
-  const isDue = await makeTransact(
-    store,
-    openLog({ logLevel: 'silent' }),
-  )(async (tx) => {
-    if (runId !== undefined) return true
-    await lockBackups(tx, store)
-    if (olderThan !== undefined && !(await isBackupDue(tx, olderThan, Date.now()))) return false
-    await insertRun(tx, { id, started_at: Date.now() })
-    return true
-  })
-  if (!isDue) return undefined
+  if (runId === undefined) {
+    const transact = makeTransact(store, openLog({ logLevel: 'silent' }))
+    const isDue = await transact(async (tx) => {
+      await lockBackups(tx, store)
+      if (olderThan !== undefined && !(await isBackupDue(tx, olderThan, Date.now()))) return false
+      await insertRun(tx, { id, started_at: Date.now() })
+      return true
+    })
+    if (!isDue) return undefined
+  }
   const end = { id, file: null, bytes: null, reason: null }
   try {
     const { file, bytes, rows } = await work()

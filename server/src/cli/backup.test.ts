@@ -93,6 +93,19 @@ describe('Backup and restore', () => {
     expect((await parley(['backup', '--if-older-than', '24'], env)).printed).toContain('recent enough')
   })
 
+  test('a requested backup ends the run that was recorded for it, and records no other', async () => {
+    const { env, file, rows } = createDataDir()
+    const handle = new Database(file('parley.db'))
+    handle.exec("insert into backup_run (id, started_at) values ('requested', 1)")
+    handle.close()
+
+    expect(await parley(['backup', '--run', 'requested'], env)).toMatchObject({ code: 0, errorOutput: '' })
+
+    expect(rows('select id, started_at, outcome from backup_run')).toEqual([
+      { id: 'requested', started_at: 1, outcome: 'proven' },
+    ])
+  })
+
   test('PostgreSQL backups use its tools and report missing or newer ones', async () => {
     const admin = new pg.Client({ connectionString: inject('postgresUrl') })
     await admin.connect()
