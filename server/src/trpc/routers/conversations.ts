@@ -5,7 +5,6 @@ import {
   CountViews,
   ListConversationsOfContact,
 } from '@parley/shared/conversations/conversations'
-import { NewSavedView, SavedViewChange, SavedViewId } from '@parley/shared/conversations/saved-views'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { listActivity } from '../../features/conversations/activity/list-activity.ts'
 import { changeConversation } from '../../features/conversations/change-conversation.ts'
@@ -14,10 +13,6 @@ import { getConversation } from '../../features/conversations/get-conversation.t
 import { countViews } from '../../features/conversations/list/count-views.ts'
 import { listWithMatches } from '../../features/conversations/list/list-with-matches.ts'
 import { markRead, markUnread } from '../../features/conversations/mark-read.ts'
-import { changeSavedView } from '../../features/saved-views/change-saved-view.ts'
-import { createSavedView } from '../../features/saved-views/create-saved-view.ts'
-import { deleteSavedView } from '../../features/saved-views/delete-saved-view.ts'
-import { listSavedViews } from '../../features/saved-views/list-saved-views.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 export const conversations = router({
@@ -37,11 +32,4 @@ export const conversations = router({
     .input(InWorkspace.extend(ConversationId.shape))
     .mutation(perform(markUnread)),
   markRead: whoMay('conversations.change').input(InWorkspace.extend(ConversationId.shape)).mutation(perform(markRead)),
-})
-
-export const savedViews = router({
-  list: whoMay('saved_views.read').input(InWorkspace).query(perform(listSavedViews)),
-  create: whoMay('saved_views.change').input(NewSavedView).mutation(perform(createSavedView)),
-  change: whoMay('saved_views.change').input(SavedViewChange).mutation(perform(changeSavedView)),
-  delete: whoMay('saved_views.change').input(SavedViewId).mutation(perform(deleteSavedView)),
 })
