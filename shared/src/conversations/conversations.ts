@@ -82,7 +82,7 @@ export const ConversationView = z
     last_message: LastMessage.nullable().meta({ description: 'The most recent message.' }),
     created_at: z.iso.datetime().meta({ description: 'When it was created.', example: exampleTimes.created }),
     updated_at: z.iso.datetime().meta({
-      description: 'Time of the last message or change of the status, classification or assignee.',
+      description: 'Time of the last message or change of the status, snooze, classification, assignee or tags.',
       example: exampleTimes.updated,
     }),
   })

@@ -138,7 +138,7 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   'message.read': 'The customer read a message',
   'message.failed': 'A message was rejected or could not be delivered',
   'conversation.created': 'A conversation was created',
-  'conversation.updated': 'The status, snooze, classification or assignee of a conversation changed',
+  'conversation.updated': 'The status, snooze, classification, assignee or tags of a conversation changed',
   'conversation.resolved': 'A conversation was resolved',
   'conversation.reopened': 'A resolved conversation was reopened',
   'csat.received': 'A customer answered the survey',

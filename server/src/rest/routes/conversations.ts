@@ -41,7 +41,7 @@ export const conversations: RouteGroup = {
       operationId: 'changeConversation',
       summary: 'Update a conversation',
       description:
-        'Changes status, snooze, classification or assignee. Omitted fields are not changed, and a request that changes nothing emits no event. Resolving a conversation sends the satisfaction survey ten seconds later if the workspace has enabled it, unless the conversation is reopened before, nobody replied in it, or the customer opted out or was surveyed recently.',
+        'Changes status, snooze, classification, assignee or tags. Omitted fields are not changed, and a request that changes nothing emits no event. Resolving a conversation sends the satisfaction survey ten seconds later if the workspace has enabled it, unless the conversation is reopened before, nobody replied in it, or the customer opted out or was surveyed recently.',
       takes: ConversationChange,
       does: changeConversation,
       gives: ConversationView,
