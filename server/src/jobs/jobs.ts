@@ -34,13 +34,13 @@ export type JobPayloads = {
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }
   /** Opens a conversation that is snoozed until this time. */
   'conversation.return': { conversationId: string; snoozedUntil: number }
-  /** Sends a message again whose attempt with this id at the platform failed. */
   /** Alerts those whom a new message or an assignment concerns. */
   'alert.raise': { conversationId: string; cause: AlertCause }
   /** Pushes an alert to one browser of a person. */
   'alert.push': { subscriptionId: string; conversationId: string; cause: AlertCause }
   /** Emails one person, unless it no longer applies. */
   'alert.email': { userId: string; conversationId: string; cause: AlertCause }
+  /** Sends a message again whose attempt with this id at the platform failed. */
   'message.resend': { messageId: string; platformMessageId: string }
   'template.submit': { templateId: string }
   /** Synchronizes the templates of one name with the platform. */

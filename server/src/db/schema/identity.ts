@@ -11,7 +11,7 @@ export type UserTable = {
   createdAt: string
   updatedAt: string
   twoFactorEnabled: number | boolean | null
-  /** Of the dashboard and of emails. Null until the person has used the dashboard. */
+  /** Of the dashboard and of emails. Null until the person has chosen one. */
   language: string | null
 }
 
