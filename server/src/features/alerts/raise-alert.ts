@@ -20,20 +20,23 @@ export async function raiseAlert(app: App, job: LeasedJob<'alert.raise'>): Promi
   await app.transact(async (tx) => {
     const conversation = await findConversation(tx, scope, conversationId)
     if (conversation && conversation.status !== 'resolved') {
-      const about = { conversation, cause }
-      await app.jobs.enqueueAll(tx, scope, await pushes(app, tx, scope, about))
-      await app.jobs.enqueueAll(tx, scope, await emails(app, tx, scope, about))
+      const about = { conversation, cause, choices: await choicesFor(tx, scope, cause) }
+      await app.jobs.enqueueAll(tx, scope, [...(await pushes(app, tx, about)), ...emails(app, about)])
     }
     await job.finish(tx)
   })
 }
 
-type About = { readonly conversation: ConversationTable; readonly cause: AlertCause }
+type Raised = {
+  readonly conversation: ConversationTable
+  readonly cause: AlertCause
+  readonly choices: readonly Choice[]
+}
 
-async function pushes(app: App, tx: Tx, scope: Scope, { conversation, cause }: About): Promise<NewJob<'alert.push'>[]> {
+async function pushes(app: App, tx: Tx, { conversation, cause, choices }: Raised): Promise<NewJob<'alert.push'>[]> {
   // Whoever has read the message meanwhile needs no push.
   if (cause.kind === 'message' && conversation.unread_count === 0) return []
-  const userIds = (await choicesFor(tx, scope, cause))
+  const userIds = choices
     .filter(({ settings }) => settings.push && !isQuiet(settings.quietHours, app.now()))
     .filter((choice) => cause.kind === 'assigned' || isConcerned(choice, conversation))
     .map(({ userId }) => userId)
@@ -47,12 +50,7 @@ async function pushes(app: App, tx: Tx, scope: Scope, { conversation, cause }: A
 }
 
 /** The message that a customer's wait began with leads to one email; later ones of the same wait to none. */
-async function emails(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  { conversation, cause }: About,
-): Promise<NewJob<'alert.email'>[]> {
+function emails(app: App, { conversation, cause, choices }: Raised): NewJob<'alert.email'>[] {
   if (!app.mail) return []
   const { id: conversationId } = conversation
   const job = (userId: string, runAt: number): NewJob<'alert.email'> => ({
@@ -63,7 +61,7 @@ async function emails(
   })
   if (cause.kind === 'assigned') return [job(cause.userId, app.now())]
   if (conversation.waiting_since !== cause.at) return []
-  return (await choicesFor(tx, scope, cause)).flatMap(({ userId, settings: { emailUnansweredMinutes: minutes } }) =>
+  return choices.flatMap(({ userId, settings: { emailUnansweredMinutes: minutes } }) =>
     minutes === null ? [] : [job(userId, cause.at + minutes * 60_000)],
   )
 }
