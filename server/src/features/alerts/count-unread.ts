@@ -3,7 +3,7 @@ import type { InWorkspace } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
-import { presentConversation } from '../conversations/present-conversation.ts'
+import { presentListed } from '../conversations/list/listed-conversations.ts'
 import { requirePerson } from '../members/account/require-person.ts'
 import { alertSettingsOf } from './alert-choices.store.ts'
 import { unreadConversations } from './unread.store.ts'
@@ -19,7 +19,7 @@ export async function countUnread(app: App, actor: Actor, input: InWorkspace): P
     count: unread.length,
     newest: newest
       ? {
-          conversation: presentConversation(newest, { phone: newest.contact_phone, name: newest.contact_name }),
+          conversation: presentListed(newest).view,
           at: new Date(newest.last_inbound_at ?? newest.updated_at).toISOString(),
         }
       : null,

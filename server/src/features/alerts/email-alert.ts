@@ -1,17 +1,14 @@
 import type { AlertSettings } from '@parley/shared/workspace/alerts'
 import { afterQuietHours } from '@parley/shared/workspace/quiet-hours'
 import type { App } from '../../app.ts'
-import type { ConversationTable } from '../../db/schema/conversations.ts'
-import type { AlertCause } from '../../jobs/jobs.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Email } from '../../mail/mail.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
-import { findContact } from '../contacts/contacts.store.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
-import { customerOf } from '../conversations/present-conversation.ts'
 import { findMember } from '../members/members.store.ts'
 import { workspaceName } from '../members/workspace.store.ts'
 import { alertSettingsOf } from './alert-choices.store.ts'
+import { type AlertSubject, customerNameOf } from './alert-subject.ts'
 import { isConcerned } from './concerns.ts'
 
 /**
@@ -34,12 +31,7 @@ export async function emailAlert(app: App, job: LeasedJob<'alert.email'>): Promi
   if (!sent) throw new Error('The mail server did not accept an email about a conversation')
 }
 
-type Due = {
-  readonly conversation: ConversationTable
-  readonly settings: AlertSettings
-  readonly userId: string
-  readonly cause: AlertCause
-}
+type Due = AlertSubject & { readonly settings: AlertSettings; readonly userId: string }
 
 /** Undefined where the person is not to be emailed. */
 function emailDueAt({ conversation, settings, userId, cause }: Due): number | undefined {
@@ -53,14 +45,10 @@ function emailDueAt({ conversation, settings, userId, cause }: Due): number | un
   return Math.max(cause.at + minutes * 60_000, conversation.snoozed_until ?? 0)
 }
 
-type About = { readonly conversation: ConversationTable; readonly cause: AlertCause }
-
 /** Says who, never what was written: what is in a mailbox cannot be erased. */
-async function write(app: App, scope: Scope, { conversation, cause }: About): Promise<Omit<Email, 'to'>> {
-  const contact = await findContact(app.db, scope, conversation.contact_id)
-  const { name, phone } = contact ? customerOf(conversation, contact) : { name: null, phone: null }
+async function write(app: App, scope: Scope, { conversation, cause }: AlertSubject): Promise<Omit<Email, 'to'>> {
   // A name with a line break could inject headers.
-  const who = (name ?? phone ?? 'a customer').replaceAll(/\s+/g, ' ')
+  const who = ((await customerNameOf(app.db, scope, conversation)) ?? 'a customer').replaceAll(/\s+/g, ' ')
   const workspace = (await workspaceName(app.db, scope)).replaceAll(/\s+/g, ' ')
   const base = `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}`
   const page = `${base}/inbox/${conversation.id}`

@@ -1,12 +1,12 @@
 import { isQuiet } from '@parley/shared/workspace/quiet-hours'
 import type { App } from '../../app.ts'
-import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { AlertCause, NewJob } from '../../jobs/jobs.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
 import { type Choice, choicesOfMembers } from './alert-choices.store.ts'
+import type { AlertSubject } from './alert-subject.ts'
 import { isConcerned } from './concerns.ts'
 import { subscriptionsOf } from './push/push-subscriptions.store.ts'
 
@@ -27,11 +27,7 @@ export async function raiseAlert(app: App, job: LeasedJob<'alert.raise'>): Promi
   })
 }
 
-type Raised = {
-  readonly conversation: ConversationTable
-  readonly cause: AlertCause
-  readonly choices: readonly Choice[]
-}
+type Raised = AlertSubject & { readonly choices: readonly Choice[] }
 
 async function pushes(app: App, tx: Tx, { conversation, cause, choices }: Raised): Promise<NewJob<'alert.push'>[]> {
   // Whoever has read the message meanwhile needs no push.

@@ -1,14 +1,11 @@
 import type { App } from '../../../app.ts'
-import type { ConversationTable } from '../../../db/schema/conversations.ts'
-import type { AlertCause } from '../../../jobs/jobs.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { OutboundFailure } from '../../../outbound/failure.ts'
 import type { OutboundRequest } from '../../../outbound/outbound.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
-import { findContact } from '../../contacts/contacts.store.ts'
 import { findConversation } from '../../conversations/conversations.store.ts'
-import { customerOf } from '../../conversations/present-conversation.ts'
 import { isMember } from '../../members/members.store.ts'
+import { type AlertSubject, customerNameOf } from '../alert-subject.ts'
 import { findPushKey, findSubscription, forgetSubscription } from './push-subscriptions.store.ts'
 
 const timeoutMs = 15_000
@@ -82,14 +79,10 @@ function contactOf(baseUrl: string): string {
   return baseUrl.startsWith('https://') ? baseUrl : `mailto:parley@${new URL(baseUrl).hostname}`
 }
 
-type About = { readonly conversation: ConversationTable; readonly cause: AlertCause }
-
-async function contentOf(app: App, scope: Scope, { conversation, cause }: About): Promise<Content> {
-  const contact = await findContact(app.db, scope, conversation.contact_id)
-  const { name, phone } = contact ? customerOf(conversation, contact) : { name: null, phone: null }
+async function contentOf(app: App, scope: Scope, { conversation, cause }: AlertSubject): Promise<Content> {
   const text = (conversation.last_message_text ?? '').slice(0, mostTextLength)
   return {
-    title: name ?? phone ?? 'New message',
+    title: (await customerNameOf(app.db, scope, conversation)) ?? 'New message',
     body: cause.kind === 'assigned' ? `Assigned to you. ${text}` : text,
     tag: conversation.id,
     address: `/w/${scope.workspaceId}/${scope.mode}/inbox/${conversation.id}`,
