@@ -1,7 +1,7 @@
-import { modes } from '@parley/shared/words'
 import type { KeyActor } from '../../actor.ts'
 import { isStoreUnavailable } from '../../db/dialect.ts'
 import type { Live } from '../../live/live.ts'
+import { publishInBothModes } from '../../live/publish-in-both-modes.ts'
 import { makeMostRecent } from '../../most-recent.ts'
 import type { RateWindows } from './count.ts'
 import { type KeyUsage, makeKeyUsage } from './key-usage-records.ts'
@@ -95,7 +95,7 @@ export function makeApiKeyCache(context: Context): ApiKeyCache {
     forget: dropKey,
     forgetWorkspace: (workspaceId) => {
       dropWorkspace(workspaceId)
-      for (const mode of modes) live.publish({ workspaceId, mode }, { noun: 'apiKeys' })
+      publishInBothModes(live, workspaceId, { noun: 'apiKeys' })
     },
     uses: makeKeyUses(),
     usage: makeKeyUsage(),

@@ -1,9 +1,9 @@
-import { modes } from '@parley/shared/words'
 import type { AuditAction } from '@parley/shared/workspace/audit'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import { atCommit } from '../../db/transaction-scope.ts'
+import { publishInBothModes } from '../../live/publish-in-both-modes.ts'
 import type { Scope } from '../../policy.ts'
 import { appendEntries, type NewEntry } from './audit.store.ts'
 
@@ -54,13 +54,9 @@ async function appendAll(recorded: readonly Recorded[]): Promise<void> {
     if (!first) continue
     const entries = own.map(({ entry }) => entry)
     await appendEntries(first.app, first.tx, entries)
-    publishAudit(first.app, workspaceId)
+    // Both modes share the log.
+    publishInBothModes(first.app.live, workspaceId, { noun: 'audit' })
   }
-}
-
-/** Both modes share the log, so the dashboards of both are notified. */
-function publishAudit(app: App, workspaceId: string): void {
-  for (const mode of modes) app.live.publish({ workspaceId, mode }, { noun: 'audit' })
 }
 
 /** The actor's name. A key has its given name and its prefix. */

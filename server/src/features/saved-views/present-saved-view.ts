@@ -1,9 +1,9 @@
 import type { SavedView } from '@parley/shared/conversations/saved-views'
-import { modes } from '@parley/shared/words'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { SavedViewTable } from '../../db/schema/conversations.ts'
 import { AppError } from '../../errors.ts'
+import { publishInBothModes } from '../../live/publish-in-both-modes.ts'
 import type { Scope } from '../../policy.ts'
 
 export function presentSavedView(view: SavedViewTable): SavedView {
@@ -28,5 +28,5 @@ export function ownerOf(actor: Actor): string | null {
 
 /** Both modes share the saved views, so the dashboards of both are notified. */
 export function publishSavedView(app: App, { workspaceId }: Scope, id: string): void {
-  for (const mode of modes) app.live.publish({ workspaceId, mode }, { noun: 'savedViews', id })
+  publishInBothModes(app.live, workspaceId, { noun: 'savedViews', id })
 }

@@ -1,9 +1,9 @@
-import { modes } from '@parley/shared/words'
 import type { WorkspaceDeletion } from '@parley/shared/workspace/workspaces'
 import { type Actor, systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { afterCommit } from '../../db/transaction-scope.ts'
 import { AppError } from '../../errors.ts'
+import { publishInBothModes } from '../../live/publish-in-both-modes.ts'
 import { authorize } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { pauseAllCampaigns } from '../campaigns/manage/pause-all.ts'
@@ -45,7 +45,7 @@ export async function deleteWorkspace(app: App, actor: Actor, input: WorkspaceDe
     const first = authorize(systemActor({ workspaceId: firstWorkspaceId, mode: 'live' }, 'deletion'), 'audit.read')
     await recordAudit(app, tx, first, { actor, action: 'workspace.deleted', subject: workspace.name })
     // Ends the subscriptions of its members, which are validated at each change.
-    for (const mode of modes) app.live.publish({ workspaceId: workspace.id, mode }, { noun: 'members' })
+    publishInBothModes(app.live, workspace.id, { noun: 'members' })
     afterCommit(() => app.apiKeyCache.forgetWorkspace(workspace.id))
     return { success: true }
   })
