@@ -2,6 +2,7 @@ import { maxTags, type NewTag, type TagView } from '@parley/shared/conversations
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
+import { publishInBothModes } from '../../../live/publish-in-both-modes.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { lockSettings } from '../../settings/settings.store.ts'
@@ -26,7 +27,7 @@ export async function createTag(app: App, actor: Actor, input: NewTag): Promise<
     const tag = { id: app.newId(), workspace_id: scope.workspaceId, name, colour, created_at: app.now() }
     await insertTag(tx, tag)
     await recordAudit(app, tx, scope, { actor, action: 'tag.created', subject: name, details: { colour } })
-    app.live.publish(scope, { noun: 'tags', id: tag.id })
+    publishInBothModes(app.live, scope.workspaceId, { noun: 'tags', id: tag.id })
     return presentTag(tag)
   })
 }

@@ -3,6 +3,7 @@ import { modes } from '@parley/shared/words'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
+import { publishInBothModes } from '../../../live/publish-in-both-modes.ts'
 import { authorize, resumeScope, type Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { deleteTagRow, removeTag } from './tags.store.ts'
@@ -18,7 +19,7 @@ export async function deleteTag(app: App, actor: Actor, input: TagId): Promise<{
     if (!deleted) throw new AppError('not_found', 'There is no such tag')
     const { name: subject, colour } = deleted
     await recordAudit(app, tx, scope, { actor, action: 'tag.deleted', subject, details: { colour } })
-    app.live.publish(scope, { noun: 'tags', id: deleted.id })
+    publishInBothModes(app.live, scope.workspaceId, { noun: 'tags', id: deleted.id })
     return deleted
   })
   for (const mode of modes) await takeOff(app, resumeScope({ workspace_id: scope.workspaceId, mode }), name)

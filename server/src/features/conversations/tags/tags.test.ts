@@ -1,5 +1,6 @@
 import { maxTags } from '@parley/shared/conversations/tags'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Change } from '../../../live/change.ts'
 import { entriesOf } from '../../../testing/audit.ts'
 import { eventsOf, recordEvents } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
@@ -49,6 +50,23 @@ describe.each(engines)('Tags on $name', (engine) => {
       ['tag.created', 'Refund'],
       ['tag.deleted', 'Refund'],
     ])
+  })
+
+  test('are announced to the dashboards of both modes', async () => {
+    const { fixture, app, admin, here, create } = await open()
+    const announced: Change[] = []
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const watch = async (mode: 'live' | 'test') => {
+      for await (const change of app.live.changes(fixture.scope(mode), stop.signal)) announced.push(change)
+    }
+    void watch('live')
+    void watch('test')
+    const { id } = await create('VIP')
+    await deleteTag(app, admin, { ...here, tagId: id })
+
+    const ofTags = () => announced.filter(({ noun }) => noun === 'tags')
+    await expect.poll(ofTags).toEqual(Array.from({ length: 4 }, () => ({ noun: 'tags', id })))
   })
 
   test('a name is unique regardless of case, and a workspace has a maximum number', async () => {
