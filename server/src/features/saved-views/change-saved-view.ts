@@ -2,13 +2,14 @@ import type { SavedView, SavedViewChange } from '@parley/shared/conversations/sa
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
-import { noSuchSavedView, ownerOf, presentSavedView, publishSavedView } from './present-saved-view.ts'
+import { requirePerson } from '../members/account/require-person.ts'
+import { noSuchSavedView, presentSavedView, publishSavedView } from './present-saved-view.ts'
 import { findSavedView, updateSavedView } from './saved-views.store.ts'
 
 /** Fields that are left out stay unchanged. A view that is no longer shared becomes the caller's. */
 export async function changeSavedView(app: App, actor: Actor, input: SavedViewChange): Promise<SavedView> {
   const scope = authorize(actor, 'saved_views.change', input)
-  const userId = ownerOf(actor)
+  const { userId } = requirePerson(actor)
   return app.transact(async (tx) => {
     const existing = await findSavedView(tx, scope, { id: input.savedViewId, userId })
     if (!existing) throw noSuchSavedView()

@@ -3,14 +3,15 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { requirePerson } from '../members/account/require-person.ts'
 import { lockSettings } from '../settings/settings.store.ts'
-import { ownerOf, presentSavedView, publishSavedView } from './present-saved-view.ts'
+import { presentSavedView, publishSavedView } from './present-saved-view.ts'
 import { countSavedViews, insertSavedView } from './saved-views.store.ts'
 
 /** Every member may save private views; only who may reply shares them. `conflict` beyond the maximum number. */
 export async function createSavedView(app: App, actor: Actor, input: NewSavedView): Promise<SavedView> {
   const scope = authorize(actor, input.shared ? 'saved_views.share' : 'saved_views.change', input)
-  const ownerId = input.shared ? null : ownerOf(actor)
+  const ownerId = input.shared ? null : requirePerson(actor).userId
   return app.transact(async (tx) => {
     // Serializes the creations of a workspace, so that they cannot all count the same rows.
     await lockSettings(app, tx, scope)

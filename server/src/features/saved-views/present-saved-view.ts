@@ -1,5 +1,4 @@
 import type { SavedView } from '@parley/shared/conversations/saved-views'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { SavedViewTable } from '../../db/schema/conversations.ts'
 import { AppError } from '../../errors.ts'
@@ -19,11 +18,6 @@ export function presentSavedView(view: SavedViewTable): SavedView {
 /** Identical for a view that does not exist, one of another workspace and another user's. */
 export function noSuchSavedView(): AppError {
   return new AppError('not_found', 'There is no such saved view in this workspace')
-}
-
-/** Whose private views the actor sees. */
-export function ownerOf(actor: Actor): string | null {
-  return actor.kind === 'user' ? actor.userId : null
 }
 
 /** Both modes share the saved views, so the dashboards of both are notified. */

@@ -8,20 +8,18 @@ import type { Scope } from '../../policy.ts'
 
 // Saved views belong to the workspace and apply to both modes.
 
-/** Null for the views that the workspace shares. */
-type Owner = string | null
-
 /** The user's own views and those of the workspace, by name. */
-export async function savedViewsFor(db: Kysely<Schema>, scope: Scope, userId: Owner): Promise<SavedViewTable[]> {
+export async function savedViewsFor(db: Kysely<Schema>, scope: Scope, userId: string): Promise<SavedViewTable[]> {
   return visible(db, scope, userId).orderBy('name').orderBy('id').execute()
 }
 
 /** Undefined where it is another user's. */
-export async function findSavedView(db: Kysely<Schema>, scope: Scope, { id, userId }: { id: string; userId: Owner }) {
+export async function findSavedView(db: Kysely<Schema>, scope: Scope, { id, userId }: { id: string; userId: string }) {
   return visible(db, scope, userId).where('id', '=', id).executeTakeFirst()
 }
 
-export async function countSavedViews(db: Kysely<Schema>, scope: Scope, ownerId: Owner): Promise<number> {
+/** Those of one user; with null, those that the workspace shares. */
+export async function countSavedViews(db: Kysely<Schema>, scope: Scope, ownerId: string | null): Promise<number> {
   const { count } = await db
     .selectFrom('saved_view')
     .select(sql<number>`count(*)`.as('count'))
@@ -50,7 +48,7 @@ export async function deleteSavedViewRow(tx: Tx, scope: Scope, id: string): Prom
   await tx.deleteFrom('saved_view').where(inWorkspace(scope)).where('id', '=', id).execute()
 }
 
-function visible(db: Kysely<Schema>, scope: Scope, userId: Owner) {
+function visible(db: Kysely<Schema>, scope: Scope, userId: string) {
   return db
     .selectFrom('saved_view')
     .selectAll()

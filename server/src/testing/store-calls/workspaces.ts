@@ -133,9 +133,9 @@ export const workspaceCalls: readonly StoreCall[] = [
     { id: its.id('reply'), shortcut: 'changed', text: 'changed', updated_at: now },
   ]),
   inBothModes(deleteCannedReplyRow)(({ tx, scope, its }) => [tx, scope, its.id('reply')]),
-  inBothModes(savedViewsFor)(({ tx, scope }) => [tx, scope, null]),
+  inBothModes(savedViewsFor)(({ tx, scope }) => [tx, scope, 'somebody']),
   inBothModes(countSavedViews)(({ tx, scope }) => [tx, scope, null]),
-  inBothModes(findSavedView)(({ tx, scope, its }) => [tx, scope, { id: its.id('view'), userId: null }]),
+  inBothModes(findSavedView)(({ tx, scope, its }) => [tx, scope, { id: its.id('view'), userId: 'somebody' }]),
   inBothModes(updateSavedView)(({ tx, scope, its }) => [
     tx,
     scope,
