@@ -61,13 +61,20 @@ export function systemActor(scope: { workspaceId: string; mode: Mode }, reason: 
 /** The author recorded with an action: a stable ID and a display name. */
 export type Author = { readonly id: string; readonly name: string }
 
+const userPrefix = 'user:'
+
 export function authorOf(actor: Actor): Author {
   switch (actor.kind) {
     case 'api_key':
       return { id: `key:${actor.keyId}`, name: `API key ${actor.keyPrefix}` }
     case 'user':
-      return { id: `user:${actor.userId}`, name: actor.name }
+      return { id: `${userPrefix}${actor.userId}`, name: actor.name }
     case 'system':
       return { id: 'system', name: 'Parley' }
   }
+}
+
+/** The user whom the ID of an author names; undefined for programs and Parley itself. */
+export function userIdOf(authorId: string | null): string | undefined {
+  return authorId?.startsWith(userPrefix) ? authorId.slice(userPrefix.length) : undefined
 }

@@ -1,7 +1,7 @@
 import type { ActivityView } from '@parley/shared/conversations/activity'
 import type { ConversationId, ConversationStatus } from '@parley/shared/conversations/conversations'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
+import { type Actor, userIdOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { ConversationActivityTable } from '../../../db/schema/conversations.ts'
 import { authorize } from '../../../policy.ts'
@@ -30,7 +30,7 @@ export async function listActivity(
 
 function present(row: ConversationActivityTable, names: ReadonlyMap<string, string>): ActivityView {
   const { id, kind, from_value: from, to_value: to } = row
-  const author = authorIdOf(row)
+  const author = userIdOf(row.author_id)
   const common = {
     id,
     at: new Date(row.created_at).toISOString(),
@@ -52,10 +52,5 @@ function present(row: ConversationActivityTable, names: ReadonlyMap<string, stri
 }
 
 function peopleIn(row: ConversationActivityTable): string[] {
-  return [authorIdOf(row), row.kind === 'assignee' ? row.to_value : null].filter((id) => typeof id === 'string')
-}
-
-/** The user who did it; undefined for programs and Parley itself. */
-function authorIdOf({ author_id: id }: ConversationActivityTable): string | undefined {
-  return id.startsWith('user:') ? id.slice('user:'.length) : undefined
+  return [userIdOf(row.author_id), row.kind === 'assignee' ? row.to_value : null].filter((id) => typeof id === 'string')
 }

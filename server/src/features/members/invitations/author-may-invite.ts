@@ -1,10 +1,10 @@
 import { type MemberPermission, type Role, roleBundles } from '@parley/shared/workspace/members'
+import { userIdOf } from '../../../actor.ts'
 import type { MemberInvitationTable } from '../../../db/schema/members.ts'
 import type { MemberRow } from '../members.store.ts'
 import { presentMember } from '../present-member.ts'
 
 const systemAuthor = 'system'
-const userPrefix = 'user:'
 
 type Authority = { readonly role: Role; readonly permissions: readonly MemberPermission[] }
 
@@ -23,12 +23,12 @@ export function authorMayInvite(
 
 /** The user id of the author; undefined for the operator and for an unknown author. */
 export function authorUserId({ invited_by_id: authorId }: Pick<MemberInvitationTable, 'invited_by_id'>) {
-  return authorId?.startsWith(userPrefix) ? authorId.slice(userPrefix.length) : undefined
+  return userIdOf(authorId)
 }
 
 /** The author as an invitation of this user stores it. */
 export function invitationAuthor(userId: string): string {
-  return `${userPrefix}${userId}`
+  return `user:${userId}`
 }
 
 function mayInvite({ role: ownRole, permissions }: Authority, role: Role): boolean {

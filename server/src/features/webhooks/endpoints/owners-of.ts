@@ -1,5 +1,6 @@
 import type { AccessOwner } from '@parley/shared/workspace/access-owner'
 import type { Kysely } from 'kysely'
+import { userIdOf } from '../../../actor.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Scope } from '../../../policy.ts'
 import { accessOwners } from '../../members/access-owners.store.ts'
@@ -18,6 +19,5 @@ export async function ownersOf(
 }
 
 function ownerIdOf({ owned_by, created_by }: Owned): string | null {
-  const author = owned_by ?? created_by
-  return author?.startsWith('user:') ? author.slice('user:'.length) : null
+  return userIdOf(owned_by ?? created_by) ?? null
 }
