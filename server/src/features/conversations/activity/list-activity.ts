@@ -8,7 +8,7 @@ import { authorize } from '../../../policy.ts'
 import { memberNames } from '../../members/member-names.store.ts'
 import { findConversation } from '../conversations.store.ts'
 import { noSuchConversation } from '../no-such-conversation.ts'
-import { tagsIn } from '../tags/tag-names.ts'
+import { tagDifference } from '../tags/tag-names.ts'
 import { newestActivity } from './activity.store.ts'
 
 /** More than a thread of any length that people read has. */
@@ -43,11 +43,8 @@ function present(row: ConversationActivityTable, names: ReadonlyMap<string, stri
       return { ...common, kind, until: new Date(Number(to)).toISOString() }
     case 'assignee':
       return { ...common, kind, to: to === null ? null : { id: to, name: names.get(to) ?? null } }
-    case 'tags': {
-      const [had, has] = [tagsIn(from ?? ''), tagsIn(to ?? '')]
-      const added = has.filter((tag) => !had.includes(tag))
-      return { ...common, kind, added, removed: had.filter((tag) => !has.includes(tag)) }
-    }
+    case 'tags':
+      return { ...common, kind, ...tagDifference(from ?? '', to ?? '') }
   }
 }
 

@@ -4,6 +4,12 @@ export function storedTags(names: readonly string[]): string {
   return `\n${names.toSorted((one, other) => one.localeCompare(other, 'en')).join('\n')}\n`
 }
 
+/** The tags that only one of two sets has, both as stored. */
+export function tagDifference(before: string, after: string): { added: string[]; removed: string[] } {
+  const [had, has] = [new Set(tagsIn(before)), new Set(tagsIn(after))]
+  return { added: [...has.difference(had)], removed: [...had.difference(has)] }
+}
+
 export function tagsIn(stored: string): string[] {
   return stored.split('\n').filter((name) => name !== '')
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { alsoInTenant, inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
-import { tagsIn } from './tag-names.ts'
+import { tagDifference } from './tag-names.ts'
 
 /** By name. There are at most a few hundred, so the list is not paged. */
 export async function tagsOf(db: Kysely<Schema>, scope: Scope): Promise<TagTable[]> {
@@ -27,9 +27,7 @@ export async function saveTags(
   before: ConversationTable,
   after: ConversationTable,
 ): Promise<void> {
-  const [had, has] = [tagsIn(before.tags), tagsIn(after.tags)]
-  const removed = had.filter((tag) => !has.includes(tag))
-  const added = has.filter((tag) => !had.includes(tag))
+  const { added, removed } = tagDifference(before.tags, after.tags)
   const { workspace_id, mode, id: conversation_id } = after
   if (removed.length > 0) {
     await tx
