@@ -9,7 +9,7 @@ import { recordMessages } from '../conversations/conversations.store.ts'
 import { endSnoozes } from '../conversations/end-snooze.ts'
 import { insertAttachments } from '../messages/attachments/attachments.store.ts'
 import { insertMessages } from '../messages/messages.store.ts'
-import { type SurveyAnswer, storeScore } from '../satisfaction/survey-answer.ts'
+import { storeScore } from '../satisfaction/survey-answer.ts'
 import { emitEvents } from '../webhooks/events/emit-event.ts'
 import { contentOf } from './content-of.ts'
 import { conversationsFor, type Inbound, type Incoming, type OfCustomers } from './conversation-for.ts'
@@ -66,18 +66,15 @@ export async function storeMessages(
     events: inConversations.map((each) => ({ ...each, kind: 'message.received' as const })),
     dataOf: async (subscribed) => subscribed.map(receivedData),
   })
+  // Neither a reaction nor the answer to a survey needs anybody.
+  const toBeRead = inConversations.filter(({ answer, update }) => !answer && !update.isReaction)
   await enqueueAlerts(
     app,
     tx,
     scope,
-    inConversations.filter(({ conversation }) => watched.has(conversation.id)),
+    toBeRead.filter(({ conversation }) => watched.has(conversation.id)),
   )
-  await endSnoozes(
-    app,
-    tx,
-    scope,
-    inConversations.filter(({ answer, update }) => !answer && !update.isReaction),
-  )
+  await endSnoozes(app, tx, scope, toBeRead)
   for (const { conversation, update, contact, answer, at } of inConversations) {
     if (answer) await storeScore(app, tx, scope, { answer, contact })
     // What is said to a group is not said to the business alone.
@@ -93,20 +90,17 @@ export async function storeMessages(
   )
 }
 
-/** In live mode only: nobody is woken by a test. Neither a reaction nor the answer to a survey needs anybody. */
+/** In live mode only: nobody is woken by a test. */
 async function enqueueAlerts(app: App, tx: Tx, scope: Scope, stored: readonly Stored[]): Promise<void> {
   if (scope.mode !== 'live') return
-  const jobs = stored
-    .filter(({ update, answer }) => !update.isReaction && !answer)
-    .map(({ conversation, at }) => ({
-      kind: 'alert.raise' as const,
-      payload: { conversationId: conversation.id, cause: { kind: 'message' as const, at } },
-    }))
-  if (jobs.length > 0) await app.jobs.enqueueAll(tx, scope, jobs)
+  const jobs = stored.map(({ conversation, at }) => ({
+    kind: 'alert.raise' as const,
+    payload: { conversationId: conversation.id, cause: { kind: 'message' as const, at } },
+  }))
+  await app.jobs.enqueueAll(tx, scope, jobs)
 }
 
 type Stored = Incoming & {
-  readonly answer?: SurveyAnswer | undefined
   readonly conversation: ConversationTable
   readonly content: ReturnType<typeof contentOf>
   readonly row: MessageTable
