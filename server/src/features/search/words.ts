@@ -37,7 +37,7 @@ export function termsOf(tenant: Tenant, kind: EntryKind, text: string): SearchTe
 export function placesIn(text: string, q: string): [from: number, to: number][] {
   const searched = new Set(foldedWords(q))
   const last = [...searched].at(-1) ?? ''
-  const isPrefix = last.length > 1 && !isUnspaced(last)
+  const isPrefix = mayBeBeginning(last)
   const phone = phoneIn(q)
   const numbers = phone === undefined ? [] : phoneForms('message', phone)
   const placesOf = (pattern: RegExp, isFound: (found: string) => boolean) =>
@@ -54,8 +54,13 @@ export function placesIn(text: string, q: string): [from: number, to: number][] 
 function toTerms(tenant: Tenant, kind: EntryKind, words: readonly string[]): SearchTerm[] {
   return words.map((word, index) => ({
     word: tagOf(tenant, kind) + word,
-    isPrefix: index === words.length - 1 && word.length > 1 && !isUnspaced(word),
+    isPrefix: index === words.length - 1 && mayBeBeginning(word),
   }))
+}
+
+/** Of a longer word. */
+function mayBeBeginning(word: string): boolean {
+  return word.length > 1 && !isUnspaced(word)
 }
 
 function tagged(tenant: Tenant, kind: EntryKind, words: readonly string[]): string {
