@@ -1,6 +1,6 @@
-import { useClickOutside } from '@mantine/hooks'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
+import { usePanel } from './use-panel.ts'
 
 type DisclosureProps = {
   /** Must contain text that names the button. */
@@ -15,32 +15,10 @@ type DisclosureProps = {
  * of the initial load of every page: a positioning library would double its size.
  */
 export function Disclosure({ button, opens, children }: DisclosureProps) {
-  const [opened, setOpened] = useState(false)
-  const trigger = useRef<HTMLButtonElement>(null)
-  const close = () => setOpened(false)
-  const box = useClickOutside<HTMLDivElement>(close)
-  const closeAndReturn = () => {
-    close()
-    trigger.current?.focus()
-  }
+  const { opened, closeAndReturn, boxProps, buttonProps } = usePanel()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside
-    <div
-      ref={box}
-      className={styles.box}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !opened) return
-        event.stopPropagation()
-        closeAndReturn()
-      }}
-    >
-      <button
-        ref={trigger}
-        type="button"
-        className={styles.trigger}
-        aria-expanded={opened}
-        onClick={() => setOpened(!opened)}
-      >
+    <div className={styles.box} {...boxProps}>
+      <button type="button" className={styles.trigger} {...buttonProps}>
         {button}
       </button>
       {opened && (
