@@ -14,7 +14,7 @@ export function useMessages(conversationId: string) {
     queryFn: ({ pageParam, signal }) => client.messages.list.query({ ...input, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.page < pagination.total_pages ? pagination.page + 1 : null),
-    select: ({ pages }) => withoutDuplicates(pages.toReversed().flatMap((page) => page.data)),
+    select: messagesOf,
   })
   return {
     ...query,
@@ -24,7 +24,11 @@ export function useMessages(conversationId: string) {
   }
 }
 
-/** A message that arrives while pages are being fetched can move another one onto two pages. */
-function withoutDuplicates(messages: MessageView[]): MessageView[] {
+/**
+ * Oldest first. A message that arrives while pages are being fetched can move another one onto two pages. Always the same
+ * function, so that it does not run again when a component renders, as the composer does at each key press.
+ */
+function messagesOf({ pages }: { pages: readonly { data: MessageView[] }[] }): MessageView[] {
+  const messages = pages.toReversed().flatMap((page) => page.data)
   return [...new Map(messages.map((message) => [message.id, message])).values()]
 }
