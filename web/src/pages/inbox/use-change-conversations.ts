@@ -1,8 +1,4 @@
-import type {
-  BulkConversationChange,
-  BulkConversationResult,
-  ConversationView,
-} from '@parley/shared/conversations/conversations'
+import type { BulkConversationChange, ConversationView } from '@parley/shared/conversations/conversations'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
@@ -29,7 +25,8 @@ export function useChangeConversations() {
   const openNext = useOpenNext()
   const { mutateAsync, isPending } = useMutation(trpc.conversations.changeMany.mutationOptions())
 
-  const send = async (conversations: readonly Pick<ConversationView, '_id'>[], requested: Change) => {
+  /** Returns the ids that could not be changed. */
+  const send = async (conversations: readonly ConversationView[], requested: Change) => {
     const conversationIds = idsOf(conversations)
     const { data } = await mutateAsync({ ...scope, ...requested, conversationIds })
     const failed = data.flatMap((each) => (each.ok ? [] : [each]))
@@ -37,7 +34,7 @@ export function useChangeConversations() {
       showNotice(`${count(failed.length, 'conversation')} could not be updated: ${failed[0].error}`, 'failed')
     }
     void queries.invalidateQueries(trpc.conversations.pathFilter())
-    return data
+    return new Set(failed.map(({ conversationId }) => conversationId))
   }
   const undo = async (before: readonly ConversationView[]) => {
     const byFormer = Map.groupBy(before, (each) => JSON.stringify(formerStatusOf(each)))
@@ -47,9 +44,8 @@ export function useChangeConversations() {
     }
   }
   const change = async (conversations: readonly ConversationView[], requested: Change): Promise<Set<string>> => {
-    const results = await send(conversations, requested).catch(notifyFailure)
-    if (!results) return new Set(idsOf(conversations))
-    const failedIds = idsOfFailed(results)
+    const failedIds = await send(conversations, requested).catch(notifyFailure)
+    if (!failedIds) return new Set(idsOf(conversations))
     const changed = conversations.filter(({ _id }) => !failedIds.has(_id))
     const resolved = requested.status === 'resolved' ? changed.filter(({ status }) => status !== 'resolved') : []
     const wordsFor = ({ length }: readonly ConversationView[]) =>
@@ -78,10 +74,6 @@ function formerStatusOf({ status, snoozed_until: until }: ConversationView): Cha
   return Date.parse(until) > Date.now() ? { snoozed_until: until } : { status: 'open' }
 }
 
-function idsOf(conversations: readonly Pick<ConversationView, '_id'>[]): string[] {
+function idsOf(conversations: readonly ConversationView[]): string[] {
   return conversations.map(({ _id }) => _id)
-}
-
-function idsOfFailed(results: readonly BulkConversationResult[]): Set<string> {
-  return new Set(results.flatMap(({ ok, conversationId }) => (ok ? [] : [conversationId])))
 }
