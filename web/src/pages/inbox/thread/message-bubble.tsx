@@ -76,12 +76,12 @@ export function MessageBubble({ message }: { message: MessageView }) {
 }
 
 function Author({ message: { kind, sent_by: sentBy } }: { message: MessageView }) {
-  const [name, separator] = [kinds[kind], kinds[kind] && sentBy ? ' · ' : '']
+  const name = kinds[kind]
   if (!name && !sentBy) return null
   return (
     <span>
       {name}
-      {separator}
+      {name && sentBy && ' · '}
       {sentBy && <bdi>{sentBy}</bdi>}
     </span>
   )
