@@ -10,7 +10,7 @@ test('a search opens the message it found, and the palette finds customers and a
   const write = (from: string, name: string, text: string) => mutate('simulator.reply', { from, name, text })
   const { conversationId } = await write('+491701234567', 'José Müller', 'Where is my refund for order A-17?')
   for (let n = 0; n < 60; n += 1) await write('+491701234567', 'José Müller', `Line ${n} of what followed`)
-  await write('+4915112345678', 'Anna', 'Hello')
+  await write('+4915112345678', 'Anna', 'No refund yet')
   await page.goto(`${home}/inbox`)
   const field = page.getByRole('searchbox', { name: 'Search conversations' })
   await field.fill('refund')
@@ -23,6 +23,15 @@ test('a search opens the message it found, and the palette finds customers and a
   await expect.poll(() => isInView(page)).toBe(true)
   await expectAccessible(page)
   await picture(page, 'inbox-search-opened')
+  // The next conversation is not searched for a message of this one.
+  await page.keyboard.press('e')
+  await page.waitForURL(
+    ({ pathname, searchParams }) => !pathname.includes(conversationId) && !searchParams.has('message'),
+  )
+  await page.keyboard.press('z')
+  await page.waitForURL(
+    ({ pathname, searchParams }) => pathname.includes(conversationId) && searchParams.has('message'),
+  )
 
   for (const [searched, place] of [
     ['jose mull', 'Name: José Müller'],

@@ -2,7 +2,6 @@ import { Avatar } from '@mantine/core'
 import type { ListedConversation } from '@parley/shared/conversations/search-match'
 import { NavLink, useLocation } from 'react-router'
 import { useTo } from '../../../scope.ts'
-import { withParameter } from '../../../ui/forms/query-parameters.ts'
 import { initials, inWords } from '../../../ui/text/format.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
@@ -10,16 +9,16 @@ import { useConversationName } from '../conversation-name.ts'
 import { StatusOfConversation } from '../status.tsx'
 import styles from './conversation-list.module.css'
 import { MatchedPlace } from './matched-place.tsx'
+import { searchWithMessage } from './search-with-message.ts'
 
 export function ConversationRow({ conversation }: { conversation: ListedConversation }) {
   const nameOf = useConversationName()
   const to = useTo()
   const { search } = useLocation()
   const { last_message: last, unread_count: unread, classification, match } = conversation
-  const parameters = withParameter(new URLSearchParams(search), 'message', match?.message_id ?? undefined)
   return (
     <NavLink
-      to={{ pathname: to(`inbox/${conversation._id}`), search: parameters.toString() }}
+      to={{ pathname: to(`inbox/${conversation._id}`), search: searchWithMessage(search, match?.message_id) }}
       className={styles.row ?? ''}
       data-conversation={conversation._id}
       data-unread={unread > 0 || undefined}

@@ -9,6 +9,7 @@ import { nextConversation } from '../next/next-conversation.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
 import { useMarkUnread } from '../use-mark-unread.ts'
 import { focusedConversation, focusRow } from './focused-row.ts'
+import { searchWithMessage } from './search-with-message.ts'
 
 /**
  * Single-key shortcuts for a conversation: that of the focused row, else the open one. After resolving a focused row the
@@ -48,7 +49,8 @@ export function useConversationKeys(rows: readonly ConversationView[]): void {
   const write = (kind: WritingKind) => {
     const conversationId = focusedConversation() ?? openId
     if (conversationId === undefined) return
-    if (conversationId !== openId) void navigate({ pathname: to(`inbox/${conversationId}`), search })
+    if (conversationId !== openId)
+      void navigate({ pathname: to(`inbox/${conversationId}`), search: searchWithMessage(search) })
     startWriting({ conversationId, kind })
   }
   const markTargetUnread = () => {

@@ -2,6 +2,7 @@ import type { ConversationView } from '@parley/shared/conversations/conversation
 import { useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { useTo } from '../../../scope.ts'
+import { searchWithMessage } from '../list/search-with-message.ts'
 import { nextConversation } from './next-conversation.ts'
 import { ShownRows } from './shown-rows.ts'
 
@@ -18,7 +19,7 @@ export function useOpenNext() {
     const left = done.find(({ _id }) => pathname.endsWith(`/inbox/${_id}`))
     const next = left && nextConversation(shown.current, left._id, new Set(done.map(({ _id }) => _id)))
     if (next === undefined) return () => {}
-    void navigate({ pathname: to(next === null ? 'inbox' : `inbox/${next}`), search })
+    void navigate({ pathname: to(next === null ? 'inbox' : `inbox/${next}`), search: searchWithMessage(search) })
     return () => void navigate({ pathname, search })
   }
 }
