@@ -5,11 +5,11 @@ import { maxTextLength } from '@parley/shared/words'
 import { IconNote, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { readFailure } from '../../../failures.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
+import { insertAtCaret } from '../../../ui/forms/insert-at-caret.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
 import type { Pending } from '../thread/message-list.tsx'
@@ -38,6 +38,7 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
   }
   const canned = useCannedReplies(text, write)
 
+  const field = useRef<HTMLTextAreaElement>(null)
   const collision = useCollision(conversationId, text)
 
   const submit = () => {
@@ -72,6 +73,7 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
       <div className={styles.writing}>
         <CannedList canned={canned} />
         <Textarea
+          ref={field}
           id="composer"
           aria-label={kind === 'note' ? 'Note' : 'Reply'}
           placeholder={kind === 'note' ? 'Type a note. Only members see it.' : replyHint}
@@ -102,7 +104,7 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
         While you were writing, this was sent to the customer: “{collision.warning?.text}”
       </Confirm>
       <div className={styles.actions}>
-        <EmojiButton onSelect={(emoji) => insertAtCaret(text, emoji, write)} />
+        <EmojiButton onSelect={(emoji) => field.current && insertAtCaret(field.current, emoji, write)} />
         <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
           Enter to {kind === 'note' ? 'save' : 'send'}, Shift+Enter for new line
         </Text>
@@ -140,16 +142,6 @@ function useCollision(conversationId: string, text: string) {
       begunAfter.current = newestAt
     },
   }
-}
-
-/** Inserts where the caret is, or replaces the selected text, and puts the caret behind it. */
-function insertAtCaret(text: string, inserted: string, write: (text: string) => void): void {
-  const field = document.querySelector<HTMLTextAreaElement>('textarea#composer')
-  const [start, end] = field ? [field.selectionStart, field.selectionEnd] : [text.length, text.length]
-  if (text.length - (end - start) + inserted.length > maxTextLength) return
-  flushSync(() => write(text.slice(0, start) + inserted + text.slice(end)))
-  field?.focus()
-  field?.setSelectionRange(start + inserted.length, start + inserted.length)
 }
 
 const drafts = new Map<string, string>()

@@ -3,6 +3,7 @@ import { placeholdersIn } from '@parley/shared/templates/placeholders'
 import { maxTemplateLength } from '@parley/shared/templates/template-rules'
 import { IconBraces } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { insertAtCaret } from '../../../ui/forms/insert-at-caret.ts'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { type Draft, nextPlaceholder } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
@@ -14,13 +15,7 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
   const draft = form.getValues()
 
   const insert = (placeholder: string) => {
-    const area = body.current
-    const [start, end] = [area?.selectionStart ?? draft.body.length, area?.selectionEnd ?? draft.body.length]
-    form.setFieldValue('body', draft.body.slice(0, start) + placeholder + draft.body.slice(end))
-    requestAnimationFrame(() => {
-      area?.focus()
-      area?.setSelectionRange(start + placeholder.length, start + placeholder.length)
-    })
+    if (body.current) insertAtCaret(body.current, placeholder, (text) => form.setFieldValue('body', text))
   }
   return (
     <>
