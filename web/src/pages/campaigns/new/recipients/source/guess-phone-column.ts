@@ -17,8 +17,8 @@ const title =
  * and its title says so or they start with +. Undefined where there is none, or several are as likely.
  */
 export function guessPhoneColumn(text: string, { userId }: ColumnRoles): string | undefined {
-  const { allColumns, problem } = parseRecipients(text, { roles: {} })
-  if (problem === undefined) return undefined
+  const { allColumns, roles } = parseRecipients(text, { roles: {} })
+  if (roles.phone !== undefined) return undefined
   const candidates = allColumns.flatMap((name) => {
     const score = name === userId ? 0 : scoreOf(name, valuesIn(text, name, allColumns))
     return score > 0 ? [{ name, score }] : []

@@ -35,6 +35,8 @@ test('a column called phone and a chosen one take precedence', async () => {
 test('a list that is too long is refused for its length', async () => {
   const { problem } = await read(`mobile\n${'+15550100123\n'.repeat(1001)}`)
   expect(problem).toMatch(/1,001 recipients/)
+  const both = await read(`phone,mobile\n${'+15550100123,+15550100124\n'.repeat(1001)}`)
+  expect(both).toMatchObject({ problem: expect.stringMatching(/1,001 recipients/), roles: { phone: 'phone' } })
 })
 
 test('a number that does not exist in the default country is refused', async () => {
