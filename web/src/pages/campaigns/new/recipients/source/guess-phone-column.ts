@@ -18,24 +18,27 @@ const title =
  */
 export function guessPhoneColumn(text: string, { userId }: ColumnRoles): string | undefined {
   const { allColumns, roles } = parseRecipients(text, { roles: {} })
-  if (roles.phone !== undefined) return undefined
+  if (roles.phone !== undefined || allColumns.length === 0) return undefined
+  const valuesIn = readValues(text, allColumns)
   const candidates = allColumns.flatMap((name) => {
-    const score = name === userId ? 0 : scoreOf(name, valuesIn(text, name, allColumns))
+    const score = name === userId ? 0 : scoreOf(name, valuesIn(name))
     return score > 0 ? [{ name, score }] : []
   })
   const [best, second] = candidates.sort((one, other) => other.score - one.score)
   return best && best.score !== second?.score ? best.name : undefined
 }
 
-/** A column is read as a variable where another one has the role of the user IDs; the only column is read as the phone. */
-function valuesIn(text: string, name: string, allColumns: readonly string[]): string[] {
-  const other = allColumns.find((each) => each !== name)
-  const roles = other === undefined ? { phone: name } : { userId: other }
-  const { rows } = parseRecipients(text, { roles, limit: anyLength })
-  return rows
-    .slice(0, rowsRead)
-    .map((row) => (other === undefined ? row.phone : (row.variables[name] ?? '')))
-    .filter((value) => value !== '')
+/**
+ * The values of each column, of one reading. Where the first column has the role of the user IDs, the others are read as
+ * variables; the only column is read as the phone.
+ */
+function readValues(text: string, [first, ...others]: readonly string[]): (name: string) => string[] {
+  const roles = others.length === 0 ? { phone: first } : { userId: first }
+  const rows = parseRecipients(text, { roles, limit: anyLength }).rows.slice(0, rowsRead)
+  return (name) =>
+    rows
+      .map((row) => (name === first ? (row.userId ?? row.phone) : (row.variables[name] ?? '')))
+      .filter((value) => value !== '')
 }
 
 function scoreOf(name: string, values: readonly string[]): number {
