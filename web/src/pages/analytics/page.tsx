@@ -7,6 +7,7 @@ import { readFailure } from '../../failures.ts'
 import { RequirePermission } from '../../frame/require-permission.tsx'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { ownTimeZone } from '../../ui/forms/time-zones.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -31,7 +32,7 @@ function Analytics() {
     trpc.analytics.summary.queryOptions({ ...useScope(), ...range }, { placeholderData: keepPreviousData }),
   )
   const failure = summary.error && readFailure(summary.error)
-  const zone = summary.data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = summary.data?.time_zone ?? ownTimeZone()
   return (
     <Page title="Analytics" about="Message volume, reply times and campaign results.">
       {failure?.code === 'invalid_request' ? (

@@ -3,8 +3,9 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { localTimeAt } from '@parley/shared/local-time'
 import { useMemo } from 'react'
 import { Select } from '../../ui/forms/select.tsx'
+import { ownTimeZone } from '../../ui/forms/time-zones.ts'
 import { momentOf, type When } from './schedule.ts'
-import { describeMoment, ownTimeZone, timeZones } from './zones.ts'
+import { describeMoment, timeZones } from './zones.ts'
 
 type FieldProps = Pick<GetInputPropsReturnType, 'value' | 'onChange' | 'error'>
 

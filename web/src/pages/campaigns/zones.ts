@@ -1,3 +1,4 @@
+import { ownTimeZone, timeZonesWith } from '../../ui/forms/time-zones.ts'
 import { currentLocale } from '../../ui/text/locale.ts'
 
 /** `Tue 1 Dec 2026, 09:30 (Europe/Berlin)` */
@@ -16,9 +17,5 @@ export function describeMoment(at: number, timeZone: string): string {
 
 /** Every time zone that the browser knows, including the user's own and the selected one. */
 export function timeZones(selected: string): string[] {
-  return [...new Set([selected, ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
-}
-
-export function ownTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+  return [...new Set([ownTimeZone(), ...timeZonesWith(selected)])].sort()
 }

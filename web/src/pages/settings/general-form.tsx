@@ -1,12 +1,12 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { SettingsView } from '@parley/shared/workspace/settings'
 import { Select } from '../../ui/forms/select.tsx'
+import { timeZonesWith } from '../../ui/forms/time-zones.ts'
 import { currentLocale } from '../../ui/text/locale.ts'
 import { useNow } from '../../ui/text/time.tsx'
 import { listCountries } from './countries.ts'
 import { SettingsPanel, useSettingsForm } from './settings-form.tsx'
 
-const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 const countries = listCountries()
 
 const names = { name: 'Name', timeZone: 'Time zone', defaultCountry: 'Default country' }
@@ -29,7 +29,7 @@ export function GeneralForm({ settings }: { settings: SettingsView }) {
           searchable
           allowDeselect={false}
           limit={60}
-          data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
+          data={timeZonesWith(timeZone)}
           {...form.getInputProps('timeZone')}
         />
         <Select

@@ -1,4 +1,5 @@
 import type { AlertSettings } from '@parley/shared/workspace/alerts'
+import { ownTimeZone } from '../../../ui/forms/time-zones.ts'
 
 /** The settings as the form's fields show them. */
 export type AlertValues = Omit<AlertSettings, 'emailUnansweredMinutes' | 'quietHours'> & {
@@ -10,8 +11,8 @@ export type AlertValues = Omit<AlertSettings, 'emailUnansweredMinutes' | 'quietH
   timeZone: string
 }
 
-/** `ownTimeZone` is suggested where no quiet hours are stored. */
-export function valuesOf(settings: AlertSettings, ownTimeZone: string = browserTimeZone()): AlertValues {
+/** `suggestedZone` is shown where no quiet hours are stored. */
+export function valuesOf(settings: AlertSettings, suggestedZone: string = ownTimeZone()): AlertValues {
   const { concerns, sound, desktop, push, emailAssigned, emailUnansweredMinutes, quietHours } = settings
   return {
     ...{ concerns, sound, desktop, push, emailAssigned },
@@ -19,7 +20,7 @@ export function valuesOf(settings: AlertSettings, ownTimeZone: string = browserT
     isQuiet: quietHours !== null,
     from: quietHours?.from ?? '20:00',
     until: quietHours?.until ?? '08:00',
-    timeZone: quietHours?.timeZone ?? ownTimeZone,
+    timeZone: quietHours?.timeZone ?? suggestedZone,
   }
 }
 
@@ -30,8 +31,4 @@ export function chosenOf({ isQuiet, from, until, timeZone, ...values }: AlertVal
     emailUnansweredMinutes: minutes === '' ? null : Number(minutes),
     quietHours: isQuiet ? { from, until, timeZone } : null,
   }
-}
-
-function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

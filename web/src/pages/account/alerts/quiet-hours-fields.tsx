@@ -1,9 +1,8 @@
 import { SimpleGrid, Switch, TextInput } from '@mantine/core'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import { timeZonesWith } from '../../../ui/forms/time-zones.ts'
 import type { AlertValues } from './form-values.ts'
-
-const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 
 export function QuietHoursFields({ form }: { form: SchemaForm<AlertValues> }) {
   const { isQuiet, timeZone } = form.getValues()
@@ -23,7 +22,7 @@ export function QuietHoursFields({ form }: { form: SchemaForm<AlertValues> }) {
             searchable
             allowDeselect={false}
             limit={60}
-            data={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
+            data={timeZonesWith(timeZone)}
             {...form.getInputProps('timeZone')}
           />
         </SimpleGrid>

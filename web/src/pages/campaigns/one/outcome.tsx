@@ -1,8 +1,9 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import { ownTimeZone } from '../../../ui/forms/time-zones.ts'
 import { Callout } from '../../../ui/text/callout.tsx'
 import { count } from '../../../ui/text/format.ts'
 import { outcomeOf } from '../funnel.ts'
-import { describeMoment, ownTimeZone } from '../zones.ts'
+import { describeMoment } from '../zones.ts'
 
 /** The status of a campaign that is not running, with its outcome so far. */
 export function Outcome({ report: { campaign, funnel } }: { report: CampaignReport }) {

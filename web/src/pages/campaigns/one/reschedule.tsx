@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { ownTimeZone } from '../../../ui/forms/time-zones.ts'
 import { Window } from '../../../ui/overlays/window.tsx'
 import { fieldOfSchedule, missingIn, scheduleOf, whenOf } from '../schedule.ts'
 import { WhenFields } from '../when-fields.tsx'
-import { ownTimeZone } from '../zones.ts'
 
 type RescheduleProps = { opened: boolean; campaign: CampaignView; onClose: () => void }
 
