@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { count, formatMoney, formatSeconds, formatShare, initials, inWords } from './format.ts'
+import { count, formatKilobytes, formatMoney, formatSeconds, formatShare, initials, inWords } from './format.ts'
 
 test.each([
   [0, '0%'],
@@ -30,6 +30,15 @@ test.each([
   [3780, '1 h 3 min'],
 ])('%d seconds are shown as %s', (seconds, shown) => {
   expect(formatSeconds(seconds)).toBe(shown)
+})
+
+test.each([
+  [0, '0 kB'],
+  [1, '1 kB'],
+  [1024, '1 kB'],
+  [2_097_000, '2,048 kB'],
+])('%d bytes are shown as %s', (bytes, shown) => {
+  expect(formatKilobytes(bytes)).toBe(shown)
 })
 
 describe('Words', () => {

@@ -52,6 +52,11 @@ export function formatSeconds(seconds: number): string {
   return rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`
 }
 
+/** `2,048 kB`, rounded up. */
+export function formatKilobytes(bytes: number): string {
+  return `${formatNumber(Math.ceil(bytes / 1024))} kB`
+}
+
 /** `template.approved` as `Template approved`, `bulk_send` as `Bulk send`. */
 export function inWords(name: string): string {
   const text = name.replaceAll(/[._]/g, ' ').toLowerCase()

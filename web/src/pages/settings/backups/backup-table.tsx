@@ -6,7 +6,7 @@ import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { List } from '../../../ui/lists/list.tsx'
-import { formatNumber, formatSeconds } from '../../../ui/text/format.ts'
+import { formatKilobytes, formatSeconds } from '../../../ui/text/format.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 
@@ -58,7 +58,8 @@ function FileOf({ backup: { file, bytes, is_present } }: { backup: BackupView })
     <>
       <Code style={{ overflowWrap: 'anywhere' }}>{file}</Code>
       <Text size="xs" c="dimmed">
-        {formatNumber(Math.ceil((bytes ?? 0) / 1024))} kB{is_present ? '' : ' · no longer at this place'}
+        {formatKilobytes(bytes ?? 0)}
+        {is_present ? '' : ' · no longer at this place'}
       </Text>
     </>
   )

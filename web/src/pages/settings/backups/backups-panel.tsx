@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
-import { formatNumber } from '../../../ui/text/format.ts'
+import { formatKilobytes, formatNumber } from '../../../ui/text/format.ts'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 import { OwnBackups } from './own-backups.tsx'
 
@@ -74,7 +74,7 @@ function BackupDetails({ view }: { view: BackupStatus }) {
           {verified ? <RelativeTime at={verified.at} /> : 'Never'}
           {verified && (
             <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {verified.file}, {formatNumber(Math.ceil(verified.bytes / 1024))} kB
+              {verified.file}, {formatKilobytes(verified.bytes)}
             </Text>
           )}
         </DetailItem>
