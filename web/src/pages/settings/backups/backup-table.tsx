@@ -7,10 +7,10 @@ import { useTRPC } from '../../../trpc.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { List } from '../../../ui/lists/list.tsx'
 import { formatKilobytes, formatSeconds } from '../../../ui/text/format.ts'
-import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 
-const outcomes: Record<BackupOutcome, { tone: 'good' | 'bad' | 'quiet'; name: string }> = {
+const outcomes: Record<BackupOutcome, { tone: Tone; name: string }> = {
   running: { tone: 'quiet', name: 'Running' },
   verified: { tone: 'good', name: 'Verified' },
   failed: { tone: 'bad', name: 'Failed' },
@@ -34,7 +34,7 @@ export function BackupTable({ refresh }: { refresh: string }) {
           keyOf={(backup) => backup.id}
           columns={[
             { head: 'Started', cell: (backup) => <RelativeTime at={backup.started_at} /> },
-            { head: 'Result', cell: ({ outcome }) => <Outcome {...outcomes[outcome]} /> },
+            { head: 'Result', cell: OutcomeOf },
             { head: 'File', cell: (backup) => <FileOf backup={backup} />, width: '50%', long: true },
             {
               head: 'Duration',
@@ -48,7 +48,8 @@ export function BackupTable({ refresh }: { refresh: string }) {
   )
 }
 
-function Outcome({ tone, name }: { tone: 'good' | 'bad' | 'quiet'; name: string }) {
+function OutcomeOf({ outcome }: BackupView) {
+  const { tone, name } = outcomes[outcome]
   return <StatusBadge tone={tone}>{name}</StatusBadge>
 }
 
