@@ -6,11 +6,12 @@ import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { shortDay } from './range.ts'
 
+type Day = AnalyticsSummary['days'][number]
+
 /** Messages in and out by day. A day with a campaign is cut off where it would flatten the others, and named below. */
-export function MessagesByDay({ days }: { days: AnalyticsSummary['days'] }) {
-  const totals = days.map(({ inbound, outbound }) => inbound + outbound)
-  const limit = axisLimit(totals)
-  const cut = days.filter((_, index) => limit !== undefined && (totals[index] ?? 0) > limit)
+export function MessagesByDay({ days }: { days: Day[] }) {
+  const limit = axisLimit(days.map(totalOf))
+  const cut = limit === undefined ? [] : days.filter((day) => totalOf(day) > limit)
   return (
     <ChartPanel
       title="Messages by day"
@@ -37,14 +38,15 @@ export function MessagesByDay({ days }: { days: AnalyticsSummary['days'] }) {
           />
           {cut.length > 0 && (
             <Text size="xs" c="dimmed">
-              Cut off in the chart:{' '}
-              {cut
-                .map(({ day, inbound, outbound }) => `${shortDay(day)}: ${formatNumber(inbound + outbound)}`)
-                .join(', ')}
+              Cut off in the chart: {cut.map((day) => `${shortDay(day.day)}: ${formatNumber(totalOf(day))}`).join(', ')}
             </Text>
           )}
         </>
       }
     />
   )
+}
+
+function totalOf({ inbound, outbound }: Day): number {
+  return inbound + outbound
 }
