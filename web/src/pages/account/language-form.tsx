@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { type Language, languages, offeredLanguages } from '@parley/shared/languages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -29,16 +29,14 @@ export function LanguageForm() {
   }
   return (
     <Panel title={t('language')}>
-      <Stack gap="md">
-        <NativeSelect
-          label={t('language')}
-          name="language"
-          description={t('languageAbout')}
-          value={currentLanguage()}
-          data={offered.map((value) => ({ value, label: names[value] }))}
-          onChange={({ currentTarget }) => void choose(currentTarget.value as Language)}
-        />
-      </Stack>
+      <NativeSelect
+        label={t('language')}
+        name="language"
+        description={t('languageAbout')}
+        value={currentLanguage()}
+        data={offered.map((value) => ({ value, label: names[value] }))}
+        onChange={({ currentTarget }) => void choose(currentTarget.value as Language)}
+      />
     </Panel>
   )
 }
