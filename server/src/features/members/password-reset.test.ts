@@ -89,12 +89,11 @@ describe.each(engines)('A forgotten password on $name', (engine) => {
 })
 
 async function open(engine: TestEngine) {
-  const { url: smtpUrl, received } = await openMailServer()
+  const { url: smtpUrl, readText } = await openMailServer()
   const server = await openTestServer(engine, { mail: { smtpUrl, from: 'p@example.com', allowClearText: false } })
-  const text = () => received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')
   return {
     server,
-    links: () => [...text().matchAll(/\/reset-password#token=([\w-]{43})/g)].map(([, token]) => token),
+    links: () => [...readText().matchAll(/\/reset-password#token=([\w-]{43})/g)].map(([, token]) => token),
     request: (email: string) => rpc(server, 'requestPasswordReset', { email }),
   }
 }

@@ -4,7 +4,7 @@ import type { AtEnd } from './process.ts'
 
 /**
  * An SMTP server without TLS that accepts every email and records the conversation. `responses` replaces those to commands
- * that begin with a word, or, for `.`, the one to the text of an email.
+ * that begin with a word, or, for `.`, the one to the text of an email. `readText` is the conversation with links in one piece.
  */
 export async function openMailServer(responses: Readonly<Record<string, string>> = {}, atEnd: AtEnd = onTestFinished) {
   const received: string[] = []
@@ -27,5 +27,7 @@ export async function openMailServer(responses: Readonly<Record<string, string>>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   atEnd(() => void server.close())
   const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, port, received }
+  // Long lines of an email are broken with "=" at the end, as quoted-printable text.
+  const readText = () => received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, port, received, readText }
 }
