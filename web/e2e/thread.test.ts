@@ -52,18 +52,20 @@ test('people’s words keep their direction, format and links, inject nothing an
   await thread(page).locator('code', { hasText: '<b>code</b>' }).waitFor()
   await thread(page).locator('s', { hasText: 'gone' }).waitFor()
   expect(await thread(page).locator('img, script, a').count()).toBe(0)
-  const places = ['inbox', 'contacts', 'simulator', `simulator/${encodeURIComponent(endless.from)}`]
-  const open = new URL(page.url()).pathname
+  const places = {
+    conversation: page.url(),
+    inbox: `${home}/inbox`,
+    contacts: `${home}/contacts`,
+    simulator: `${home}/simulator`,
+    phone: `${home}/simulator/${encodeURIComponent(endless.from)}`,
+  }
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 740 })
-    for (const address of [open, ...places.map((place) => `${new URL(home).pathname}/${place}`)]) {
-      await page.goto(new URL(address, home).href)
+    for (const [place, address] of Object.entries(places)) {
+      await page.goto(address)
       await page.getByText('W'.repeat(100)).first().waitFor({ state: 'attached' })
-      expect(await overflowing(page), `${address} at ${width} px`).toEqual([])
-      await picture(
-        page,
-        `long-names-${width}${address === open ? '-open' : `-${address.split('/live/')[1]?.split('/').length}-${address.split('/live/')[1]?.split('/')[0]}`}`,
-      )
+      expect(await overflowing(page), `${place} at ${width} px`).toEqual([])
+      await picture(page, `long-names-${width}-${place}`)
     }
   }
   expect(dialogs).toEqual([])
