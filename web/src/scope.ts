@@ -27,6 +27,11 @@ export function useTo(): (page: string) => string {
   return (page) => addressOf({ workspaceId: workspace.id, mode }, page)
 }
 
+/** Whether the user may read anything here: not before they turned two-factor authentication on, where that is required. */
+export function useMayRead(): boolean {
+  return useWorkspaceContext().workspace.two_factor !== 'missing'
+}
+
 /** Whether the user may make the changes of this permission. An archived workspace is read-only. */
 export function useMay(permission: MemberPermission): boolean {
   const { workspace } = useWorkspaceContext()

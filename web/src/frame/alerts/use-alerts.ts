@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useScope, useTo, useWorkspaceContext } from '../../scope.ts'
+import { useMayRead, useScope, useTo } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { useUnreadInTitle } from '../../ui/use-page-title.ts'
 import { alertOf } from './alert-of.ts'
@@ -53,11 +53,6 @@ export function useAlerts(): void {
 function useUnreadQuery() {
   const trpc = useTRPC()
   return useQuery(trpc.alerts.unread.queryOptions(useScope(), { enabled: useMayRead() }))
-}
-
-/** Not before the person has turned two-factor authentication on, where that is required. */
-function useMayRead(): boolean {
-  return useWorkspaceContext().workspace.two_factor !== 'missing'
 }
 
 /** Of several open tabs, only one alerts of a message. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useScope, useWorkspaceContext } from '../../../scope.ts'
+import { useMayRead, useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
@@ -10,8 +10,9 @@ import { AlertsForm } from './alerts-form.tsx'
 export function AlertsPanel() {
   const trpc = useTRPC()
   const { workspace } = useWorkspaceContext()
-  const settings = useQuery(trpc.alerts.settings.queryOptions(useScope()))
-  if (workspace.two_factor === 'missing') return null
+  const mayRead = useMayRead()
+  const settings = useQuery(trpc.alerts.settings.queryOptions(useScope(), { enabled: mayRead }))
+  if (!mayRead) return null
   return (
     <Panel title={`Notifications in ${workspace.name}`}>
       <Loaded query={settings} skeleton={<FormSkeleton fields={5} />}>
