@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMay, useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { FieldStack } from '../../ui/forms/field-stack.tsx'
 import { FormConflict, type LiveForm, useLiveForm } from '../../ui/forms/live-form.tsx'
 import { FormProblem } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
@@ -60,24 +61,22 @@ export function SettingsPanel({ title, form, may, save = 'Save', children }: Set
   return (
     <Panel title={title}>
       <form onSubmit={form.submit} noValidate>
-        <fieldset disabled={!mayChange} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-          <Stack gap="md">
-            {children}
-            <FormConflict form={form} />
-            <FormProblem form={form} />
-            {mayChange ? (
-              <Group>
-                <Button type="submit" loading={form.busy}>
-                  {save}
-                </Button>
-              </Group>
-            ) : (
-              <Text size="xs" c="dimmed">
-                {isArchived ? 'This workspace is archived.' : 'You don’t have permission to change this.'}
-              </Text>
-            )}
-          </Stack>
-        </fieldset>
+        <FieldStack disabled={!mayChange}>
+          {children}
+          <FormConflict form={form} />
+          <FormProblem form={form} />
+          {mayChange ? (
+            <Group>
+              <Button type="submit" loading={form.busy}>
+                {save}
+              </Button>
+            </Group>
+          ) : (
+            <Text size="xs" c="dimmed">
+              {isArchived ? 'This workspace is archived.' : 'You don’t have permission to change this.'}
+            </Text>
+          )}
+        </FieldStack>
       </form>
     </Panel>
   )

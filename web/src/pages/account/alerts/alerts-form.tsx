@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core'
+import { Button, Group, NativeSelect, Switch } from '@mantine/core'
 import { alertConcerns } from '@parley/shared/words'
 import type { AlertSettingsView } from '@parley/shared/workspace/alerts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { playAlert } from '../../../frame/alerts/sound.ts'
 import { useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
+import { FieldStack } from '../../../ui/forms/field-stack.tsx'
 import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
 import { BrowserPermission } from './browser-permission.tsx'
@@ -48,62 +49,60 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
   const stored = String(emailUnansweredMinutes ?? '')
   return (
     <form onSubmit={form.submit} noValidate>
-      <fieldset disabled={isArchived} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-        <Stack gap="md">
-          <NativeSelect
-            label="Notify me about"
-            description="Also determines the unread count in the navigation and in the tab title"
-            data={alertConcerns.map((value) => ({ value, label: concernNames[value] }))}
-            {...form.getInputProps('concerns')}
-          />
-          <Group justify="space-between" wrap="nowrap">
-            <Switch
-              label="Sound"
-              description="When a message arrives while a tab with Parley is open"
-              {...form.getInputProps('sound', { type: 'checkbox' })}
-            />
-            <Button variant="default" size="xs" onClick={playAlert}>
-              Play sound
-            </Button>
-          </Group>
+      <FieldStack disabled={isArchived}>
+        <NativeSelect
+          label="Notify me about"
+          description="Also determines the unread count in the navigation and in the tab title"
+          data={alertConcerns.map((value) => ({ value, label: concernNames[value] }))}
+          {...form.getInputProps('concerns')}
+        />
+        <Group justify="space-between" wrap="nowrap">
           <Switch
-            label="Desktop notifications"
-            description="When a message arrives while a tab with Parley is open in the background"
-            {...form.getInputProps('desktop', { type: 'checkbox' })}
+            label="Sound"
+            description="When a message arrives while a tab with Parley is open"
+            {...form.getInputProps('sound', { type: 'checkbox' })}
           />
-          {form.getValues().desktop && <BrowserPermission />}
-          <Switch
-            label="Push notifications"
-            description="To the browsers and phones that you registered, also while Parley is closed, in live mode"
-            {...form.getInputProps('push', { type: 'checkbox' })}
-          />
-          {form.getValues().push && <PushRegistration />}
-          <Switch
-            label="Email when a conversation is assigned to me"
-            description={emailAvailable ? 'In live mode' : 'This installation has no mail server'}
-            disabled={!emailAvailable}
-            {...form.getInputProps('emailAssigned', { type: 'checkbox' })}
-          />
-          <NativeSelect
-            label="Email when a customer waits for a reply"
-            description={
-              emailAvailable
-                ? 'Once for each time a customer waits, in live mode'
-                : 'This installation has no mail server'
-            }
-            disabled={!emailAvailable}
-            data={waits.some(({ value }) => value === stored) ? waits : [...waits, customWait(stored)]}
-            {...form.getInputProps('emailUnansweredMinutes')}
-          />
-          <QuietHoursFields form={form} />
-          <FormProblem form={form} />
-          <Group>
-            <Button type="submit" loading={form.busy}>
-              Save notifications
-            </Button>
-          </Group>
-        </Stack>
-      </fieldset>
+          <Button variant="default" size="xs" onClick={playAlert}>
+            Play sound
+          </Button>
+        </Group>
+        <Switch
+          label="Desktop notifications"
+          description="When a message arrives while a tab with Parley is open in the background"
+          {...form.getInputProps('desktop', { type: 'checkbox' })}
+        />
+        {form.getValues().desktop && <BrowserPermission />}
+        <Switch
+          label="Push notifications"
+          description="To the browsers and phones that you registered, also while Parley is closed, in live mode"
+          {...form.getInputProps('push', { type: 'checkbox' })}
+        />
+        {form.getValues().push && <PushRegistration />}
+        <Switch
+          label="Email when a conversation is assigned to me"
+          description={emailAvailable ? 'In live mode' : 'This installation has no mail server'}
+          disabled={!emailAvailable}
+          {...form.getInputProps('emailAssigned', { type: 'checkbox' })}
+        />
+        <NativeSelect
+          label="Email when a customer waits for a reply"
+          description={
+            emailAvailable
+              ? 'Once for each time a customer waits, in live mode'
+              : 'This installation has no mail server'
+          }
+          disabled={!emailAvailable}
+          data={waits.some(({ value }) => value === stored) ? waits : [...waits, customWait(stored)]}
+          {...form.getInputProps('emailUnansweredMinutes')}
+        />
+        <QuietHoursFields form={form} />
+        <FormProblem form={form} />
+        <Group>
+          <Button type="submit" loading={form.busy}>
+            Save notifications
+          </Button>
+        </Group>
+      </FieldStack>
     </form>
   )
 }
