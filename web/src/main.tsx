@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css'
 import './styles.css'
+import './touch.css'
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

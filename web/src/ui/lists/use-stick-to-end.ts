@@ -1,29 +1,50 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const nearPx = 120
 
 /**
- * Keeps a list scrolled to its end as it grows, unless the user has scrolled away from the end. A change of `length`
- * means that the list has grown.
+ * Keeps a list scrolled to its end as it grows, unless the user has scrolled away from the end: then it counts the entries
+ * that were added below. `length` is the number of entries, and `lastKey` names the last one, which changes when the list
+ * grows at its end.
  */
-export function useStickToEnd(length: number) {
+export function useStickToEnd(length: number, lastKey?: string) {
   const box = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
+  const atEnd = useRef(true)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const [below, setBelow] = useState(0)
+  const previous = useRef({ length, lastKey })
 
   useEffect(() => {
     const element = box.current
     if (!element) return
     const update = () => {
-      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
+      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
+      setAtEnd(atEnd.current)
+      if (atEnd.current) setBelow(0)
     }
     element.addEventListener('scroll', update, { passive: true })
     return () => element.removeEventListener('scroll', update)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the list has grown
   useLayoutEffect(() => {
-    if (box.current && isAtEnd.current) box.current.scrollTop = box.current.scrollHeight
-  }, [length])
+    const before = previous.current
+    previous.current = { length, lastKey }
+    if (!box.current) return
+    if (atEnd.current) box.current.scrollTop = box.current.scrollHeight
+    else setBelow((count) => count + addedBelow(before, { length, lastKey }))
+  }, [length, lastKey])
 
-  return box
+  const toEnd = useCallback(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [])
+
+  return { box, isAtEnd, below, toEnd }
+}
+
+type Entries = { readonly length: number; readonly lastKey?: string | undefined }
+
+/** How many entries were added at the end. Those that were added at the beginning do not change the last one. */
+export function addedBelow(before: Entries, after: Entries): number {
+  if (before.lastKey === after.lastKey || before.length === 0) return 0
+  return Math.max(1, after.length - before.length)
 }

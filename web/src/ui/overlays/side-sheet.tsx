@@ -1,3 +1,4 @@
+import { CloseButton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './side-sheet.module.css'
 
@@ -9,7 +10,10 @@ type SideSheetProps = {
   children: ReactNode
 }
 
-/** A panel over the edge of a narrow screen. The native dialog traps the focus and closes on Escape. */
+/**
+ * A panel over the edge of a narrow screen. The native dialog traps the focus and closes on Escape, on a press beside it and
+ * with its button.
+ */
 export function SideSheet({ label, side, opened, onClose, children }: SideSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -26,7 +30,15 @@ export function SideSheet({ label, side, opened, onClose, children }: SideSheetP
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      {opened && <div className={styles.content}>{children}</div>}
+      {opened && (
+        <div className={styles.content}>
+          <div className={styles.head}>
+            <span className={styles.name}>{label}</span>
+            <CloseButton aria-label={`Close ${label.toLowerCase()}`} onClick={onClose} />
+          </div>
+          {children}
+        </div>
+      )}
     </dialog>
   )
 }

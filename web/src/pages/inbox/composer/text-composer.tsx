@@ -18,6 +18,7 @@ import { useMessages } from '../thread/use-messages.ts'
 import { CannedList } from './canned-list.tsx'
 import { EmojiButton } from './emoji-button.tsx'
 import { repliedMeanwhile } from './replied-meanwhile.ts'
+import { isTouchScreen, sendsOnEnter } from './sends-on-enter.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
 
 type TextComposerProps = {
@@ -87,7 +88,7 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || canned.handleKey(event)) return
             if (event.key === 'Escape') event.currentTarget.blur()
-            if (event.key !== 'Enter' || event.shiftKey) return
+            if (!sendsOnEnter(event, isTouchScreen())) return
             event.preventDefault()
             submit()
           }}

@@ -10,6 +10,7 @@ import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { useStickToEnd } from '../../../ui/lists/use-stick-to-end.ts'
 import { Composer } from '../composer/composer.tsx'
 import { MessageList, type Pending } from './message-list.tsx'
+import { NewBelow } from './new-below.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
 import { useFoundMessage } from './use-found-message.ts'
@@ -21,14 +22,18 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   const messages = useMessages(conversation._id)
   const [pending, setPending] = useState<Pending[]>([])
   const shown = messages.data ?? []
-  const end = useStickToEnd(shown.length + pending.length)
-  const found = useFoundMessage(end, messages)
-  useMarkAsRead(conversation)
+  const { box, isAtEnd, below, toEnd } = useStickToEnd(shown.length + pending.length, shown.at(-1)?.id)
+  const found = useFoundMessage(box, messages)
+  const isSending = pending.length > 0
+  useEffect(() => {
+    if (isSending) toEnd()
+  }, [isSending, toEnd])
+  useMarkAsRead(conversation, isAtEnd && messages.data !== undefined)
   return (
     <>
       <ThreadHead conversation={conversation} onDetails={onDetails} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls long threads without links or buttons */}
-      <div className={styles.scroll} ref={end} tabIndex={0}>
+      <div className={styles.scroll} ref={box} tabIndex={0}>
         <Loaded query={messages} skeleton={<ThreadSkeleton />}>
           {(data) => (
             <>
@@ -47,16 +52,18 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
           )}
         </Loaded>
       </div>
+      <NewBelow messages={below} onShow={toEnd} />
       <Composer conversation={conversation} onPending={setPending} />
     </>
   )
 }
 
-/** Marks the conversation as read while it is open in a visible tab. */
-function useMarkAsRead({ _id: conversationId, unread_count }: ConversationDetail) {
+/** Marks the conversation as read while its newest messages are on the screen, in a visible tab. */
+function useMarkAsRead({ _id: conversationId, unread_count }: ConversationDetail, showsNewest: boolean) {
   const trpc = useTRPC()
   const scope = useScope()
-  const isSeen = useDocumentVisibility() === 'visible'
+  const isVisible = useDocumentVisibility() === 'visible'
+  const isSeen = isVisible && showsNewest
   const mayMark = useMay('reply')
   const { mutate } = useMutation(trpc.conversations.markRead.mutationOptions())
   const { workspaceId, mode } = scope

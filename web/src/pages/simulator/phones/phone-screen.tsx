@@ -14,7 +14,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
   const formatPhone = usePhoneFormat()
   const thread = useThread(phone)
   const { reply } = useSimulator()
-  const end = useStickToEnd(thread.data?.data.length ?? 0)
+  const { box: end } = useStickToEnd(thread.data?.data.length ?? 0)
 
   if (!phone) {
     return (

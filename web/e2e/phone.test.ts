@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openOwner } from './owner.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+import { startParley } from './parley.ts'
+
+const browser = browserOfThisFile()
+
+test('on a phone fields do not zoom, targets are large, lines break and sheets close', async () => {
+  const parley = await startParley()
+  const context = await browser().newContext({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  try {
+    const { home, mutate, query } = await openOwner(page, parley)
+    const said = (text: string) => mutate('simulator.reply', { from: '+15550100123', name: 'Ada', text })
+    const { conversationId } = await said('Hello')
+    for (const n of Array.from({ length: 24 }, (_, index) => index)) await said(`Line ${n}`)
+    await page.goto(`${home}/inbox/${conversationId}`)
+    await page.getByText('Line 23').first().waitFor()
+
+    const reply = page.getByRole('textbox', { name: 'Reply' })
+    await reply.tap()
+    await page.keyboard.type('First')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Second')
+    expect(await reply.inputValue()).toBe('First\nSecond')
+    await page.getByRole('button', { name: 'Send', exact: true }).tap()
+    const sent = async () => (await query('messages.list', { conversationId })).data.at(-1).text
+    await expect.poll(sent, { timeout: 20_000 }).toBe('First\nSecond')
+
+    await checkNewBelow(page, {
+      said,
+      unread: async () => (await query('conversations.get', { conversationId })).unread_count,
+    })
+    await checkTargets(page)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Navigation' }).tap()
+    await picture(page, 'phone-navigation')
+    await checkTargets(page)
+    await page.getByRole('button', { name: 'Close navigation' }).tap()
+    await page.getByRole('dialog', { name: 'Navigation' }).waitFor({ state: 'hidden' })
+    for (const path of ['inbox', 'contacts', 'templates/new', 'members', 'settings', 'api-keys', 'campaigns/new']) {
+      await page.goto(`${home}/${path}`)
+      await page.locator('h1').first().waitFor()
+      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'))
+      await picture(page, `phone-${path.replace('/', '-')}`)
+      await checkTargets(page)
+    }
+  } finally {
+    await context.close()
+  }
+})
+
+type Thread = { said: (text: string) => Promise<unknown>; unread: () => Promise<number> }
+
+/** What arrives while earlier messages are read is announced, and is unread until it is on the screen. */
+async function checkNewBelow(page: Page, { said, unread }: Thread): Promise<void> {
+  await expect.poll(unread, { timeout: 20_000 }).toBe(0)
+  const log = page.getByRole('log', { name: 'Messages' })
+  await log.evaluate((element) => element.parentElement?.scrollTo(0, 0))
+  await said('Are you still there?')
+  const marker = page.getByRole('button', { name: '1 new message' })
+  await marker.waitFor()
+  await picture(page, 'phone-new-below')
+  expect(await unread()).toBe(1)
+  await marker.tap()
+  await marker.waitFor({ state: 'detached' })
+  await expect.poll(unread, { timeout: 20_000 }).toBe(0)
+}
+
+/** Fields have 16 px, so that the phone does not zoom, and what is pressed has 44 px. Links within text are exempt. */
+async function checkTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const top = document.querySelector('dialog[open]') ?? document
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const named = (element: Element, what: string) =>
+      `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)}: ${what}`
+    const fields = [...top.querySelectorAll('input:not([type=checkbox], [type=radio]), textarea, select')]
+    const targets = [...top.querySelectorAll('button, select, textarea, nav a, [role=tab]')]
+    return [
+      ...fields
+        .filter((each) => isShown(each) && Number.parseFloat(getComputedStyle(each).fontSize) < 16)
+        .map((each) => named(each, getComputedStyle(each).fontSize)),
+      ...targets
+        .map((each) => ({ each, box: each.getBoundingClientRect() }))
+        .filter(({ each, box }) => isShown(each) && box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+        .map(({ each, box }) => named(each, `${Math.round(box.width)} x ${Math.round(box.height)}`)),
+    ]
+  })
+  expect(small, page.url()).toEqual([])
+}

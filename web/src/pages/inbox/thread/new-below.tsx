@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { count } from '../../../ui/text/format.ts'
+import styles from './thread.module.css'
+
+/** Says that messages arrived below the part of the thread that is shown, and scrolls to them. */
+export function NewBelow({ messages, onShow }: { messages: number; onShow: () => void }) {
+  return (
+    <div className={styles.newBelow} role="status">
+      {messages > 0 && (
+        <Button size="xs" radius="xl" leftSection={<IconArrowDown size={14} />} onClick={onShow}>
+          {count(messages, 'new message')}
+        </Button>
+      )}
+    </div>
+  )
+}
