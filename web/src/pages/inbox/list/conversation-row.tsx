@@ -6,10 +6,10 @@ import { initials, inWords } from '../../../ui/text/format.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 import { useConversationName } from '../conversation-name.ts'
+import { searchWithMessage } from '../next/search-with-message.ts'
 import { StatusOfConversation } from '../status.tsx'
 import styles from './conversation-list.module.css'
 import { MatchedPlace } from './matched-place.tsx'
-import { searchWithMessage } from './search-with-message.ts'
 
 export function ConversationRow({ conversation }: { conversation: ListedConversation }) {
   const nameOf = useConversationName()

@@ -6,10 +6,10 @@ import { useTRPC } from '../../../trpc.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { startWriting, type WritingKind } from '../composer/start-writing.ts'
 import { nextConversation } from '../next/next-conversation.ts'
+import { searchWithMessage } from '../next/search-with-message.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
 import { useMarkUnread } from '../use-mark-unread.ts'
 import { focusedConversation, focusRow } from './focused-row.ts'
-import { searchWithMessage } from './search-with-message.ts'
 
 /**
  * Single-key shortcuts for a conversation: that of the focused row, else the open one. After resolving a focused row the

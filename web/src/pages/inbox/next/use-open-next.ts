@@ -2,8 +2,8 @@ import type { ConversationView } from '@parley/shared/conversations/conversation
 import { useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { useTo } from '../../../scope.ts'
-import { searchWithMessage } from '../list/search-with-message.ts'
 import { nextConversation } from './next-conversation.ts'
+import { searchWithMessage } from './search-with-message.ts'
 import { ShownRows } from './shown-rows.ts'
 
 /**
