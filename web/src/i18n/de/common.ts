@@ -2,6 +2,7 @@ import type { Translation } from '../english-texts.ts'
 
 export const texts = {
   cancel: 'Abbrechen',
+  close: 'Schließen',
   save: 'Speichern',
   saved: 'Gespeichert.',
   email: 'E-Mail-Adresse',

@@ -1,5 +1,6 @@
 export const texts = {
   cancel: 'Cancel',
+  close: 'Close',
   save: 'Save',
   saved: 'Saved.',
   email: 'Email',

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from './side-sheet.module.css'
 
 type SideSheetProps = {
@@ -15,6 +16,7 @@ type SideSheetProps = {
  * with its button.
  */
 export function SideSheet({ label, side, opened, onClose, children }: SideSheetProps) {
+  const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (opened) dialog.current?.showModal()
@@ -34,7 +36,7 @@ export function SideSheet({ label, side, opened, onClose, children }: SideSheetP
         <div className={styles.content}>
           <div className={styles.head}>
             <span className={styles.name}>{label}</span>
-            <CloseButton aria-label={`Close ${label.toLowerCase()}`} onClick={onClose} />
+            <CloseButton aria-label={t('close')} onClick={onClose} />
           </div>
           {children}
         </div>
