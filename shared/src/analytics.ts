@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ChannelName } from './conversations/conversations.ts'
 import { exampleIds } from './example-values.ts'
 import { InWorkspace } from './workspace/workspaces.ts'
 
@@ -119,5 +120,37 @@ export type KeyFigures = {
   not_found: number
   rate_limited: number
   invalid: number
+  failed: number
+}
+
+/** The figures of an agent in a range of days. */
+export type AgentFigures = {
+  /** Null for unassigned conversations. */
+  id: string | null
+  /** Null for unassigned conversations, and for a person whose account was erased. */
+  name: string | null
+  /** Messages that the person sent, without internal notes. */
+  replies: number
+  /** Conversations assigned to them that were resolved in the period and not reopened since. */
+  resolved: number
+  /** Of the conversations assigned to them that were opened in the period. */
+  first_reply: Durations
+  /** Of the survey responses in conversations assigned to them. */
+  satisfaction: { count: number; average: number | null }
+}
+
+/** The messages of a channel in a range of days, by their current status. */
+export type ChannelFigures = {
+  id: string
+  platform: string
+  /** Its name in conversations and events. */
+  channel: ChannelName
+  /** Whether this mode of the workspace sends through it now. */
+  is_active: boolean
+  inbound: number
+  outbound: number
+  /** Delivered, also those that were read. */
+  delivered: number
+  read: number
   failed: number
 }

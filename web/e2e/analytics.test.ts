@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { downloaded } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
 
 test('analytics show a chart, a table and a CSV file for the selected date range', async () => {
-  const { person, page, home, mutate } = await openWorkspace(browser())
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
   await page.goto(`${home}/analytics`)
   await page.getByText('No activity in this period').waitFor()
   await expectAccessible(page)
@@ -13,6 +14,9 @@ test('analytics show a chart, a table and a CSV file for the selected date range
   for (const from of ['+15550100123', '+15550100124', '+15550100125']) {
     await mutate('simulator.reply', { from, text: 'Hello' })
   }
+  const { data: conversations } = await query('conversations.list')
+  const [{ _id: conversationId }] = conversations
+  await mutate('messages.send', { conversationId, text: 'How can I help you?' })
   await page.reload()
   await page.getByText('Messages in', { exact: true }).waitFor()
   await page.getByRole('img', { name: /Messages in and out by day/ }).waitFor()
@@ -27,6 +31,19 @@ test('analytics show a chart, a table and a CSV file for the selected date range
   const table = page.getByRole('table', { name: 'Messages by day' })
   expect(await table.getByRole('row').count()).toBe(31)
   expect(await table.getByRole('row').last().textContent()).toContain('3')
+  const rowsOf = async (name: string) => page.getByRole('table', { name }).getByRole('row').allInnerTexts()
+  expect((await rowsOf('Agents')).map(cellsOf)).toEqual([
+    ['Agent', 'Replies', 'Resolved', 'First reply, median', 'Satisfaction'],
+    ['Ada Byron', '1', '0', '—', '—'],
+    ['Unassigned', '—', '0', expect.stringMatching(/\d/), '—'],
+  ])
+  expect((await rowsOf('Channels')).map(cellsOf)[1]?.slice(0, 3)).toEqual(['Simulator', '3', '1'])
+  for (const [name, line] of [
+    ['Agents', /^"[\da-f-]{36}","Ada Byron","1","0","0","","","0",""$/m],
+    ['Channels', /^"[\da-f-]{36}","simulator","yes","3","1","\d","\d","0"$/m],
+  ] as const) {
+    expect(await downloaded(page, `Download ${name} as CSV`)).toMatch(line)
+  }
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download Messages by day as CSV' }).click(),
@@ -47,3 +64,7 @@ test('analytics show a chart, a table and a CSV file for the selected date range
   await picture(page, '32-analytics-narrow')
   expect(person.complaints).toEqual([])
 })
+
+function cellsOf(row: string): string[] {
+  return row.split('\t').map((cell) => cell.trim())
+}

@@ -1,4 +1,5 @@
 import type { texts as account } from './en/account.ts'
+import type { texts as analytics } from './en/analytics.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as frame } from './en/frame.ts'
 import type { texts as signIn } from './en/sign-in.ts'
@@ -6,6 +7,7 @@ import type { texts as signIn } from './en/sign-in.ts'
 /** The English texts by namespace: one for each page, those of the frame and those that several pages use. */
 export type EnglishTexts = {
   account: typeof account
+  analytics: typeof analytics
   common: typeof common
   frame: typeof frame
   'sign-in': typeof signIn

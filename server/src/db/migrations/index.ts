@@ -61,6 +61,7 @@ import * as m0094 from './0094-saved-views.ts'
 import * as m0095 from './0095-languages.ts'
 import * as m0096 from './0096-push.ts'
 import * as m0097 from './0097-tags.ts'
+import * as m0098 from './0098-figures-by-agent.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -127,4 +128,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0095-languages': m0095,
   '0096-push': m0096,
   '0097-tags': m0097,
+  '0098-figures-by-agent': m0098,
 }

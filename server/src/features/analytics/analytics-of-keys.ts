@@ -3,10 +3,8 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { authorize } from '../../policy.ts'
-import { settingsOf } from '../settings/settings.store.ts'
 import { keyUsageIn } from './analytics.store.ts'
-import { dayAt, localDays } from './local-days.ts'
-import { rangeOf, spanOf } from './range-of-days.ts'
+import { requestedSpan } from './requested-span.ts'
 
 /** The requests and refusals of each API key in a range of days. Usage is stored per hour. */
 export async function analyticsOfKeys(
@@ -15,9 +13,7 @@ export async function analyticsOfKeys(
   input: AnalyticsRange & Where,
 ): Promise<{ data: KeyFigures[] }> {
   const scope = authorize(actor, 'analytics.read', input)
-  const { timeZone } = await settingsOf(app.db, scope)
-  const { from, to } = rangeOf(input, dayAt(app.now(), timeZone))
-  const keys = await keyUsageIn(app.db, scope, spanOf(localDays(from, to, timeZone))).execute()
+  const keys = await keyUsageIn(app.db, scope, await requestedSpan(app, scope, input)).execute()
   return {
     data: keys.map((key) => ({
       id: key.id,

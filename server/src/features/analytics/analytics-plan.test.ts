@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { analyticsOfAgents } from './analytics-of-agents.ts'
+import { analyticsOfChannels } from './analytics-of-channels.ts'
 import { analyticsOfKeys } from './analytics-of-keys.ts'
 import { analyticsSummary } from './analytics-summary.ts'
 
@@ -11,11 +13,14 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('Query plans
     const fixture = await createTestApp(engine)
     const { app, queries } = recordQueries(fixture.app)
     await analyticsSummary(app, fixture.system(), {})
+    await analyticsOfAgents(app, fixture.system(), {})
+    await analyticsOfChannels(app, fixture.system(), {})
     await analyticsOfKeys(app, fixture.system(), {})
 
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
     for (const index of [
-      'COVERING INDEX message_by_direction',
+      'COVERING INDEX message_by_channel',
+      'COVERING INDEX message_by_person',
       'COVERING INDEX conversation_by_opening',
       'COVERING INDEX conversation_by_resolution',
       'COVERING INDEX conversation_by_score',
@@ -25,6 +30,9 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('Query plans
     ]) {
       expect(plans.join('\n')).toContain(index)
     }
-    for (const plan of plans) expect(plan).not.toMatch(/SCAN (message|conversation|campaign|api_key)/)
+    for (const plan of plans) {
+      expect(plan).not.toMatch(/SCAN (message|conversation|campaign|api_key)/)
+      expect(plan).not.toMatch(/SEARCH (message|conversation) USING INDEX/)
+    }
   })
 })

@@ -16,14 +16,17 @@ export const quarterMs = 900_000
 const ofCustomers = sql<boolean>`conversation.group_id is null and conversation.is_history = 0`
 
 /**
- * The inbound and outbound messages of each span, without internal notes. Each count reads one range of an index: 34 ms for
- * 660,000 messages of 60 days on SQLite, against 145 ms for grouping them by the quarter.
+ * The inbound and outbound messages of each span, without internal notes. Each count reads one range of an index for each
+ * channel of the workspace, of which there are few: 34 ms for 660,000 messages of 60 days on SQLite, against 145 ms for grouping
+ * them by the quarter.
  */
 export async function messagesIn(db: Kysely<Schema>, scope: Scope, spans: readonly Span[]): Promise<MessageCounts[]> {
   if (spans.length === 0) return []
   const count = (direction: Direction) =>
-    sql`(select count(*) from message where ${inTenant(scope)} and direction = ${sql.lit(direction)}
-      and kind <> 'note' and created_at >= span.from_ms and created_at < span.to_ms)`
+    sql`(select coalesce(sum((select count(*) from message where message.channel_id = channel.id
+        and message.direction = ${sql.lit(direction)} and message.kind <> 'note'
+        and message.created_at >= span.from_ms and message.created_at < span.to_ms)), 0)
+      from channel where ${inTenant(scope, 'channel')})`
   const values = spans.map(({ start, end }, place) => sql`(${sql.lit(place)}, ${bigint(start)}, ${bigint(end)})`)
   const { rows } = await sql<{ place: number; inbound: number; outbound: number }>`
     with span (place, from_ms, to_ms) as (values ${sql.join(values)})

@@ -2,6 +2,7 @@ import type { PeriodFigures } from '@parley/shared/analytics'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { firstReplies, openedIn, resolutions, type Span, scoresIn } from './analytics.store.ts'
+import { averageOf } from './average-of.ts'
 import { durationsOf } from './durations.ts'
 import type { ErasedFigure } from './erased-figures.store.ts'
 
@@ -36,7 +37,5 @@ function numbers(rows: readonly Row[], erased: readonly Row[] = []) {
 function satisfactionOf(rows: readonly { value: number; count: number }[]): PeriodFigures['satisfaction'] {
   const of = (score: number) => rows.find(({ value }) => value === score)?.count ?? 0
   const scores: PeriodFigures['satisfaction']['scores'] = [of(1), of(2), of(3), of(4), of(5)]
-  const count = scores.reduce((sum, each) => sum + each, 0)
-  const points = scores.reduce((sum, each, index) => sum + each * (index + 1), 0)
-  return { count, average: count === 0 ? null : Math.round((points / count) * 100) / 100, scores }
+  return { count: scores.reduce((sum, each) => sum + each, 0), average: averageOf(rows), scores }
 }

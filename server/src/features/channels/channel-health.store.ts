@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { alsoInTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
 type LastMessage = { readonly channelId: string; readonly direction: 'inbound' | 'outbound' }
@@ -43,5 +43,5 @@ export async function failuresOf(db: Kysely<Schema>, scope: Scope, { channelId, 
 }
 
 function messagesOf(db: Kysely<Schema>, scope: Scope, channelId: string) {
-  return db.selectFrom('message').where(inTenant(scope)).where('channel_id', '=', channelId)
+  return db.selectFrom('message').where(alsoInTenant(scope)).where('channel_id', '=', channelId)
 }

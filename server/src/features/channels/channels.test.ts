@@ -75,7 +75,7 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
       const { app, queries } = recordQueries(fixture.app)
       await channelHealth(app, fixture.system(), {})
       const plans = await Promise.all(queries.slice(1).map((query) => planOf(fixture.app, query)))
-      expect(plans.filter((plan) => plan.includes('USING INDEX message_by_direction'))).toHaveLength(3)
+      expect(plans.filter((plan) => plan.includes('USING INDEX message_by_channel'))).toHaveLength(3)
       expect(plans.filter((plan) => plan.includes('USING INDEX message_failed'))).toHaveLength(1)
       expect(plans.join()).not.toMatch(/SCAN message/)
     })

@@ -61,6 +61,8 @@ export const procedures: Record<string, Row> = {
   'alerts.unsubscribe': { needs: 'oneself', ask: () => ({ endpoint: 'https://93.184.216.34/push' }) },
 
   'analytics.summary': { needs: 'view_analytics', ask: about() },
+  'analytics.agents': { needs: 'view_analytics', ask: about() },
+  'analytics.channels': { needs: 'view_analytics', ask: about() },
   'analytics.keys': { needs: 'view_analytics', ask: about() },
 
   'apiKeys.create': { needs: 'manage_api_keys', ask: (of) => ({ ...where(of), name: 'Another', permissions: {} }) },

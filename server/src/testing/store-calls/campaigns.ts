@@ -1,4 +1,10 @@
 import {
+  firstRepliesByAssignee,
+  repliesByPerson,
+  resolutionsByAssignee,
+  scoresByAssignee,
+} from '../../features/analytics/agent-figures.store.ts'
+import {
   campaignsIn,
   firstReplies,
   keyUsageIn,
@@ -9,6 +15,7 @@ import {
   resolutions,
   scoresIn,
 } from '../../features/analytics/analytics.store.ts'
+import { channelsOf, messagesOfChannel } from '../../features/analytics/channel-figures.store.ts'
 import {
   changeCampaign,
   changeState,
@@ -147,4 +154,10 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(recipientStatesIn)(({ tx, scope }) => [tx, scope, span]),
   inMode(repliesIn)(({ tx, scope }) => [tx, scope, span]),
   inMode(keyUsageIn)(({ tx, scope }) => [tx, scope, span]),
+  inMode(repliesByPerson)(({ tx, scope }) => [tx, scope, span]),
+  inMode(resolutionsByAssignee)(({ tx, scope }) => [tx, scope, span]),
+  inMode(firstRepliesByAssignee)(({ tx, scope }) => [tx, scope, span]),
+  inMode(scoresByAssignee)(({ tx, scope }) => [tx, scope, span]),
+  inMode(channelsOf)(({ tx, scope }) => [tx, scope]),
+  inMode(messagesOfChannel)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), ...span }]),
 ]

@@ -437,7 +437,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         sent_by_name: 'Ada',
       }),
       message('inbound', { direction: 'inbound', status: 'received' }),
-      message('reply', { sent_by_id: 'ada', sent_by_name: 'Ada' }),
+      message('reply', { sent_by_id: 'user:ada', sent_by_name: 'Ada' }),
       message('reaction', {
         direction: 'inbound',
         status: 'received',

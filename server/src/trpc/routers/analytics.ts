@@ -1,9 +1,13 @@
 import { AnalyticsQuestion } from '@parley/shared/analytics'
+import { analyticsOfAgents } from '../../features/analytics/analytics-of-agents.ts'
+import { analyticsOfChannels } from '../../features/analytics/analytics-of-channels.ts'
 import { analyticsOfKeys } from '../../features/analytics/analytics-of-keys.ts'
 import { analyticsSummary } from '../../features/analytics/analytics-summary.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 export const analytics = router({
   summary: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsSummary)),
+  agents: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsOfAgents)),
+  channels: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsOfChannels)),
   keys: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsOfKeys)),
 })

@@ -1,4 +1,6 @@
 import type { AnalyticsSummary } from '@parley/shared/analytics'
+import { AgentsPanel } from './agents-panel.tsx'
+import { ChannelsPanel } from './channels-panel.tsx'
 import { FiguresPanel } from './figures.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { MessagesByDay } from './messages-by-day.tsx'
@@ -14,6 +16,8 @@ export function Charts({ summary }: { summary: AnalyticsSummary }) {
       <MessagesByDay days={summary.days} />
       <ReplyTimes summary={summary} />
       <Satisfaction scores={summary.current.satisfaction.scores} />
+      <AgentsPanel from={summary.from} to={summary.to} />
+      <ChannelsPanel from={summary.from} to={summary.to} />
       <SentTables summary={summary} />
       <KeysPanel from={summary.from} to={summary.to} />
     </>

@@ -1,11 +1,13 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { AnalyticsSummary, SentFigures } from '@parley/shared/analytics'
 import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import type { Column } from '../../ui/lists/data-table.tsx'
-import { formatNumber, formatShare } from '../../ui/text/format.ts'
+import { formatNumber } from '../../ui/text/format.ts'
+import { Share } from './share.tsx'
 
+/** The base of the shares are the recipients whose message was sent or failed. */
 const columns: readonly Column<SentFigures>[] = [
   { head: 'Recipients', align: 'end', cell: (row) => formatNumber(row.recipients) },
   { head: 'Accepted', align: 'end', cell: (row) => <Share part={row.successful} of={row.attempted} /> },
@@ -45,20 +47,6 @@ export function SentTables({ summary }: { summary: AnalyticsSummary }) {
         columns={[{ head: 'Template', width: '32%', cell: (row) => `${row.name} (${row.language})` }, ...columns]}
         csv={(row) => row}
       />
-    </>
-  )
-}
-
-/** A share with its base: the recipients whose message was sent or failed. */
-function Share({ part, of }: { part: number; of: number }) {
-  if (of === 0) return <Text size="sm">Not sent</Text>
-  return (
-    <>
-      {formatShare(part / of)}
-      <Text span size="xs" c="dimmed">
-        {' '}
-        of {formatNumber(of)}
-      </Text>
     </>
   )
 }

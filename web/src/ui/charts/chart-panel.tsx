@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '../lists/data-table.tsx'
@@ -15,10 +15,12 @@ type ChartPanelProps<Row> = {
   csv: (row: Row) => Record<string, string | number>
   /** Omitted if only the table is shown. */
   chart?: ReactNode
+  /** A sentence below about what the figures include. */
+  note?: string
 }
 
 /** A chart that can be switched to a table, and downloaded as CSV. */
-export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart }: ChartPanelProps<Row>) {
+export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart, note }: ChartPanelProps<Row>) {
   const [view, setView] = useState(chart ? 'chart' : 'table')
   const save = async () => {
     const { writeCsv } = await import('@parley/shared/csv-file')
@@ -53,6 +55,11 @@ export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart }: Cha
   return (
     <Panel title={title} action={action} flush={view === 'table'}>
       {view === 'chart' ? chart : <DataTable label={title} rows={rows} keyOf={keyOf} columns={columns} />}
+      {note && (
+        <Text size="xs" c="dimmed" {...(view === 'table' && { px: 'md', pb: 'sm', pt: 'xs' })}>
+          {note}
+        </Text>
+      )}
     </Panel>
   )
 }
