@@ -21,6 +21,10 @@ export class ChangeBatch {
     this.#ids.set(noun, id === undefined || ids.size > maxIdsPerNoun ? 'any' : ids)
   }
 
+  isEmpty(): boolean {
+    return this.#ids.size === 0
+  }
+
   /** A new batch of the changes of both. */
   with(later: ChangeBatch): ChangeBatch {
     const both = new ChangeBatch()

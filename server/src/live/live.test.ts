@@ -7,7 +7,7 @@ import { engines } from '../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import type { Change } from './change.ts'
 import { inPayloads } from './in-payloads.ts'
-import type { Live } from './live.ts'
+import { type Live, makeLive } from './live.ts'
 
 /** Every change received so far, as an open dashboard receives it. */
 function watch(live: Live, where: { workspaceId: string; mode: 'live' | 'test' }): Change[] {
@@ -100,6 +100,47 @@ describe.each(engines)('Live changes on $name', (engine) => {
     const next = changes.next()
     stop.abort()
     expect(await next).toEqual({ done: true, value: undefined })
+  })
+})
+
+describe('Batches of changes', () => {
+  const where = { workspaceId: 'workspace', mode: 'live' } as const
+
+  test.each([
+    { readers: 1, pauseMs: 100 },
+    { readers: 60, pauseMs: 300 },
+    { readers: 400, pauseMs: 1_000 },
+  ])('follow each other after $pauseMs ms with $readers readers', async ({ readers, pauseMs }) => {
+    const timers: { readonly run: () => void; readonly ms: number }[] = []
+    const live = makeLive(undefined, (run, ms) => {
+      timers.push({ run, ms })
+      return { unref: () => {} }
+    })
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const opened = Array.from({ length: readers }, () => live.batches(where, stop.signal))
+    let waiting = opened.map((batches) => batches.next())
+    const next = async () => {
+      timers.at(-1)?.run()
+      const received = await Promise.all(waiting)
+      waiting = opened.map((batches) => batches.next())
+      return received.map(({ value }) => value?.changes())
+    }
+    const everyReader = <Value>(value: Value) => Array.from({ length: readers }, () => value)
+
+    live.publish(where, { noun: 'messages', id: 'first' })
+    expect(timers.map(({ ms }) => ms)).toEqual([100])
+    expect(await next()).toEqual(everyReader([{ noun: 'messages', id: 'first' }]))
+    expect(timers.map(({ ms }) => ms)).toEqual([100, pauseMs])
+    live.publish(where, { noun: 'messages', id: 'second' })
+    expect(await next()).toEqual(everyReader([{ noun: 'messages', id: 'second' }]))
+    expect(timers.map(({ ms }) => ms)).toEqual([100, pauseMs, pauseMs])
+
+    // Nothing changed during the pause: the next change is gathered as the first one was.
+    timers.at(-1)?.run()
+    live.publish(where, { noun: 'messages', id: 'third' })
+    expect(timers.map(({ ms }) => ms)).toEqual([100, pauseMs, pauseMs, 100])
+    expect(await next()).toEqual(everyReader([{ noun: 'messages', id: 'third' }]))
   })
 })
 

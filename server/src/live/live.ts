@@ -12,8 +12,8 @@ export type Live = {
   /** Every change from now on, at once and one by one, until the signal aborts. For work inside Parley. */
   readonly changes: (where: Where, signal: AbortSignal) => AsyncGenerator<Change>
   /**
-   * The changes from now on, gathered for a tenth of a second, until the signal aborts. For readers outside: whatever is
-   * published while one of them is slow waits for it as a single batch.
+   * The changes from now on, gathered for a tenth of a second, or for up to a second while they keep coming and have more
+   * than twenty readers, until the signal aborts. For readers outside: whatever is published while one of them is slow waits for it as a single batch.
    */
   readonly batches: (where: Where, signal: AbortSignal) => AsyncGenerator<ChangeBatch>
   /** Calls the listener with each change that another process published. Best effort: see `receivesFromOthers`. */
@@ -35,8 +35,18 @@ export type Relay = {
 /** How long changes are gathered before open dashboards are notified. */
 export const gatherMs = 100
 
+/**
+ * After a batch, the next one follows no sooner than this for each of its readers, and a second at most. To authorize and
+ * write one batch takes 0.14 ms per open stream, so that readers take a few hundredths of the processor however much
+ * changes: 200 streams leave 89 to 97 % of the throughput of inbound messages. With 100 ms for any number it was 44 to 76 %.
+ */
+const pauseMsPerReader = 5
+const longestPauseMs = 1_000
+
+type SetTimer = (run: () => void, ms: number) => { readonly unref: () => unknown }
+
 /** Connects the open dashboards of one process. `relay` carries changes to and from other processes on the same store. */
-export function makeLive(relay?: Relay): Live {
+export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
   const gathering = new Map<string, ChangeBatch>()
@@ -55,14 +65,23 @@ export function makeLive(relay?: Relay): Live {
     if (emitter.listenerCount(batchEventOf(topic)) > 0) gather(topic, change)
   }
   const gather = (topic: string, change: Change) => {
-    const batch = gathering.get(topic) ?? new ChangeBatch()
-    batch.add(change)
-    if (gathering.has(topic)) return
+    const batch = gathering.get(topic)
+    if (batch) batch.add(change)
+    else gatherFor(topic, gatherMs).add(change)
+  }
+  /** Ends after a pause in which nothing changed. */
+  const gatherFor = (topic: string, ms: number): ChangeBatch => {
+    const batch = new ChangeBatch()
     gathering.set(topic, batch)
-    setTimeout(() => {
+    setTimer(() => {
       gathering.delete(topic)
-      emitter.emit(batchEventOf(topic), batch)
-    }, gatherMs).unref()
+      if (batch.isEmpty()) return
+      const event = batchEventOf(topic)
+      const pauseMs = Math.min(pauseMsPerReader * emitter.listenerCount(event), longestPauseMs)
+      gatherFor(topic, Math.max(gatherMs, pauseMs))
+      emitter.emit(event, batch)
+    }, ms).unref()
+    return batch
   }
   return {
     publish: (where, change) => {
