@@ -62,6 +62,18 @@ describe.each(engines)('The text search on $name', (engine) => {
     }
   })
 
+  test('takes the last group of a phone number for a whole word', async () => {
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
+    const { conversationId } = await customers.write(phone, 'Item 555, shelf 109, box 00000')
+    await customers.write('+15550100001', 'Item 555, shelf 109, box 000001')
+
+    expect(await found(fixture, '(555) 109 00000')).toEqual([conversationId])
+    expect(await found(fixture, '109 00000')).toEqual([conversationId])
+    expect(await found(fixture, '9 00000')).toEqual([])
+    expect(await found(fixture, 'box 0000')).toHaveLength(2)
+  })
+
   test('finds nothing of another mode or workspace, and no notes', async () => {
     const fixture = await createTestApp(engine)
     const live = await customersOf(fixture)
