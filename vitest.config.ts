@@ -13,7 +13,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30_000, isolate: false } },
-      { test: { name: 'web', include: ['web/src/**/!(*.component).test.{ts,tsx}'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/!(*.component).test.{ts,tsx}'],
+          setupFiles: ['web/src/testing/english-texts.ts'],
+          testTimeout: 30_000,
+        },
+      },
       'web',
       {
         test: {

@@ -10,7 +10,7 @@ export default defineProject({
     name: 'components',
     include: ['src/**/*.component.test.tsx'],
     globalSetup: ['e2e/global-set-up.ts'],
-    setupFiles: ['src/testing/component-set-up.ts'],
+    setupFiles: ['src/testing/component-set-up.ts', 'src/testing/english-texts.ts'],
     testTimeout: 30_000,
     browser: {
       enabled: true,

@@ -1,10 +1,12 @@
 import { IconArchive } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo, useWorkspaceContext } from '../scope.ts'
 import styles from './live-notice.module.css'
 
 /** Shown on every page of an archived workspace. */
 export function ArchivedNotice() {
+  const { t } = useTranslation('frame')
   const { workspace } = useWorkspaceContext()
   const to = useTo()
   if (workspace.archived_at === null) return null
@@ -12,13 +14,13 @@ export function ArchivedNotice() {
     <div className={styles.notice}>
       <IconArchive size={16} aria-hidden />
       <span>
-        This workspace is archived and read-only. Nothing is sent, and its API keys are refused.{' '}
+        {t('thisWorkspaceIsArchivedAndRead')}
         {workspace.role === 'owner' ? (
           <Link to={to('settings')} className={styles.link}>
-            Restore it in the settings
+            {t('restoreItInTheSettings')}
           </Link>
         ) : (
-          'An owner can restore it.'
+          t('anOwnerCanRestoreIt')
         )}
       </span>
     </div>

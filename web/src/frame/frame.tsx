@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { LiveUpdates } from '../live.tsx'
 import { rememberWorkspace, useTo, useWorkspaceContext, WorkspaceContext } from '../scope.ts'
@@ -32,6 +33,7 @@ export function Frame() {
 }
 
 function Shell() {
+  const { t } = useTranslation('frame')
   const { workspace, mode } = useWorkspaceContext()
   const [opened, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
@@ -55,12 +57,12 @@ function Shell() {
   return (
     <div className={styles.frame} data-mode={mode}>
       <a href="#page" className={styles.skip}>
-        Skip to content
+        {t('skipToContent')}
       </a>
       <nav className={styles.side} aria-label="Parley">
         <Navigation onSearch={search} onNewWorkspace={createWorkspace} />
       </nav>
-      <SideSheet label="Navigation" side="left" opened={opened} onClose={close}>
+      <SideSheet label={t('navigation')} side="left" opened={opened} onClose={close}>
         <Navigation onSearch={search} onNewWorkspace={createWorkspace} />
       </SideSheet>
       <div className={styles.main}>

@@ -1,5 +1,6 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
@@ -9,14 +10,16 @@ import { notifySuccess } from '../ui/overlays/notify.ts'
 
 /** Creates a workspace and opens it. */
 export function NewWorkspace({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('frame')
   return (
-    <Modal opened={opened} onClose={onClose} title="New workspace">
+    <Modal opened={opened} onClose={onClose} title={t('newWorkspace2')}>
       <NewWorkspaceForm onClose={onClose} />
     </Modal>
   )
 }
 
 function NewWorkspaceForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('frame')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -30,21 +33,21 @@ function NewWorkspaceForm({ onClose }: { onClose: () => void }) {
       await queries.invalidateQueries(trpc.members.pathFilter())
       onClose()
       await navigate(addressOf({ workspaceId: id, mode: 'live' }, 'inbox'))
-      notifySuccess(`${name} has been created.`)
+      notifySuccess(t('hasBeenCreated', { name }))
     },
   })
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="Name"
-          description="You become its owner. It has its own members, settings, contacts and API keys."
+          label={t('name')}
+          description={t('youBecomeItsOwnerItHas')}
           autoComplete="organization"
           data-autofocus
           {...form.getInputProps('name')}
         />
         <FormEnd form={form} onCancel={onClose}>
-          Create workspace
+          {t('createWorkspace')}
         </FormEnd>
       </Stack>
     </form>

@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
 export function NotFoundPage() {
-  usePageTitle('Not found')
+  const { t } = useTranslation('frame')
+  usePageTitle(t('notFound'))
   return (
     <EmptyState
       icon={<IconMapOff size={20} />}
-      title="Page not found"
+      title={t('pageNotFound')}
       action={
         <Button component={Link} to="/" variant="default">
-          Go to your inbox
+          {t('goToYourInbox')}
         </Button>
       }
     >
-      The URL may be wrong, the item may have been deleted, or it may belong to a workspace you don’t have access to.
+      {t('theUrlMayBeWrongThe')}
     </EmptyState>
   )
 }

@@ -1,24 +1,28 @@
 import { Button, Code, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { readFailure } from '../failures.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { Trans } from '../i18n/trans.tsx'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
 
 /** The error page. A page script that cannot be loaded usually belongs to an older release. */
 export function PageError() {
+  const { t } = useTranslation('frame')
   const error = useRouteError()
   const { requestId } = readFailure(error)
   return (
     <div role="alert">
       <EmptyState
         icon={<IconAlertTriangle size={20} />}
-        title={isLoadFailure(error) ? 'This page could not be loaded' : 'Something went wrong'}
-        action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+        title={isLoadFailure(error) ? t('thisPageCouldNotBeLoaded') : t('somethingWentWrong')}
+        action={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
       >
         {describeError(error)}
         {requestId && (
           <Text component="span" display="block" size="xs" mt={8}>
-            Request <Code>{requestId}</Code>
+            <Trans t={t} i18nKey="request" values={{ requestId }} components={{ code: <Code /> }} />
           </Text>
         )}
       </EmptyState>
@@ -27,8 +31,8 @@ export function PageError() {
 }
 
 function describeError(error: unknown): string {
-  if (isLoadFailure(error)) return 'Parley is not responding, or it was just updated. Nothing you sent is lost.'
-  return error instanceof Error ? error.message : 'An unexpected error occurred.'
+  if (isLoadFailure(error)) return i18n.t('frame:parleyIsNotRespondingOrIt')
+  return error instanceof Error ? error.message : i18n.t('frame:anUnexpectedErrorOccurred')
 }
 
 /** Whether the error is a browser's or the bundler's message that a script could not be loaded. */

@@ -2,6 +2,7 @@ import { Center, Loader } from '@mantine/core'
 import { modes } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router'
 import type { WorkspaceContextValue } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
@@ -12,6 +13,7 @@ import { useOwnLanguage } from './use-own-language.ts'
 
 /** Loads the signed-in user and the workspace of the URL. Redirects to the sign-in page without a session. */
 export function SignedIn({ children }: { children: (context: WorkspaceContextValue) => ReactNode }) {
+  const { t } = useTranslation('frame')
   const trpc = useTRPC()
   const me = useQuery(trpc.members.current.queryOptions(undefined, { staleTime: 60_000 }))
   const { failure, retry } = useFailure(me)
@@ -27,7 +29,7 @@ export function SignedIn({ children }: { children: (context: WorkspaceContextVal
   if (!me.data) {
     return (
       <Center h="100dvh">
-        <Loader size="sm" aria-label="Loading Parley" />
+        <Loader size="sm" aria-label={t('loadingParley')} />
       </Center>
     )
   }

@@ -1,20 +1,23 @@
 import { Anchor, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Trans } from '../i18n/trans.tsx'
 import { useTo } from '../scope.ts'
 import { useIsSimulated } from './use-is-simulated.ts'
 
 /** Shown next to a send button while live messages reach no customers. */
 export function SimulatedNote() {
+  const { t } = useTranslation('frame')
   const isSimulated = useIsSimulated()
   const to = useTo()
   if (!isSimulated) return null
   return (
     <Text size="xs" c="var(--ui-warn)">
-      Simulated: no number is connected, so no real phone gets this. See it in the{' '}
-      <Anchor component={Link} to={to('simulator')} inherit underline="always">
-        simulator
-      </Anchor>
-      .
+      <Trans
+        t={t}
+        i18nKey="simulatedNoNumberIsConnectedSo"
+        components={{ link: <Anchor component={Link} to={to('simulator')} inherit underline="always" /> }}
+      />
     </Text>
   )
 }

@@ -66,7 +66,9 @@ function textOf(node: ESTree.Node): Found[] {
     if (node.name.type !== 'JSXIdentifier' || node.value?.type !== 'Literal') return []
     const { name } = node.name
     const text = String(node.value.value)
-    const isShown = shownAttributes.has(name) ? /\p{L}/u.test(text) : !hiddenAttributes.has(name) && isText(text)
+    const isShown = shownAttributes.has(name)
+      ? /\p{L}/u.test(text.replaceAll(properNames, ''))
+      : !hiddenAttributes.has(name) && isText(text)
     return isShown ? [{ start: node.value.start, text }] : []
   }
   const text =
@@ -97,9 +99,12 @@ const hiddenAttributes = new Set(
   ),
 )
 
+/** Names that are the same in every language, and those of the languages in themselves. */
+const properNames = /\b(Parley|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|English|Deutsch)\b/g
+
 /** A word that begins with a capital letter, or several words. Names of keys, of CSS and of files are neither. */
 function isText(text: string): boolean {
-  const words = text.replaceAll(/\s+/g, ' ').trim()
+  const words = text.replaceAll(properNames, '').replaceAll(/\s+/g, ' ').trim()
   if (/^[A-Z][a-z]+([ ,.:;!?…’–-]|$)/.test(words) && !/^[A-Z][a-z]+-[A-Z]/.test(words)) return true
   if (/[{}=<>#$/_|[\]@]|--|\d(px|fr|rem)\b|\b\w+\(/.test(words)) return false
   return /(^| )(…|\p{L}[\p{L}’]*[,:.;]?) \p{L}{2,}/u.test(words)

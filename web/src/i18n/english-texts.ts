@@ -17,3 +17,8 @@ export type Namespace = keyof EnglishTexts
 
 /** A complete translation. A missing key and an unknown key do not compile. */
 export type Translation<Name extends Namespace> = { readonly [Key in keyof EnglishTexts[Name]]: string }
+
+/** The keys of a namespace whose texts have no values, for tables of texts. */
+export type PlainKey<Name extends Namespace> = {
+  [Key in keyof EnglishTexts[Name]]: EnglishTexts[Name][Key] extends `${string}{{${string}` ? never : Key
+}[keyof EnglishTexts[Name]]

@@ -1,5 +1,6 @@
 import { Text, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { roleNames } from '../../roles.ts'
 import { useTo, useWorkspaceContext } from '../../scope.ts'
@@ -10,13 +11,14 @@ import { initials } from '../../ui/text/format.ts'
 import styles from './navigation.module.css'
 
 const schemes = [
-  { value: 'light', name: 'Light', icon: IconSun },
-  { value: 'dark', name: 'Dark', icon: IconMoon },
-  { value: 'auto', name: 'System', icon: IconDeviceDesktop },
+  { value: 'light', name: 'light', icon: IconSun },
+  { value: 'dark', name: 'dark', icon: IconMoon },
+  { value: 'auto', name: 'system', icon: IconDeviceDesktop },
 ] as const
 
 /** The signed-in user, the colour scheme, and signing out. */
 export function AccountMenu() {
+  const { t } = useTranslation('frame')
   const { me, workspace } = useWorkspaceContext()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
@@ -29,7 +31,7 @@ export function AccountMenu() {
           <span className={styles.mark} data-round aria-hidden>
             {initials(me.user.name)}
           </span>
-          <VisuallyHidden>Account: </VisuallyHidden>
+          <VisuallyHidden>{t('account')} </VisuallyHidden>
           <span className={styles.words}>
             <Text span display="block" size="sm" truncate dir="auto">
               {me.user.name}
@@ -51,7 +53,7 @@ export function AccountMenu() {
               void navigate(to('account'))
             }}
           >
-            Account
+            {t('account2')}
           </DisclosureItem>
           {schemes.map(({ value, name, icon: Icon }) => (
             <DisclosureItem
@@ -60,14 +62,14 @@ export function AccountMenu() {
               isCurrent={colorScheme === value}
               onClick={() => setColorScheme(value)}
             >
-              {name}
+              {t(name)}
             </DisclosureItem>
           ))}
           <DisclosureItem
             icon={<IconLogout size={14} aria-hidden />}
             onClick={() => void signOut().catch(notifyFailure)}
           >
-            Sign out
+            {t('signOut')}
           </DisclosureItem>
         </>
       )}

@@ -1,5 +1,6 @@
 import { modes } from '@parley/shared/words'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { addressOf, useWorkspaceContext } from '../../scope.ts'
 import { inWords } from '../../ui/text/format.ts'
@@ -7,13 +8,14 @@ import styles from './mode-switch.module.css'
 
 /** Switches between live and test mode. Their data is separate, so switching keeps the page but not the item on it. */
 export function ModeSwitch() {
+  const { t } = useTranslation('frame')
   const { workspace, mode } = useWorkspaceContext()
   const navigate = useNavigate()
   const name = useId()
   const { pathname } = useLocation()
   const page = pathname.split('/')[4] ?? 'inbox'
   return (
-    <div role="radiogroup" aria-label="Mode" className={styles.switch}>
+    <div role="radiogroup" aria-label={t('mode')} className={styles.switch}>
       {modes.map((each) => (
         <label key={each} className={styles.choice} data-mode={each} data-chosen={each === mode || undefined}>
           <input

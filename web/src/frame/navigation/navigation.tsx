@@ -1,5 +1,6 @@
 import { Kbd, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useTo, useWorkspaceContext } from '../../scope.ts'
 import { unreadLabel } from '../../ui/use-page-title.ts'
@@ -14,6 +15,7 @@ import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 type NavigationProps = { onSearch: () => void; onNewWorkspace: () => void }
 
 export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
+  const { t } = useTranslation('frame')
   const to = useTo()
   const { workspace } = useWorkspaceContext()
   return (
@@ -23,20 +25,20 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
         <ModeSwitch />
         <SimulatedBadge />
         <button type="button" className={styles.search} onClick={onSearch}>
-          <IconSearch size={14} aria-hidden /> <span>Search or jump to…</span>
+          <IconSearch size={14} aria-hidden /> <span>{t('searchOrJumpTo')}</span>
           <Kbd size="xs" aria-hidden>
-            {modKey} K
+            {isMac ? '⌘' : t('ctrl')} K
           </Kbd>
         </button>
       </div>
       <div className={styles.groups}>
         {siteFor(workspace).map((group) => (
           <div key={group.name} className={styles.group}>
-            <div className={styles.name}>{group.name}</div>
+            <div className={styles.name}>{t(group.name)}</div>
             {group.navigationItems.map((item) => (
               <NavLink key={item.page} to={to(item.page)} className={styles.link ?? ''}>
                 <item.icon size={16} stroke={1.75} />
-                {item.name}
+                {t(item.name)}
                 {item.page === 'inbox' && <UnreadCount />}
               </NavLink>
             ))}
@@ -52,14 +54,15 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
 
 /** How many unread conversations concern the person; nothing where there are none. */
 function UnreadCount() {
+  const { t } = useTranslation('frame')
   const unread = useUnread()
   if (unread === 0) return null
   return (
     <span className={styles.unread}>
       <span aria-hidden>{unreadLabel(unread)}</span>
-      <VisuallyHidden>{unreadLabel(unread)} unread</VisuallyHidden>
+      <VisuallyHidden>{t('unread', { unread: unreadLabel(unread) })}</VisuallyHidden>
     </span>
   )
 }
 
-const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -18,15 +18,19 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { PlainKey } from '../../i18n/english-texts.ts'
+
+/** The key of a text of the frame. */
+type FrameText = PlainKey<'frame'>
 
 export type NavigationItem = {
   readonly page: string
-  readonly name: string
+  readonly name: FrameText
   readonly icon: ComponentType<{ size: number; stroke: number }>
   /** The key of the shortcut after `g`. */
   readonly key?: string
   /** Additional search terms. */
-  readonly words?: string
+  readonly words?: FrameText
   /** What the page requires to show anything. */
   readonly permission?: MemberPermission
 }
@@ -34,61 +38,61 @@ export type NavigationItem = {
 /**
  * The pages of the navigation, by topic. The navigation, the palette and the shortcuts are generated from this table.
  */
-export const site: readonly { readonly name: string; readonly navigationItems: readonly NavigationItem[] }[] = [
+export const site: readonly { readonly name: FrameText; readonly navigationItems: readonly NavigationItem[] }[] = [
   {
-    name: 'Conversations',
+    name: 'conversations',
     navigationItems: [
-      { page: 'inbox', name: 'Inbox', icon: IconInbox, key: 'i', words: 'conversations messages' },
-      { page: 'campaigns', name: 'Campaigns', icon: IconSpeakerphone, key: 'c', words: 'bulk send' },
-      { page: 'templates', name: 'Templates', icon: IconTemplate, key: 't' },
-      { page: 'contacts', name: 'Contacts', icon: IconAddressBook, key: 'o', words: 'customers people opt-out' },
+      { page: 'inbox', name: 'inbox', icon: IconInbox, key: 'i', words: 'conversationsMessages' },
+      { page: 'campaigns', name: 'campaigns', icon: IconSpeakerphone, key: 'c', words: 'bulkSend' },
+      { page: 'templates', name: 'templates', icon: IconTemplate, key: 't' },
+      { page: 'contacts', name: 'contacts', icon: IconAddressBook, key: 'o', words: 'customersPeopleOptOut' },
       {
         page: 'analytics',
-        name: 'Analytics',
+        name: 'analytics',
         icon: IconChartBar,
         key: 'a',
-        words: 'figures reports charts',
+        words: 'figuresReportsCharts',
         permission: 'view_analytics',
       },
     ],
   },
   {
-    name: 'Developers',
+    name: 'developers',
     navigationItems: [
       {
         page: 'api-keys',
-        name: 'API keys',
+        name: 'apiKeys',
         icon: IconKey,
         key: 'k',
-        words: 'tokens secrets',
+        words: 'tokensSecrets',
         permission: 'manage_api_keys',
       },
       {
         page: 'webhooks',
-        name: 'Webhooks',
+        name: 'webhooks',
         icon: IconWebhook,
         key: 'w',
-        words: 'deliveries events',
+        words: 'deliveriesEvents',
         permission: 'manage_webhooks',
       },
-      { page: 'api-docs', name: 'API docs', icon: IconCode, key: 'd', words: 'rest reference openapi curl developers' },
-      { page: 'simulator', name: 'Simulator', icon: IconDeviceMobileMessage, key: 's', words: 'phone test customer' },
+      { page: 'api-docs', name: 'apiDocs', icon: IconCode, key: 'd', words: 'restReferenceOpenapiCurlDevelopers' },
+      { page: 'simulator', name: 'simulator', icon: IconDeviceMobileMessage, key: 's', words: 'phoneTestCustomer' },
     ],
   },
   {
-    name: 'Settings',
+    name: 'settings',
     navigationItems: [
-      { page: 'settings', name: 'Workspace', icon: IconSettings, key: 'p', words: 'settings time zone tier limits id' },
-      { page: 'members', name: 'Members', icon: IconUsers, key: 'm', words: 'people roles permissions team invite' },
-      { page: 'channel', name: 'Channel', icon: IconAntenna, words: 'number platform pace rate limit health' },
-      { page: 'satisfaction', name: 'Satisfaction', icon: IconMoodSmile, words: 'survey score csat' },
-      { page: 'rules', name: 'Rules', icon: IconListCheck, words: 'classification category priority' },
-      { page: 'canned-replies', name: 'Canned replies', icon: IconMessage2Bolt, words: 'shortcuts answers snippets' },
+      { page: 'settings', name: 'workspace', icon: IconSettings, key: 'p', words: 'settingsTimeZoneTierLimitsId' },
+      { page: 'members', name: 'members', icon: IconUsers, key: 'm', words: 'peopleRolesPermissionsTeamInvite' },
+      { page: 'channel', name: 'channel', icon: IconAntenna, words: 'numberPlatformPaceRateLimitHealth' },
+      { page: 'satisfaction', name: 'satisfaction', icon: IconMoodSmile, words: 'surveyScoreCsat' },
+      { page: 'rules', name: 'rules', icon: IconListCheck, words: 'classificationCategoryPriority' },
+      { page: 'canned-replies', name: 'cannedReplies', icon: IconMessage2Bolt, words: 'shortcutsAnswersSnippets' },
       {
         page: 'audit',
-        name: 'Audit log',
+        name: 'auditLog',
         icon: IconHistory,
-        words: 'who did what history entries',
+        words: 'whoDidWhatHistoryEntries',
         permission: 'view_audit',
       },
     ],
@@ -99,8 +103,8 @@ type StartAction = Pick<NavigationItem, 'page' | 'name' | 'words' | 'permission'
 
 /** The actions of the palette that open a page. */
 const startActions: readonly StartAction[] = [
-  { page: 'campaigns/new', name: 'New campaign', words: 'send start bulk', permission: 'bulk_send' },
-  { page: 'templates/new', name: 'New template', words: 'write create', permission: 'manage_templates' },
+  { page: 'campaigns/new', name: 'newCampaign', words: 'sendStartBulk', permission: 'bulk_send' },
+  { page: 'templates/new', name: 'newTemplate', words: 'writeCreate', permission: 'manage_templates' },
 ]
 
 export const navigationItems: readonly NavigationItem[] = site.flatMap((group) => group.navigationItems)

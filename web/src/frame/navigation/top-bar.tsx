@@ -1,4 +1,5 @@
 import { Burger, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { useWorkspaceContext } from '../../scope.ts'
 import { SimulatedBadge } from '../simulated-badge.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
@@ -6,10 +7,11 @@ import styles from './top-bar.module.css'
 
 /** On narrow screens: a button for the navigation, and the mode switch. */
 export function TopBar({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('frame')
   const { workspace } = useWorkspaceContext()
   return (
     <header className={styles.bar}>
-      <Burger size="xs" opened={opened} onClick={onToggle} aria-label="Navigation" />
+      <Burger size="xs" opened={opened} onClick={onToggle} aria-label={t('navigation')} />
       <Text fw={600} size="sm" truncate dir="auto" className={styles.name}>
         {workspace.name}
       </Text>

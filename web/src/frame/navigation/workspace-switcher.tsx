@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconLayoutGrid, IconPlus, IconSelector } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addressOf, useWorkspaceContext } from '../../scope.ts'
 import { Disclosure, DisclosureItem, DisclosureLabel } from '../../ui/overlays/disclosure.tsx'
@@ -8,6 +9,7 @@ import styles from './navigation.module.css'
 
 /** Switches to another workspace in the same mode, and creates one where the installation allows it. */
 export function WorkspaceSwitcher({ onNewWorkspace }: { onNewWorkspace: () => void }) {
+  const { t } = useTranslation('frame')
   const { workspace, mode, me } = useWorkspaceContext()
   const navigate = useNavigate()
   return (
@@ -21,7 +23,7 @@ export function WorkspaceSwitcher({ onNewWorkspace }: { onNewWorkspace: () => vo
           <Text span size="sm" fw={600} flex={1} truncate dir="auto">
             {workspace.name}
           </Text>
-          <VisuallyHidden>, switch workspace</VisuallyHidden>
+          <VisuallyHidden>{t('switchWorkspace')}</VisuallyHidden>
           <IconSelector size={14} aria-hidden />
         </>
       }
@@ -33,7 +35,7 @@ export function WorkspaceSwitcher({ onNewWorkspace }: { onNewWorkspace: () => vo
         }
         return (
           <>
-            <DisclosureLabel>Workspaces</DisclosureLabel>
+            <DisclosureLabel>{t('workspaces')}</DisclosureLabel>
             {me.workspaces.map((each) => (
               <DisclosureItem
                 key={each.id}
@@ -43,22 +45,21 @@ export function WorkspaceSwitcher({ onNewWorkspace }: { onNewWorkspace: () => vo
                 <bdi>{each.name}</bdi>
                 {each.archived_at !== null && (
                   <Text span size="xs" c="dimmed">
-                    {' '}
-                    Archived
+                    {t('archived')}
                   </Text>
                 )}
               </DisclosureItem>
             ))}
             {me.may_create_workspaces && (
               <DisclosureItem icon={<IconPlus size={14} aria-hidden />} onClick={closeAnd(onNewWorkspace)}>
-                New workspace…
+                {t('newWorkspace')}
               </DisclosureItem>
             )}
             <DisclosureItem
               icon={<IconLayoutGrid size={14} aria-hidden />}
               onClick={closeAnd(() => void navigate('/workspaces'))}
             >
-              All workspaces
+              {t('allWorkspaces')}
             </DisclosureItem>
           </>
         )

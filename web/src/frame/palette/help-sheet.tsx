@@ -1,22 +1,24 @@
 import { Button, Checkbox, Kbd, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Window } from '../../ui/overlays/window.tsx'
 import { areShortcutsEnabled, listShortcuts, setShortcutsEnabled } from '../../ui/shortcuts.ts'
 import styles from './help-sheet.module.css'
 
 /** Lists every shortcut of the current page. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('frame')
   const [isEnabled, setEnabled] = useState(areShortcutsEnabled)
   return (
-    <Window label="Keyboard shortcuts" onClose={onClose}>
+    <Window label={t('keyboardShortcuts')} onClose={onClose}>
       <header className={styles.head}>
-        <Title order={2}>Keyboard shortcuts</Title>
+        <Title order={2}>{t('keyboardShortcuts')}</Title>
         <Button variant="default" onClick={onClose}>
-          Close
+          {t('close')}
         </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.groups} tabIndex={0} aria-label="All shortcuts">
+      <section className={styles.groups} tabIndex={0} aria-label={t('allShortcuts')}>
         {listShortcuts().map((group) => (
           <div key={group.name}>
             <Title order={3}>{group.name}</Title>
@@ -35,7 +37,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
       </section>
       <footer className={styles.foot}>
         <Checkbox
-          label="Enable single-key shortcuts"
+          label={t('enableSingleKeyShortcuts')}
           checked={isEnabled}
           onChange={({ currentTarget: { checked } }) => {
             setShortcutsEnabled(checked)
@@ -43,7 +45,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
           }}
         />
         <Text size="xs" c="dimmed">
-          Disabled while you type
+          {t('disabledWhileYouType')}
         </Text>
       </footer>
     </Window>
@@ -51,11 +53,12 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
 }
 
 function Keys({ keys }: { keys: string }) {
+  const { t } = useTranslation('frame')
   return keys.split(' ').map((key, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the keys of one shortcut never change
     <span key={index}>
-      {index > 0 && ' then '}
-      <Kbd size="xs">{key.replace('mod+k', 'Ctrl / ⌘ K')}</Kbd>
+      {index > 0 && ` ${t('thenKey')} `}
+      <Kbd size="xs">{key.replace('mod+k', t('ctrlK'))}</Kbd>
     </span>
   ))
 }

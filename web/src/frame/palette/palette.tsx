@@ -1,7 +1,7 @@
 import { Kbd, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Window } from '../../ui/overlays/window.tsx'
-import { count } from '../../ui/text/format.ts'
 import { pageActions } from './page-actions.ts'
 import styles from './palette.module.css'
 import { findItems } from './palette-items.ts'
@@ -10,6 +10,7 @@ import { usePaletteItems } from './use-palette-items.ts'
 
 /** The command palette: finds every page, action and action of the page by part of its name, and customers. */
 export function Palette({ onClose, open }: { onClose: () => void; open: (overlay: 'help' | 'new-workspace') => void }) {
+  const { t } = useTranslation('frame')
   const [query, setQuery] = useState('')
   const [position, setPosition] = useState(0)
   const id = useId()
@@ -35,16 +36,16 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (overlay
     event.preventDefault()
   }
   return (
-    <Window label="Command palette" at="top" onClose={onClose}>
+    <Window label={t('commandPalette')} at="top" onClose={onClose}>
       <input
         className={styles.query}
         role="combobox"
-        aria-label="Page or action"
+        aria-label={t('pageOrAction')}
         aria-expanded={found.length > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={current && `${id}${current.id}`}
         aria-autocomplete="list"
-        placeholder="Search or jump to…"
+        placeholder={t('searchOrJumpTo')}
         autoComplete="off"
         spellCheck={false}
         value={query}
@@ -54,7 +55,7 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (overlay
           setPosition(0)
         }}
       />
-      <div id={`${id}list`} className={styles.list} role="listbox" aria-label="Pages and actions">
+      <div id={`${id}list`} className={styles.list} role="listbox" aria-label={t('pagesAndActions')}>
         {found.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys
           <div
@@ -78,8 +79,8 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (overlay
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className={styles.empty}>No results</p>}
-      <VisuallyHidden role="status">{count(found.length, 'result')}</VisuallyHidden>
+      {found.length === 0 && <p className={styles.empty}>{t('noResults')}</p>}
+      <VisuallyHidden role="status">{t('results', { count: found.length })}</VisuallyHidden>
     </Window>
   )
 }

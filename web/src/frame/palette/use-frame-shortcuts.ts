@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addressOf, useTo, useWorkspaceContext } from '../../scope.ts'
 import { runNewestAction } from '../../ui/overlays/notices.ts'
@@ -7,25 +8,26 @@ import { navigationItemsFor } from '../navigation/site.ts'
 
 /** Listens for all shortcuts, including the page's, and registers those that work on every page. */
 export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): void {
+  const { t } = useTranslation('frame')
   const navigate = useNavigate()
   const to = useTo()
   const { workspace, mode } = useWorkspaceContext()
   const other = mode === 'live' ? 'test' : 'live'
 
-  useShortcuts('General', [
-    { keys: 'mod+k', name: 'Open command palette', run: () => open('palette') },
-    { keys: 'z', name: 'Undo', run: runNewestAction },
-    { keys: '?', name: 'Show keyboard shortcuts', run: () => open('help') },
+  useShortcuts(t('general'), [
+    { keys: 'mod+k', name: t('openCommandPalette'), run: () => open('palette') },
+    { keys: 'z', name: t('undo'), run: runNewestAction },
+    { keys: '?', name: t('showKeyboardShortcuts'), run: () => open('help') },
     {
       keys: 'g x',
-      name: `Switch to ${other} mode`,
+      name: t(other === 'test' ? 'switchToTest' : 'switchToLive'),
       run: () => void navigate(addressOf({ workspaceId: workspace.id, mode: other }, 'inbox')),
     },
   ])
   useShortcuts(
-    'Go to',
+    t('goTo'),
     navigationItemsFor(workspace).flatMap(({ key, name, page }) =>
-      key ? [{ keys: `g ${key}`, name, run: () => void navigate(to(page)) }] : [],
+      key ? [{ keys: `g ${key}`, name: t(name), run: () => void navigate(to(page)) }] : [],
     ),
   )
   useEffect(() => {

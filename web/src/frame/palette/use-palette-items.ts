@@ -1,4 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addressOf, useTo, useWorkspaceContext } from '../../scope.ts'
 import { signOut } from '../../session.ts'
@@ -6,8 +7,11 @@ import { notifyFailure } from '../../ui/overlays/notify.ts'
 import { navigationItemsFor, startActionsFor } from '../navigation/site.ts'
 import type { PaletteItem } from './palette-items.ts'
 
+const themeTexts = { auto: 'useSystemTheme', light: 'useLightTheme', dark: 'useDarkTheme' } as const
+
 /** All pages, and the actions that are available on every page. */
 export function usePaletteItems(open: (overlay: 'help' | 'new-workspace') => void): PaletteItem[] {
+  const { t } = useTranslation('frame')
   const { workspace, mode, me } = useWorkspaceContext()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
@@ -18,23 +22,23 @@ export function usePaletteItems(open: (overlay: 'help' | 'new-workspace') => voi
   return [
     ...navigationItemsFor(workspace).map(({ page, name, words, key }) => ({
       id: page,
-      group: 'Go to',
-      name,
-      words,
+      group: t('goTo'),
+      name: t(name),
+      words: words && t(words),
       keys: key && `g ${key}`,
       run: go(to(page)),
     })),
     ...startActionsFor(workspace).map(({ page, name, words }) => ({
       id: page,
-      group: 'Actions',
-      name,
-      words,
+      group: t('actions'),
+      name: t(name),
+      words: words && t(words),
       run: go(to(page)),
     })),
     {
       id: 'mode',
-      group: 'Actions',
-      name: `Switch to ${other} mode`,
+      group: t('actions'),
+      name: t(other === 'test' ? 'switchToTest' : 'switchToLive'),
       keys: 'g x',
       run: go(addressOf({ workspaceId: workspace.id, mode: other }, 'inbox')),
     },
@@ -42,18 +46,18 @@ export function usePaletteItems(open: (overlay: 'help' | 'new-workspace') => voi
       ? [
           {
             id: 'new-workspace',
-            group: 'Actions',
-            name: 'New workspace',
-            words: 'create',
+            group: t('actions'),
+            name: t('newWorkspace2'),
+            words: t('writeCreate'),
             run: () => open('new-workspace'),
           },
         ]
       : []),
     {
       id: 'help',
-      group: 'Actions',
-      name: 'Show keyboard shortcuts',
-      words: 'help',
+      group: t('actions'),
+      name: t('showKeyboardShortcuts'),
+      words: t('helpWord'),
       keys: '?',
       run: () => open('help'),
     },
@@ -61,26 +65,32 @@ export function usePaletteItems(open: (overlay: 'help' | 'new-workspace') => voi
       .filter((scheme) => scheme !== colorScheme)
       .map((scheme) => ({
         id: scheme,
-        group: 'Actions',
-        name: scheme === 'auto' ? 'Use system theme' : `Use ${scheme} theme`,
-        words: 'look colour scheme',
+        group: t('actions'),
+        name: t(themeTexts[scheme]),
+        words: t('lookColourScheme'),
         run: () => setColorScheme(scheme),
       })),
     {
       id: 'sign-out',
-      group: 'Actions',
-      name: 'Sign out',
-      words: 'log out',
+      group: t('actions'),
+      name: t('signOut'),
+      words: t('logOut'),
       run: () => void signOut().catch(notifyFailure),
     },
-    { id: 'workspaces', group: 'Workspaces', name: 'All workspaces', words: 'list', run: go('/workspaces') },
+    {
+      id: 'workspaces',
+      group: t('workspaces'),
+      name: t('allWorkspaces'),
+      words: t('listWord'),
+      run: go('/workspaces'),
+    },
     ...me.workspaces
       .filter(({ id }) => id !== workspace.id)
       .map(({ id, name }) => ({
         id,
-        group: 'Workspaces',
+        group: t('workspaces'),
         name,
-        words: 'switch workspace',
+        words: t('switchWorkspace2'),
         run: go(addressOf({ workspaceId: id, mode }, 'inbox')),
       })),
   ]

@@ -1,5 +1,7 @@
 import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
+import { Trans } from '../../i18n/trans.tsx'
 import { verifyCode } from '../../session.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
@@ -14,6 +16,7 @@ type ConfirmCodeProps = {
 
 /** Shows the secret for the authenticator app and verifies a code from the app. */
 export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
+  const { t } = useTranslation('account')
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/workspace/account')).SignInCode,
@@ -27,24 +30,23 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md" p="md">
-        <Title order={2}>Set up your authenticator app</Title>
+        <Title order={2}>{t('setUpYourAuthenticatorApp')}</Title>
         <div className={styles.secret}>
-          <QrCode text={uri} label="QR code" />
+          <QrCode text={uri} label={t('qrCode')} />
           <Stack gap={6}>
             <Text size="sm">
-              Scan the QR code with the app. On this phone, <Anchor href={uri}>open it in the app</Anchor>. Or enter the
-              key:
+              <Trans t={t} i18nKey="scanTheQrCodeWithThe" components={{ link: <Anchor href={uri} /> }} />
             </Text>
             <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
             <Group>
-              <CopyButton text={secret} what="key" label="Copy key" />
+              <CopyButton text={secret} what="key" label={t('copyKey')} />
             </Group>
           </Stack>
         </div>
         <TextInput
-          label="Code"
+          label={t('code')}
           name="code"
-          description="The six-digit code from the app"
+          description={t('theSixDigitCodeFromThe')}
           inputMode="numeric"
           autoComplete="one-time-code"
           placeholder="123 456"
@@ -52,7 +54,7 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
           {...form.getInputProps('code')}
         />
         <FormEnd form={form} onCancel={onClose}>
-          Turn on
+          {t('turnOn')}
         </FormEnd>
       </Stack>
     </form>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
@@ -16,6 +17,7 @@ type ConfirmPasswordProps = {
 
 /** Asks for the password in a dialog. A wrong password is reported at its field. */
 export function ConfirmPassword({ title, children, submitLabel, danger, onClose, onPassword }: ConfirmPasswordProps) {
+  const { t } = useTranslation('account')
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/workspace/account')).PasswordAsked,
     initial: { password: '' },
@@ -28,7 +30,7 @@ export function ConfirmPassword({ title, children, submitLabel, danger, onClose,
         <Title order={2}>{title}</Title>
         <Text size="sm">{children}</Text>
         <PasswordInput
-          label="Current password"
+          label={t('currentPassword')}
           name="password"
           autoComplete="current-password"
           autoFocus
@@ -37,7 +39,7 @@ export function ConfirmPassword({ title, children, submitLabel, danger, onClose,
         <FormProblem form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button type="submit" loading={form.busy} {...(danger ? { color: 'red.8' } : {})}>
             {submitLabel}

@@ -1,11 +1,13 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useTRPC } from '../../trpc.ts'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 export function NameForm({ name }: { name: string }) {
+  const { t } = useTranslation('account')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const change = useMutation(trpc.account.changeName.mutationOptions())
@@ -16,24 +18,24 @@ export function NameForm({ name }: { name: string }) {
     onSubmit: async (input) => {
       await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.members.pathFilter())
-      notifySuccess('Saved.')
+      notifySuccess(t('saved'))
     },
   })
   return (
-    <Panel title="Name">
+    <Panel title={t('name')}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <TextInput
-            label="Name"
+            label={t('name')}
             name="name"
-            description="Shown to other members"
+            description={t('shownToOtherMembers')}
             autoComplete="name"
             {...form.getInputProps('name')}
           />
           <FormProblem form={form} />
           <Group>
             <Button type="submit" loading={form.busy}>
-              Save
+              {t('save')}
             </Button>
           </Group>
         </Stack>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Page } from '../../ui/page.tsx'
@@ -11,13 +12,14 @@ import { TwoFactor } from './two-factor.tsx'
 
 /** The user's own account, which is the same in every workspace. */
 export function AccountPage() {
+  const { t } = useTranslation('account')
   const { me } = useWorkspaceContext()
   const trpc = useTRPC()
   const account = useQuery(trpc.account.twoFactor.queryOptions())
   const methods = useQuery(trpc.account.signInMethods.queryOptions())
   const usesPassword = account.data?.has_password !== false && methods.data?.passwords !== false
   return (
-    <Page title="Account" about={`Signed in as ${me.user.email}.`} width="narrow">
+    <Page title={t('account')} about={t('signedInAs', { email: me.user.email })} width="narrow">
       <NameForm name={me.user.name} />
       <AlertsPanel />
       <LanguageForm />

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { passwordLength } from '@parley/shared/words'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { changePassword } from '../../session.ts'
 import { useTRPC } from '../../trpc.ts'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
@@ -11,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 const empty = { currentPassword: '', newPassword: '', revokeOtherSessions: true }
 
 export function PasswordForm() {
+  const { t } = useTranslation('account')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const form = useSchemaForm({
@@ -21,34 +23,34 @@ export function PasswordForm() {
       await changePassword(input)
       form.setValues(empty)
       await queries.invalidateQueries(trpc.account.pathFilter())
-      notifySuccess('Password changed.')
+      notifySuccess(t('passwordChanged'))
     },
   })
   return (
-    <Panel title="Password">
+    <Panel title={t('password')}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <PasswordInput
-            label="Current password"
+            label={t('currentPassword')}
             name="currentPassword"
             autoComplete="current-password"
             {...form.getInputProps('currentPassword')}
           />
           <PasswordInput
-            label="New password"
+            label={t('newPassword')}
             name="newPassword"
-            description={`At least ${passwordLength.min} characters`}
+            description={t('atLeastCharacters', { min: passwordLength.min })}
             autoComplete="new-password"
             {...form.getInputProps('newPassword')}
           />
           <Checkbox
-            label="Sign out of all other sessions"
+            label={t('signOutOfAllOtherSessions')}
             {...form.getInputProps('revokeOtherSessions', { type: 'checkbox' })}
           />
           <FormProblem form={form} />
           <Group>
             <Button type="submit" loading={form.busy}>
-              Change password
+              {t('changePassword')}
             </Button>
           </Group>
         </Stack>

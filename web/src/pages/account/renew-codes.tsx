@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { renewRecoveryCodes } from '../../session.ts'
 import { Window } from '../../ui/overlays/window.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
@@ -6,6 +7,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('account')
   const refresh = useRefresh()
   const [codes, setCodes] = useState<string[]>()
   if (!opened) return null
@@ -15,23 +17,23 @@ export function RenewCodes({ opened, onClose }: { opened: boolean; onClose: () =
   }
   if (codes) {
     return (
-      <Window key="codes" label="Your new recovery codes">
-        <RecoveryCodes title="Your new recovery codes" codes={codes} onClose={close} />
+      <Window key="codes" label={t('yourNewRecoveryCodes')}>
+        <RecoveryCodes title={t('yourNewRecoveryCodes')} codes={codes} onClose={close} />
       </Window>
     )
   }
   return (
-    <Window key="password" label="New recovery codes" onClose={close}>
+    <Window key="password" label={t('newRecoveryCodes')} onClose={close}>
       <ConfirmPassword
-        title="Generate new recovery codes?"
-        submitLabel="Generate codes"
+        title={t('generateNewRecoveryCodes')}
+        submitLabel={t('generateCodes')}
         onClose={close}
         onPassword={async (password) => {
           setCodes(await renewRecoveryCodes(password))
           await refresh()
         }}
       >
-        Your current codes stop working immediately.
+        {t('yourCurrentCodesStopWorkingImmediately')}
       </ConfirmPassword>
     </Window>
   )

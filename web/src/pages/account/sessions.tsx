@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { SessionsToEnd, SessionView } from '@parley/shared/workspace/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useTRPC } from '../../trpc.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -15,6 +16,7 @@ import { deviceOf } from './device.ts'
 
 /** The user's active sessions, each of which can be ended here. */
 export function Sessions() {
+  const { t } = useTranslation('account')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const sessions = useQuery(trpc.account.sessions.queryOptions())
@@ -23,30 +25,30 @@ export function Sessions() {
   const endSession = async (which: SessionsToEnd) => {
     await end.mutateAsync(which)
     await queries.invalidateQueries(trpc.account.pathFilter())
-    notifySuccess('Session ended.')
+    notifySuccess(t('sessionEnded'))
   }
   return (
     <Panel
-      title="Active sessions"
+      title={t('activeSessions')}
       flush
       action={
         <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
-          Sign out everywhere
+          {t('signOutEverywhere')}
         </Button>
       }
     >
       <Loaded query={sessions} skeleton={<TableSkeleton rows={2} />}>
         {({ data }) => (
           <DataTable
-            label="Sessions"
+            label={t('sessions')}
             rows={data}
             keyOf={(session) => session.id}
             columns={[
-              { head: 'Device', cell: (session) => deviceOf(session.user_agent) },
-              { head: 'IP address', cell: (session) => session.address ?? 'Unknown' },
-              { head: 'Last used', cell: (session) => <RelativeTime at={session.last_used_at} /> },
+              { head: t('device'), cell: (session) => deviceOf(session.user_agent) },
+              { head: t('ipAddress'), cell: (session) => session.address ?? t('unknown') },
+              { head: t('lastUsed'), cell: (session) => <RelativeTime at={session.last_used_at} /> },
               {
-                head: 'Actions',
+                head: t('actions'),
                 align: 'end',
                 cell: (session) => (
                   <EndSession session={session} onEnd={(which) => void endSession(which).catch(notifyFailure)} />
@@ -59,15 +61,15 @@ export function Sessions() {
       <Confirm
         opened={isConfirming}
         onClose={() => setConfirming(false)}
-        question="Sign out everywhere?"
-        yes="Sign out everywhere"
+        question={t('signOutEverywhere2')}
+        yes={t('signOutEverywhere')}
         danger
         onConfirm={async () => {
           await end.mutateAsync({ which: 'all' })
           window.location.assign('/sign-in')
         }}
       >
-        All your devices, including this one, must sign in again.
+        {t('allYourDevicesIncludingThisOne')}
       </Confirm>
     </Panel>
   )
@@ -76,10 +78,11 @@ export function Sessions() {
 type EndSessionProps = { session: SessionView; onEnd: (which: SessionsToEnd) => void }
 
 function EndSession({ session, onEnd }: EndSessionProps) {
-  if (session.is_current) return <StatusBadge tone="good">This device</StatusBadge>
+  const { t } = useTranslation('account')
+  if (session.is_current) return <StatusBadge tone="good">{t('thisDevice')}</StatusBadge>
   return (
     <Button variant="default" size="xs" onClick={() => onEnd({ sessionId: session.id })}>
-      Sign out
+      {t('signOut')}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { disableTwoFactor } from '../../session.ts'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Window } from '../../ui/overlays/window.tsx'
@@ -5,23 +6,24 @@ import { ConfirmPassword } from './confirm-password.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 export function TurnOffTwoFactor({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('account')
   const refresh = useRefresh()
   if (!opened) return null
   return (
-    <Window label="Turn off two-factor authentication" onClose={onClose}>
+    <Window label={t('turnOffTwoFactorAuthentication')} onClose={onClose}>
       <ConfirmPassword
-        title="Turn off two-factor authentication?"
-        submitLabel="Turn off"
+        title={t('turnOffTwoFactorAuthentication2')}
+        submitLabel={t('turnOff')}
         danger
         onClose={onClose}
         onPassword={async (password) => {
           await disableTwoFactor(password)
           await refresh()
           onClose()
-          notifySuccess('Two-factor authentication is off.')
+          notifySuccess(t('twoFactorAuthenticationIsOff'))
         }}
       >
-        You will sign in with your password only. The app’s codes and your recovery codes stop working.
+        {t('youWillSignInWithYour')}
       </ConfirmPassword>
     </Window>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { enableTwoFactor, type TwoFactorSecret } from '../../session.ts'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Window } from '../../ui/overlays/window.tsx'
@@ -9,6 +10,7 @@ import { useRefresh } from './use-refresh.ts'
 
 /** Asks for the password, verifies a code from the app, and shows the recovery codes. Takes effect in the second step. */
 export function TurnOnTwoFactor({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('account')
   const refresh = useRefresh()
   const [secret, setSecret] = useState<TwoFactorSecret>()
   const [isOn, setIsOn] = useState(false)
@@ -20,34 +22,34 @@ export function TurnOnTwoFactor({ opened, onClose }: { opened: boolean; onClose:
   }
   if (!secret) {
     return (
-      <Window key="password" label="Turn on two-factor authentication" onClose={close}>
+      <Window key="password" label={t('turnOnTwoFactorAuthentication')} onClose={close}>
         <ConfirmPassword
-          title="Turn on two-factor authentication"
-          submitLabel="Continue"
+          title={t('turnOnTwoFactorAuthentication')}
+          submitLabel={t('continue')}
           onClose={close}
           onPassword={async (password) => setSecret(await enableTwoFactor(password))}
         >
-          You need an authenticator app on your phone, such as Aegis, 2FAS, 1Password or Google Authenticator.
+          {t('youNeedAnAuthenticatorAppOn')}
         </ConfirmPassword>
       </Window>
     )
   }
   if (!isOn) {
     return (
-      <Window key="code" label="Set up your authenticator app" onClose={close}>
+      <Window key="code" label={t('setUpYourAuthenticatorApp')} onClose={close}>
         <ConfirmCode uri={secret.totpURI} onClose={close} onConfirmed={() => setIsOn(true)} />
       </Window>
     )
   }
   return (
-    <Window key="codes" label="Save your recovery codes">
+    <Window key="codes" label={t('saveYourRecoveryCodes')}>
       <RecoveryCodes
-        title="Save your recovery codes"
+        title={t('saveYourRecoveryCodes')}
         codes={secret.backupCodes}
         onClose={() => {
           close()
           void refresh()
-          notifySuccess('Two-factor authentication is on.')
+          notifySuccess(t('twoFactorAuthenticationIsOn'))
         }}
       />
     </Window>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { TwoFactorView } from '@parley/shared/workspace/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -9,7 +10,6 @@ import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
-import { count } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 const TurnOnTwoFactor = onDemand(async () => (await import('./turn-on.tsx')).TurnOnTwoFactor)
@@ -18,19 +18,17 @@ const RenewCodes = onDemand(async () => (await import('./renew-codes.tsx')).Rene
 
 /** Two-factor authentication: a code from an authenticator app in addition to the password. */
 export function TwoFactor() {
+  const { t } = useTranslation('account')
   const trpc = useTRPC()
   const state = useQuery(trpc.account.twoFactor.queryOptions())
   return (
-    <Panel title="Two-factor authentication" action={state.data?.is_on && <StatusBadge tone="good">On</StatusBadge>}>
+    <Panel
+      title={t('twoFactorAuthentication')}
+      action={state.data?.is_on && <StatusBadge tone="good">{t('on2')}</StatusBadge>}
+    >
       <Loaded query={state} skeleton={<FormSkeleton fields={1} />}>
         {(view) =>
-          view.has_password ? (
-            <Choices state={view} />
-          ) : (
-            <Text size="sm">
-              You have no password here: the service that you sign in with is responsible for a second factor.
-            </Text>
-          )
+          view.has_password ? <Choices state={view} /> : <Text size="sm">{t('youHaveNoPasswordHereThe')}</Text>
         }
       </Loaded>
     </Panel>
@@ -40,36 +38,33 @@ export function TwoFactor() {
 type Dialog = 'on' | 'off' | 'codes'
 
 function Choices({ state: { is_on: isOn, recovery_codes_left: left } }: { state: TwoFactorView }) {
+  const { t } = useTranslation('account')
   const [dialog, setDialog] = useState<Dialog>()
   const requiring = useWorkspaceContext().me.workspaces.filter(({ two_factor }) => two_factor !== 'not_required')
   const dialogProps = (which: Dialog) => ({ opened: dialog === which, onClose: () => setDialog(undefined) })
   return (
     <Stack gap="md">
-      <Text size="sm">
-        {isOn
-          ? 'Signing in requires a code from your phone in addition to your password.'
-          : 'Require a code from your phone when you sign in. This protects your account if your password is stolen.'}
-      </Text>
+      <Text size="sm">{isOn ? t('signingInRequiresACodeFrom') : t('requireACodeFromYourPhone')}</Text>
       {isOn && <CodesLeft left={left} />}
       {requiring.length > 0 && (
         <Text size="sm" c="dimmed">
-          Required by {requiring.map(({ name }) => name).join(', ')}.
+          {t('requiredBy', { value: requiring.map(({ name }) => name).join(', ') })}
         </Text>
       )}
       <Group gap="xs">
         {isOn ? (
           <>
             <Button variant="default" onClick={() => setDialog('codes')}>
-              New recovery codes
+              {t('newRecoveryCodes')}
             </Button>
             {requiring.length === 0 && (
               <Button variant="default" onClick={() => setDialog('off')}>
-                Turn off
+                {t('turnOff')}
               </Button>
             )}
           </>
         ) : (
-          <Button onClick={() => setDialog('on')}>Turn on</Button>
+          <Button onClick={() => setDialog('on')}>{t('turnOn')}</Button>
         )}
       </Group>
       <TurnOnTwoFactor {...dialogProps('on')} />
@@ -82,17 +77,13 @@ function Choices({ state: { is_on: isOn, recovery_codes_left: left } }: { state:
 const fewCodes = 3
 
 function CodesLeft({ left }: { left: number }) {
-  const text = `${count(left, 'recovery code')} left`
+  const { t } = useTranslation('account')
   if (left > fewCodes) {
     return (
       <Text size="sm" c="dimmed">
-        {text}, in case you cannot use your phone.
+        {t('codesLeft', { count: left })}
       </Text>
     )
   }
-  return (
-    <Callout tone="warn">
-      {left === 0 ? 'No recovery codes left' : text}. Without one, losing your phone locks you out. Generate new codes.
-    </Callout>
-  )
+  return <Callout tone="warn">{left === 0 ? t('noCodesLeft') : t('fewCodesLeft', { count: left })}</Callout>
 }

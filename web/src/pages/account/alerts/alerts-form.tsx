@@ -2,7 +2,9 @@ import { Button, Group, NativeSelect, Switch } from '@mantine/core'
 import { alertConcerns } from '@parley/shared/words'
 import type { AlertSettingsView } from '@parley/shared/workspace/alerts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { playAlert } from '../../../frame/alerts/sound.ts'
+import { i18n } from '../../../i18n/i18n.ts'
 import { useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { FieldStack } from '../../../ui/forms/field-stack.tsx'
@@ -13,22 +15,23 @@ import { chosenOf, valuesOf } from './form-values.ts'
 import { PushRegistration } from './push-registration.tsx'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 
-const concernNames: Readonly<Record<(typeof alertConcerns)[number], string>> = {
-  all: 'All conversations',
-  mine_or_unassigned: 'Conversations assigned to me, and unassigned ones',
-  mine: 'Conversations assigned to me',
-}
+const concernNames = {
+  all: 'allConversations',
+  mine_or_unassigned: 'conversationsAssignedToMeAndUnassigned',
+  mine: 'conversationsAssignedToMe',
+} as const satisfies Record<(typeof alertConcerns)[number], string>
 
 const waits = [
-  { value: '', label: 'Off' },
-  { value: '5', label: 'After 5 minutes' },
-  { value: '15', label: 'After 15 minutes' },
-  { value: '30', label: 'After 30 minutes' },
-  { value: '60', label: 'After 1 hour' },
-  { value: '240', label: 'After 4 hours' },
-]
+  { value: '', label: 'off' },
+  { value: '5', label: 'after5Minutes' },
+  { value: '15', label: 'after15Minutes' },
+  { value: '30', label: 'after30Minutes' },
+  { value: '60', label: 'after1Hour' },
+  { value: '240', label: 'after4Hours' },
+] as const
 
 export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
+  const { t } = useTranslation('account')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -42,7 +45,7 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
     onSubmit: async (input) => {
       await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.alerts.pathFilter())
-      notifySuccess('Saved.')
+      notifySuccess(t('saved'))
     },
   })
   const { emailAvailable, emailUnansweredMinutes } = settings
@@ -51,55 +54,54 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
     <form onSubmit={form.submit} noValidate>
       <FieldStack disabled={isArchived}>
         <NativeSelect
-          label="Notify me about"
-          description="Also determines the unread count in the navigation and in the tab title"
-          data={alertConcerns.map((value) => ({ value, label: concernNames[value] }))}
+          label={t('notifyMeAbout')}
+          description={t('alsoDeterminesTheUnreadCountIn')}
+          data={alertConcerns.map((value) => ({ value, label: t(concernNames[value]) }))}
           {...form.getInputProps('concerns')}
         />
         <Group justify="space-between" wrap="nowrap">
           <Switch
-            label="Sound"
-            description="When a message arrives while a tab with Parley is open"
+            label={t('sound')}
+            description={t('whenAMessageArrivesWhileA')}
             {...form.getInputProps('sound', { type: 'checkbox' })}
           />
           <Button variant="default" size="xs" onClick={playAlert}>
-            Play sound
+            {t('playSound')}
           </Button>
         </Group>
         <Switch
-          label="Desktop notifications"
-          description="When a message arrives while a tab with Parley is open in the background"
+          label={t('desktopNotifications')}
+          description={t('whenAMessageArrivesWhileA2')}
           {...form.getInputProps('desktop', { type: 'checkbox' })}
         />
         {form.getValues().desktop && <BrowserPermission />}
         <Switch
-          label="Push notifications"
-          description="To the browsers and phones that you registered, also while Parley is closed, in live mode"
+          label={t('pushNotifications')}
+          description={t('pushAbout')}
           {...form.getInputProps('push', { type: 'checkbox' })}
         />
         {form.getValues().push && <PushRegistration />}
         <Switch
-          label="Email when a conversation is assigned to me"
-          description={emailAvailable ? 'In live mode' : 'This installation has no mail server'}
+          label={t('emailWhenAConversationIsAssigned')}
+          description={emailAvailable ? t('inLiveMode') : t('thisInstallationHasNoMailServer')}
           disabled={!emailAvailable}
           {...form.getInputProps('emailAssigned', { type: 'checkbox' })}
         />
         <NativeSelect
-          label="Email when a customer waits for a reply"
-          description={
-            emailAvailable
-              ? 'Once for each time a customer waits, in live mode'
-              : 'This installation has no mail server'
-          }
+          label={t('emailWhenACustomerWaitsFor')}
+          description={emailAvailable ? t('onceForEachTimeACustomer') : t('thisInstallationHasNoMailServer')}
           disabled={!emailAvailable}
-          data={waits.some(({ value }) => value === stored) ? waits : [...waits, customWait(stored)]}
+          data={[
+            ...waits.map(({ value, label }) => ({ value, label: t(label) })),
+            ...(waits.some(({ value }) => value === stored) ? [] : [customWait(stored)]),
+          ]}
           {...form.getInputProps('emailUnansweredMinutes')}
         />
         <QuietHoursFields form={form} />
         <FormProblem form={form} />
         <Group>
           <Button type="submit" loading={form.busy}>
-            Save notifications
+            {t('saveNotifications')}
           </Button>
         </Group>
       </FieldStack>
@@ -108,5 +110,5 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
 }
 
 function customWait(minutes: string) {
-  return { value: minutes, label: `After ${minutes} minutes` }
+  return { value: minutes, label: i18n.t('account:afterMinutes', { minutes }) }
 }

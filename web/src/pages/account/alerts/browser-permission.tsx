@@ -1,18 +1,20 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 /** Whether this browser shows notifications. It asks only when the person presses a button. */
 export function BrowserPermission() {
+  const { t } = useTranslation('account')
   const [permission, setPermission] = useState(currentPermission)
   if (permission === 'granted') return null
   if (permission === 'default') {
     return (
       <Group gap="xs">
         <Button variant="default" size="xs" onClick={() => void Notification.requestPermission().then(setPermission)}>
-          Allow in this browser
+          {t('allowInThisBrowser')}
         </Button>
         <Text size="xs" c="dimmed">
-          Your browser has not been asked yet.
+          {t('yourBrowserHasNotBeenAsked')}
         </Text>
       </Group>
     )
@@ -20,8 +22,8 @@ export function BrowserPermission() {
   return (
     <Text size="xs" c="dimmed">
       {permission === 'denied'
-        ? 'Blocked by this browser. Allow notifications for this address in its settings.'
-        : 'This browser does not support notifications.'}
+        ? t('blockedByThisBrowserAllowNotifications')
+        : t('thisBrowserDoesNotSupportNotifications')}
     </Text>
   )
 }

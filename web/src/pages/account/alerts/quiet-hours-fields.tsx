@@ -1,24 +1,26 @@
 import { SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { timeZonesWith } from '../../../ui/forms/time-zones.ts'
 import type { AlertValues } from './form-values.ts'
 
 export function QuietHoursFields({ form }: { form: SchemaForm<AlertValues> }) {
+  const { t } = useTranslation('account')
   const { isQuiet, timeZone } = form.getValues()
   return (
     <>
       <Switch
-        label="Quiet hours"
-        description="No sounds and no notifications; emails wait until the end"
+        label={t('quietHours')}
+        description={t('noSoundsAndNoNotificationsEmails')}
         {...form.getInputProps('isQuiet', { type: 'checkbox' })}
       />
       {isQuiet && (
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-          <TextInput type="time" label="From" {...form.getInputProps('from')} />
-          <TextInput type="time" label="Until" {...form.getInputProps('until')} />
+          <TextInput type="time" label={t('from')} {...form.getInputProps('from')} />
+          <TextInput type="time" label={t('until')} {...form.getInputProps('until')} />
           <Select
-            label="Your time zone"
+            label={t('yourTimeZone')}
             searchable
             allowDeselect={false}
             limit={60}

@@ -1,0 +1,33 @@
+import type { Translation } from '../english-texts.ts'
+
+/** A part of the frame, which proves the layout from right to left. Everything else is English. */
+export const texts = {
+  conversations: 'المحادثات',
+  inbox: 'صندوق الوارد',
+  campaigns: 'الحملات',
+  templates: 'القوالب',
+  contacts: 'جهات الاتصال',
+  analytics: 'التحليلات',
+  developers: 'المطوّرون',
+  apiKeys: 'مفاتيح API',
+  apiDocs: 'وثائق API',
+  simulator: 'المحاكي',
+  settings: 'الإعدادات',
+  workspace: 'مساحة العمل',
+  members: 'الأعضاء',
+  channel: 'القناة',
+  satisfaction: 'الرضا',
+  rules: 'القواعد',
+  cannedReplies: 'الردود الجاهزة',
+  auditLog: 'سجل التدقيق',
+  searchOrJumpTo: 'ابحث أو انتقل إلى…',
+  skipToContent: 'تخطَّ إلى المحتوى',
+  navigation: 'التنقّل',
+  mode: 'الوضع',
+  signOut: 'تسجيل الخروج',
+  account2: 'الحساب',
+  light: 'فاتح',
+  dark: 'داكن',
+  system: 'النظام',
+  language: 'اللغة',
+} as const satisfies Partial<Translation<'frame'>>
