@@ -48,6 +48,7 @@ const controls = oneOf(
   ),
   /@mantine\/hooks\/esm\/(use-(id|uncontrolled|merged-ref)|utils\/(random-id|use-callback-ref))\//,
   /@mantine\/core\/esm\/.*\/(get-env|to-int|use-resolved-styles-api|get-auto-contrast-value)\./,
+  /node_modules\/(react-i18next|html-parse-stringify|void-elements)\/|web\/src\/i18n\/trans\./,
   /icons\/Icon(Send|Check|Clock|Copy)\.|react-query\/.*\/useMutation/,
   /web\/src\/(frame\/simulated-note|pages\/contacts\/(use-set-)?opt-out|pages\/inbox\/(conversation-name|status))\./,
 )
