@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { readFailure } from '../failures.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { Trans } from '../i18n/trans.tsx'
 import { EmptyState } from '../ui/lists/empty-state.tsx'
 
 /** The error page. A page script that cannot be loaded usually belongs to an older release. */
@@ -22,7 +21,7 @@ export function PageError() {
         {describeError(error)}
         {requestId && (
           <Text component="span" display="block" size="xs" mt={8}>
-            <Trans t={t} i18nKey="request" values={{ requestId }} components={{ code: <Code /> }} />
+            {t('request')} <Code>{requestId}</Code>
           </Text>
         )}
       </EmptyState>

@@ -1,14 +1,12 @@
 import { isLanguage, type Language } from '@parley/shared/languages'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { texts as common } from './en/common.ts'
-import { texts as frame } from './en/frame.ts'
 import { directionOf, initialLanguage, rememberLanguage } from './language.ts'
 
 type Texts = { readonly texts: Readonly<Record<string, string>> }
 
-/** One script for each page and language. What the frame needs is part of the first script, in English. */
-const files = import.meta.glob<Texts>(['./{en,de,ar}/*.ts', '!./en/common.ts', '!./en/frame.ts'])
+/** One script for each page and language, and one for what the frame needs. Only those of the person's language are loaded. */
+const files = import.meta.glob<Texts>('./{en,de,ar}/*.ts')
 
 const scripts: BackendModule = {
   type: 'backend',
@@ -27,15 +25,13 @@ const scripts: BackendModule = {
 /** The texts of the dashboard. Components use `useTranslation`; other functions use `i18n.t` when they are called. */
 export const i18n = createInstance()
 
-void i18n
+const started = i18n
   .use(scripts)
   .use(initReactI18next)
   .init({
-    lng: 'en',
+    lng: initialLanguage(),
     // German is complete, as the types and a test require, so that its users load no English.
     fallbackLng: { ar: ['en'], default: [] },
-    resources: { en: { common, frame } },
-    partialBundledLanguages: true,
     ns: ['common', 'frame'],
     defaultNS: 'common',
     fallbackNS: 'common',
@@ -44,12 +40,6 @@ void i18n
     interpolation: { escapeValue: false },
     initAsync: false,
   })
-
-i18n.on('languageChanged', () => {
-  if (typeof document === 'undefined') return
-  document.documentElement.lang = currentLanguage()
-  document.documentElement.dir = directionOf(currentLanguage())
-})
 
 /** Loads the texts of a page, named like the first part of its path, while its script loads. */
 export async function loadTextsOf(path: string): Promise<void> {
@@ -60,6 +50,7 @@ export async function loadTextsOf(path: string): Promise<void> {
 /** Applies a language at once, and for the next visit with this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language)
+  showDirection()
   rememberLanguage(language)
 }
 
@@ -67,8 +58,13 @@ export function currentLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : 'en'
 }
 
-/** Loads the language of the first paint. Without its texts, the dashboard starts in English. */
+/** Loads the language of the first paint. */
 export async function startTranslations(): Promise<void> {
-  const language = initialLanguage()
-  if (language !== 'en') await i18n.changeLanguage(language)
+  await started
+  showDirection()
+}
+
+function showDirection(): void {
+  document.documentElement.lang = currentLanguage()
+  document.documentElement.dir = directionOf(currentLanguage())
 }

@@ -93,7 +93,7 @@ export const texts = {
   thisPageCouldNotBeLoaded: 'This page could not be loaded',
   somethingWentWrong: 'Something went wrong',
   reload: 'Reload',
-  request: 'Request <code>{{requestId}}</code>',
+  request: 'Request',
   parleyIsNotRespondingOrIt: 'Parley is not responding, or it was just updated. Nothing you sent is lost.',
   anUnexpectedErrorOccurred: 'An unexpected error occurred.',
   nothingCanBeChangedOrSent:
