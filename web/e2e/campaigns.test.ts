@@ -20,7 +20,7 @@ const list = [
 ].join('\n')
 
 test('a campaign can be prepared, scheduled, sent and reviewed by keyboard alone', async () => {
-  const { person, page, home, mutate } = await openWorkspace(browser())
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
   await approveTemplate(mutate)
   await mutate('settings.change', { timeZone: 'Asia/Tokyo' })
   await mutate('simulator.reply', { from: '+15550100130', text: 'STOP' })
@@ -42,6 +42,7 @@ test('a campaign can be prepared, scheduled, sent and reviewed by keyboard alone
   await page.getByRole('heading', { name: 'Choose a template' }).waitFor()
   await page.goForward()
   await page.getByText('8 rows: 5 ready to send, 3 skipped').waitFor()
+  await reopenDraft(page, home)
   await pressOn(page, page.getByRole('button', { name: 'Review 5 messages' }))
 
   await schedule(page)
@@ -54,8 +55,10 @@ test('a campaign can be prepared, scheduled, sent and reviewed by keyboard alone
   await pressOn(page, dialog.getByRole('button', { name: 'Send to 5 people now' }))
 
   await readReport(page)
+  await duplicate(page, home)
+  expect((await query('campaigns.drafts')).data).toEqual([])
   expect(person.complaints).toEqual([])
-})
+}, 240_000)
 
 /** Uploads a file with invalid rows, corrects the column mapping, and downloads the skipped rows. */
 async function chooseRecipients(page: Page): Promise<void> {
@@ -89,6 +92,32 @@ async function chooseRecipients(page: Page): Promise<void> {
     '"+15550100123","Berlin","Anna","A-1","Repeats line 2 exactly, so it is not sent again","4"',
   )
   await repairRow(page)
+}
+
+/** A draft survives a reload, and leaving it for the list of campaigns, with its file, mapping and corrections. */
+async function reopenDraft(page: Page, home: string): Promise<void> {
+  await page.getByText('Draft saved.').waitFor()
+  await page.reload()
+  await page.getByText('8 rows: 5 ready to send, 3 skipped').waitFor()
+  expect(await page.getByLabel('Body {{1}}').inputValue()).toBe('column:name')
+  await page.goto(`${home}/campaigns`)
+  await expectAccessible(page)
+  await picture(page, 'campaign-drafts')
+  await pressOn(page, page.getByRole('link', { name: 'order_ready' }))
+  await page.getByText('8 rows: 5 ready to send, 3 skipped').waitFor()
+}
+
+/** A duplicate is a draft with the same recipients and values, which can be deleted. */
+async function duplicate(page: Page, home: string): Promise<void> {
+  await page.goBack()
+  await pressOn(page, page.getByRole('button', { name: 'Duplicate' }))
+  await page.getByText('5 rows: 5 ready to send').waitFor()
+  await page.getByText('Hello Anna, your order A-1 is ready.').waitFor()
+  await picture(page, 'campaign-duplicate')
+  await page.goto(`${home}/campaigns`)
+  await pressOn(page, page.getByRole('table', { name: 'Drafts' }).getByRole('button', { name: 'Delete' }))
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }))
+  await page.getByRole('table', { name: 'Drafts' }).waitFor({ state: 'detached' })
 }
 
 /** Fills the missing value of a row in place, by keyboard. */

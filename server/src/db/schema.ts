@@ -1,7 +1,7 @@
 import type { ApiKeyPermissionUseTable, ApiKeyTable, ApiKeyUsageTable, RateWindowTable } from './schema/api-keys.ts'
 import type { AuditEntryTable, AuditHeadTable } from './schema/audit.ts'
 import type { BackupRunTable } from './schema/backups.ts'
-import type { CampaignRecipientTable, CampaignTable } from './schema/campaigns.ts'
+import type { CampaignDraftTable, CampaignRecipientTable, CampaignTable } from './schema/campaigns.ts'
 import type { CannedReplyTable } from './schema/canned-replies.ts'
 import type { ChannelEventTable, ChannelTable } from './schema/channels.ts'
 import type {
@@ -95,6 +95,7 @@ export type Schema = {
   alert_choice: AlertChoiceTable
   push_subscription: PushSubscriptionTable
   push_key: PushKeyTable
+  campaign_draft: CampaignDraftTable
   canned_reply: CannedReplyTable
   saved_view: SavedViewTable
   tag: TagTable

@@ -5,6 +5,7 @@ import { procedures } from './http/procedures.ts'
 
 const isWork = 'the daily work itself: the message itself records its author and time'
 const isArrangement = 'a saved view arranges the list, and changes nothing in it'
+const isOwnDraft = 'a draft is visible to its author only, and starting it has its own entry'
 const isPlay = 'it simulates a customer, whose actions are in the inbox'
 
 /** The state-changing endpoints that write no audit entry, each with the reason. */
@@ -17,6 +18,9 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'alerts.subscribe': 'a browser of one’s own, which affects nobody else',
   'alerts.unsubscribe': 'a browser of one’s own, which affects nobody else',
   'campaigns.check': 'checks in advance, and changes nothing',
+  'campaigns.deleteDraft': isOwnDraft,
+  'campaigns.duplicate': isOwnDraft,
+  'campaigns.saveDraft': isOwnDraft,
   'channels.check': 'queries the platform, and changes no setting',
   'conversations.markRead': 'marking as read changes nothing for others',
   'conversations.markUnread': 'as marking as read',

@@ -1,3 +1,4 @@
+import type { DraftContent } from '@parley/shared/campaigns/campaign-drafts'
 import type { CampaignState } from '@parley/shared/campaigns/campaigns'
 import type { RecipientState } from '@parley/shared/campaigns/recipients'
 import type { TemplateCategory } from '@parley/shared/templates/templates'
@@ -41,6 +42,20 @@ export type CampaignTable = InTenant & {
   awaited_until: number | null
   /** The variables of its recipients up to this position were deleted by age. */
   variables_removed_to: number | null
+}
+
+/** What a member has entered in the steps of a campaign that is not started. Nobody else sees it. */
+export type CampaignDraftTable = InTenant & {
+  id: string
+  user_id: string
+  /** These three are in the content too, which may be long. */
+  name: string
+  template_id: string | null
+  step: DraftContent['step']
+  /** JSON. */
+  content: string
+  created_at: number
+  updated_at: number
 }
 
 export type CampaignRecipientTable = InTenant & {

@@ -190,6 +190,11 @@ export async function deleteJobs(tx: Tx, scope: Scope, ids: readonly string[]): 
     .execute()
 }
 
+/** There are at most 20 for each member. */
+export async function allDrafts(db: Kysely<Schema>, scope: Scope) {
+  return db.selectFrom('campaign_draft').select(['id', 'user_id', 'content']).where(inTenant(scope)).execute()
+}
+
 /** The entries of the channels' logs. There are a few thousand at most. */
 export async function channelLogAfter(db: Kysely<Schema>, scope: Scope, { after, size }: Batch) {
   return db

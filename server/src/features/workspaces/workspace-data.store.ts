@@ -38,6 +38,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'erased_address', rows: inWorkspace },
   { table: 'erased_contact', rows: inWorkspace },
   { table: 'erased_figure', rows: inWorkspace },
+  { table: 'campaign_draft', rows: inWorkspace },
   { table: 'campaign', rows: inWorkspace },
   { table: 'template', rows: inWorkspace },
   { table: 'simulator_message', rows: ofChannels },

@@ -1,3 +1,4 @@
+import type { DraftContent } from '@parley/shared/campaigns/campaign-drafts'
 import { defaultAlerts } from '@parley/shared/workspace/alerts'
 import type { MemberPermission } from '@parley/shared/workspace/members'
 import { type Belongings, tomorrow } from '../belongings.ts'
@@ -27,6 +28,22 @@ const text = 'Hello'
 const components = [{ type: 'BODY', text: 'We are open again from Monday on.' }]
 const recipients = [{ phone: '+491705555555', userId: 'DE.13491208655302741918', variables: {} }]
 const campaignOf = (of: Belongings) => ({ ...where(of), templateName: of.templateName, recipients })
+const draftId = 'a-draft-of-a-campaign'
+const emptyDraft: DraftContent = {
+  templateId: null,
+  step: 'template',
+  from: 'text',
+  file: null,
+  text: '',
+  contacts: [{ id: 'a contact', phone: null, user_id: null, name: null, created_at: '' }],
+  roles: { userId: 'id' },
+  repairs: {},
+  chosenColumns: {},
+  chosenNameColumn: null,
+  fixedValues: {},
+  sendSamePhones: true,
+  plan: null,
+}
 const credentials = { accessToken: 'a token', appSecret: 'a secret' }
 
 /**
@@ -100,6 +117,11 @@ export const procedures: Record<string, Row> = {
   'campaigns.recipients': { needs: 'member', ask: about('campaignId', 'phone') },
   'campaigns.report': { needs: 'member', ask: about('campaignId') },
   'campaigns.candidates': { needs: 'bulk_send', ask: about('campaignId') },
+  'campaigns.drafts': { needs: 'bulk_send', ask: about() },
+  'campaigns.draft': { needs: 'bulk_send', ask: (of) => ({ ...where(of), draftId }) },
+  'campaigns.saveDraft': { needs: 'bulk_send', ask: (of) => ({ ...where(of), draftId, content: emptyDraft }) },
+  'campaigns.duplicate': { needs: 'bulk_send', ask: (of) => ({ ...about('campaignId')(of), draftId }) },
+  'campaigns.deleteDraft': { needs: 'bulk_send', ask: (of) => ({ ...where(of), draftId }) },
   'campaigns.exportRecipients': { needs: 'bulk_send', ask: about('campaignId') },
   'campaigns.progress': { needs: 'member', ask: about('campaignId') },
   'campaigns.reschedule': {

@@ -26,6 +26,7 @@ import {
   renewWait,
   unfinishedCampaigns,
 } from '../../features/campaigns/campaigns.store.ts'
+import { deleteDrafts, draftsOf, findDraft } from '../../features/campaigns/drafts/drafts.store.ts'
 import { countCandidates, pageOfCandidates } from '../../features/campaigns/manage/candidates.store.ts'
 import {
   allRecipients,
@@ -68,6 +69,9 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(renewWait)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), until: callTime }]),
   inMode(pageOfCampaigns)(({ tx, scope }) => [tx, scope, { ...page, state: undefined }]),
   inMode(countCampaigns)(({ tx, scope }) => [tx, scope]),
+  inMode(draftsOf)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
+  inMode(findDraft)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), draftId: its.id('draft') }]),
+  inMode(deleteDrafts)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), draftIds: [its.id('draft')] }]),
   inMode(pageOfCandidates)(({ tx, scope }) => [tx, scope, { ...page, outcome: 'all' }]),
   inMode(pageOfCandidates)(({ tx, scope, its }) => [
     tx,

@@ -24,6 +24,7 @@ import {
 } from '../../features/personal-data/export-of-contact.store.ts'
 import {
   allChannels,
+  allDrafts,
   campaignsAfter,
   channelLogAfter,
   clearConversation,
@@ -105,6 +106,7 @@ export const personalDataCalls: readonly StoreCall[] = [
   ]),
   inMode(jobsAfter)(({ tx, scope }) => [tx, scope, batch]),
   inMode(deleteJobs)(({ tx, scope, its }) => [tx, scope, [its.id('job')]]),
+  inMode(allDrafts)(({ tx, scope }) => [tx, scope]),
   inMode(channelLogAfter)(({ tx, scope }) => [tx, scope, batch]),
   inMode(deleteChannelLog)(({ tx, scope, its }) => [tx, scope, [its.id('channel event')]]),
   inBothModes(storedResponses)(({ tx, scope }) => [tx, scope]),

@@ -473,6 +473,18 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         currency: 'USD',
       },
     ],
+    campaign_draft: [
+      {
+        id: id('draft'),
+        ...tenant,
+        user_id: id('user'),
+        name: 'Sale',
+        template_id: null,
+        step: 'template',
+        content: '{}',
+        ...times,
+      },
+    ],
     campaign_recipient: [
       recipient(1, 'pending', { state: 'pending' }),
       recipient(2, 'sent', { state: 'delivered', message_id: id('message'), settled_at: now }),

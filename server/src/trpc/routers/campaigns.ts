@@ -1,7 +1,14 @@
+import { DraftId, DuplicateCampaign, SaveDraft } from '@parley/shared/campaigns/campaign-drafts'
 import { CampaignBudget, CampaignId, CampaignSchedule, ListCampaigns } from '@parley/shared/campaigns/campaigns'
 import { ListCandidates } from '@parley/shared/campaigns/candidates'
 import { NewCampaign, StartCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { ListRecipients } from '@parley/shared/campaigns/recipients'
+import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { deleteDraft } from '../../features/campaigns/drafts/delete-draft.ts'
+import { duplicateCampaign } from '../../features/campaigns/drafts/duplicate-campaign.ts'
+import { getDraft } from '../../features/campaigns/drafts/get-draft.ts'
+import { listDrafts } from '../../features/campaigns/drafts/list-drafts.ts'
+import { saveDraft } from '../../features/campaigns/drafts/save-draft.ts'
 import { cancelCampaign } from '../../features/campaigns/manage/cancel-campaign.ts'
 import { changeBudget } from '../../features/campaigns/manage/change-budget.ts'
 import { checkCampaign } from '../../features/campaigns/manage/check-campaign.ts'
@@ -41,6 +48,11 @@ export const campaigns = router({
   resume: whoMay('campaigns.send').input(CampaignId).mutation(perform(resumeCampaign)),
   cancel: whoMay('campaigns.send').input(CampaignId).mutation(perform(cancelCampaign)),
   retryFailed: whoMay('campaigns.send').input(CampaignId).mutation(perform(retryFailed)),
+  drafts: whoMay('campaigns.choose').input(InWorkspace).query(perform(listDrafts)),
+  draft: whoMay('campaigns.choose').input(DraftId).query(perform(getDraft)),
+  saveDraft: whoMay('campaigns.choose', maxBytes).input(SaveDraft).mutation(perform(saveDraft)),
+  deleteDraft: whoMay('campaigns.choose').input(DraftId).mutation(perform(deleteDraft)),
+  duplicate: whoMay('campaigns.choose').input(DuplicateCampaign).mutation(perform(duplicateCampaign)),
   /** Ends when the campaign ends. */
   progress: subscribing('campaigns.read')
     .input(CampaignId)

@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { formatMoney, formatNumber, formatShare } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
+import { Drafts } from './drafts.tsx'
 import { attempted } from './progress.ts'
 import { CampaignStateBadge } from './state.tsx'
 
@@ -30,6 +31,7 @@ export function CampaignsPage() {
       title="Campaigns"
       about="Send an approved template to a list of people."
       query={campaigns}
+      first={mayStart && <Drafts />}
       start={mayStart && <StartButton to={to('campaigns/new')}>New campaign</StartButton>}
       tabs={<ChoiceTabs label="State" choices={campaignStates} value={state} onChange={setState} />}
       empty={{

@@ -23,6 +23,8 @@ type ListPageProps<Row> = {
   empty?: Words & { icon: ReactNode; action?: ReactNode }
   /** Shown if a filter is set and matches nothing. */
   unmatched?: Words | false
+  /** A panel above the list. */
+  first?: ReactNode
   /** Other panels of the page, and its dialogs. */
   below?: ReactNode
   children: (rows: Row[]) => ReactNode
@@ -30,7 +32,7 @@ type ListPageProps<Row> = {
 
 /** A page that shows one list, in all its states. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, about, query, start, actions, tabs, search, empty, unmatched, below, children } = props
+  const { title, about, query, start, actions, tabs, search, empty, unmatched, first, below, children } = props
   const hasRows = query.data !== undefined && query.data.data.length > 0
   const startAbove = (hasRows || unmatched) && start
   const above = (actions || startAbove) && (
@@ -41,6 +43,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   )
   return (
     <Page title={title} about={about} action={above}>
+      {first}
       <Panel flush title={tabs} action={search}>
         <List
           query={query}

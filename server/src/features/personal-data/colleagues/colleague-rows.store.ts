@@ -101,5 +101,6 @@ export async function replaceEventBody(
 /** With sessions, passwords, accounts of the provider, two-factor secrets and links; the schema deletes most with the person. */
 export async function deleteAccount(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('verification').where('value', '=', userId).execute()
+  await tx.deleteFrom('campaign_draft').where('user_id', '=', userId).execute()
   await tx.deleteFrom('user').where('id', '=', userId).execute()
 }

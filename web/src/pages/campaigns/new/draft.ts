@@ -1,9 +1,8 @@
+import type { DraftContent } from '@parley/shared/campaigns/campaign-drafts'
 import type { CandidateView } from '@parley/shared/campaigns/candidates'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 import type { RowRepairs } from '@parley/shared/campaigns/recipient-csv-row'
-import { useState } from 'react'
-import { useScope } from '../../../scope.ts'
 import type { When } from '../schedule.ts'
 import type { FixedValues } from './recipients/columns.ts'
 
@@ -26,7 +25,7 @@ export type Draft = {
   /** The columns that the user selected for phone numbers and user IDs. */
   readonly roles: ColumnRoles
   /** The rows that the user corrected, by source and line. */
-  readonly repairs: { readonly file?: RowRepairs; readonly text?: RowRepairs }
+  readonly repairs: { readonly file?: RowRepairs | undefined; readonly text?: RowRepairs | undefined }
   /** The column that the user selected for each value of the template, by address; empty for none. */
   readonly chosenColumns: Readonly<Record<string, string>>
   /** The column that the user selected for the customers' names; empty for none. */
@@ -52,32 +51,37 @@ const emptyDraft: Omit<Draft, 'id'> = {
   sendSamePhones: true,
 }
 
-const drafts = new Map<string, Draft>()
-
-/**
- * The draft of this workspace and mode. It is kept in memory while the dashboard is open and never stored, because it
- * contains customers' phone numbers.
- */
-export function useDraft() {
-  const { workspaceId, mode } = useScope()
-  const key = `${workspaceId}/${mode}`
-  const [draft, setDraft] = useState(() => draftOf(key))
-  const change: ChangeDraft = (part) => {
-    const current = draftOf(key)
-    const changed = { ...current, ...(typeof part === 'function' ? part(current) : part) }
-    drafts.set(key, changed)
-    setDraft(changed)
+/** A draft with what was entered before, whose lists are yet to be read. */
+export function draftOf(id: string, content: DraftContent | undefined): Draft {
+  if (!content) return { ...emptyDraft, id }
+  const { templateId: _template, step: _step, file, chosenNameColumn, plan, ...entered } = content
+  return {
+    ...entered,
+    id,
+    ...(file && { file: { ...file, list: unreadList } }),
+    chosenNameColumn: chosenNameColumn ?? undefined,
+    ...(plan && { plan }),
   }
-  const discard = () => {
-    drafts.delete(key)
-  }
-  return { draft, change, discard }
 }
 
-function draftOf(key: string): Draft {
-  const draft = drafts.get(key) ?? { ...emptyDraft, id: newDraftId() }
-  drafts.set(key, draft)
-  return draft
+const unreadList: RecipientList = { columns: [], allColumns: [], roles: {}, rows: [] }
+
+/** What is stored of a draft: the texts, which are read again, and not what was read. A file that is not text is left out. */
+export function contentOf(draft: Draft, place: Pick<DraftContent, 'templateId' | 'step'>): DraftContent {
+  const { id: _id, textList: _list, file, contacts, chosenNameColumn = null, plan = null, ...entered } = draft
+  return {
+    ...entered,
+    ...place,
+    file: file?.text === undefined ? null : { name: file.name, text: file.text },
+    contacts: [...contacts],
+    chosenNameColumn,
+    plan,
+  }
+}
+
+/** Whether anything was entered that would be missed. */
+export function isWorthSaving({ file, text, contacts, plan }: Draft): boolean {
+  return file !== undefined || text !== '' || contacts.length > 0 || (plan?.name ?? '') !== ''
 }
 
 /** Works without TLS too, where `crypto.randomUUID` is not available. */

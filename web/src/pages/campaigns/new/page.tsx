@@ -1,38 +1,63 @@
 import { Stack } from '@mantine/core'
+import type { DraftContent } from '@parley/shared/campaigns/campaign-drafts'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { RequirePermission } from '../../../frame/require-permission.tsx'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { useChoiceParameter, useQueryParameter } from '../../../ui/forms/query-parameters.ts'
+import { useChoiceParameter, useQueryParameter, withParameter } from '../../../ui/forms/query-parameters.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { count } from '../../../ui/text/format.ts'
-import { useDraft } from './draft.ts'
+import { newDraftId } from './draft.ts'
 import { useRecipients } from './recipients/use-recipients.ts'
+import { SavingState } from './saving-state.tsx'
 import { type StepName, Steps, steps } from './steps.tsx'
 import { TemplateStep } from './template-step.tsx'
+import { useDraft } from './use-draft.ts'
 
 const RecipientsStep = lazy(async () => ({
   default: (await import('./recipients/recipients-step.tsx')).RecipientsStep,
 }))
 const CheckStep = lazy(async () => ({ default: (await import('./check/check-step.tsx')).CheckStep }))
 
+/** A draft without an ID in the URL is new and gets one, so that a reload continues it. */
 export function NewCampaignPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const draftId = parameters.get('draft')
+  useEffect(() => {
+    if (draftId !== null) return
+    setParameters((before) => withParameter(before, 'draft', newDraftId()), { replace: true })
+  }, [draftId, setParameters])
+  return draftId === null ? null : <DraftPage key={draftId} draftId={draftId} />
+}
+
+function DraftPage({ draftId }: { draftId: string }) {
   const to = useTo()
   const trpc = useTRPC()
   const scope = useScope()
   const approved = useQuery(trpc.templates.list.queryOptions({ ...scope, status: 'APPROVED' }))
   const settings = useQuery(trpc.settings.get.queryOptions(scope))
+  // Read once: from then on this page is ahead of what is stored.
+  const stored = useQuery(
+    trpc.campaigns.draft.queryOptions({ ...scope, draftId }, { staleTime: 0, gcTime: 0, refetchOnMount: 'always' }),
+  )
   return (
     <RequirePermission permission="bulk_send">
       <Page title="New campaign" back={{ to: to('campaigns'), label: 'Campaigns' }}>
         <Loaded query={approved} skeleton={<FormSkeleton />}>
           {({ data }) => (
             <Loaded query={settings} skeleton={<FormSkeleton />}>
-              {({ timeZone }) => <Flow templates={data} timeZone={timeZone} />}
+              {({ timeZone }) => (
+                <Loaded query={stored} skeleton={<FormSkeleton />}>
+                  {({ draft }) => (
+                    <Flow templates={data} timeZone={timeZone} stored={{ id: draftId, content: draft?.content }} />
+                  )}
+                </Loaded>
+              )}
             </Loaded>
           )}
         </Loaded>
@@ -41,11 +66,20 @@ export function NewCampaignPage() {
   )
 }
 
+type FlowProps = {
+  templates: TemplateView[]
+  timeZone: string
+  stored: { id: string; content: DraftContent | undefined }
+}
+
 /** Template, recipients, review. Each step has its own URL; going back keeps all input. */
-function Flow({ templates, timeZone }: { templates: TemplateView[]; timeZone: string }) {
+function Flow({ templates, timeZone, stored }: FlowProps) {
   const [templateId, setTemplateId] = useQueryParameter('template')
   const [requestedStep, setStep] = useChoiceParameter('step', steps)
-  const { draft, change, discard } = useDraft()
+  const { draft, change, discard, saving } = useDraft(stored, {
+    templateId: templateId ?? null,
+    step: requestedStep ?? 'template',
+  })
   const template = templates.find(({ id }) => id === templateId)
   const { slots, mapped, rows, recipients, messages } = useRecipients(template, draft)
 
@@ -58,6 +92,7 @@ function Flow({ templates, timeZone }: { templates: TemplateView[]; timeZone: st
   return (
     <Stack gap="lg">
       <Steps current={step} summaries={summaries} onGo={setStep} />
+      <SavingState saving={saving} />
       <Suspense fallback={<FormSkeleton />}>
         {step === 'template' && (
           <TemplateStep
@@ -86,7 +121,7 @@ function Flow({ templates, timeZone }: { templates: TemplateView[]; timeZone: st
             timeZone={timeZone}
             draft={draft}
             onChange={change}
-            onStarted={discard}
+            onStarted={() => void discard()}
           />
         )}
       </Suspense>

@@ -3,6 +3,7 @@ import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import {
   IconCalendarTime,
   IconCoin,
+  IconCopy,
   IconPlayerPause,
   IconPlayerPlay,
   IconRefresh,
@@ -82,6 +83,14 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
           Retry failed ({formatNumber(report.retryable)})
         </Button>
       )}
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={14} />}
+        loading={mutations.duplicate.isPending}
+        onClick={() => mutations.duplicate.mutate()}
+      >
+        Duplicate
+      </Button>
       <Questions report={report} opened={dialog} onClose={close} mutations={mutations} />
       <Reschedule opened={dialog === 'reschedule'} campaign={campaign} onClose={close} />
       <Budget opened={dialog === 'budget'} report={report} onClose={close} />

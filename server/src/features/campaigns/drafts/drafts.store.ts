@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { CampaignDraftTable } from '../../../db/schema/campaigns.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+
+/** A member's drafts of one mode without their content, latest first. */
+export async function draftsOf(db: Kysely<Schema>, scope: Scope, userId: string) {
+  return db
+    .selectFrom('campaign_draft')
+    .select(['id', 'name', 'template_id', 'step', 'updated_at'])
+    .where(inTenant(scope))
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+type One = { readonly userId: string; readonly draftId: string }
+
+export async function findDraft(db: Kysely<Schema>, scope: Scope, { userId, draftId }: One) {
+  return db
+    .selectFrom('campaign_draft')
+    .selectAll()
+    .where(inTenant(scope))
+    .where('user_id', '=', userId)
+    .where('id', '=', draftId)
+    .executeTakeFirst()
+}
+
+export async function upsertDraft(tx: Tx, draft: CampaignDraftTable): Promise<void> {
+  await tx
+    .insertInto('campaign_draft')
+    .values(draft)
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'mode', 'user_id', 'id']).doUpdateSet({
+        name: draft.name,
+        template_id: draft.template_id,
+        step: draft.step,
+        content: draft.content,
+        updated_at: draft.updated_at,
+      }),
+    )
+    .execute()
+}
+
+type Some = { readonly userId: string; readonly draftIds: readonly string[] }
+
+export async function deleteDrafts(tx: Tx, scope: Scope, { userId, draftIds }: Some): Promise<void> {
+  if (draftIds.length === 0) return
+  await tx
+    .deleteFrom('campaign_draft')
+    .where(inTenant(scope))
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...draftIds])
+    .execute()
+}

@@ -1,0 +1,119 @@
+import { type DraftContent, maxDrafts } from '@parley/shared/campaigns/campaign-drafts'
+import { parseRecipients } from '@parley/shared/campaigns/recipient-csv'
+import { Recipient } from '@parley/shared/campaigns/recipients'
+import { describe, expect, test } from 'vitest'
+import { createCampaignTestApp, phoneOf, recipients } from '../../../testing/campaigns.ts'
+import { customersOf } from '../../../testing/customers.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { getConversation } from '../../conversations/get-conversation.ts'
+import { eraseContact } from '../../personal-data/erase-contact.ts'
+import { changeSettings } from '../../settings/change-settings.ts'
+import { bulkSend } from '../manage/bulk-send.ts'
+import { startDraft } from '../manage/start-draft.ts'
+import { deleteDraft } from './delete-draft.ts'
+import { duplicateCampaign } from './duplicate-campaign.ts'
+import { getDraft } from './get-draft.ts'
+import { listDrafts } from './list-drafts.ts'
+import { saveDraft } from './save-draft.ts'
+
+const draftId = '00112233445566778899aabbccddeeff'
+const content: DraftContent = {
+  templateId: null,
+  step: 'recipients',
+  from: 'file',
+  file: { name: 'list.csv', text: 'Mobile,name\n0151 23456789,Anna\n' },
+  text: '',
+  contacts: [],
+  roles: { phone: 'Mobile' },
+  repairs: { file: { 2: { phone: '0151 23456780', variables: { name: 'Ada' } } } },
+  chosenColumns: { 'body.1': 'name' },
+  chosenNameColumn: 'name',
+  fixedValues: { 'body.2': 'A-1' },
+  sendSamePhones: false,
+  plan: { name: ' Sale ', when: 'later', date: '2026-12-01', time: '09:00', timeZone: 'UTC', budget: 5 },
+}
+
+describe.each(engines)('drafts of campaigns on $name', (engine) => {
+  async function open() {
+    const fixture = await createCampaignTestApp(engine)
+    const [ada, bob] = [fixture.member('campaigner'), fixture.member('campaigner')]
+    const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+    return { fixture, app: fixture.app, ada, bob, where }
+  }
+
+  test('are stored with file and mapping for their author alone', async () => {
+    const { app, ada, bob, where } = await open()
+    await saveDraft(app, ada, { ...where, draftId, content: { ...content, text: 'first' } })
+    await saveDraft(app, ada, { ...where, draftId, content })
+
+    expect(await getDraft(app, ada, { ...where, draftId })).toMatchObject({ draft: { id: draftId, content } })
+    expect(await listDrafts(app, ada, where)).toMatchObject({
+      data: [{ id: draftId, name: 'Sale', step: 'recipients' }],
+    })
+    expect(await getDraft(app, bob, { ...where, draftId })).toEqual({ draft: null })
+    expect(await listDrafts(app, bob, where)).toEqual({ data: [] })
+    expect(await getDraft(app, ada, { ...where, mode: 'test', draftId })).toEqual({ draft: null })
+    await deleteDraft(app, bob, { ...where, draftId })
+    expect((await listDrafts(app, ada, where)).data).toHaveLength(1)
+    await deleteDraft(app, ada, { ...where, draftId })
+    expect(await getDraft(app, ada, { ...where, draftId })).toEqual({ draft: null })
+  })
+
+  test('are limited in number, and the oldest is deleted', async () => {
+    const { fixture, app, ada, where } = await open()
+    for (let n = 0; n <= maxDrafts; n += 1) {
+      await saveDraft(app, ada, { ...where, draftId: `${draftId}${n}`, content })
+      fixture.clock.advance(1)
+    }
+
+    const ids = (await listDrafts(app, ada, where)).data.map(({ id }) => id)
+    expect([ids.length, ids[0], ids.includes(`${draftId}0`)]).toEqual([maxDrafts, `${draftId}${maxDrafts}`, false])
+  })
+
+  test('are deleted when they are started', async () => {
+    const { app, ada, where } = await open()
+    await saveDraft(app, ada, { ...where, draftId, content })
+    await startDraft(app, ada, { ...where, draftId, templateName: 'order_shipped', recipients: recipients(1) })
+
+    expect(await listDrafts(app, ada, where)).toEqual({ data: [] })
+  })
+
+  test('that contain the number of an erased customer are deleted', async () => {
+    const { fixture, app, ada, where } = await open()
+    await changeSettings(app, fixture.member(), { workspaceId: where.workspaceId, defaultCountry: 'DE' })
+    const { conversationId } = await (await customersOf(fixture)).write('+4915123456789', 'Hello')
+    await saveDraft(app, ada, { ...where, draftId, content })
+    await saveDraft(app, ada, {
+      ...where,
+      draftId: `${draftId}-other`,
+      content: { ...content, file: null, repairs: {} },
+    })
+    const { contact_id: contactId } = await getConversation(app, fixture.system(), { conversationId })
+
+    await eraseContact(app, fixture.member(), { ...where, contactId: contactId ?? '', bothModes: false })
+    await fixture.runJobs()
+
+    expect((await listDrafts(app, ada, where)).data.map(({ id }) => id)).toEqual([`${draftId}-other`])
+  })
+
+  test('a duplicate has template, recipients, values and names, without repetitions', async () => {
+    const { fixture, app, ada, where } = await open()
+    const variables = { 1: 'A "quoted", name', 2: 'A-1' }
+    const given = [
+      { phone: phoneOf(0), name: 'Anna', variables },
+      { phone: phoneOf(0), name: 'Anna', variables },
+      { phone: '0151', variables: { 1: 'x' } },
+    ].map((each) => Recipient.parse(each))
+    const { campaignId } = await bulkSend(app, fixture.system(), { templateName: 'order_shipped', recipients: given })
+
+    const { templateId } = await duplicateCampaign(app, ada, { ...where, campaignId, draftId })
+
+    const { draft } = await getDraft(app, ada, { ...where, draftId })
+    expect(draft?.content).toMatchObject({ templateId, step: 'recipients', plan: { name: 'order_shipped (copy)' } })
+    const { text = '', roles } = draft?.content ?? {}
+    expect(parseRecipients(text, { ...(roles && { roles }) }).rows).toMatchObject([
+      { phone: phoneOf(0), variables: { ...variables, 'contact name': 'Anna' } },
+      { phone: '0151', variables: { 1: 'x', 2: '' } },
+    ])
+  })
+})

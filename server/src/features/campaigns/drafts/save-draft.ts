@@ -1,0 +1,34 @@
+import { maxDrafts, type SaveDraft } from '@parley/shared/campaigns/campaign-drafts'
+import type { Where } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize } from '../../../policy.ts'
+import { deleteDrafts, draftsOf, upsertDraft } from './drafts.store.ts'
+import { ownerOfDraft } from './owner-of-draft.ts'
+
+type Input = Omit<SaveDraft, keyof Where> & Where
+
+/** Stores what a member has entered, for themselves. The oldest draft beyond the limit is deleted. */
+export async function saveDraft(app: App, actor: Actor, input: Input): Promise<{ updated_at: string }> {
+  const scope = authorize(actor, 'campaigns.choose', input)
+  const userId = ownerOfDraft(actor)
+  const { content } = input
+  const now = app.now()
+  await app.transact(async (tx) => {
+    await upsertDraft(tx, {
+      id: input.draftId,
+      workspace_id: scope.workspaceId,
+      mode: scope.mode,
+      user_id: userId,
+      name: content.plan?.name.trim() ?? '',
+      template_id: content.templateId,
+      step: content.step,
+      content: JSON.stringify(content),
+      created_at: now,
+      updated_at: now,
+    })
+    const others = (await draftsOf(tx, scope, userId)).map(({ id }) => id).filter((id) => id !== input.draftId)
+    await deleteDrafts(tx, scope, { userId, draftIds: others.slice(maxDrafts - 1) })
+  })
+  return { updated_at: new Date(now).toISOString() }
+}
