@@ -193,6 +193,7 @@ export async function deleteMember(
       .execute()
   }
   await tx.deleteFrom('saved_view').where(inWorkspace(scope)).where('owner_id', '=', userId).execute()
+  await tx.deleteFrom('campaign_draft').where(inWorkspace(scope)).where('user_id', '=', userId).execute()
   const elsewhere = await tx.selectFrom('member').select('id').where('userId', '=', userId).executeTakeFirst()
   if (!elsewhere) await tx.deleteFrom('session').where('userId', '=', userId).execute()
 }

@@ -12,6 +12,7 @@ import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 import { analyticsSummary } from '../analytics/analytics-summary.ts'
+import { duplicateCampaign } from '../campaigns/drafts/duplicate-campaign.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { getCampaign } from '../campaigns/manage/get-campaign.ts'
 import { startCampaign } from '../campaigns/manage/start-campaign.ts'
@@ -281,6 +282,7 @@ async function openShop(engine: TestEngine) {
     { phone: anna, variables: { 1: 'Annabel' } },
     { phone: ben, variables: { 1: 'Ben' } },
   ])
+  await duplicateCampaign(app, owner, { ...where, campaignId, draftId: 'a-draft-with-the-customer' })
   await customers.write(anna, 'secret words of hers, once more')
   const { data } = await listConversations(app, owner, { ...where, page: 1, limit: 20 })
   expect(data.length).toBeGreaterThan(1)

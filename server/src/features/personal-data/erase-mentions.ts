@@ -1,10 +1,7 @@
-import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
-import { deleteDrafts } from '../campaigns/drafts/drafts.store.ts'
-import { settingsOf } from '../settings/settings.store.ts'
 import { isRecipient } from './begin-erasure.ts'
+import { eraseDrafts } from './erase-drafts.ts'
 import { forEachRow } from './for-each-row.ts'
 import {
-  allDrafts,
   campaignsAfter,
   channelLogAfter,
   clearRecipients,
@@ -22,8 +19,8 @@ import type { Run } from './run.ts'
 
 /**
  * Removes what other tables say about the customer: webhook events from that time on, with their deliveries, recipients of
- * campaigns, jobs, entries of the channel's log, drafts of campaigns and stored responses. Reads every row of the mode in batches, because none
- * of these tables can be searched by customer.
+ * campaigns, jobs, entries of the channel's log, drafts of campaigns and stored responses. Reads every row of the mode in
+ * batches, because none of these tables can be searched by customer.
  */
 export async function eraseMentions(run: Run, { since }: { readonly since: number }): Promise<void> {
   await eraseRecipients(run)
@@ -102,20 +99,6 @@ async function eraseChannelLog({ app, scope, customer, inBatch }: Run): Promise<
       if (ids.length > 0) await inBatch((tx) => deleteChannelLog(tx, scope, ids))
     },
   )
-}
-
-/** A list contains numbers as people write them, so each is read as the draft's steps read it. */
-async function eraseDrafts({ app, scope, customer, inBatch }: Run): Promise<void> {
-  const { defaultCountry } = await settingsOf(app.db, scope)
-  for (const { id, user_id: userId, content } of await allDrafts(app.db, scope)) {
-    const written = content.match(/[+\d][\d\s().\-/]{4,20}\d/g) ?? []
-    const isNumber = written.some((each) => {
-      const read = readPhoneIn(defaultCountry, each)
-      return read.ok && customer.isAddress(read.phone)
-    })
-    if (!isNumber && !customer.isMentionedIn(content)) continue
-    await inBatch((tx) => deleteDrafts(tx, scope, { userId, draftIds: [id] }))
-  }
 }
 
 /** A response stays, without the customer: without it, a repeated request would be executed again. */

@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { removeExpiredUsage } from '../api-keys/usage/key-usage.store.ts'
+import { deleteUnchangedDrafts } from '../campaigns/drafts/drafts.store.ts'
 import { removeChannelEvents } from '../channels/channel-log.store.ts'
 import {
   type Examined,
@@ -74,6 +75,8 @@ async function stepsOf(app: App, now: number): Promise<Step[]> {
   const ofMessages = (await scopesWithMessageRetention(db, now)).flatMap(({ scope, before }) => [
     untilFewer((tx) => removeExpiredMessages(app, tx, scope, { before, size })),
     untilFewer((tx) => removeRecipientVariables(app, tx, scope, { before, size })),
+    // They contain numbers and values of customers. There are few, so that one batch removes them all.
+    untilFewer((tx) => deleteUnchangedDrafts(tx, scope, before)),
   ])
   const channels = await channelsToSweep(db, { now, mostEvents: mostChannelEvents })
   const ofChannels = channels.flatMap(({ id: channelId, platform, keptSince, log }) => {

@@ -26,7 +26,12 @@ import {
   renewWait,
   unfinishedCampaigns,
 } from '../../features/campaigns/campaigns.store.ts'
-import { deleteDrafts, draftsOf, findDraft } from '../../features/campaigns/drafts/drafts.store.ts'
+import {
+  deleteDrafts,
+  deleteUnchangedDrafts,
+  draftsOf,
+  findDraft,
+} from '../../features/campaigns/drafts/drafts.store.ts'
 import { countCandidates, pageOfCandidates } from '../../features/campaigns/manage/candidates.store.ts'
 import {
   allRecipients,
@@ -72,6 +77,7 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(draftsOf)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
   inMode(findDraft)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), draftId: its.id('draft') }]),
   inMode(deleteDrafts)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), draftIds: [its.id('draft')] }]),
+  inMode(deleteUnchangedDrafts)(({ tx, scope }) => [tx, scope, callTime]),
   inMode(pageOfCandidates)(({ tx, scope }) => [tx, scope, { ...page, outcome: 'all' }]),
   inMode(pageOfCandidates)(({ tx, scope, its }) => [
     tx,

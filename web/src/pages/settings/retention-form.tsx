@@ -20,7 +20,8 @@ const labels: Record<RetentionKind, string> = {
 }
 
 const meanings: Record<RetentionKind, string> = {
-  messages: 'With notes, attachments, prices and the variables of campaign recipients. Conversations and figures stay',
+  messages:
+    'With notes, attachments, prices, the variables of campaign recipients and unchanged drafts of campaigns. Conversations and figures stay',
   events: 'With their deliveries. Events contain the texts of messages, and cannot be resent once they are deleted',
   callbacks: 'As received from WhatsApp. They contain the texts of messages',
   logs: 'The channel log and the hourly usage of API keys',

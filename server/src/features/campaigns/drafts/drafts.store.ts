@@ -56,3 +56,13 @@ export async function deleteDrafts(tx: Tx, scope: Scope, { userId, draftIds }: S
     .where('id', 'in', [...draftIds])
     .execute()
 }
+
+/** Deletes the drafts of a mode that were not changed since the given time, and returns how many there were. */
+export async function deleteUnchangedDrafts(tx: Tx, scope: Scope, before: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('campaign_draft')
+    .where(inTenant(scope))
+    .where('updated_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -6,7 +6,10 @@ import { createCampaignTestApp, phoneOf, recipients } from '../../../testing/cam
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { getConversation } from '../../conversations/get-conversation.ts'
+import { deleteMember } from '../../members/members.store.ts'
 import { eraseContact } from '../../personal-data/erase-contact.ts'
+import { changeRetention } from '../../retention/change-retention.ts'
+import { enqueueSweep } from '../../retention/enqueue-sweep.ts'
 import { changeSettings } from '../../settings/change-settings.ts'
 import { bulkSend } from '../manage/bulk-send.ts'
 import { startDraft } from '../manage/start-draft.ts'
@@ -70,6 +73,29 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     expect([ids.length, ids[0], ids.includes(`${draftId}0`)]).toEqual([maxDrafts, `${draftId}${maxDrafts}`, false])
   })
 
+  test('are deleted when their author leaves', async () => {
+    const { fixture, app, ada, bob, where } = await open()
+    await saveDraft(app, ada, { ...where, draftId, content })
+    await saveDraft(app, ada, { ...where, mode: 'test', draftId, content })
+    await saveDraft(app, bob, { ...where, draftId, content })
+    await app.transact((tx) => deleteMember(tx, fixture.scope(), { userId: ada.userId, at: app.now() }))
+
+    expect(await app.db.selectFrom('campaign_draft').select('user_id').execute()).toEqual([{ user_id: bob.userId }])
+  })
+
+  test('are deleted when they are unchanged for longer than messages are kept', async () => {
+    const { fixture, app, ada, where } = await open()
+    await changeRetention(app, fixture.member('owner'), { workspaceId: where.workspaceId, messages: 8 })
+    await saveDraft(app, ada, { ...where, draftId, content })
+    fixture.clock.advance(1)
+    await saveDraft(app, ada, { ...where, draftId: `${draftId}-newer`, content })
+    fixture.clock.advance(8 * 86_400_000)
+    await enqueueSweep(app)
+    await fixture.runJobs()
+
+    expect((await listDrafts(app, ada, where)).data.map(({ id }) => id)).toEqual([`${draftId}-newer`])
+  })
+
   test('are deleted when they are started', async () => {
     const { app, ada, where } = await open()
     await saveDraft(app, ada, { ...where, draftId, content })
@@ -83,11 +109,14 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     await changeSettings(app, fixture.member(), { workspaceId: where.workspaceId, defaultCountry: 'DE' })
     const { conversationId } = await (await customersOf(fixture)).write('+4915123456789', 'Hello')
     await saveDraft(app, ada, { ...where, draftId, content })
-    await saveDraft(app, ada, {
-      ...where,
-      draftId: `${draftId}-other`,
-      content: { ...content, file: null, repairs: {} },
-    })
+    const lists = { spaced: '+49 151 2345 6789 1', dashed: '(0151) 2345-6789', other: '+49 151 2345 6788 9' }
+    for (const [name, text] of Object.entries(lists)) {
+      await saveDraft(app, ada, {
+        ...where,
+        draftId: `${draftId}-${name}`,
+        content: { ...content, file: null, repairs: {}, text: `phone,n\n${text}` },
+      })
+    }
     const { contact_id: contactId } = await getConversation(app, fixture.system(), { conversationId })
 
     await eraseContact(app, fixture.member(), { ...where, contactId: contactId ?? '', bothModes: false })

@@ -12,8 +12,8 @@ import { startCampaign } from './start-campaign.ts'
 type Input = Omit<StartCampaign, keyof Where> & Where
 
 /**
- * Starts the campaign of a draft once, and deletes what was stored of the draft: a second request, as after a double click or a lost response, gets the campaign
- * of the first. Throws `idempotency_mismatch` when the draft was changed in between.
+ * Starts the campaign of a draft once, and deletes what was stored of the draft: a second request, as after a double click
+ * or a lost response, gets the campaign of the first. Throws `idempotency_mismatch` when the draft was changed in between.
  */
 export async function startDraft(app: App, actor: Actor, { draftId, ...input }: Input): Promise<CampaignView> {
   const scope = authorize(actor, 'campaigns.send', input)
