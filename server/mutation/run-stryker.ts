@@ -4,29 +4,30 @@ import { join, resolve } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { explanationOf, type Fault } from './explained-survivors.ts'
 import type { Result } from './score.ts'
-import type { Target } from './targets.ts'
+import { isOfWeb, type Target } from './targets.ts'
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Puts every fault into a copy of the file, one at a time, and runs the tests of the file that reach it. */
-export async function mutateFile(
-  { file, tests, withoutStores }: Target,
+/** Puts every fault into a copy of each file, one at a time, and runs those of their tests that reach it. */
+export async function mutateFiles(
+  targets: readonly Target[],
   { onlySqlite }: { readonly onlySqlite: boolean },
-): Promise<Result> {
+): Promise<Result[]> {
+  const isWeb = targets.every(isOfWeb)
   const folder = mkdtempSync(join(tmpdir(), 'parley-mutation-'))
   const startedAt = Date.now()
   process.chdir(root)
   // Stryker's processes inherit the environment, where vitest.config.ts reads them.
-  process.env.PARLEY_MUTATION_TESTS = tests.join(',')
-  process.env.PARLEY_MUTATION_STORES = withoutStores ? '' : 'yes'
+  process.env.PARLEY_MUTATION_TESTS = [...new Set(targets.flatMap(({ tests }) => tests))].join(',')
+  process.env.PARLEY_MUTATION_STORES = targets.every(({ withoutStores }) => withoutStores) ? '' : 'yes'
   process.env.PARLEY_MUTATION_ENGINES = onlySqlite ? 'sqlite' : 'sqlite, postgres'
   process.env.FUZZ_RUNS ??= '1000'
   try {
     const mutants = await new Stryker({
-      mutate: [file],
+      mutate: targets.map(({ file }) => file),
       testRunner: 'vitest',
       vitest: { configFile: 'server/mutation/vitest.config.ts', related: false, pool: 'threads' },
       plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'ignore-wording.ts')],
@@ -41,18 +42,24 @@ export async function mutateFile(
       allowConsoleColors: false,
       tempDirName: folder,
       cleanTempDir: 'always',
-      ignorePatterns: ['/docs', '/web', '/.*', '/*.md', 'dist', 'results'],
+      ignorePatterns: ['/docs', '/.*', '/*.md', 'dist', 'results', ...(isWeb ? notForWeb : ['/web'])],
     }).runMutationTest()
-    return {
+    const ofEach = { measuredAt: new Date().toISOString(), seconds: (Date.now() - startedAt) / 1000 / targets.length }
+    return targets.map(({ file }) => ({
       file,
-      measuredAt: new Date().toISOString(),
-      seconds: (Date.now() - startedAt) / 1000,
-      ...countResults(file, mutants),
-    }
+      ...ofEach,
+      ...countResults(
+        file,
+        mutants.filter(({ fileName }) => fileName.endsWith(`/${file}`)),
+      ),
+    }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Tests of the dashboard take types from the server only. */
+const notForWeb = ['/server/src', '/server/bench', '/web/e2e', '/web/bench', '/web/public']
 
 function countResults(
   file: string,

@@ -1,4 +1,5 @@
 import { explanationOf, type Fault } from './explained-survivors.ts'
+import { isOfWeb } from './targets.ts'
 
 export type Survivor = Fault & { readonly hasTest: boolean }
 
@@ -16,7 +17,9 @@ export type Result = {
 }
 
 /** Of the faults that change what the program does, at least this share makes a test fail, in each file. */
-export const requiredPercentage = 90
+export function requiredPercentage(file: string): number {
+  return isOfWeb({ file }) ? 80 : 90
+}
 
 /** The share of killed faults among those that are not explained. */
 export function percentageOf(result: Result): number {

@@ -1,3 +1,5 @@
+import { webTargets } from './web-targets.ts'
+
 /** A file that is changed, and the tests that should notice. */
 export type Target = {
   readonly file: string
@@ -10,7 +12,7 @@ export type Target = {
 }
 
 /** What decides about access, money, consent and delivery. */
-export const targets: readonly Target[] = [
+const serverTargets: readonly Target[] = [
   {
     file: 'server/src/policy.ts',
     tests: ['server/src/policy.test.ts'],
@@ -354,3 +356,9 @@ export const targets: readonly Target[] = [
     withoutStores: true,
   },
 ]
+
+export const targets: readonly Target[] = [...serverTargets, ...webTargets]
+
+export function isOfWeb({ file }: Pick<Target, 'file'>): boolean {
+  return file.startsWith('web/')
+}
