@@ -62,7 +62,7 @@ async function measure(store: BenchStore, way: Way, pace: number) {
 }
 
 async function prepareData(app: App) {
-  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
+  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, { name: 'Bench' }))
   const fixture = {
     app,
     workspaceId,

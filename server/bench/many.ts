@@ -29,7 +29,7 @@ await withStores(async (stores) => {
 async function measure(store: BenchStore): Promise<Record<string, string>> {
   const { parts } = await store.open()
   const app = openBenchApp(parts)
-  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
+  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, { name: 'Bench' }))
   const newest = app.now() - 60_000
   const stepMs = Math.floor((90 * dayMs) / conversations)
   const startedAt = performance.now()

@@ -103,7 +103,7 @@ async function serve(): Promise<void> {
     admit: async () => ({ refusal: 'no_access' }),
   })
   server.on('request', openEntryPoints(app, identity, tmpdir()).handler)
-  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
+  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, { name: 'Bench' }))
   const cookies: string[] = []
   const password = 'correct horse battery'
   const passwordHash = await app.passwords.hash(password)

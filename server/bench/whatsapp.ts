@@ -103,7 +103,7 @@ async function open(store: BenchStore, latencyMs: number) {
     reason: undefined,
     quality: 'GREEN',
   })
-  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Bench'))
+  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, { name: 'Bench' }))
   await connect(app, workspaceId, { account, entryPoint: await openEntryPoint(app, atEnd) })
   await makeWorker(app, handlers).drain()
   const close = async () => {

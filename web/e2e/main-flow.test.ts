@@ -74,8 +74,10 @@ test('the main flow works: set-up, template, campaign, conversation, webhook and
 /** Returns the URL of the new workspace in live mode. */
 async function setUp(page: Page, link: string): Promise<string> {
   await page.goto(link)
-  await page.getByLabel('Your name').fill('Ada Byron')
   expect(page.url()).not.toContain('token')
+  await page.getByLabel('Email').fill('ada.byron@example.com')
+  await page.getByLabel('Your name').focus()
+  await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Ada Byron')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('short')
   await page.getByLabel('Workspace').fill('Acme Coffee')
@@ -86,9 +88,18 @@ async function setUp(page: Page, link: string): Promise<string> {
 
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Set up Parley' }).click()
-  await page.waitForURL(/\/live\/inbox$/)
+  await page.waitForURL(/\/live\/getting-started$/)
+  await page.getByText('0 of 7 done').waitFor()
+  await expectAccessible(page)
+  await picture(page, '01-getting-started')
+  const home = page.url().replace(/\/getting-started$/, '')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('link', { name: 'Getting started' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Show in navigation' }).click()
+  await page.getByRole('link', { name: 'Getting started' }).waitFor()
+  await page.goto(`${home}/inbox`)
   await page.getByText('No conversations yet').waitFor()
-  return page.url().replace(/\/inbox$/, '')
+  return home
 }
 
 async function registerWebhook(page: Page, home: string, url: string): Promise<void> {

@@ -10,6 +10,7 @@ import { PageSkeleton } from './ui/lists/skeletons.tsx'
 /** The route table. Every page is loaded when it is first visited. */
 const pages: RouteObject[] = [
   page('inbox/:conversationId?', async () => (await import('./pages/inbox/page.tsx')).InboxPage),
+  page('getting-started', async () => (await import('./pages/getting-started/page.tsx')).GettingStartedPage),
   page('campaigns', async () => (await import('./pages/campaigns/page.tsx')).CampaignsPage),
   page('campaigns/new', async () => (await import('./pages/campaigns/new/page.tsx')).NewCampaignPage),
   page('campaigns/:campaignId', async () => (await import('./pages/campaigns/one/page.tsx')).CampaignPage),

@@ -71,8 +71,8 @@ export async function createTestApp(
     await store.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Acme'))
-  const otherWorkspaceId = await app.transact((tx) => insertWorkspace(app, tx, 'Other'))
+  const workspaceId = await app.transact((tx) => insertWorkspace(app, tx, { name: 'Acme' }))
+  const otherWorkspaceId = await app.transact((tx) => insertWorkspace(app, tx, { name: 'Other' }))
   return {
     app,
     anotherProcess,

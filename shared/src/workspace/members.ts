@@ -3,6 +3,7 @@ import { exampleIds } from '../example-values.ts'
 import type { Language } from '../languages.ts'
 import { memberPermissions, passwordLength, roles } from '../words.ts'
 import { NewAccessOwner } from './access-owner.ts'
+import { Country, TimeZone } from './region.ts'
 import type { Mode } from './workspaces.ts'
 
 export type MemberPermission = (typeof memberPermissions)[number]
@@ -112,6 +113,9 @@ export const SetUp = z.object({
   email: z.email().max(200),
   password: z.string().min(passwordLength.min).max(passwordLength.max),
   workspaceName: z.string().trim().min(1).max(100),
+  /** Of the workspace; UTC and US where they are left out. */
+  timeZone: TimeZone.optional(),
+  defaultCountry: Country.optional(),
 })
 export type SetUp = z.infer<typeof SetUp>
 

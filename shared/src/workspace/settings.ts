@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SatisfactionSettings } from '../conversations/satisfaction.ts'
-import { isTimeZone } from '../local-time.ts'
 import { optionalNumber } from '../optional-number.ts'
 import { categories, priorities, roles } from '../words.ts'
 import { Role } from './members.ts'
+import { Country, TimeZone } from './region.ts'
 import type { Retention } from './retention.ts'
 import { mostRequestsPerMinute, type Tier, tiers } from './tiers.ts'
 
@@ -27,8 +27,8 @@ function minutesWithin({ min, max }: { readonly min: number; readonly max: numbe
 
 export const WorkspaceSettings = z.object({
   name: z.string().trim().min(1).max(100),
-  timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
-  defaultCountry: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as DE'),
+  timeZone: TimeZone,
+  defaultCountry: Country,
   satisfaction: SatisfactionSettings,
   rules: z.array(ClassificationRule).max(100),
   /** The longest lifetime of new and rotated API keys; null for no limit. */

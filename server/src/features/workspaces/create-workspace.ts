@@ -29,7 +29,7 @@ export async function createWorkspace(
     refuseUnlessAllowed(person, await lockInstallation(app, tx))
     const created = resultId === undefined ? undefined : await findOwn(tx, person, resultId)
     if (created) return created
-    const workspaceId = await insertWorkspace(app, tx, name, resultId)
+    const workspaceId = await insertWorkspace(app, tx, { name, id: resultId })
     const scope = authorize(systemActor({ workspaceId, mode: 'live' }, 'new workspace'), 'members.manage_owners')
     await insertMember(app, tx, scope, { userId: person.userId, role: 'owner' })
     await recordAudit(app, tx, scope, { actor, action: 'workspace.created', subject: name })

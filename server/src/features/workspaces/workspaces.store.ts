@@ -13,14 +13,29 @@ import { retentionColumns } from '../settings/settings.store.ts'
 /** The default rate limit (contract, section 8). */
 export const defaultMessagesPerSecond = 80
 
+type InsertedWorkspace = {
+  readonly name: string
+  readonly id?: string | undefined
+  readonly timeZone?: string | undefined
+  readonly defaultCountry?: string | undefined
+}
+
 /** Creates a workspace with its settings and a simulator channel for each mode. Returns its id. */
-export async function insertWorkspace(app: App, tx: Tx, name: string, id: string = randomUUID()): Promise<string> {
+export async function insertWorkspace(app: App, tx: Tx, workspace: InsertedWorkspace): Promise<string> {
+  const { name, id = randomUUID(), timeZone, defaultCountry } = workspace
   const now = app.now()
   await tx
     .insertInto('organization')
     .values({ id, name, slug: id, logo: null, createdAt: app.store.identityTime(now), metadata: null })
     .execute()
-  await tx.insertInto('workspace_settings').values(defaultSettings(id, now)).execute()
+  await tx
+    .insertInto('workspace_settings')
+    .values({
+      ...defaultSettings(id, now),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(defaultCountry !== undefined && { default_country: defaultCountry }),
+    })
+    .execute()
   await tx
     .insertInto('channel')
     .values(

@@ -333,6 +333,7 @@ export const procedures: Record<string, Row> = {
   'workspaces.restore': { needs: 'owner', ask: about(), bothModes: true },
   'workspaces.deletions': { needs: 'oneself', ask: () => ({}) },
   'workspaces.delete': { needs: 'owner', ask: (of) => ({ ...where(of), name: 'Acme' }), answers: 409 },
+  'workspaces.startingSteps': { needs: 'member', ask: about(), bothModes: true },
   'workspaces.installation': { needs: 'owner', ask: about(), bothModes: true },
   'workspaces.changeInstallation': {
     needs: 'owner',

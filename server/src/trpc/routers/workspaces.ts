@@ -4,6 +4,7 @@ import { changeInstallation } from '../../features/workspaces/change-installatio
 import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
 import { deleteWorkspace } from '../../features/workspaces/delete-workspace.ts'
 import { getInstallation } from '../../features/workspaces/get-installation.ts'
+import { getStartingSteps } from '../../features/workspaces/get-starting-steps.ts'
 import { listDeletions } from '../../features/workspaces/list-deletions.ts'
 import { restoreWorkspace } from '../../features/workspaces/restore-workspace.ts'
 import { perform, router, signedIn, whoMay } from '../base.ts'
@@ -15,6 +16,7 @@ export const workspaces = router({
   delete: whoMay('workspaces.delete').input(WorkspaceDeletion).mutation(perform(deleteWorkspace)),
   /** The progress of the deletions that one requested. */
   deletions: signedIn.query(perform(listDeletions)),
+  startingSteps: whoMay('settings.read').input(WorkspaceRef).query(perform(getStartingSteps)),
   installation: whoMay('installation.read').input(WorkspaceRef).query(perform(getInstallation)),
   changeInstallation: whoMay('installation.manage').input(InstallationChange).mutation(perform(changeInstallation)),
 })

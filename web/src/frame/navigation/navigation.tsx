@@ -2,6 +2,7 @@ import { Kbd, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { useChecklist } from '../../checklist.ts'
 import { useTo, useWorkspaceContext } from '../../scope.ts'
 import { unreadLabel } from '../../ui/use-page-title.ts'
 import { useUnread } from '../alerts/use-alerts.ts'
@@ -9,7 +10,7 @@ import { SimulatedBadge } from '../simulated-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import styles from './navigation.module.css'
-import { siteFor } from './site.ts'
+import { type NavigationItem, siteFor } from './site.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 type NavigationProps = { onSearch: () => void; onNewWorkspace: () => void }
@@ -18,6 +19,8 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
   const { t } = useTranslation('frame')
   const to = useTo()
   const { workspace } = useWorkspaceContext()
+  const { isHidden } = useChecklist()
+  const isListed = ({ page }: NavigationItem) => page !== 'getting-started' || !isHidden
   return (
     <>
       <div className={styles.top}>
@@ -35,7 +38,7 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
         {siteFor(workspace).map((group) => (
           <div key={group.name} className={styles.group}>
             <div className={styles.name}>{t(group.name)}</div>
-            {group.navigationItems.map((item) => (
+            {group.navigationItems.filter(isListed).map((item) => (
               <NavLink key={item.page} to={to(item.page)} className={styles.link ?? ''}>
                 <item.icon size={16} stroke={1.75} />
                 {t(item.name)}

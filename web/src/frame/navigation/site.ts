@@ -11,6 +11,7 @@ import {
   IconListCheck,
   IconMessage2Bolt,
   IconMoodSmile,
+  IconRocket,
   IconSettings,
   IconSpeakerphone,
   IconTemplate,
@@ -42,6 +43,7 @@ export const site: readonly { readonly name: FrameText; readonly navigationItems
   {
     name: 'conversations',
     navigationItems: [
+      { page: 'getting-started', name: 'gettingStarted', icon: IconRocket, words: 'firstStepsChecklist' },
       { page: 'inbox', name: 'inbox', icon: IconInbox, key: 'i', words: 'conversationsMessages' },
       { page: 'campaigns', name: 'campaigns', icon: IconSpeakerphone, key: 'c', words: 'bulkSend' },
       { page: 'templates', name: 'templates', icon: IconTemplate, key: 't' },

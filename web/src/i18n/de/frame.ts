@@ -13,6 +13,8 @@ export const texts = {
   unread: '{{unread}} ungelesen',
   ctrl: 'Strg',
   conversations: 'Unterhaltungen',
+  gettingStarted: 'Erste Schritte',
+  firstStepsChecklist: 'erste Schritte Checkliste Einrichtung Hilfe',
   inbox: 'Posteingang',
   conversationsMessages: 'Unterhaltungen Nachrichten',
   campaigns: 'Kampagnen',

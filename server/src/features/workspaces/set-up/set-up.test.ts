@@ -27,6 +27,23 @@ describe.each(engines)('Set-up on $name', (engine) => {
     expect((await call('GET', '/trpc/setup.status')).body.result.data).toEqual({ needed: false })
   })
 
+  test('the confirmed time zone and country become those of the workspace', async () => {
+    const fixture = await createTestApp(engine)
+    const { app } = fixture
+    const region = { timeZone: 'Asia/Tokyo', defaultCountry: 'JP' }
+    const { workspaceId } = await setUp(app, { ...inputFor(fixture), ...region })
+    const stored = await app.db
+      .selectFrom('workspace_settings')
+      .select(['workspace_id', 'time_zone', 'default_country'])
+      .orderBy('created_at')
+      .execute()
+    expect(stored.find(({ workspace_id }) => workspace_id === workspaceId)).toEqual({
+      workspace_id: workspaceId,
+      time_zone: 'Asia/Tokyo',
+      default_country: 'JP',
+    })
+  })
+
   test('the password chosen at set-up signs in', async () => {
     const { call, fixture } = await openTestServer(engine)
     await setUp(fixture.app, inputFor(fixture))

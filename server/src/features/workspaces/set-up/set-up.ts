@@ -29,7 +29,7 @@ export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ wor
   return app.transact(async (tx) => {
     const workspaceId = randomUUID()
     if (!(await claimInstallation(tx, app.now(), workspaceId))) throw alreadySetUp()
-    await insertWorkspace(app, tx, owner.workspaceName, workspaceId)
+    await insertWorkspace(app, tx, { ...owner, name: owner.workspaceName, id: workspaceId })
     const { userId } = await userFor(app, tx, { email: owner.email, name: owner.name, passwordHash })
     const actor = systemActor({ workspaceId, mode: 'live' }, 'set-up')
     const scope = authorize(actor, 'members.manage_owners')

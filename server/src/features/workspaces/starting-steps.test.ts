@@ -1,0 +1,51 @@
+import { startingSteps } from '@parley/shared/workspace/starting-steps'
+import { describe, expect, test } from 'vitest'
+import { customersOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { createApiKey } from '../api-keys/create-api-key.ts'
+import { inviteMember } from '../members/invitations/invite-member.ts'
+import { sendMessage } from '../messages/send-message.ts'
+import { getStartingSteps } from './get-starting-steps.ts'
+
+describe.each(engines)('The steps of a new workspace on $name', (engine) => {
+  async function open() {
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId, otherWorkspaceId } = fixture
+    const doneIn = async (id: string) => {
+      const owner = fixture.member('owner', { workspaceId: id })
+      const steps = await getStartingSteps(app, owner, { workspaceId: id })
+      return startingSteps.filter((step) => steps[step])
+    }
+    return { fixture, app, done: () => doneIn(workspaceId), elsewhere: () => doneIn(otherWorkspaceId) }
+  }
+
+  test('are derived from what the store contains', async () => {
+    const { fixture, app, done, elsewhere } = await open()
+    const { workspaceId } = fixture
+    expect(await done()).toEqual([])
+
+    const customers = await customersOf(fixture)
+    const { conversationId } = await customers.write('+491701234567', 'hello')
+    expect(await done()).toEqual(['customer_simulated'])
+    await sendMessage(app, fixture.member('agent'), { workspaceId, conversationId, text: 'Hello!' })
+    expect(await done()).toEqual(['customer_simulated', 'reply_sent'])
+    await createApiKey(app, fixture.member('owner'), {
+      workspaceId,
+      mode: 'test',
+      name: 'First',
+      permissions: { read: true, write: false, conversations: false, analytics: false, bulk_send: false },
+    })
+    await inviteMember(app, fixture.member('owner'), { workspaceId, email: 'nina@example.com', role: 'agent' })
+    expect(await done()).toEqual(['customer_simulated', 'reply_sent', 'key_created', 'colleague_invited'])
+    expect(await elsewhere()).toEqual([])
+  })
+
+  test('are for members only', async () => {
+    const { fixture, app } = await open()
+    const { workspaceId, otherWorkspaceId } = fixture
+    const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })
+    await expect(getStartingSteps(app, stranger, { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await getStartingSteps(app, fixture.member('viewer'), { workspaceId })).toMatchObject({ reply_sent: false })
+  })
+})

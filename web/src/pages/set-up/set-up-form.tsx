@@ -1,0 +1,94 @@
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { passwordLength } from '@parley/shared/words'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useTRPC } from '../../trpc.ts'
+import { EmailInput } from '../../ui/forms/email-input.tsx'
+import { PasswordInput } from '../../ui/forms/password-input.tsx'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { listCountries } from '../settings/countries.ts'
+import { guessName } from './guess-name.ts'
+import { guessRegion } from './guess-region.ts'
+
+const countries = listCountries()
+const guess = guessRegion({
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  languages: navigator.languages,
+  countries: countries.map(({ value }) => value),
+})
+const zones = [...new Set(['UTC', guess.timeZone, ...Intl.supportedValuesOf('timeZone')])]
+
+/** The first owner and workspace. Time zone and country are guessed from the browser, the name from the email address. */
+export function SetUpForm({ token }: { token: string }) {
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const create = useMutation(trpc.setup.create.mutationOptions())
+  const form = useSchemaForm({
+    schema: async () => (await import('@parley/shared/workspace/members')).SetUp,
+    initial: {
+      name: '',
+      email: '',
+      password: '',
+      workspaceName: '',
+      timeZone: guess.timeZone,
+      defaultCountry: guess.country,
+    },
+    toInput: (values) => ({ ...values, email: values.email.trim(), token }),
+    onSubmit: async (input) => {
+      await create.mutateAsync(input)
+      queries.clear()
+      await navigate('/getting-started', { replace: true })
+    },
+  })
+  const suggestName = () => {
+    const { name, email } = form.getValues()
+    if (name.trim() === '') form.setFieldValue('name', guessName(email))
+  }
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="md">
+        <EmailInput autoFocus {...form.getInputProps('email')} onBlur={suggestName} />
+        <TextInput label="Your name" name="name" autoComplete="name" {...form.getInputProps('name')} />
+        <PasswordInput
+          label="Password"
+          name="password"
+          description={`At least ${passwordLength.min} characters`}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <TextInput
+          label="Workspace"
+          name="workspaceName"
+          description="The name of your team or company"
+          autoComplete="organization"
+          {...form.getInputProps('workspaceName')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <Select
+            label="Time zone"
+            description="For reports and schedules"
+            searchable
+            allowDeselect={false}
+            limit={60}
+            data={zones}
+            {...form.getInputProps('timeZone')}
+          />
+          <Select
+            label="Country"
+            description="For phone numbers without +"
+            searchable
+            allowDeselect={false}
+            data={countries}
+            {...form.getInputProps('defaultCountry')}
+          />
+        </SimpleGrid>
+        <FormProblem form={form} />
+        <Button type="submit" size="sm" loading={form.busy}>
+          Set up Parley
+        </Button>
+      </Stack>
+    </form>
+  )
+}
