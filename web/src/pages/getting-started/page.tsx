@@ -3,7 +3,7 @@ import type { StartingStep, StartingSteps } from '@parley/shared/workspace/start
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useChecklist } from '../../checklist.ts'
+import { useChecklist } from '../../frame/use-checklist.ts'
 import { addressOf, useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'

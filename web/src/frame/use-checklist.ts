@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useScope } from './scope.ts'
+import { useScope } from '../scope.ts'
 
 /** Whether the checklist of this workspace is hidden in this browser: dismissed by the user, or seen complete. */
 export function useChecklist(): { isHidden: boolean; hide: () => void; show: () => void } {
