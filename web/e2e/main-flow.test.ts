@@ -73,9 +73,11 @@ test('the main flow works: set-up, template, campaign, conversation, webhook and
 
 /** Returns the URL of the new workspace in live mode. */
 async function setUp(page: Page, link: string): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Toronto' })
   await page.goto(link)
-  expect(page.url()).not.toContain('token')
   await page.getByLabel('Email').fill('ada.byron@example.com')
+  expect(page.url()).not.toContain('token')
   await page.getByLabel('Your name').focus()
   await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Ada Byron')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -97,6 +99,10 @@ async function setUp(page: Page, link: string): Promise<string> {
   await page.getByRole('link', { name: 'Getting started' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Show in navigation' }).click()
   await page.getByRole('link', { name: 'Getting started' }).waitFor()
+  await page.goto(`${home}/settings`)
+  await expect.poll(() => page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('America/Toronto')
+  expect(await page.getByRole('combobox', { name: 'Default country' }).inputValue()).toBe('Canada (CA)')
+  await session.detach()
   await page.goto(`${home}/inbox`)
   await page.getByText('No conversations yet').waitFor()
   return home

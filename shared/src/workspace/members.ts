@@ -3,7 +3,7 @@ import { exampleIds } from '../example-values.ts'
 import type { Language } from '../languages.ts'
 import { memberPermissions, passwordLength, roles } from '../words.ts'
 import { NewAccessOwner } from './access-owner.ts'
-import { Country, TimeZone } from './region.ts'
+import { Country, TimeZone } from './set-up/region.ts'
 import type { Mode } from './workspaces.ts'
 
 export type MemberPermission = (typeof memberPermissions)[number]

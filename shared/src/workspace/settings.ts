@@ -3,8 +3,8 @@ import { SatisfactionSettings } from '../conversations/satisfaction.ts'
 import { optionalNumber } from '../optional-number.ts'
 import { categories, priorities, roles } from '../words.ts'
 import { Role } from './members.ts'
-import { Country, TimeZone } from './region.ts'
 import type { Retention } from './retention.ts'
+import { Country, TimeZone } from './set-up/region.ts'
 import { mostRequestsPerMinute, type Tier, tiers } from './tiers.ts'
 
 /** The first rule with a word in the customer's first message applies. Whole words match, case-insensitively. */

@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
+import { useCallback } from 'react'
 import { useScope } from '../scope.ts'
 
 /** Whether the checklist of this workspace is hidden in this browser: dismissed by the user, or seen complete. */
@@ -9,9 +10,10 @@ export function useChecklist(): { isHidden: boolean; hide: () => void; show: () 
     defaultValue: [],
     getInitialValueInEffect: false,
   })
-  return {
-    isHidden: hidden.includes(workspaceId),
-    hide: () => setHidden((before) => [...before.filter((id) => id !== workspaceId), workspaceId]),
-    show: () => setHidden((before) => before.filter((id) => id !== workspaceId)),
-  }
+  const hide = useCallback(
+    () => setHidden((before) => [...before.filter((id) => id !== workspaceId), workspaceId]),
+    [setHidden, workspaceId],
+  )
+  const show = () => setHidden((before) => before.filter((id) => id !== workspaceId))
+  return { isHidden: hidden.includes(workspaceId), hide, show }
 }

@@ -2,6 +2,7 @@ import type { texts as account } from './en/account.ts'
 import type { texts as analytics } from './en/analytics.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as frame } from './en/frame.ts'
+import type { texts as gettingStarted } from './en/getting-started.ts'
 import type { texts as signIn } from './en/sign-in.ts'
 
 /** The English texts by namespace: one for each page, those of the frame and those that several pages use. */
@@ -10,6 +11,7 @@ export type EnglishTexts = {
   analytics: typeof analytics
   common: typeof common
   frame: typeof frame
+  'getting-started': typeof gettingStarted
   'sign-in': typeof signIn
 }
 

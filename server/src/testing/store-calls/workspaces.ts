@@ -64,6 +64,7 @@ import {
   insertDeletion,
   startDeletion,
 } from '../../features/workspaces/deletions.store.ts'
+import { findStartingSteps } from '../../features/workspaces/starting-steps/starting-steps.store.ts'
 import { countRows, deleteWorkspaceRow } from '../../features/workspaces/workspace-data.store.ts'
 import { changeWorkspaceState, lockWorkspace } from '../../features/workspaces/workspaces.store.ts'
 import { countPastHead, linksAfter } from '../../ops/audit/chain.store.ts'
@@ -159,6 +160,7 @@ export const workspaceCalls: readonly StoreCall[] = [
   inBothModes(startDeletion)(({ tx, scope }) => [tx, scope, { started_at: now, total: 5 }]),
   inBothModes(addRemoved)(({ tx, scope }) => [tx, scope, 5]),
   inBothModes(deleteMemberships)(({ tx, scope }) => [tx, scope]),
+  inBothModes(findStartingSteps)(({ tx, scope }) => [tx, scope]),
   inBothModes(countRows)(({ tx, scope }) => [tx, scope]),
 ]
 

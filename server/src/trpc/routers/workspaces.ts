@@ -4,9 +4,9 @@ import { changeInstallation } from '../../features/workspaces/change-installatio
 import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
 import { deleteWorkspace } from '../../features/workspaces/delete-workspace.ts'
 import { getInstallation } from '../../features/workspaces/get-installation.ts'
-import { getStartingSteps } from '../../features/workspaces/get-starting-steps.ts'
 import { listDeletions } from '../../features/workspaces/list-deletions.ts'
 import { restoreWorkspace } from '../../features/workspaces/restore-workspace.ts'
+import { getStartingSteps } from '../../features/workspaces/starting-steps/get-starting-steps.ts'
 import { perform, router, signedIn, whoMay } from '../base.ts'
 
 export const workspaces = router({

@@ -1,7 +1,9 @@
 import { Button, Progress, Text } from '@mantine/core'
-import type { StartingStep, StartingSteps } from '@parley/shared/workspace/starting-steps'
+import type { StartingStep, StartingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useChecklist } from '../../frame/use-checklist.ts'
 import { addressOf, useScope, useWorkspaceContext } from '../../scope.ts'
@@ -15,36 +17,42 @@ import { countDone, steps, stepsFor } from './step-table.ts'
 
 /** From an empty workspace to the first reply: a checklist, shown in the navigation until it is done or dismissed. */
 export function GettingStartedPage() {
+  const { t } = useTranslation('getting-started')
   const trpc = useTRPC()
   const { workspaceId } = useScope()
   const { isHidden, hide, show } = useChecklist()
   const done = useQuery(trpc.workspaces.startingSteps.queryOptions({ workspaceId }))
   return (
     <Page
-      title="Getting started"
-      about="Everything works in test mode before you connect a number. Nothing there reaches a real phone."
+      title={t('title')}
+      about={t('about')}
       width="narrow"
       action={
         <Button variant="default" onClick={isHidden ? show : hide}>
-          {isHidden ? 'Show in navigation' : 'Dismiss'}
+          {isHidden ? t('show') : t('dismiss')}
         </Button>
       }
     >
       <Loaded query={done} skeleton={<FormSkeleton fields={4} />}>
-        {(found) => <Checklist done={found} />}
+        {(found) => <Checklist done={found} onComplete={hide} />}
       </Loaded>
     </Page>
   )
 }
 
-function Checklist({ done }: { done: StartingSteps }) {
+function Checklist({ done, onComplete }: { done: StartingSteps; onComplete: () => void }) {
+  const { t } = useTranslation('getting-started')
   const { workspace } = useWorkspaceContext()
   const shown = stepsFor(workspace.permissions)
   const count = countDone(shown, done)
-  if (shown.length === 0) return <Text size="sm">With read-only access there is nothing to set up.</Text>
+  const isComplete = shown.length > 0 && count === shown.length
+  useEffect(() => {
+    if (isComplete) onComplete()
+  }, [isComplete, onComplete])
+  if (shown.length === 0) return <Text size="sm">{t('readOnly')}</Text>
   return (
-    <Panel title={`${count} of ${shown.length} done`}>
-      <Progress value={(count / shown.length) * 100} aria-label="Steps done" mb="md" />
+    <Panel title={t('progress', { done: count, total: shown.length })}>
+      <Progress value={(count / shown.length) * 100} aria-label={t('stepsDone')} mb="md" />
       <ol className={styles.steps}>
         {shown.map((step) => (
           <Item key={step} step={step} isDone={done[step]} />
@@ -55,21 +63,22 @@ function Checklist({ done }: { done: StartingSteps }) {
 }
 
 function Item({ step, isDone }: { step: StartingStep; isDone: boolean }) {
+  const { t } = useTranslation('getting-started')
   const { workspace, mode } = useWorkspaceContext()
   const { name, about, page, mode: own } = steps[step]
   return (
     <li className={styles.step} data-done={isDone || undefined}>
       {isDone ? (
-        <IconCircleCheckFilled size={20} role="img" aria-label="Done" />
+        <IconCircleCheckFilled size={20} role="img" aria-label={t('done')} />
       ) : (
-        <IconCircle size={20} role="img" aria-label="Not done" />
+        <IconCircle size={20} role="img" aria-label={t('notDone')} />
       )}
       <div>
         <Link to={addressOf({ workspaceId: workspace.id, mode: own ?? mode }, page)} className={styles.name}>
-          {name}
+          {t(name)}
         </Link>
         <Text size="xs" c="dimmed">
-          {about}
+          {t(about)}
         </Text>
       </div>
     </li>

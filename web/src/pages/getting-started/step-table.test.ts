@@ -1,5 +1,5 @@
 import { roleBundles } from '@parley/shared/workspace/members'
-import { startingSteps } from '@parley/shared/workspace/starting-steps'
+import { startingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import { expect, test } from 'vitest'
 import { countDone, stepsFor } from './step-table.ts'
 

@@ -1,9 +1,12 @@
 import type { MemberPermission } from '@parley/shared/workspace/members'
-import { type StartingStep, type StartingSteps, startingSteps } from '@parley/shared/workspace/starting-steps'
+import { type StartingStep, type StartingSteps, startingSteps } from '@parley/shared/workspace/set-up/starting-steps'
+import type { EnglishTexts } from '../../i18n/english-texts.ts'
+
+type Text = Exclude<keyof EnglishTexts['getting-started'], 'progress'>
 
 export type Step = {
-  readonly name: string
-  readonly about: string
+  readonly name: Text
+  readonly about: Text
   readonly page: string
   /** Where the step takes place, if not in the present mode. */
   readonly mode?: 'test'
@@ -12,48 +15,48 @@ export type Step = {
 
 export const steps: Record<StartingStep, Step> = {
   customer_simulated: {
-    name: 'Simulate a customer',
-    about: 'Write as a customer in the simulator. The message arrives in the inbox of test mode.',
+    name: 'customer',
+    about: 'customerAbout',
     page: 'simulator',
     mode: 'test',
     permission: 'reply',
   },
   reply_sent: {
-    name: 'Reply to a customer',
-    about: 'Open the conversation in the inbox and answer it.',
+    name: 'reply',
+    about: 'replyAbout',
     page: 'inbox',
     mode: 'test',
     permission: 'reply',
   },
   template_created: {
-    name: 'Create a template',
-    about: 'Templates start conversations. In test mode they are approved within seconds.',
+    name: 'template',
+    about: 'templateAbout',
     page: 'templates/new',
     mode: 'test',
     permission: 'manage_templates',
   },
   test_campaign_sent: {
-    name: 'Send a first campaign in test mode',
-    about: 'Send the template to a few numbers and watch the report. No real phone gets it.',
+    name: 'campaign',
+    about: 'campaignAbout',
     page: 'campaigns/new',
     mode: 'test',
     permission: 'bulk_send',
   },
   key_created: {
-    name: 'Create an API key',
-    about: 'Let your own applications read conversations and send messages.',
+    name: 'key',
+    about: 'keyAbout',
     page: 'api-keys',
     permission: 'manage_api_keys',
   },
   number_connected: {
-    name: 'Connect a number',
-    about: 'Until then live messages go to the simulator.',
+    name: 'number',
+    about: 'numberAbout',
     page: 'channel',
     permission: 'manage_settings',
   },
   colleague_invited: {
-    name: 'Invite a colleague',
-    about: 'By email or with a link that you share.',
+    name: 'colleague',
+    about: 'colleagueAbout',
     page: 'members',
     permission: 'manage_members',
   },

@@ -7,17 +7,17 @@ import { EmailInput } from '../../ui/forms/email-input.tsx'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import { ownTimeZone, timeZonesWith } from '../../ui/forms/time-zones.ts'
 import { listCountries } from '../settings/countries.ts'
 import { guessName } from './guess-name.ts'
 import { guessRegion } from './guess-region.ts'
 
 const countries = listCountries()
 const guess = guessRegion({
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: ownTimeZone(),
   languages: navigator.languages,
   countries: countries.map(({ value }) => value),
 })
-const zones = [...new Set(['UTC', guess.timeZone, ...Intl.supportedValuesOf('timeZone')])]
 
 /** The first owner and workspace. Time zone and country are guessed from the browser, the name from the email address. */
 export function SetUpForm({ token }: { token: string }) {
@@ -72,7 +72,7 @@ export function SetUpForm({ token }: { token: string }) {
             searchable
             allowDeselect={false}
             limit={60}
-            data={zones}
+            data={timeZonesWith(guess.timeZone)}
             {...form.getInputProps('timeZone')}
           />
           <Select

@@ -1,8 +1,8 @@
-import type { StartingSteps } from '@parley/shared/workspace/starting-steps'
+import type { StartingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../../db/schema.ts'
-import { inTenant, inWorkspace } from '../../db/tenant.ts'
-import type { Scope } from '../../policy.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { inTenant, inWorkspace } from '../../../db/tenant.ts'
+import type { Scope } from '../../../policy.ts'
 
 /** What the workspace contains of each step, in either mode. Each query stops at the first row. */
 export async function findStartingSteps(db: Kysely<Schema>, scope: Scope): Promise<StartingSteps> {

@@ -1,8 +1,8 @@
-import type { StartingSteps } from '@parley/shared/workspace/starting-steps'
+import type { StartingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import type { WorkspaceRef } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
-import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize } from '../../../policy.ts'
 import { findStartingSteps } from './starting-steps.store.ts'
 
 /** Which steps of the checklist for new workspaces are done. */

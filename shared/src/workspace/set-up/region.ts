@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../local-time.ts'
+import { isTimeZone } from '../../local-time.ts'
 
 export const TimeZone = z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
 

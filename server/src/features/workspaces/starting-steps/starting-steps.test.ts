@@ -1,11 +1,11 @@
-import { startingSteps } from '@parley/shared/workspace/starting-steps'
+import { startingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import { describe, expect, test } from 'vitest'
-import { customersOf } from '../../testing/customers.ts'
-import { engines } from '../../testing/stores/engines.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import { createApiKey } from '../api-keys/create-api-key.ts'
-import { inviteMember } from '../members/invitations/invite-member.ts'
-import { sendMessage } from '../messages/send-message.ts'
+import { customersOf } from '../../../testing/customers.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { createApiKey } from '../../api-keys/create-api-key.ts'
+import { inviteMember } from '../../members/invitations/invite-member.ts'
+import { sendMessage } from '../../messages/send-message.ts'
 import { getStartingSteps } from './get-starting-steps.ts'
 
 describe.each(engines)('The steps of a new workspace on $name', (engine) => {

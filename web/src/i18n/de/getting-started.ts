@@ -1,0 +1,28 @@
+import type { Translation } from '../english-texts.ts'
+
+export const texts = {
+  title: 'Erste Schritte',
+  about: 'Im Testmodus funktioniert alles, bevor Sie eine Nummer verbinden. Nichts davon erreicht ein echtes Telefon.',
+  dismiss: 'Ausblenden',
+  show: 'In der Navigation zeigen',
+  readOnly: 'Mit reinem Lesezugriff gibt es nichts einzurichten.',
+  progress: '{{done}} von {{total}} erledigt',
+  stepsDone: 'Erledigte Schritte',
+  done: 'Erledigt',
+  notDone: 'Offen',
+  customer: 'Einen Kunden simulieren',
+  customerAbout: 'Schreiben Sie im Simulator als Kunde. Die Nachricht erscheint im Posteingang des Testmodus.',
+  reply: 'Einem Kunden antworten',
+  replyAbout: 'Öffnen Sie die Unterhaltung im Posteingang und antworten Sie.',
+  template: 'Eine Vorlage erstellen',
+  templateAbout: 'Vorlagen beginnen Unterhaltungen. Im Testmodus werden sie in wenigen Sekunden genehmigt.',
+  campaign: 'Eine erste Kampagne im Testmodus senden',
+  campaignAbout:
+    'Senden Sie die Vorlage an einige Nummern und verfolgen Sie den Bericht. Kein echtes Telefon erhält sie.',
+  key: 'Einen API-Schlüssel erstellen',
+  keyAbout: 'Ihre eigenen Anwendungen lesen damit Unterhaltungen und senden Nachrichten.',
+  number: 'Eine Nummer verbinden',
+  numberAbout: 'Bis dahin gehen Nachrichten des Live-Modus an den Simulator.',
+  colleague: 'Eine Kollegin oder einen Kollegen einladen',
+  colleagueAbout: 'Per E-Mail oder mit einem Link, den Sie weitergeben.',
+} as const satisfies Translation<'getting-started'>
