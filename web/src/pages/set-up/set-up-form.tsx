@@ -77,7 +77,7 @@ export function SetUpForm({ token }: { token: string }) {
           />
           <Select
             label="Country"
-            description="For phone numbers without +"
+            description="For numbers without +"
             searchable
             allowDeselect={false}
             data={countries}
