@@ -13,6 +13,10 @@ export const postgresSearch: Omit<TextSearch, 'db'> = {
   matching: (terms, most) => sql`(select * from search_entry where ${areMatching(terms)} ${upTo(most)})`,
   countMatching: (terms, most) => sql`(select count(*) from (select 1 from search_entry
     where ${areMatching(terms)} ${upTo(most)}) as entry)`,
+  // The limit that never applies keeps the subquery from becoming a join: among 1,000,000 conversations one of them took 340 ms.
+  eachWith: (rows, { table, as, on }) => sql`${rows} cross join lateral (
+    select * from ${sql.table(table)} as ${sql.ref(as)} where ${on} limit ${sql.lit(Number.MAX_SAFE_INTEGER)}
+  ) as ${sql.ref(as)}`,
 }
 
 function areMatching(terms: SearchTerms) {

@@ -17,9 +17,16 @@ export type TextSearch = {
   readonly matching: (terms: SearchTerms, most?: number) => RawBuilder<unknown>
   /** The number of matching entries, up to `most`, as a scalar expression. It reads as little of them as possible. */
   readonly countMatching: (terms: SearchTerms, most: number) => RawBuilder<number>
+  /**
+   * The rows of a table that a condition finds for each row of another, looked up one by one in an index, as the end of a
+   * `from` clause. Without it the planner may read the whole table, because it expects many rows where few match.
+   */
+  readonly eachWith: (rows: RawBuilder<unknown>, lookedUp: LookedUp) => RawBuilder<unknown>
   /** For the statements of searches, which may take long: on SQLite another thread runs them. */
   readonly db: Kysely<Schema>
 }
+
+export type LookedUp = { readonly table: string; readonly as: string; readonly on: RawBuilder<unknown> }
 
 export function upTo(most: number | undefined): RawBuilder<unknown> {
   return most === undefined ? sql`` : sql`limit ${sql.lit(most)}`

@@ -23,6 +23,8 @@ export const sqliteSearch: Omit<TextSearch, 'db'> = {
     where search_entry.id = search_index.rowid and search_index match ${queryOf(terms)} ${upTo(most)})`,
   countMatching: (terms, most) => sql`(select count(*) from (select 1 from search_index
     where search_index match ${queryOf(terms)} ${upTo(most)}))`,
+  // SQLite keeps the order of a cross join.
+  eachWith: (rows, { table, as, on }) => sql`${rows} cross join ${sql.table(table)} as ${sql.ref(as)} on ${on}`,
 }
 
 // Words contain only ASCII letters and digits and characters beyond ASCII, which are what the tokenizer `ascii` keeps.

@@ -24,7 +24,7 @@ export type SearchedList = {
 export type Place = { readonly at: number; readonly id: string }
 export type SearchPage = { readonly limit: number } & ({ readonly offset: number } | { readonly below: Place })
 export type SearchResult = { readonly total: number; readonly isCapped: boolean; readonly ids: readonly string[] }
-export type Searchable = Pick<TextSearch, 'db' | 'matching' | 'countMatching'>
+export type Searchable = Pick<TextSearch, 'db' | 'matching' | 'countMatching' | 'eachWith'>
 
 export const nothingFound: SearchResult = { total: 0, isCapped: false, ids: [] }
 
