@@ -72,7 +72,7 @@ const groups = [
   { name: 'phone-format', test: /libphonenumber|contacts\/phone-format\.ts/, priority: 4 },
   { name: 'controls', test: controls, priority: 3 },
   { name: 'lists', test: lists, priority: 2 },
-  { name: 'thread', test: /pages\/inbox\/(thread\/thread|details\/details)\.tsx/, priority: 1 },
+  { name: 'thread', test: /pages\/inbox\/(thread\/thread|details\/details)\.tsx|web\/src\/i18n\/en\/inbox\./, priority: 1 },
 ]
 
 function languageOf(file: string): string {

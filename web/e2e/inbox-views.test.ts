@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pressOn, tabTo } from './keyboard.ts'
-import { openWorkspace } from './owner.ts'
+import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
@@ -58,6 +58,9 @@ test('views are switched, ordered, saved, shared, changed and deleted by keyboar
   expect((await query('savedViews.list')).data).toEqual([])
   await page.keyboard.press('Escape')
 
+  await tagConversation(page, query, { home, conversationId: idOf('Ben') })
+  await filterByTag(page, query)
+  await deleteTag(page, query, { home, conversationId: idOf('Ben') })
   await markUnread(page)
   expect((await query('conversations.get', { conversationId: idOf('Ben') })).unread_count).toBe(1)
   await paintIn(page, 'dark')
@@ -100,6 +103,85 @@ async function manageViews(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Save' }).click()
   await form.waitFor({ state: 'hidden' })
   await page.getByText('Private', { exact: true }).waitFor()
+}
+
+type Tagged = { readonly home: string; readonly conversationId: string }
+
+/** Ben’s conversation gets an existing tag by keyboard and a new one by pointer; both are taken off and one is added again. */
+async function tagConversation(page: Page, query: Owner['query'], { home, conversationId }: Tagged): Promise<void> {
+  const tagsNow = async () => (await query('conversations.get', { conversationId })).tags
+  await page.goto(`${home}/tags`)
+  await page.getByText('No tags yet').waitFor()
+  await pressOn(page, page.getByRole('button', { name: 'New tag' }))
+  const form = page.getByRole('dialog', { name: 'New tag' })
+  await form.getByLabel('Name').fill('VIP')
+  await form.getByLabel('Violet').check()
+  await expectAccessible(page)
+  await picture(page, 'tags-new')
+  await form.getByRole('button', { name: 'Create tag' }).click()
+  await form.waitFor({ state: 'hidden' })
+  expect((await query('tags.list')).data).toMatchObject([{ name: 'VIP', colour: 'violet' }])
+
+  await page.goto(`${home}/inbox/${conversationId}`)
+  await pressOn(page, page.getByRole('button', { name: 'Add tags' }))
+  const panel = page.getByRole('group', { name: 'Tags', exact: true })
+  await panel.getByRole('textbox', { name: 'Find a tag' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect.poll(tagsNow).toEqual(['VIP'])
+  await panel.getByRole('textbox').fill('Refund')
+  await panel.getByRole('button', { name: 'Create “Refund”' }).click()
+  await expect.poll(tagsNow).toEqual(['Refund', 'VIP'])
+  await panel.getByRole('checkbox', { name: 'Refund' }).and(page.locator(':checked')).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'tags-picker')
+  await panel.getByRole('checkbox', { name: 'VIP' }).click()
+  await expect.poll(tagsNow).toEqual(['Refund'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove the tag Refund' }).click()
+  await expect.poll(tagsNow).toEqual([])
+  await pressOn(page, page.getByRole('button', { name: 'Add tags' }))
+  await page.keyboard.type('vi')
+  await page.keyboard.press('Enter')
+  await expect.poll(tagsNow).toEqual(['VIP'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Tags', exact: true }).and(page.locator(':focus')).waitFor()
+}
+
+/** The filter is part of a saved view. Several conversations are tagged together. */
+async function filterByTag(page: Page, query: Owner['query']): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByLabel('Tag', { exact: true }).selectOption('VIP')
+  await page.getByText('1 conversation', { exact: true }).waitFor()
+  expect(await rows(page)).toEqual(['Ben'])
+  await page.getByLabel('Tags: VIP').waitFor()
+  await page.getByRole('button', { name: 'Saved views', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save current view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByLabel('Name').fill('Important')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await query('savedViews.list')).data).toMatchObject([{ name: 'Important', filter: { tag: 'VIP' } }])
+
+  await page.getByLabel('Tag', { exact: true }).selectOption('')
+  await page.getByRole('checkbox', { name: 'Select Dora' }).check()
+  await page.getByRole('checkbox', { name: 'Select Anna' }).check()
+  await page.getByLabel('Tag selected').selectOption('VIP')
+  await expect.poll(async () => (await query('conversations.list', { tag: 'VIP' })).data.length).toBe(3)
+  await page.getByLabel('Tags: VIP').nth(2).waitFor()
+  await picture(page, 'inbox-tags')
+}
+
+async function deleteTag(page: Page, query: Owner['query'], { home, conversationId }: Tagged): Promise<void> {
+  await page.goto(`${home}/tags`)
+  await picture(page, 'tags')
+  await pressOn(page, page.getByRole('button', { name: 'Delete VIP' }))
+  const dialog = page.getByRole('dialog', { name: 'Delete the tag “VIP”?' })
+  await pressOn(page, dialog.getByRole('button', { name: 'Delete' }))
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await query('tags.list')).data).toMatchObject([{ name: 'Refund' }])
+  expect((await query('conversations.get', { conversationId })).tags).toEqual([])
+  await page.goto(`${home}/inbox`)
 }
 
 /** By its button and by its key. The conversation is closed, because an open one is marked as read. */

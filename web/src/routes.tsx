@@ -40,6 +40,7 @@ const pages: RouteObject[] = [
   page('satisfaction', async () => (await import('./pages/satisfaction/page.tsx')).SatisfactionPage),
   page('rules', async () => (await import('./pages/rules/page.tsx')).RulesPage),
   page('canned-replies', async () => (await import('./pages/canned-replies/page.tsx')).CannedRepliesPage),
+  page('tags', async () => (await import('./pages/tags/page.tsx')).TagsPage),
   page('audit', async () => (await import('./pages/audit/page.tsx')).AuditPage),
   page('account', async () => (await import('./pages/account/page.tsx')).AccountPage),
   page('members', async () => (await import('./pages/members/page.tsx')).MembersPage),

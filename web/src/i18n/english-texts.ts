@@ -3,7 +3,9 @@ import type { texts as analytics } from './en/analytics.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as frame } from './en/frame.ts'
 import type { texts as gettingStarted } from './en/getting-started.ts'
+import type { texts as inbox } from './en/inbox.ts'
 import type { texts as signIn } from './en/sign-in.ts'
+import type { texts as tags } from './en/tags.ts'
 
 /** The English texts by namespace: one for each page, those of the frame and those that several pages use. */
 export type EnglishTexts = {
@@ -12,7 +14,9 @@ export type EnglishTexts = {
   common: typeof common
   frame: typeof frame
   'getting-started': typeof gettingStarted
+  inbox: typeof inbox
   'sign-in': typeof signIn
+  tags: typeof tags
 }
 
 export type Namespace = keyof EnglishTexts

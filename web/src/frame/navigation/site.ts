@@ -14,6 +14,7 @@ import {
   IconRocket,
   IconSettings,
   IconSpeakerphone,
+  IconTag,
   IconTemplate,
   IconUsers,
   IconWebhook,
@@ -90,6 +91,7 @@ export const site: readonly { readonly name: FrameText; readonly navigationItems
       { page: 'satisfaction', name: 'satisfaction', icon: IconMoodSmile, words: 'surveyScoreCsat' },
       { page: 'rules', name: 'rules', icon: IconListCheck, words: 'classificationCategoryPriority' },
       { page: 'canned-replies', name: 'cannedReplies', icon: IconMessage2Bolt, words: 'shortcutsAnswersSnippets' },
+      { page: 'tags', name: 'tags', icon: IconTag, words: 'labelsColoursConversations' },
       {
         page: 'audit',
         name: 'auditLog',

@@ -19,6 +19,7 @@ export const texts = {
   satisfaction: 'الرضا',
   rules: 'القواعد',
   cannedReplies: 'الردود الجاهزة',
+  tags: 'الوسوم',
   auditLog: 'سجل التدقيق',
   searchOrJumpTo: 'ابحث أو انتقل إلى…',
   skipToContent: 'تخطَّ إلى المحتوى',

@@ -46,6 +46,8 @@ export const texts = {
   classificationCategoryPriority: 'Klassifizierung Kategorie Priorität',
   cannedReplies: 'Textbausteine',
   shortcutsAnswersSnippets: 'Kürzel Antworten Schnipsel',
+  tags: 'Tags',
+  labelsColoursConversations: 'Markierungen Farben Unterhaltungen',
   auditLog: 'Prüfprotokoll',
   whoDidWhatHistoryEntries: 'Wer was getan hat Verlauf Einträge',
   newCampaign: 'Neue Kampagne',

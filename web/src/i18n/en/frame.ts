@@ -44,6 +44,8 @@ export const texts = {
   classificationCategoryPriority: 'classification category priority',
   cannedReplies: 'Canned replies',
   shortcutsAnswersSnippets: 'shortcuts answers snippets',
+  tags: 'Tags',
+  labelsColoursConversations: 'labels colours conversations',
   auditLog: 'Audit log',
   whoDidWhatHistoryEntries: 'who did what history entries',
   newCampaign: 'New campaign',

@@ -1,7 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { BulkConversationChange, ConversationView } from '@parley/shared/conversations/conversations'
 import { categories, priorities } from '@parley/shared/words'
+import { useTranslation } from 'react-i18next'
 import { inWords } from '../../../ui/text/format.ts'
+import { useTags } from '../tags/use-tags.ts'
 import { useAssignees } from '../use-assignees.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
 import styles from './conversation-list.module.css'
@@ -9,7 +11,9 @@ import { maxSelected, type Selection } from './use-selection.ts'
 
 /** Bulk actions for the selected conversations. Those that could not be changed stay selected. */
 export function BulkBar({ selection, rows }: { selection: Selection; rows: ConversationView[] }) {
+  const { t } = useTranslation('inbox')
   const { chosen, choose } = selection
+  const tags = useTags()
   const { change: changeAll, isPending } = useChangeConversations()
   const change = async (requested: Omit<BulkConversationChange, 'conversationIds'>) => {
     const failed = await changeAll(
@@ -56,6 +60,14 @@ export function BulkBar({ selection, rows }: { selection: Selection; rows: Conve
           data={optionsOf(priorities)}
           onSelect={(word) => void change({ classification: { priority: priorities.find((each) => each === word) } })}
         />
+        {tags.length > 0 && (
+          <BulkSelect
+            label={t('tagSelected')}
+            words={t('tagWithDots')}
+            data={tags.map(({ name }) => ({ value: name, label: name }))}
+            onSelect={(name) => void change({ add_tags: [name] })}
+          />
+        )}
       </div>
     </section>
   )

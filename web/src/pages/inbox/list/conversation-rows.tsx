@@ -4,12 +4,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useConversationName } from '../conversation-name.ts'
 import styles from './conversation-list.module.css'
-import { ConversationRow } from './conversation-row.tsx'
+import { ConversationRow } from './row/conversation-row.tsx'
 import { useKeptPosition } from './use-kept-position.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 
-const rowPx = 72
+const rowPx = 56
 /** More rows are loaded this early, so that scrolling does not reach the end of what is loaded. */
 const rowsAhead = 100
 

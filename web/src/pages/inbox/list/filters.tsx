@@ -1,16 +1,21 @@
 import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core'
+import type { TagView } from '@parley/shared/conversations/tags'
 import { categories, priorities } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { inWords } from '../../../ui/text/format.ts'
+import { useTags } from '../tags/use-tags.ts'
 import { channels, type InboxFilter } from './use-inbox-filter.ts'
 
 const channelNames = { chat: 'Chat (simulator)', whatsapp: 'WhatsApp' }
 
 /** The filters behind the filter button. Each is kept in the URL. */
 export function Filters({ inbox }: { inbox: InboxFilter }) {
+  const { t } = useTranslation('inbox')
   const { me } = useWorkspaceContext()
+  const tags = useTags()
   const trpc = useTRPC()
   const members = useQuery(trpc.members.list.queryOptions(useScope(), { staleTime: 60_000 }))
   const colleagues = (members.data?.data ?? []).filter(({ user_id }) => user_id !== me.user.id)
@@ -38,14 +43,28 @@ export function Filters({ inbox }: { inbox: InboxFilter }) {
         value={inbox.channel}
         set={inbox.setChannel}
       />
+      <NativeSelect
+        size="xs"
+        aria-label={t('tag')}
+        data={[{ value: '', label: t('anyTag') }, ...tagsToChoose(tags, inbox.tag)]}
+        value={inbox.tag ?? ''}
+        onChange={(event) => inbox.setTag(event.currentTarget.value || undefined)}
+      />
       <Checkbox
         size="xs"
+        my="auto"
         label="Unread only"
         checked={inbox.unread !== undefined}
         onChange={(event) => inbox.setUnread(event.currentTarget.checked ? 'yes' : undefined)}
       />
     </SimpleGrid>
   )
+}
+
+/** Also the one of the address that was deleted meanwhile, so that the field shows what is filtered by. */
+function tagsToChoose(tags: readonly TagView[], current: string | undefined): string[] {
+  const names = tags.map(({ name }) => name)
+  return current === undefined || names.includes(current) ? names : [...names, current]
 }
 
 type ChoiceProps<Value extends string> = {

@@ -14,11 +14,12 @@ export function useInboxFilter() {
   const [channel, setChannel] = useChoiceParameter('channel', channels)
   const [unread, setUnread] = useChoiceParameter('unread', ['yes'])
   const [assignee, setAssignee] = useQueryParameter('assignee')
+  const [tag, setTag] = useQueryParameter('tag')
   const [sort, setSort] = useChoiceParameter('sort', ['waiting'])
   const [q, setQ] = useQueryParameter('q')
   // The views show who is assigned, but colleagues.
   const colleague = assignee === 'me' || assignee === 'nobody' ? undefined : assignee
-  const filters = { category, priority, channel, colleague, unread }
+  const filters = { category, priority, channel, colleague, tag, unread }
   return {
     /** The filters as server input. */
     filter: {
@@ -27,6 +28,7 @@ export function useInboxFilter() {
       priority,
       channel,
       assignee: assignee === 'me' ? me.user.id : assignee,
+      tag,
       unread: unread && true,
       sort,
       q,
@@ -36,6 +38,7 @@ export function useInboxFilter() {
     priority,
     channel,
     assignee,
+    tag,
     unread,
     sort,
     q,
@@ -47,6 +50,7 @@ export function useInboxFilter() {
     setChannel,
     setUnread,
     setAssignee,
+    setTag,
     setSort,
     setQ,
   }

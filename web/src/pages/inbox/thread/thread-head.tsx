@@ -7,6 +7,7 @@ import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { useConversationName } from '../conversation-name.ts'
 import { StatusOfConversation } from '../status.tsx'
 import { StatusMenu } from '../status-menu/status-menu.tsx'
+import { TagBar } from '../tags/tag-bar.tsx'
 import { useMarkUnread } from '../use-mark-unread.ts'
 import styles from './thread.module.css'
 
@@ -21,39 +22,42 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
   const { name, phone } = conversation.contact
   return (
     <header className={styles.head} data-page-actions>
-      <Link to={{ pathname: to('inbox'), search }} className={styles.back} aria-label="Back to the list">
-        <IconArrowLeft size={18} />
-      </Link>
-      <div className={styles.who}>
-        <Text fw={600} size="sm" component="h2" truncate dir="auto">
-          {nameOf(conversation)}
-        </Text>
-        {name && phone && (
-          <Text size="xs" c="dimmed">
-            <PhoneNumber phone={phone} />
+      <div className={styles.headLine}>
+        <Link to={{ pathname: to('inbox'), search }} className={styles.back} aria-label="Back to the list">
+          <IconArrowLeft size={18} />
+        </Link>
+        <div className={styles.who}>
+          <Text fw={600} size="sm" component="h2" truncate dir="auto">
+            {nameOf(conversation)}
           </Text>
+          {name && phone && (
+            <Text size="xs" c="dimmed">
+              <PhoneNumber phone={phone} />
+            </Text>
+          )}
+        </div>
+        <span className={styles.status}>
+          <StatusOfConversation status={conversation.status} snoozedUntil={conversation.snoozed_until} showsTime />
+        </span>
+        {mayReply && <StatusMenu conversation={conversation} />}
+        {mayReply && (
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label="Mark as unread"
+            title="Mark as unread"
+            onClick={() => markUnread(conversation._id)}
+          >
+            <IconMail size={16} />
+          </ActionIcon>
+        )}
+        {onDetails && (
+          <ActionIcon variant="default" size={30} aria-label="Details" onClick={onDetails}>
+            <IconInfoCircle size={16} />
+          </ActionIcon>
         )}
       </div>
-      <span className={styles.status}>
-        <StatusOfConversation status={conversation.status} snoozedUntil={conversation.snoozed_until} showsTime />
-      </span>
-      {mayReply && <StatusMenu conversation={conversation} />}
-      {mayReply && (
-        <ActionIcon
-          variant="default"
-          size={30}
-          aria-label="Mark as unread"
-          title="Mark as unread"
-          onClick={() => markUnread(conversation._id)}
-        >
-          <IconMail size={16} />
-        </ActionIcon>
-      )}
-      {onDetails && (
-        <ActionIcon variant="default" size={30} aria-label="Details" onClick={onDetails}>
-          <IconInfoCircle size={16} />
-        </ActionIcon>
-      )}
+      <TagBar conversation={conversation} />
     </header>
   )
 }

@@ -1,0 +1,62 @@
+import { Avatar } from '@mantine/core'
+import type { ListedConversation } from '@parley/shared/conversations/search-match'
+import { NavLink, useLocation } from 'react-router'
+import { useTo } from '../../../../scope.ts'
+import { initials } from '../../../../ui/text/format.ts'
+import { RelativeTime } from '../../../../ui/text/time.tsx'
+import { useConversationName } from '../../conversation-name.ts'
+import { searchWithMessage } from '../../next/search-with-message.ts'
+import { StatusOfConversation } from '../../status.tsx'
+import styles from '../conversation-list.module.css'
+import { MatchedPlace } from '../matched-place.tsx'
+import { AssigneeMark, PriorityMark, TagsMark, UnreadMark, WaitingMark } from './row-marks.tsx'
+
+/** Two lines: who it is and since when they wait; what was said last and how the conversation is sorted. */
+export function ConversationRow({ conversation }: { conversation: ListedConversation }) {
+  const nameOf = useConversationName()
+  const to = useTo()
+  const { search } = useLocation()
+  const { last_message: last, unread_count: unread, match } = conversation
+  return (
+    <NavLink
+      to={{ pathname: to(`inbox/${conversation._id}`), search: searchWithMessage(search, match?.message_id) }}
+      className={styles.row ?? ''}
+      data-conversation={conversation._id}
+      data-unread={unread > 0 || undefined}
+    >
+      <Avatar size={32} aria-hidden>
+        {conversation.contact.name ? initials(conversation.contact.name) : undefined}
+      </Avatar>
+      <span className={styles.line}>
+        <span className={styles.name} dir="auto">
+          {nameOf(conversation)}
+        </span>
+        <PriorityMark priority={conversation.classification.priority} />
+        <span className={styles.time}>
+          <WaitingMark since={conversation.waiting_since} />
+          <RelativeTime at={last?.at ?? conversation.updated_at} />
+        </span>
+      </span>
+      <span className={styles.line}>
+        <span className={styles.snippet}>
+          {match ? (
+            <MatchedPlace match={match} />
+          ) : (
+            <>
+              {last?.direction === 'outbound' && <span>Sent: </span>}
+              <span dir="auto">{last?.text ?? 'No messages'}</span>
+            </>
+          )}
+        </span>
+        <span className={styles.marks}>
+          {conversation.tags.length > 0 && <TagsMark tags={conversation.tags} />}
+          {conversation.status !== 'open' && (
+            <StatusOfConversation status={conversation.status} snoozedUntil={conversation.snoozed_until} />
+          )}
+          {conversation.assignee !== null && <AssigneeMark assignee={conversation.assignee} />}
+          {unread > 0 && <UnreadMark unread={unread} />}
+        </span>
+      </span>
+    </NavLink>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Priority } from '@parley/shared/conversations/conversations'
+import { IconChevronsUp, IconChevronUp, IconHourglass } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useScope } from '../../../../scope.ts'
+import { useTRPC } from '../../../../trpc.ts'
+import { formatDuration } from '../../../../ui/text/duration.ts'
+import { initials } from '../../../../ui/text/format.ts'
+import { useNow } from '../../../../ui/text/time.tsx'
+import { TagChip } from '../../tags/tag-chip.tsx'
+import { useTagColour } from '../../tags/use-tags.ts'
+import styles from '../conversation-list.module.css'
+
+/** Only what is above normal, as a shape besides the colour. */
+export function PriorityMark({ priority }: { priority: Priority }) {
+  const { t } = useTranslation('inbox')
+  if (priority !== 'high' && priority !== 'urgent') return null
+  const name = t(priority === 'urgent' ? 'urgentPriority' : 'highPriority')
+  const Icon = priority === 'urgent' ? IconChevronsUp : IconChevronUp
+  return (
+    <span className={styles.priority} data-priority={priority} role="img" aria-label={name} title={name}>
+      <Icon size={15} stroke={2.5} />
+    </span>
+  )
+}
+
+const shownFromMs = 60_000
+
+/** For how long the customer has waited for a reply, from a minute on. */
+export function WaitingMark({ since }: { since: string | null }) {
+  const { t } = useTranslation('inbox')
+  const now = useNow()
+  if (since === null || now - Date.parse(since) < shownFromMs) return null
+  const duration = formatDuration(now - Date.parse(since))
+  const name = t('waitingFor', { duration })
+  return (
+    <span className={styles.waiting} role="img" aria-label={name} title={name}>
+      <IconHourglass size={12} />
+      {duration}
+    </span>
+  )
+}
+
+/** The first tag, and how many others there are. */
+export function TagsMark({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation('inbox')
+  const colourOf = useTagColour()
+  const [first] = tags
+  if (first === undefined) return null
+  const name = t('tagsOfConversation', { names: tags.join(', ') })
+  return (
+    <span className={styles.tags} role="img" aria-label={name} title={name}>
+      <TagChip name={first} colour={colourOf(first)} />
+      {tags.length > 1 && t('furtherTags', { number: tags.length - 1 })}
+    </span>
+  )
+}
+
+export function AssigneeMark({ assignee }: { assignee: string }) {
+  const { t } = useTranslation('inbox')
+  const trpc = useTRPC()
+  const { data } = useQuery(trpc.members.list.queryOptions(useScope(), { staleTime: 60_000 }))
+  const member = data?.data.find(({ user_id }) => user_id === assignee)
+  if (!member) return null
+  const name = t('assignedTo', { name: member.name })
+  return (
+    <span className={styles.assignee} role="img" aria-label={name} title={name}>
+      {initials(member.name)}
+    </span>
+  )
+}
+
+export function UnreadMark({ unread }: { unread: number }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <span className={styles.unread} role="img" aria-label={t('unread', { number: unread })}>
+      {unread}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { formatDuration } from './duration.ts'
+
+const minute = 60_000
+
+test.each([
+  [-minute, '0m'],
+  [59_999, '0m'],
+  [60 * minute - 1, '59m'],
+  [60 * minute, '1h'],
+  [24 * 60 * minute - 1, '23h'],
+  [50 * 60 * minute, '2d'],
+])('%d ms are %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text)
+})
