@@ -58,7 +58,10 @@ const lists = oneOf(
   mantine('Checkbox', 'FloatingIndicator', 'InlineInput', 'InputsGroupFieldset', 'SegmentedControl'),
   ownUi('lists/side-scroll', 'forms/(choice-tabs|query-parameters|search-field)', 'overlays/more-menu'),
   /conversations\/survey-answers\./,
-  /icons\/IconArrowsSort\.|react-query\/.*\/useInfiniteQuery/,
+  // What the list and the thread of the inbox have in common, so that the list does not wait for the thread.
+  /web\/src\/(i18n\/en\/inbox|pages\/inbox\/tags\/(tag-chip|use-tags|tags\.module))\./,
+  /web\/src\/pages\/inbox\/(next\/\S+|use-change-conversations|use-mark-unread|composer\/start-writing)\./,
+  /icons\/Icon(ArrowsSort|ChevronDown)\.|react-query\/.*\/useInfiniteQuery/,
 )
 
 /**
@@ -72,7 +75,7 @@ const groups = [
   { name: 'phone-format', test: /libphonenumber|contacts\/phone-format\.ts/, priority: 4 },
   { name: 'controls', test: controls, priority: 3 },
   { name: 'lists', test: lists, priority: 2 },
-  { name: 'thread', test: /pages\/inbox\/(thread\/thread|details\/details)\.tsx|web\/src\/i18n\/en\/inbox\./, priority: 1 },
+  { name: 'thread', test: /pages\/inbox\/(thread\/thread|details\/details)\.tsx/, priority: 1 },
 ]
 
 function languageOf(file: string): string {
