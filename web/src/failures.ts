@@ -1,4 +1,5 @@
 import type { Detail, ErrorCode } from '@parley/shared/errors'
+import { i18n } from './i18n/i18n.ts'
 
 export type Failure = {
   /** `offline`: there was no response. */
@@ -25,18 +26,21 @@ export function readFailure(error: unknown): Failure {
   if (!data) return withoutResponse(error)
   return {
     code: data.code,
-    message: error instanceof Error ? error.message : 'Something went wrong',
+    message: error instanceof Error ? error.message : i18n.t('common:somethingWentWrong'),
     requestId: data.request_id ?? null,
     details: data.details ?? [],
   }
 }
 
-const offlineSentence = 'Parley did not respond. Check that it is running and that you are connected.'
-
 /** There was no response, or one that is not Parley's, such as a proxy's page. Errors thrown here keep their message. */
 function withoutResponse(error: unknown): Failure {
   const isOurs = error instanceof Error && !(error instanceof TypeError) && error.name !== 'TRPCClientError'
-  return { code: 'offline', message: isOurs ? error.message : offlineSentence, requestId: null, details: [] }
+  return {
+    code: 'offline',
+    message: isOurs ? error.message : i18n.t('common:parleyDidNotRespondCheckThat'),
+    requestId: null,
+    details: [],
+  }
 }
 
 type FailureData = { code: ErrorCode; request_id?: string; details?: readonly Detail[] }

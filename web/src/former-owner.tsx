@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { AccessOwner } from '@parley/shared/workspace/access-owner'
+import { useTranslation } from 'react-i18next'
+import { Trans } from './i18n/trans.tsx'
 import { RelativeTime } from './ui/text/time.tsx'
 
 type FormerOwnerProps = {
@@ -14,6 +16,7 @@ type FormerOwnerProps = {
 
 /** Says that the person responsible for an API key or a webhook has left, with what to do. Nothing for a member. */
 export function FormerOwner({ owner, what, isBusy, onTakeOver, onDisable }: FormerOwnerProps) {
+  const { t } = useTranslation('common')
   if (owner.is_member) return null
   return (
     <>
@@ -24,21 +27,21 @@ export function FormerOwner({ owner, what, isBusy, onTakeOver, onDisable }: Form
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`Take over ${what}`}
+          aria-label={t('takeOver2', { what })}
           disabled={isBusy}
           onClick={onTakeOver}
         >
-          Take over
+          {t('takeOver')}
         </Button>
         {onDisable && (
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Disable ${what}`}
+            aria-label={t('disable2', { what })}
             disabled={isBusy}
             onClick={onDisable}
           >
-            Disable
+            {t('disable')}
           </Button>
         )}
       </Group>
@@ -47,11 +50,15 @@ export function FormerOwner({ owner, what, isBusy, onTakeOver, onDisable }: Form
 }
 
 function OwnerInWords({ owner: { name, left_at: leftAt } }: { owner: AccessOwner }) {
-  if (name === null) return 'Owned by an unknown person'
-  if (leftAt === null) return `Owned by ${name}, who left`
+  const { t } = useTranslation('common')
+  if (name === null) return t('ownedByAnUnknownPerson')
+  if (leftAt === null) return t('ownedByWhoLeft', { name })
   return (
-    <>
-      Owned by {name}, who left <RelativeTime at={leftAt} />
-    </>
+    <Trans
+      t={t}
+      i18nKey="ownedByWhoLeft2"
+      values={{ name }}
+      components={{ relativetime: <RelativeTime at={leftAt} /> }}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { MemberPermission } from '@parley/shared/workspace/members'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NewOwnerSelect } from './new-owner-select.tsx'
 import { useWorkspaceContext } from './scope.ts'
 import { Confirm } from './ui/overlays/confirm.tsx'
@@ -15,13 +16,20 @@ type HandOverProps = {
 
 /** Asks which member becomes responsible for an API key or a webhook; the signed-in user is preselected. */
 export function HandOver({ opened, onClose, question, permission, onHandOver }: HandOverProps) {
+  const { t } = useTranslation('common')
   const { me } = useWorkspaceContext()
   const [userId, setUserId] = useState(me.user.id)
   return (
-    <Confirm opened={opened} onClose={onClose} question={question} yes="Hand over" onConfirm={() => onHandOver(userId)}>
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      question={question}
+      yes={t('handOver')}
+      onConfirm={() => onHandOver(userId)}
+    >
       <Stack gap="sm">
-        <span>It keeps working with the same secret. It is listed when its new owner leaves the workspace.</span>
-        <NewOwnerSelect label="New owner" permission={permission} value={userId} onChange={setUserId} />
+        <span>{t('itKeepsWorkingWithTheSame')}</span>
+        <NewOwnerSelect label={t('newOwner')} permission={permission} value={userId} onChange={setUserId} />
       </Stack>
     </Confirm>
   )

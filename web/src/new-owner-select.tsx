@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { MemberPermission } from '@parley/shared/workspace/members'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from './scope.ts'
 import { useTRPC } from './trpc.ts'
 
@@ -18,6 +19,7 @@ type NewOwnerSelectProps = {
 
 /** The members who may take over an API key or a webhook. */
 export function NewOwnerSelect({ label, permission, except, nobody, value, onChange }: NewOwnerSelectProps) {
+  const { t } = useTranslation('common')
   const trpc = useTRPC()
   const members = useQuery(trpc.members.list.queryOptions(useScope()))
   const able = (members.data?.data ?? []).filter(
@@ -26,7 +28,7 @@ export function NewOwnerSelect({ label, permission, except, nobody, value, onCha
   return (
     <NativeSelect
       label={label}
-      description="The member who is responsible from now on"
+      description={t('theMemberWhoIsResponsibleFrom')}
       data={[
         ...(nobody === undefined ? [] : [{ value: '', label: nobody }]),
         ...able.map(({ user_id, name, email }) => ({ value: user_id, label: `${name} (${email})` })),

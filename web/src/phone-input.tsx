@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { usePhoneReader } from './phones.ts'
 import { useScope } from './scope.ts'
 import { usePhoneFormat } from './ui/text/use-phone-format.ts'
@@ -13,6 +14,7 @@ type PhoneInputProps = TextInputProps & { ref?: React.Ref<HTMLInputElement> }
 
 /** A phone number field. For a number without +, the interpreted number is shown below. */
 export function PhoneInput(props: PhoneInputProps) {
+  const { t } = useTranslation('common')
   const formatPhone = usePhoneFormat()
   const readPhone = usePhoneReader()
   const { workspaceId } = useScope()
@@ -25,7 +27,9 @@ export function PhoneInput(props: PhoneInputProps) {
     gcTime: 0,
   })
   const hint =
-    reading?.ok && reading.readIn ? `Will be used as ${formatPhone(reading.phone)} (${reading.readIn})` : undefined
+    reading?.ok && reading.readIn
+      ? t('willBeUsedAs', { phone: formatPhone(reading.phone), readIn: reading.readIn })
+      : undefined
   return (
     <TextInput
       type="tel"

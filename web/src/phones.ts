@@ -2,9 +2,9 @@ import { checkPhone, type PhoneReading } from '@parley/shared/contacts/phone'
 import { maxPhonesAtOnce, maxWrittenPhoneLength } from '@parley/shared/words'
 import { useRef } from 'react'
 import { FieldError } from './failures.ts'
+import { i18n } from './i18n/i18n.ts'
 import { useScope } from './scope.ts'
 import { useTRPCClient } from './trpc.ts'
-import { count } from './ui/text/format.ts'
 
 /** Reads phone numbers; those without + are read in the workspace's default country. */
 export type PhonesReader = (written: readonly string[]) => Promise<ReadonlyMap<string, PhoneReading>>
@@ -65,6 +65,5 @@ export function phoneOf(reading: PhoneReading): string {
 
 /** Explains how the numbers without + in a list were read. */
 export function describeLocalNumbers(total: number, country: string): string {
-  const verb = total === 1 ? 'was' : 'were'
-  return `${count(total, 'number')} without + ${verb} read in the default country, ${country}.`
+  return i18n.t('common:numbersWithoutReadInTheDefault', { count: total, country })
 }

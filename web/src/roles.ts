@@ -1,17 +1,38 @@
 import type { Role } from '@parley/shared/workspace/members'
+import { i18n } from './i18n/i18n.ts'
 
 export const roleNames: Record<Role, string> = {
-  owner: 'Owner',
-  admin: 'Admin',
-  campaigner: 'Marketer',
-  agent: 'Agent',
-  viewer: 'Viewer',
+  get owner() {
+    return i18n.t('common:owner')
+  },
+  get admin() {
+    return i18n.t('common:admin')
+  },
+  get campaigner() {
+    return i18n.t('common:marketer')
+  },
+  get agent() {
+    return i18n.t('common:agent')
+  },
+  get viewer() {
+    return i18n.t('common:viewer')
+  },
 }
 
 export const roleMeanings: Record<Role, string> = {
-  owner: 'Full access, including owners, the plan, and archiving or deleting the workspace',
-  admin: 'Full access except owners, the plan, and archiving or deleting the workspace',
-  campaigner: 'Replies to customers, writes templates, sends campaigns, views analytics',
-  agent: 'Replies to customers and views analytics',
-  viewer: 'Views conversations, read-only',
+  get owner() {
+    return i18n.t('common:fullAccessIncludingOwnersThePlan')
+  },
+  get admin() {
+    return i18n.t('common:fullAccessExceptOwnersThePlan')
+  },
+  get campaigner() {
+    return i18n.t('common:repliesToCustomersWritesTemplatesSends')
+  },
+  get agent() {
+    return i18n.t('common:repliesToCustomersAndViewsAnalytics')
+  },
+  get viewer() {
+    return i18n.t('common:viewsConversationsReadOnly')
+  },
 }

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@parley/shared/errors'
 import type { PasswordChange } from '@parley/shared/workspace/account'
 import type { z } from 'zod'
+import { i18n } from './i18n/i18n.ts'
 
 /** An error of the authentication API with a message for the user. Carries the response body for `readFailure`. */
 export class AuthenticationError extends Error {
@@ -66,7 +67,7 @@ async function requestAuth<Result>(path: string, body: unknown): Promise<Result>
   const data: unknown = await response.json().catch(() => ({}))
   if (response.ok) return data as Result
   const failure = data as Partial<ErrorBody>
-  throw new AuthenticationError(failure.error ?? 'Parley could not process the request. Try again.', failure)
+  throw new AuthenticationError(failure.error ?? i18n.t('common:parleyCouldNotProcessTheRequest'), failure)
 }
 
 async function post(path: string, body: unknown): Promise<Response> {
@@ -77,6 +78,6 @@ async function post(path: string, body: unknown): Promise<Response> {
       body: JSON.stringify(body),
     })
   } catch {
-    throw new AuthenticationError('Parley did not respond. Check that it is running and that you are connected.')
+    throw new AuthenticationError(i18n.t('common:parleyDidNotRespondCheckThat'))
   }
 }

@@ -4,6 +4,7 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
+import { i18n } from './i18n/i18n.ts'
 
 const accent: MantineColorsTuple = [
   '#eef0ff',
@@ -67,12 +68,13 @@ export const theme = createTheme({
     Fieldset: { styles: { root: { marginInline: 0 }, legend: { fontWeight: 600 } } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
     Modal: {
-      defaultProps: {
+      // A function, because the language is not loaded yet.
+      defaultProps: () => ({
         radius: 'md',
         centered: true,
         overlayProps: { backgroundOpacity: 0.45 },
-        closeButtonProps: { 'aria-label': 'Close' },
-      },
+        closeButtonProps: { 'aria-label': i18n.t('common:close') },
+      }),
       styles: { title: { fontWeight: 600, lineHeight: 1.35 } },
     },
   },

@@ -60,14 +60,16 @@ function hiddenPartsOf(node: ESTree.Node): readonly (ESTree.Node | null)[] {
 function textOf(node: ESTree.Node): Found[] {
   if (node.type === 'JSXText') {
     const text = node.value.trim()
-    return /\p{L}{2}/u.test(text) ? [{ start: node.start + node.value.search(/\S/), text }] : []
+    return /\p{L}{2}/u.test(text.replaceAll(properNames, '')) && !sameInEveryLanguage.test(text)
+      ? [{ start: node.start + node.value.search(/\S/), text }]
+      : []
   }
   if (node.type === 'JSXAttribute') {
     if (node.name.type !== 'JSXIdentifier' || node.value?.type !== 'Literal') return []
     const { name } = node.name
     const text = String(node.value.value)
     const isShown = shownAttributes.has(name)
-      ? /\p{L}/u.test(text.replaceAll(properNames, ''))
+      ? /\p{L}/u.test(text.replaceAll(properNames, '')) && !sameInEveryLanguage.test(text)
       : !hiddenAttributes.has(name) && isText(text)
     return isShown ? [{ start: node.value.start, text }] : []
   }
@@ -94,17 +96,21 @@ const shownAttributes = new Set(
 
 /** Attributes whose values nobody reads, even where they look like a word. */
 const hiddenAttributes = new Set(
-  'className style key d to href src rel target type name id htmlFor role w h c size variant autoComplete viewBox'.split(
+  'className style key d to href src rel target type id htmlFor role w h c size variant autoComplete viewBox'.split(
     ' ',
   ),
 )
 
 /** Names that are the same in every language, and those of the languages in themselves. */
-const properNames = /\b(Parley|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|English|Deutsch)\b/g
+const properNames = /\b(Parley|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|English|Deutsch|Node)\b/g
+
+/** Commands, addresses, stacks of fonts and names of keys. */
+const sameInEveryLanguage = /^parley [a-z]|^https:\/\/|sans-serif|monospace|^(Shift|Control|Meta)$/
 
 /** A word that begins with a capital letter, or several words. Names of keys, of CSS and of files are neither. */
 function isText(text: string): boolean {
   const words = text.replaceAll(properNames, '').replaceAll(/\s+/g, ' ').trim()
+  if (sameInEveryLanguage.test(text)) return false
   if (/^[A-Z][a-z]+([ ,.:;!?…’–-]|$)/.test(words) && !/^[A-Z][a-z]+-[A-Z]/.test(words)) return true
   if (/[{}=<>#$/_|[\]@]|--|\d(px|fr|rem)\b|\b\w+\(/.test(words)) return false
   return /(^| )(…|\p{L}[\p{L}’]*[,:.;]?) \p{L}{2,}/u.test(words)

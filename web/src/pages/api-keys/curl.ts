@@ -2,6 +2,7 @@ import { curlCommand } from '@parley/shared/curl'
 import { keyPermissions } from '@parley/shared/words'
 import type { KeyData } from '@parley/shared/workspace/key-data'
 import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
+import { i18n } from '../../i18n/i18n.ts'
 
 /** Replaces the key in commands if its secret is not available. */
 export const keyVariable = '$PARLEY_KEY'
@@ -18,15 +19,18 @@ export type Command = { readonly permission: KeyPermission; readonly description
 export function commandsFor(origin: string, key: string, permissions: KeyData['permissions']): Command[] {
   const commands: Record<KeyPermission, Omit<Command, 'permission'>> = {
     read: {
-      description: 'List open conversations',
+      description: i18n.t('api-keys:listOpenConversations'),
       command: get(origin, key, '/api/v1/conversations?status=open&limit=20'),
     },
     write: {
-      description: 'Send a message to a conversation',
-      command: post(origin, key, '/api/v1/messages/send', { conversationId: 'CONVERSATION_ID', text: 'Hello!' }),
+      description: i18n.t('api-keys:sendAMessageToAConversation'),
+      command: post(origin, key, '/api/v1/messages/send', {
+        conversationId: 'CONVERSATION_ID',
+        text: i18n.t('api-keys:hello'),
+      }),
     },
     conversations: {
-      description: 'Resolve a conversation',
+      description: i18n.t('api-keys:resolveAConversation'),
       command: send(
         origin,
         key,
@@ -35,14 +39,14 @@ export function commandsFor(origin: string, key: string, permissions: KeyData['p
       ),
     },
     analytics: {
-      description: 'Retrieve this key and its permissions',
+      description: i18n.t('api-keys:retrieveThisKeyAndItsPermissions'),
       command: get(origin, key, '/api/v1/key'),
     },
     bulk_send: {
-      description: 'Start a campaign',
+      description: i18n.t('api-keys:startACampaign'),
       command: post(origin, key, '/api/v1/campaigns', {
         templateName: 'TEMPLATE_NAME',
-        recipients: [{ phone: '+15550100123', variables: { '1': 'Anna' } }],
+        recipients: [{ phone: '+15550100123', variables: { '1': i18n.t('api-keys:anna') } }],
       }),
     },
   }

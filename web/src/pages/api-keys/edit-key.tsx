@@ -2,6 +2,7 @@ import { Modal, Stack, TextInput } from '@mantine/core'
 import { ApiKeyChange } from '@parley/shared/workspace/api-keys'
 import type { KeyData } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
@@ -13,14 +14,22 @@ import { RequestsPerMinuteInput } from './requests-per-minute-input.tsx'
 type EditKeyProps = { apiKey: KeyData; opened: boolean; onClose: () => void }
 
 export function EditKey({ apiKey, opened, onClose }: EditKeyProps) {
+  const { t } = useTranslation('api-keys')
   return (
-    <Modal opened={opened} onClose={onClose} title={`Edit key “${apiKey.name}”`} size="lg" closeOnClickOutside={false}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('editKey', { name: apiKey.name })}
+      size="lg"
+      closeOnClickOutside={false}
+    >
       <EditKeyForm apiKey={apiKey} onClose={onClose} />
     </Modal>
   )
 }
 
 function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
+  const { t } = useTranslation('api-keys')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -46,13 +55,13 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
       await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.apiKeys.pathFilter())
       onClose()
-      notifySuccess(`Key “${input.name}” saved. Changes apply immediately.`)
+      notifySuccess(t('keySavedChangesApplyImmediately', { name: input.name ?? apiKey.name }))
     },
   })
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('name')} data-autofocus {...form.getInputProps('name')} />
         <PermissionBoxes
           value={form.getValues().permissions}
           onChange={(permissions) => form.setFieldValue('permissions', permissions)}
@@ -62,7 +71,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
         <RequestsPerMinuteInput {...form.getInputProps('rateLimitPerMinute')} />
         <RangesInput {...form.getInputProps('allowedCidrs')} />
         <FormEnd form={form} onCancel={onClose}>
-          Save
+          {t('save')}
         </FormEnd>
       </Stack>
     </form>

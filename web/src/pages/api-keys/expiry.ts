@@ -1,9 +1,20 @@
+import { i18n } from '../../i18n/i18n.ts'
 export const expiryPresets = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days (recommended)' },
   { value: '365', label: '365 days' },
-  { value: 'never', label: 'Never' },
-  { value: 'custom', label: 'Custom' },
+  {
+    value: 'never',
+    get label() {
+      return i18n.t('api-keys:never')
+    },
+  },
+  {
+    value: 'custom',
+    get label() {
+      return i18n.t('api-keys:custom')
+    },
+  },
 ] as const
 export type ExpiryPreset = (typeof expiryPresets)[number]['value']
 

@@ -3,6 +3,7 @@ import type { CreatedKey, OwnedKey } from '@parley/shared/workspace/key-data'
 import { IconPencil, IconRefresh, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -18,6 +19,7 @@ const RotateKey = onDemand(async () => (await import('./rotate-key.tsx')).Rotate
 type KeyActionsProps = { apiKey: OwnedKey; onRotated: (created: CreatedKey) => void }
 
 export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
+  const { t } = useTranslation('api-keys')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -33,25 +35,25 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Switch
-        title={apiKey.is_active ? 'Disable' : 'Enable'}
-        aria-label={`Enable ${apiKey.name}`}
+        title={apiKey.is_active ? t('disable') : t('enable')}
+        aria-label={t('enable2', { name: apiKey.name })}
         checked={change.isPending ? change.variables.isActive === true : apiKey.is_active}
         onChange={(event) => change.mutate({ workspaceId, keyId: apiKey.id, isActive: event.currentTarget.checked })}
       />
       <MoreMenu
-        label={`More actions for ${apiKey.name}`}
+        label={t('moreActionsFor', { name: apiKey.name })}
         items={[
-          { label: 'Edit…', icon: <IconPencil size={14} />, onClick: () => setDialog('edit') },
-          { label: 'Rotate…', icon: <IconRefresh size={14} />, onClick: () => setDialog('rotate') },
-          { label: 'Hand over…', icon: <IconUserShare size={14} />, onClick: () => setDialog('handOver') },
-          { label: 'Delete…', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('delete') },
+          { label: t('edit'), icon: <IconPencil size={14} />, onClick: () => setDialog('edit') },
+          { label: t('rotate'), icon: <IconRefresh size={14} />, onClick: () => setDialog('rotate') },
+          { label: t('handOver2'), icon: <IconUserShare size={14} />, onClick: () => setDialog('handOver') },
+          { label: t('delete'), icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('delete') },
         ]}
       />
       <EditKey apiKey={apiKey} opened={dialog === 'edit'} onClose={close} />
       <HandOver
         opened={dialog === 'handOver'}
         onClose={close}
-        question={`Hand over the key “${apiKey.name}”?`}
+        question={t('handOverTheKey', { name: apiKey.name })}
         permission="manage_api_keys"
         onHandOver={(to) => handOver.mutateAsync({ workspaceId, keyId: apiKey.id, to })}
       />
@@ -59,18 +61,17 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
       <Confirm
         opened={dialog === 'delete'}
         onClose={close}
-        question={`Delete the key “${apiKey.name}”?`}
-        yes="Delete key"
+        question={t('deleteTheKey', { name: apiKey.name })}
+        yes={t('deleteKey')}
         danger
         onConfirm={async () => {
           await remove.mutateAsync({ workspaceId, keyId: apiKey.id })
           await navigate(to('api-keys'))
           await refresh()
-          notifySuccess(`Key “${apiKey.name}” deleted.`)
+          notifySuccess(t('keyDeleted', { name: apiKey.name }))
         }}
       >
-        Requests with {apiKey.key_prefix} are rejected immediately. This cannot be undone. To pause a key, disable it
-        instead.
+        {t('requestsWithAreRejectedImmediatelyThis', { prefix: apiKey.key_prefix })}
       </Confirm>
     </Group>
   )

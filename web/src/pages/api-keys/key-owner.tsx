@@ -1,5 +1,6 @@
 import type { OwnedKey } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { FormerOwner } from '../../former-owner.tsx'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -7,6 +8,7 @@ import { notifyFailure } from '../../ui/overlays/notify.ts'
 
 /** Says that the person responsible for a key has left, with buttons to take it over and to disable it. */
 export function KeyOwner({ apiKey }: { apiKey: OwnedKey }) {
+  const { t } = useTranslation('api-keys')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspace, me } = useWorkspaceContext()
@@ -17,7 +19,7 @@ export function KeyOwner({ apiKey }: { apiKey: OwnedKey }) {
   return (
     <FormerOwner
       owner={apiKey.owner}
-      what={`the key ${apiKey.name}`}
+      what={t('theKey', { name: apiKey.name })}
       isBusy={takeOver.isPending || change.isPending}
       onTakeOver={() => takeOver.mutate({ ...id, to: me.user.id })}
       onDisable={apiKey.is_active ? () => change.mutate({ ...id, isActive: false }) : undefined}

@@ -1,4 +1,5 @@
 import type { KeyData } from '@parley/shared/workspace/key-data'
+import { i18n } from '../../i18n/i18n.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 import { useNow } from '../../ui/text/time.tsx'
 import { expiryOf } from './expiry.ts'
@@ -9,11 +10,25 @@ type Status = { readonly tone: Tone; readonly label: string; readonly descriptio
 export function keyStatusOf(key: Pick<KeyData, 'is_active' | 'expires_at'>, now: number): Status {
   const expiry = expiryOf(key.expires_at, now)
   if (expiry.kind === 'past')
-    return { tone: 'bad', label: 'Expired', description: 'Requests with this key are rejected' }
+    return {
+      tone: 'bad',
+      label: i18n.t('api-keys:expired'),
+      description: i18n.t('api-keys:requestsWithThisKeyAreRejected'),
+    }
   if (!key.is_active)
-    return { tone: 'quiet', label: 'Disabled', description: 'Requests with this key are rejected until it is enabled' }
-  if (expiry.kind !== 'soon') return { tone: 'good', label: 'Active' }
-  return { tone: 'warn', label: expiry.days === 1 ? 'Expires within a day' : `Expires in ${expiry.days} days` }
+    return {
+      tone: 'quiet',
+      label: i18n.t('api-keys:disabled'),
+      description: i18n.t('api-keys:requestsWithThisKeyAreRejected2'),
+    }
+  if (expiry.kind !== 'soon') return { tone: 'good', label: i18n.t('api-keys:active') }
+  return {
+    tone: 'warn',
+    label:
+      expiry.days === 1
+        ? i18n.t('api-keys:expiresWithinADay')
+        : i18n.t('api-keys:expiresInDays', { days: expiry.days }),
+  }
 }
 
 export function KeyStatus({ apiKey }: { apiKey: KeyData }) {

@@ -1,6 +1,8 @@
 import { Code, Text } from '@mantine/core'
 import { keyPermissions } from '@parley/shared/words'
 import type { CreatedKey, KeyData, OwnedKey } from '@parley/shared/workspace/key-data'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { useTo } from '../../scope.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { formatNumber, inWords } from '../../ui/text/format.ts'
@@ -11,40 +13,41 @@ import { KeyOwner } from './key-owner.tsx'
 import { KeyStatus } from './key-status.tsx'
 
 export function KeyTable({ keys, onRotated }: { keys: OwnedKey[]; onRotated: (created: CreatedKey) => void }) {
+  const { t } = useTranslation('api-keys')
   const to = useTo()
   return (
     <DataTable
-      label="API keys"
+      label={t('apiKeys')}
       rows={keys}
       keyOf={(key) => key.id}
       hrefOf={(key) => to(`api-keys/${key.id}`)}
       columns={[
         {
-          head: 'Name',
+          head: t('name'),
           cell: KeyName,
           below: (key) => <KeyOwner apiKey={key} />,
           sort: { name: 'name', by: (key) => key.name },
         },
-        { head: 'Mode', cell: ModeOf, sort: { name: 'mode', by: (key) => key.mode } },
-        { head: 'Permissions', cell: (key) => permissionsInWords(key), width: '20%' },
+        { head: t('mode'), cell: ModeOf, sort: { name: 'mode', by: (key) => key.mode } },
+        { head: t('permissions'), cell: (key) => permissionsInWords(key), width: '20%' },
         {
-          head: 'Requests per minute',
+          head: t('requestsPerMinute'),
           align: 'end',
           cell: (key) => formatNumber(key.rate_limit_per_minute),
           sort: { name: 'limit', by: (key) => key.rate_limit_per_minute },
         },
         {
-          head: 'Last used',
-          cell: (key) => (key.last_used_at ? <RelativeTime at={key.last_used_at} /> : 'Never'),
+          head: t('lastUsed'),
+          cell: (key) => (key.last_used_at ? <RelativeTime at={key.last_used_at} /> : t('never')),
           sort: { name: 'used', by: (key) => key.last_used_at },
         },
         {
-          head: 'Expires',
+          head: t('expires'),
           cell: (key) => <ExpiryOf apiKey={key} />,
           sort: { name: 'expires', by: (key) => key.expires_at },
         },
-        { head: 'Status', cell: (key) => <KeyStatus apiKey={key} /> },
-        { head: 'Actions', align: 'end', cell: (key) => <KeyActions apiKey={key} onRotated={onRotated} /> },
+        { head: t('status'), cell: (key) => <KeyStatus apiKey={key} /> },
+        { head: t('actions'), align: 'end', cell: (key) => <KeyActions apiKey={key} onRotated={onRotated} /> },
       ]}
     />
   )
@@ -69,9 +72,10 @@ function ModeOf(key: KeyData) {
 
 function permissionsInWords(key: KeyData): string {
   const granted = keyPermissions.filter((permission) => key.permissions[permission])
-  return granted.length === 0 ? 'None' : granted.map(inWords).join(', ')
+  return granted.length === 0 ? i18n.t('api-keys:none') : granted.map(inWords).join(', ')
 }
 
 function ExpiryOf({ apiKey }: { apiKey: KeyData }) {
-  return apiKey.expires_at ? <RelativeTime at={apiKey.expires_at} /> : 'Never'
+  const { t } = useTranslation('api-keys')
+  return apiKey.expires_at ? <RelativeTime at={apiKey.expires_at} /> : t('never')
 }

@@ -1,5 +1,6 @@
 import type { KeyData } from '@parley/shared/workspace/key-data'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Callout } from '../../ui/text/callout.tsx'
@@ -8,6 +9,7 @@ import { exceedsLifetime, expiryOf } from './expiry.ts'
 
 /** Lists the keys that live longer than the workspace allows by now, because they were created before. */
 export function LifetimeWarning({ keys }: { keys: readonly KeyData[] }) {
+  const { t } = useTranslation('api-keys')
   const trpc = useTRPC()
   const settings = useQuery(trpc.settings.get.queryOptions(useScope()))
   const maxDays = settings.data?.maxKeyLifetimeDays ?? null
@@ -16,9 +18,10 @@ export function LifetimeWarning({ keys }: { keys: readonly KeyData[] }) {
   const exceeding = keys.filter((key) => works(key) && exceedsLifetime(key, maxDays))
   if (maxDays === null || exceeding.length === 0) return null
   return (
-    <Callout tone="warn" title={`Older keys that live longer than ${maxDays} days`}>
-      {exceeding.map(({ name, key_prefix }) => `${name} (${key_prefix})`).join(', ')}. Rotate them: their replacements
-      respect the maximum lifetime of this workspace.
+    <Callout tone="warn" title={t('olderKeysThatLiveLongerThan', { maxDays })}>
+      {t('rotateThemTheirReplacementsRespectThe', {
+        value: exceeding.map(({ name, key_prefix }) => `${name} (${key_prefix})`).join(', '),
+      })}
     </Callout>
   )
 }

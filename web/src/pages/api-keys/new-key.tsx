@@ -2,6 +2,7 @@ import { Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text, TextI
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
@@ -13,14 +14,16 @@ import { RequestsPerMinuteInput } from './requests-per-minute-input.tsx'
 type NewKeyProps = { opened: boolean; onClose: () => void; onCreated: (created: CreatedKey) => void }
 
 export function NewKey({ opened, onClose, onCreated }: NewKeyProps) {
+  const { t } = useTranslation('api-keys')
   return (
-    <Modal opened={opened} onClose={onClose} title="New API key" size="lg" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={onClose} title={t('newApiKey')} size="lg" closeOnClickOutside={false}>
       <NewKeyForm onClose={onClose} onCreated={onCreated} />
     </Modal>
   )
 }
 
 function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
+  const { t } = useTranslation('api-keys')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -59,27 +62,27 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="Name"
-          description="The application that uses the key"
-          placeholder="Billing service"
+          label={t('name')}
+          description={t('theApplicationThatUsesTheKey')}
+          placeholder={t('billingService')}
           data-autofocus
           {...form.getInputProps('name')}
         />
         <div>
           <Text size="sm" fw={500} mb={4}>
-            Mode
+            {t('mode')}
           </Text>
           <SegmentedControl
-            aria-label="Mode"
+            aria-label={t('mode')}
             data={[
-              { value: 'live', label: 'Live' },
-              { value: 'test', label: 'Test' },
+              { value: 'live', label: t('live') },
+              { value: 'test', label: t('test') },
             ]}
             {...form.getInputProps('mode')}
           />
           <Text size="xs" c="dimmed" mt={4}>
-            {mode === 'test' ? 'Uses the simulator only.' : 'Has access to your real conversations.'} This cannot be
-            changed later.
+            {mode === 'test' ? t('usesTheSimulatorOnly') : t('hasAccessToYourRealConversations')}{' '}
+            {t('thisCannotBeChangedLater')}
           </Text>
         </div>
         <PermissionBoxes
@@ -89,16 +92,16 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
         />
         <Group grow align="flex-start" preventGrowOverflow={false}>
           <Select
-            label="Expires after"
-            description="Rotating keys every 90 days limits the damage of a leak"
+            label={t('expiresAfter')}
+            description={t('rotatingKeysEvery90DaysLimits')}
             data={expiryPresets}
             allowDeselect={false}
             {...form.getInputProps('expiry')}
           />
           {expiry === 'custom' && (
             <NumberInput
-              label="Days"
-              description="1 to 3,650"
+              label={t('days')}
+              description={t('n1To3650')}
               allowDecimal={false}
               {...form.getInputProps('expiresInDays')}
             />
@@ -107,7 +110,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
         </Group>
         <RangesInput {...form.getInputProps('allowedCidrs')} />
         <FormEnd form={form} onCancel={onClose}>
-          Create key
+          {t('createKey')}
         </FormEnd>
       </Stack>
     </form>

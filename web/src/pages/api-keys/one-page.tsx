@@ -3,6 +3,7 @@ import type { CreatedKey, KeyData } from '@parley/shared/workspace/key-data'
 import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -40,26 +41,27 @@ export function ApiKeyPage() {
 }
 
 function OneKey({ usage }: { usage: KeyUsageView }) {
+  const { t } = useTranslation('api-keys')
   const to = useTo()
   const [created, setCreated] = useState<CreatedKey>()
   const { key } = usage
   return (
     <Page
       title={key.name}
-      about={`${key.key_prefix} · ${inWords(key.mode)} mode`}
-      back={{ to: to('api-keys'), label: 'API keys' }}
+      about={t('mode2', { prefix: key.key_prefix, mode: inWords(key.mode) })}
+      back={{ to: to('api-keys'), label: t('apiKeys') }}
       action={<KeyActions apiKey={key} onRotated={setCreated} />}
     >
       <ExpiryWarning apiKey={key} />
       <Panel flush>
         <Figures>
-          <Figure name="Status" value={<KeyStatus apiKey={key} />} />
-          <Figure name="Last used" value={<TimeOr at={key.last_used_at} fallback="Never" />} />
-          <Figure name="Expires" value={<TimeOr at={key.expires_at} fallback="Never" />} />
-          <Figure name="Requests per minute" value={formatNumber(key.rate_limit_per_minute)} />
-          <Figure name="Allowed addresses" value={key.allowed_cidrs?.join(', ') ?? 'Any'} />
-          <Figure name="Owner" value={key.owner.is_member ? key.owner.name : <KeyOwner apiKey={key} />} />
-          <Figure name="Created" value={<RelativeTime at={key.created_at} />} />
+          <Figure name={t('status')} value={<KeyStatus apiKey={key} />} />
+          <Figure name={t('lastUsed')} value={<TimeOr at={key.last_used_at} fallback={t('never')} />} />
+          <Figure name={t('expires')} value={<TimeOr at={key.expires_at} fallback={t('never')} />} />
+          <Figure name={t('requestsPerMinute')} value={formatNumber(key.rate_limit_per_minute)} />
+          <Figure name={t('allowedAddresses')} value={key.allowed_cidrs?.join(', ') ?? t('any')} />
+          <Figure name={t('owner')} value={key.owner.is_member ? key.owner.name : <KeyOwner apiKey={key} />} />
+          <Figure name={t('created')} value={<RelativeTime at={key.created_at} />} />
         </Figures>
       </Panel>
       <UsagePanel usage={usage} />
@@ -71,40 +73,39 @@ function OneKey({ usage }: { usage: KeyUsageView }) {
 }
 
 function ExpiryWarning({ apiKey }: { apiKey: KeyData }) {
+  const { t } = useTranslation('api-keys')
   const expiry = expiryOf(apiKey.expires_at, useNow())
   if (!apiKey.is_active || expiry.kind === 'never' || expiry.kind === 'later') return null
   if (expiry.kind === 'past') {
     return (
-      <Callout tone="bad" title="This key has expired">
-        Requests with this key are rejected. Create a new key for the application that used it.
+      <Callout tone="bad" title={t('thisKeyHasExpired')}>
+        {t('requestsWithThisKeyAreRejected3')}
       </Callout>
     )
   }
   return (
-    <Callout tone="warn" title={expiry.days === 1 ? 'Expires within a day' : `Expires in ${expiry.days} days`}>
-      Rotate the key, and deploy the new one while the old one still works. The webhook event api_key.expiring is sent
-      14, 7 and 1 day before the expiry.
+    <Callout tone="warn" title={expiry.days === 1 ? t('expiresWithinADay') : t('expiresInDays', { days: expiry.days })}>
+      {t('rotateTheKeyAndDeployThe')}
     </Callout>
   )
 }
 
 function Commands({ apiKey }: { apiKey: KeyData }) {
+  const { t } = useTranslation('api-keys')
   const commands = commandsFor(window.location.origin, keyVariable, apiKey.permissions)
   return (
-    <Panel title="Example requests">
+    <Panel title={t('exampleRequests')}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {commands.length === 0
-            ? 'This key has no permissions. Grant one to see examples.'
-            : 'One request for each permission. Set the environment variable first, and replace the placeholders in capitals.'}
+          {commands.length === 0 ? t('thisKeyHasNoPermissionsGrant') : t('oneRequestForEachPermissionSet')}
         </Text>
-        {commands.length > 0 && <CodeBlock text="export PARLEY_KEY=…" what="export command" />}
+        {commands.length > 0 && <CodeBlock text="export PARLEY_KEY=…" what={t('exportCommand')} />}
         {commands.map(({ permission, description, command }) => (
           <div key={permission}>
             <Text size="sm" fw={500} mb={4}>
               {inWords(permission)}: {description.charAt(0).toLowerCase() + description.slice(1)}
             </Text>
-            <CodeBlock text={command} what={`curl command for ${inWords(permission)}`} />
+            <CodeBlock text={command} what={t('curlCommandFor', { permission: inWords(permission) })} />
           </div>
         ))}
       </Stack>

@@ -2,6 +2,7 @@ import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
@@ -14,6 +15,7 @@ import { LifetimeWarning } from './lifetime-warning.tsx'
 const NewKey = onDemand(async () => (await import('./new-key.tsx')).NewKey)
 
 export function ApiKeysPage() {
+  const { t } = useTranslation('api-keys')
   const trpc = useTRPC()
   const { workspaceId } = useScope()
   const keys = useQuery(trpc.apiKeys.list.queryOptions({ workspaceId }))
@@ -34,14 +36,14 @@ export function ApiKeysPage() {
   )
   return (
     <ListPage
-      title="API keys"
-      about="API keys let your applications read conversations and send messages. Create one key per application."
+      title={t('apiKeys')}
+      about={t('apiKeysLetYourApplicationsRead')}
       query={keys}
-      start={<StartButton onClick={() => setCreating(true)}>New key</StartButton>}
+      start={<StartButton onClick={() => setCreating(true)}>{t('newKey')}</StartButton>}
       empty={{
         icon: <IconKey size={20} />,
-        title: 'No API keys yet',
-        words: 'Create a key to call the API from your applications. Start with a test key: it cannot reach customers.',
+        title: t('noApiKeysYet'),
+        words: t('createAKeyToCallThe'),
       }}
       below={dialogs}
     >

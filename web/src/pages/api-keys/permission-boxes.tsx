@@ -1,12 +1,9 @@
 import { Checkbox, Fieldset, InputError, Stack } from '@mantine/core'
 import { keyPermissions } from '@parley/shared/words'
-import {
-  type KeyPermission,
-  type KeyPermissions,
-  keyPermissionMeanings,
-  keyPermissionNeeds,
-} from '@parley/shared/workspace/key-permissions'
+import { type KeyPermission, type KeyPermissions, keyPermissionNeeds } from '@parley/shared/workspace/key-permissions'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 import { inWords } from '../../ui/text/format.ts'
 
@@ -34,16 +31,17 @@ type PermissionBoxesProps = {
 }
 
 export function PermissionBoxes({ value, onChange, granted, error }: PermissionBoxesProps) {
+  const { t } = useTranslation('api-keys')
   const mayGrant = useMayGrant()
   const isOffered = (permission: KeyPermission) => mayGrant(permission) || granted?.[permission] === true
   return (
-    <Fieldset legend="Permissions" variant="default" p="sm">
+    <Fieldset legend={t('permissions')} variant="default" p="sm">
       <Stack gap="xs">
         {keyPermissions.map((permission) => (
           <Checkbox
             key={permission}
             label={inWords(permission)}
-            description={isOffered(permission) ? keyPermissionMeanings[permission] : missingPermission(permission)}
+            description={isOffered(permission) ? t(`meaning.${permission}`) : missingPermission(permission)}
             checked={value[permission]}
             disabled={!isOffered(permission)}
             onChange={(event) => onChange({ ...value, [permission]: event.currentTarget.checked })}
@@ -56,5 +54,8 @@ export function PermissionBoxes({ value, onChange, granted, error }: PermissionB
 }
 
 function missingPermission(permission: KeyPermission): string {
-  return `${keyPermissionMeanings[permission]}. To grant it, you need the permission “${inWords(keyPermissionNeeds[permission])}”.`
+  return i18n.t('api-keys:toGrantItYouNeedThe', {
+    value: i18n.t(`api-keys:meaning.${permission}`),
+    inWords: inWords(keyPermissionNeeds[permission]),
+  })
 }

@@ -1,11 +1,13 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 
 /** The addresses that a key may be used from, one range per line; empty for any. Takes the input props of the form. */
 export function RangesInput(props: TextareaProps) {
+  const { t } = useTranslation('api-keys')
   return (
     <Textarea
-      label="Allowed addresses"
-      description="IP ranges such as 203.0.113.0/24, one per line. Leave empty to allow any address"
+      label={t('allowedAddresses')}
+      description={t('ipRangesSuchAs2030')}
       autosize
       minRows={1}
       maxRows={8}

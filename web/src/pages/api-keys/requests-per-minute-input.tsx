@@ -1,12 +1,14 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 
 /** The rate limit of a key; empty for the limit of the workspace's tier. Takes the input props of the form. */
 export function RequestsPerMinuteInput(props: NumberInputProps) {
+  const { t } = useTranslation('api-keys')
   return (
     <NumberInput
-      label="Requests per minute"
-      description="Leave empty for your plan’s limit"
-      placeholder="Plan limit"
+      label={t('requestsPerMinute')}
+      description={t('leaveEmptyForYourPlansLimit')}
+      placeholder={t('planLimit')}
       allowDecimal={false}
       thousandSeparator=","
       {...props}

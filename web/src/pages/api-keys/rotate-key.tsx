@@ -2,6 +2,7 @@ import { Modal, Select, Stack, Text } from '@mantine/core'
 import { RotateApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey, KeyData } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
@@ -15,14 +16,16 @@ type RotateKeyProps = {
 }
 
 export function RotateKey({ opened, ...rest }: RotateKeyProps) {
+  const { t } = useTranslation('api-keys')
   return (
-    <Modal opened={opened} onClose={rest.onClose} title={`Rotate the key “${rest.apiKey.name}”`}>
+    <Modal opened={opened} onClose={rest.onClose} title={t('rotateTheKey', { name: rest.apiKey.name })}>
       <RotateKeyForm {...rest} />
     </Modal>
   )
 }
 
 function RotateKeyForm({ apiKey, onClose, onRotated }: Omit<RotateKeyProps, 'opened'>) {
+  const { t } = useTranslation('api-keys')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -41,10 +44,15 @@ function RotateKeyForm({ apiKey, onClose, onRotated }: Omit<RotateKeyProps, 'ope
   return (
     <form onSubmit={form.submit}>
       <Stack gap="md">
-        <Text size="sm">This creates a new key with the same settings. The old key keeps working for the overlap.</Text>
-        <Select label="Overlap" data={overlapChoices} allowDeselect={false} {...form.getInputProps('overlapHours')} />
+        <Text size="sm">{t('thisCreatesANewKeyWith')}</Text>
+        <Select
+          label={t('overlap')}
+          data={overlapChoices}
+          allowDeselect={false}
+          {...form.getInputProps('overlapHours')}
+        />
         <FormEnd form={form} onCancel={onClose}>
-          Rotate key
+          {t('rotateKey')}
         </FormEnd>
       </Stack>
     </form>

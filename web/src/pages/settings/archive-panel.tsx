@@ -1,6 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '../../i18n/trans.tsx'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
@@ -10,6 +12,7 @@ import { RelativeTime } from '../../ui/text/time.tsx'
 
 /** Archives and restores the workspace. */
 export function ArchivePanel() {
+  const { t } = useTranslation('settings')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspace } = useWorkspaceContext()
@@ -17,54 +20,52 @@ export function ArchivePanel() {
   const archive = useMutation(trpc.workspaces.archive.mutationOptions())
   const restore = useMutation(trpc.workspaces.restore.mutationOptions())
   const close = () => setDialog(undefined)
-  const confirm = (change: typeof archive, done: string) => async () => {
+  const confirm = (change: typeof archive, done: 'hasBeenArchived' | 'hasBeenRestored') => async () => {
     await change.mutateAsync({ workspaceId: workspace.id })
     await queries.invalidateQueries()
-    notifySuccess(`${workspace.name} has been ${done}.`)
+    notifySuccess(t(done, { name: workspace.name }))
   }
   return (
-    <Panel title="Archive">
+    <Panel title={t('archive')}>
       <Stack gap="md" align="flex-start">
         {workspace.archived_at === null ? (
           <>
-            <Text size="sm">
-              An archived workspace is read-only until an owner restores it. Its API keys are refused, its campaigns are
-              paused, and webhook deliveries and incoming messages wait.
-            </Text>
+            <Text size="sm">{t('anArchivedWorkspaceIsReadOnly')}</Text>
             <Button variant="default" onClick={() => setDialog('archive')}>
-              Archive workspace…
+              {t('archiveWorkspace')}
             </Button>
           </>
         ) : (
           <>
             <Text size="sm">
-              This workspace was archived <RelativeTime at={workspace.archived_at} />. After it is restored, waiting
-              deliveries and incoming messages are processed; paused campaigns continue once they are resumed.
+              <Trans
+                t={t}
+                i18nKey="thisWorkspaceWasArchivedAfterIt"
+                components={{ relativetime: <RelativeTime at={workspace.archived_at} /> }}
+              />
             </Text>
-            <Button onClick={() => setDialog('restore')}>Restore workspace…</Button>
+            <Button onClick={() => setDialog('restore')}>{t('restoreWorkspace')}</Button>
           </>
         )}
       </Stack>
       <Confirm
         opened={dialog === 'archive'}
         onClose={close}
-        question={`Archive ${workspace.name}?`}
-        yes="Archive"
+        question={t('archive2', { name: workspace.name })}
+        yes={t('archive')}
         danger
-        onConfirm={confirm(archive, 'archived')}
+        onConfirm={confirm(archive, 'hasBeenArchived')}
       >
-        Programs that use its API keys are refused immediately. Running and scheduled campaigns are paused and do not
-        continue by themselves. Members can still read everything.
+        {t('programsThatUseItsApiKeys')}
       </Confirm>
       <Confirm
         opened={dialog === 'restore'}
         onClose={close}
-        question={`Restore ${workspace.name}?`}
-        yes="Restore"
-        onConfirm={confirm(restore, 'restored')}
+        question={t('restore', { name: workspace.name })}
+        yes={t('restore2')}
+        onConfirm={confirm(restore, 'hasBeenRestored')}
       >
-        Its API keys work again, and webhook deliveries and incoming messages that waited are processed now. Campaigns
-        stay paused until someone resumes them.
+        {t('itsApiKeysWorkAgainAnd')}
       </Confirm>
     </Panel>
   )

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -10,27 +11,21 @@ import { Panel } from '../../ui/panel.tsx'
 
 /** Deletes the workspace after its name was typed. The first workspace cannot be deleted. */
 export function DeletePanel({ isFirstWorkspace }: { isFirstWorkspace: boolean }) {
+  const { t } = useTranslation('settings')
   const { workspace } = useWorkspaceContext()
   const [deleting, setDeleting] = useState(false)
   return (
-    <Panel title="Delete">
+    <Panel title={t('delete')}>
       <Stack gap="md" align="flex-start">
         {isFirstWorkspace ? (
-          <Text size="sm">
-            This is the first workspace of the installation. Its owners administer the installation, so it cannot be
-            deleted.
-          </Text>
+          <Text size="sm">{t('thisIsTheFirstWorkspaceOf')}</Text>
         ) : (
           <>
-            <Text size="sm">
-              Deletes all contacts, conversations, campaigns, templates, API keys, webhooks, settings and the audit log
-              of this workspace, in live and test mode. This cannot be undone. Backups that exist already still contain
-              it.
-            </Text>
+            <Text size="sm">{t('deletesAllContactsConversationsCampaignsTe')}</Text>
             <Button color="red.8" onClick={() => setDeleting(true)}>
-              Delete workspace…
+              {t('deleteWorkspace')}
             </Button>
-            <Modal opened={deleting} onClose={() => setDeleting(false)} title={`Delete ${workspace.name}?`}>
+            <Modal opened={deleting} onClose={() => setDeleting(false)} title={t('delete2', { name: workspace.name })}>
               <DeleteForm onClose={() => setDeleting(false)} />
             </Modal>
           </>
@@ -41,6 +36,7 @@ export function DeletePanel({ isFirstWorkspace }: { isFirstWorkspace: boolean })
 }
 
 function DeleteForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('settings')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -59,13 +55,10 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <Text size="sm">
-          All members lose access immediately, a connected number is disconnected, and all data is deleted. This cannot
-          be undone.
-        </Text>
+        <Text size="sm">{t('allMembersLoseAccessImmediatelyA')}</Text>
         <TextInput
-          label="Workspace name"
-          description={`Type ${workspace.name} to confirm`}
+          label={t('workspaceName')}
+          description={t('typeToConfirm', { name: workspace.name })}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('name')}
@@ -78,10 +71,10 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
             loading={form.busy}
             disabled={form.getValues().name.trim() !== workspace.name}
           >
-            Delete workspace
+            {t('deleteWorkspace2')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Stack>
       </Stack>

@@ -1,5 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { SettingsView } from '@parley/shared/workspace/settings'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { Select } from '../../ui/forms/select.tsx'
 import { timeZonesWith } from '../../ui/forms/time-zones.ts'
 import { currentLocale } from '../../ui/text/locale.ts'
@@ -9,23 +11,30 @@ import { SettingsPanel, useSettingsForm } from './settings-form.tsx'
 
 const countries = listCountries()
 
-const names = { name: 'Name', timeZone: 'Time zone', defaultCountry: 'Default country' }
+const names = {
+  get name() {
+    return i18n.t('settings:name')
+  },
+  get timeZone() {
+    return i18n.t('settings:timeZone')
+  },
+  get defaultCountry() {
+    return i18n.t('settings:defaultCountry')
+  },
+}
 
 export function GeneralForm({ settings }: { settings: SettingsView }) {
+  const { t } = useTranslation('settings')
   const { name, timeZone, defaultCountry } = settings
   const form = useSettingsForm({ name, timeZone, defaultCountry }, { names, toChange: changedFields })
   const now = useNow()
   return (
-    <SettingsPanel title="General" form={form}>
-      <TextInput
-        label="Name"
-        description="Shown in the navigation and in invitations"
-        {...form.getInputProps('name')}
-      />
+    <SettingsPanel title={t('general')} form={form}>
+      <TextInput label={t('name')} description={t('shownInTheNavigationAndIn')} {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <Select
-          label="Time zone"
-          description={`Used for reports and schedules. Current time: ${timeIn(form.getValues().timeZone, now)}`}
+          label={t('timeZone')}
+          description={t('usedForReportsAndSchedulesCurrent', { timeZone: timeIn(form.getValues().timeZone, now) })}
           searchable
           allowDeselect={false}
           limit={60}
@@ -33,8 +42,8 @@ export function GeneralForm({ settings }: { settings: SettingsView }) {
           {...form.getInputProps('timeZone')}
         />
         <Select
-          label="Default country"
-          description="Used for phone numbers without +"
+          label={t('defaultCountry')}
+          description={t('usedForPhoneNumbersWithout')}
           searchable
           allowDeselect={false}
           data={countries.some(({ value }) => value === defaultCountry) ? countries : [defaultCountry, ...countries]}

@@ -1,19 +1,22 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '../../i18n/trans.tsx'
 import { useScope } from '../../scope.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 
 /** The IDs and URLs that API clients need. */
 export function IdsPanel() {
+  const { t } = useTranslation('settings')
   const { workspaceId } = useScope()
   return (
-    <Panel title="API">
+    <Panel title={t('api')}>
       <Stack gap="md">
-        <Id name="Workspace ID" value={workspaceId}>
-          Requests with a session pass it as <Code>workspaceId</Code>. API keys include it.
+        <Id name={t('workspaceId')} value={workspaceId}>
+          <Trans t={t} i18nKey="requestsWithASessionPassIt" components={{ code: <Code /> }} />
         </Id>
-        <Id name="API base URL" value={`${window.location.origin}/api/v1`}>
-          All paths in the API documentation are relative to it.
+        <Id name={t('apiBaseUrl')} value={`${window.location.origin}/api/v1`}>
+          {t('allPathsInTheApiDocumentation')}
         </Id>
       </Stack>
     </Panel>

@@ -2,6 +2,8 @@ import { Radio, Stack, Text } from '@mantine/core'
 import { workspaceCreators } from '@parley/shared/words'
 import type { InstallationView, WorkspaceCreators } from '@parley/shared/workspace/workspaces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { useLiveForm } from '../../ui/forms/live-form.tsx'
@@ -9,14 +11,23 @@ import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { SettingsPanel } from './settings-form.tsx'
 
 const labels: Record<WorkspaceCreators, string> = {
-  first_owners: 'Owners of this workspace',
-  owners: 'Owners of any workspace',
-  everyone: 'Anyone who is signed in',
-  nobody: 'Nobody',
+  get first_owners() {
+    return i18n.t('settings:ownersOfThisWorkspace')
+  },
+  get owners() {
+    return i18n.t('settings:ownersOfAnyWorkspace')
+  },
+  get everyone() {
+    return i18n.t('settings:anyoneWhoIsSignedIn')
+  },
+  get nobody() {
+    return i18n.t('settings:nobody')
+  },
 }
 
 /** The settings of the installation, for owners of its first workspace. */
 export function InstallationPanel({ installation }: { installation: InstallationView }) {
+  const { t } = useTranslation('settings')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -24,7 +35,7 @@ export function InstallationPanel({ installation }: { installation: Installation
   const form = useLiveForm({
     schema: async () => (await import('@parley/shared/workspace/workspaces')).InstallationChange,
     current: { workspaceCreators: installation.workspaceCreators },
-    names: { workspaceCreators: 'Who can create workspaces' },
+    names: { workspaceCreators: t('whoCanCreateWorkspaces') },
     toInput: (values) => ({ workspaceId, ...values }),
     onSubmit: async (input) => {
       await change.mutateAsync(input)
@@ -32,13 +43,13 @@ export function InstallationPanel({ installation }: { installation: Installation
         queries.invalidateQueries(trpc.workspaces.pathFilter()),
         queries.invalidateQueries(trpc.members.pathFilter()),
       ])
-      notifySuccess('Saved.')
+      notifySuccess(t('saved'))
     },
   })
   return (
-    <SettingsPanel title="Installation" form={form}>
-      <Text size="sm">These settings apply to all workspaces of this Parley installation.</Text>
-      <Radio.Group label="Who can create workspaces" {...form.getInputProps('workspaceCreators')}>
+    <SettingsPanel title={t('installation')} form={form}>
+      <Text size="sm">{t('theseSettingsApplyToAllWorkspaces')}</Text>
+      <Radio.Group label={t('whoCanCreateWorkspaces')} {...form.getInputProps('workspaceCreators')}>
         <Stack gap="sm" mt={8}>
           {workspaceCreators.map((each) => (
             <Radio key={each} value={each} label={labels[each]} />

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { PageOfSettings } from './page-of-settings.tsx'
@@ -6,13 +7,9 @@ import { PageOfSettings } from './page-of-settings.tsx'
 const LaterPanels = lazy(async () => ({ default: (await import('./later-panels.tsx')).LaterPanels }))
 
 export function SettingsPage() {
+  const { t } = useTranslation('settings')
   return (
-    <PageOfSettings
-      title="Workspace"
-      about="Settings for the whole workspace, in live and test mode."
-      expected={6}
-      width="narrow"
-    >
+    <PageOfSettings title={t('workspace')} about={t('settingsForTheWholeWorkspaceIn')} expected={6} width="narrow">
       {(settings) => (
         <>
           <GeneralForm settings={settings} />

@@ -4,6 +4,8 @@ import type { Retention, RetentionKind } from '@parley/shared/workspace/retentio
 import type { SettingsView } from '@parley/shared/workspace/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { useLiveForm } from '../../ui/forms/live-form.tsx'
@@ -13,27 +15,41 @@ import { formatNumber } from '../../ui/text/format.ts'
 import { SettingsPanel } from './settings-form.tsx'
 
 const labels: Record<RetentionKind, string> = {
-  messages: 'Messages',
-  events: 'Webhook events',
-  callbacks: 'WhatsApp callbacks',
-  logs: 'Logs',
+  get messages() {
+    return i18n.t('settings:messages')
+  },
+  get events() {
+    return i18n.t('settings:webhookEvents')
+  },
+  get callbacks() {
+    return i18n.t('settings:whatsappCallbacks')
+  },
+  get logs() {
+    return i18n.t('settings:logs')
+  },
 }
 
 const meanings: Record<RetentionKind, string> = {
-  messages:
-    'With notes, attachments, prices, the variables of campaign recipients and unchanged drafts of campaigns. Conversations and figures stay',
-  events: 'With their deliveries. Events contain the texts of messages, and cannot be resent once they are deleted',
-  callbacks: 'As received from WhatsApp. They contain the texts of messages',
-  logs: 'The channel log and the hourly usage of API keys',
+  get messages() {
+    return i18n.t('settings:withNotesAttachmentsPricesAndThe')
+  },
+  get events() {
+    return i18n.t('settings:withTheirDeliveriesEventsContainThe')
+  },
+  get callbacks() {
+    return i18n.t('settings:asReceivedFromWhatsappTheyContain')
+  },
+  get logs() {
+    return i18n.t('settings:theChannelLogAndTheHourly')
+  },
 }
-
-const names = Object.fromEntries(retentionKinds.map((kind) => [kind, labels[kind]]))
 
 type Values = Record<RetentionKind, number | string>
 type Asked = { readonly change: Retention; readonly counts: readonly string[] }
 
 /** How long data is kept. Only owners can change it, and see how much a shorter time deletes. */
 export function RetentionForm({ settings }: { settings: SettingsView }) {
+  const { t } = useTranslation('settings')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspace } = useWorkspaceContext()
@@ -42,13 +58,13 @@ export function RetentionForm({ settings }: { settings: SettingsView }) {
   const save = async (change: Retention) => {
     await mutation.mutateAsync({ workspaceId: workspace.id, ...change })
     await queries.invalidateQueries(trpc.settings.pathFilter())
-    notifySuccess('Saved.')
+    notifySuccess(t('saved'))
   }
   const current = Object.fromEntries(retentionKinds.map((kind) => [kind, settings.retention[kind] ?? ''])) as Values
   const form = useLiveForm({
     schema: async () => (await import('@parley/shared/workspace/retention')).RetentionChange,
     current,
-    names,
+    names: labels,
     toInput: (values) => ({ workspaceId: workspace.id, ...toRetention(values) }),
     onSubmit: async (input) => {
       const change = { ...settings.retention, ...input } as Retention
@@ -62,17 +78,21 @@ export function RetentionForm({ settings }: { settings: SettingsView }) {
   const mayChange = isOwner && workspace.archived_at === null
   return (
     <>
-      <SettingsPanel title="Retention" form={form} may={mayChange}>
+      <SettingsPanel title={t('retention')} form={form} may={mayChange}>
         <Text size="sm">
-          What is older is deleted once a day, in live and test mode, and cannot be restored. Backups that exist already
-          still contain it.{!isOwner && ' Only owners can change this.'}
+          {t('whatIsOlderIsDeletedOnce')}
+          {!isOwner && t('onlyOwnersCanChangeThis')}
         </Text>
         {retentionKinds.map((kind) => (
           <NumberInput
             key={kind}
             label={labels[kind]}
-            description={`${meanings[kind]}. Days, ${leastRetentionDays[kind]} to ${formatNumber(mostRetentionDays)}. Leave empty to keep them without end`}
-            placeholder="No end"
+            description={t('daysToLeaveEmptyToKeep', {
+              value: meanings[kind],
+              value2: leastRetentionDays[kind],
+              mostRetentionDays: formatNumber(mostRetentionDays),
+            })}
+            placeholder={t('noEnd')}
             allowDecimal={false}
             maw={420}
             {...form.getInputProps(kind)}
@@ -82,12 +102,12 @@ export function RetentionForm({ settings }: { settings: SettingsView }) {
       <Confirm
         opened={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        question="Delete older data?"
-        yes="Delete and save"
+        question={t('deleteOlderData')}
+        yes={t('deleteAndSave')}
         danger
         onConfirm={async () => asked && save(asked.change)}
       >
-        With these settings the following is deleted within a day, and cannot be restored:
+        {t('withTheseSettingsTheFollowingIs')}
         <ul>
           {asked?.counts.map((line) => (
             <li key={line}>{line}</li>
@@ -108,5 +128,7 @@ function isShorter(chosen: number | null, current: number | null): boolean {
 }
 
 function countOf(count: number): string {
-  return count < mostCounted ? formatNumber(count) : `${formatNumber(mostCounted)} or more`
+  return count < mostCounted
+    ? formatNumber(count)
+    : i18n.t('settings:orMore', { mostCounted: formatNumber(mostCounted) })
 }

@@ -1,9 +1,10 @@
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { roles } from '@parley/shared/words'
 import type { SettingsView } from '@parley/shared/workspace/settings'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { roleNames } from '../../roles.ts'
 import { Select } from '../../ui/forms/select.tsx'
-import { count } from '../../ui/text/format.ts'
 import { SettingsPanel, useSettingsForm } from './settings-form.tsx'
 
 const hour = 60
@@ -14,13 +15,20 @@ const idleTimes = [15, 30, hour, 2 * hour, 8 * hour, day]
 const longest = 'longest'
 
 const names = {
-  twoFactorRoles: 'Require two-factor authentication',
-  sessionLifetimeMinutes: 'Sign out after',
-  idleTimeoutMinutes: 'Sign out when inactive for',
+  get twoFactorRoles() {
+    return i18n.t('settings:requireTwoFactorAuthentication')
+  },
+  get sessionLifetimeMinutes() {
+    return i18n.t('settings:signOutAfter')
+  },
+  get idleTimeoutMinutes() {
+    return i18n.t('settings:signOutWhenInactiveFor')
+  },
 }
 
 /** Who needs two-factor authentication, and how long sessions of members last. */
 export function SecurityForm({ settings }: { settings: SettingsView }) {
+  const { t } = useTranslation('settings')
   const { twoFactorRoles, sessionLifetimeMinutes, idleTimeoutMinutes } = settings
   const current = {
     twoFactorRoles: [...twoFactorRoles] as string[],
@@ -40,10 +48,10 @@ export function SecurityForm({ settings }: { settings: SettingsView }) {
     }),
   })
   return (
-    <SettingsPanel title="Security" form={form}>
+    <SettingsPanel title={t('security')} form={form}>
       <Checkbox.Group
-        label="Require two-factor authentication"
-        description="Members with these roles can use the workspace only after turning it on. Changes apply immediately"
+        label={t('requireTwoFactorAuthentication')}
+        description={t('membersWithTheseRolesCanUse')}
         {...form.getInputProps('twoFactorRoles')}
       >
         <Stack gap="xs" mt={8}>
@@ -54,23 +62,22 @@ export function SecurityForm({ settings }: { settings: SettingsView }) {
       </Checkbox.Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <Select
-          label="Sign out after"
-          description="Time since signing in"
+          label={t('signOutAfter')}
+          description={t('timeSinceSigningIn')}
           allowDeselect={false}
           data={optionsOf(lifetimes, sessionLifetimeMinutes, '30 days (default)')}
           {...form.getInputProps('sessionLifetimeMinutes')}
         />
         <Select
-          label="Sign out when inactive for"
-          description="Time since the last activity"
+          label={t('signOutWhenInactiveFor')}
+          description={t('timeSinceTheLastActivity')}
           allowDeselect={false}
           data={optionsOf(idleTimes, idleTimeoutMinutes, '7 days (default)')}
           {...form.getInputProps('idleTimeoutMinutes')}
         />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        For members of several workspaces, the shortest times apply. Existing sessions are signed out, too. API keys are
-        not affected.
+        {t('forMembersOfSeveralWorkspacesThe')}
       </Text>
     </SettingsPanel>
   )
@@ -94,6 +101,8 @@ function optionsOf(offered: readonly number[], stored: number | null, longestLab
 }
 
 function durationOf(minutes: number): string {
-  if (minutes % day === 0) return count(minutes / day, 'day')
-  return minutes % hour === 0 ? count(minutes / hour, 'hour') : count(minutes, 'minute')
+  if (minutes % day === 0) return i18n.t('settings:days', { count: minutes / day })
+  return minutes % hour === 0
+    ? i18n.t('settings:hours', { count: minutes / hour })
+    : i18n.t('settings:minutes', { count: minutes })
 }

@@ -1,6 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { useMay, useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FieldStack } from '../../ui/forms/field-stack.tsx'
@@ -23,6 +25,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
   current: Values,
   { names, toChange, fieldOf }: Fields<Values>,
 ): LiveForm<Values> {
+  const { t } = useTranslation('common')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -39,7 +42,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
         queries.invalidateQueries(trpc.settings.pathFilter()),
         queries.invalidateQueries(trpc.members.pathFilter()),
       ])
-      notifySuccess('Saved.')
+      notifySuccess(t('saved'))
     },
   })
 }
@@ -54,7 +57,8 @@ type SettingsPanelProps = {
 }
 
 /** A panel with fields and a save button; read-only for users without permission. */
-export function SettingsPanel({ title, form, may, save = 'Save', children }: SettingsPanelProps) {
+export function SettingsPanel({ title, form, may, save = i18n.t('common:save'), children }: SettingsPanelProps) {
+  const { t } = useTranslation('common')
   const mayManage = useMay('manage_settings')
   const isArchived = useWorkspaceContext().workspace.archived_at !== null
   const mayChange = may ?? mayManage
@@ -73,7 +77,7 @@ export function SettingsPanel({ title, form, may, save = 'Save', children }: Set
             </Group>
           ) : (
             <Text size="xs" c="dimmed">
-              {isArchived ? 'This workspace is archived.' : 'You don’t have permission to change this.'}
+              {isArchived ? t('thisWorkspaceIsArchived') : t('youDontHavePermissionToChange')}
             </Text>
           )}
         </FieldStack>

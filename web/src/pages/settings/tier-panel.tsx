@@ -1,7 +1,9 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { SettingsView } from '@parley/shared/workspace/settings'
-import { mostRequestsPerMinute, type Tier, tierRequestsPerMinute, tiers } from '@parley/shared/workspace/tiers'
+import { mostRequestsPerMinute, tierRequestsPerMinute, tiers } from '@parley/shared/workspace/tiers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '../../i18n/trans.tsx'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { useLiveForm } from '../../ui/forms/live-form.tsx'
@@ -9,14 +11,11 @@ import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { formatNumber, inWords } from '../../ui/text/format.ts'
 import { SettingsPanel } from './settings-form.tsx'
 
-const meanings: Record<Tier, string> = {
-  default: `${tierRequestsPerMinute.default} requests per minute per key, for testing and small shops`,
-  pro: `${tierRequestsPerMinute.pro} requests per minute per key, for continuous integrations`,
-  enterprise: `Custom limit, up to ${formatNumber(mostRequestsPerMinute)} requests per minute per key`,
-}
+const meanings = { default: 'defaultTier', pro: 'proTier', enterprise: 'enterpriseTier' } as const
 
 /** The rate limit of API keys. Only owners can change the tier. */
 export function TierPanel({ settings }: { settings: SettingsView }) {
+  const { t } = useTranslation('settings')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspace } = useWorkspaceContext()
@@ -25,7 +24,7 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
   const form = useLiveForm({
     schema: async () => (await import('@parley/shared/workspace/settings')).TierChange,
     current: { tier: settings.tier, requestsPerMinute: customLimit },
-    names: { tier: 'Tier', requestsPerMinute: 'Requests per minute' },
+    names: { tier: t('tier'), requestsPerMinute: t('requestsPerMinute') },
     toInput: ({ tier, requestsPerMinute }) => ({
       workspaceId: workspace.id,
       tier,
@@ -37,28 +36,42 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
         queries.invalidateQueries(trpc.settings.pathFilter()),
         queries.invalidateQueries(trpc.apiKeys.pathFilter()),
       ])
-      notifySuccess(`${inWords(tier)}: ${formatNumber(requestsPerMinute)} requests per minute per key.`)
+      notifySuccess(
+        t('requestsPerMinutePerKey', { tier: inWords(tier), requestsPerMinute: formatNumber(requestsPerMinute) }),
+      )
     },
   })
   const isOwner = workspace.role === 'owner'
   const mayChange = isOwner && workspace.archived_at === null
   return (
-    <SettingsPanel title="Tier and limits" form={form} may={mayChange} save="Change tier">
+    <SettingsPanel title={t('tierAndLimits')} form={form} may={mayChange} save={t('changeTier')}>
       <Text size="sm">
-        Current tier: {inWords(settings.tier)}. API keys without their own limit can make{' '}
-        <b>{formatNumber(settings.requestsPerMinute)} requests per minute</b>. Changes apply to the next request.
-        {!isOwner && ' Only owners can change the tier.'}
+        <Trans
+          t={t}
+          i18nKey="currentTierApiKeysWithoutTheir"
+          values={{ tier: inWords(settings.tier), requestsPerMinute: formatNumber(settings.requestsPerMinute) }}
+          components={{ strong: <b /> }}
+        />
+        {!isOwner && t('onlyOwnersCanChangeTheTier')}
       </Text>
-      <Radio.Group label="Tier" {...form.getInputProps('tier')}>
+      <Radio.Group label={t('tier')} {...form.getInputProps('tier')}>
         <Stack gap="sm" mt={8}>
           {tiers.map((tier) => (
-            <Radio key={tier} value={tier} label={inWords(tier)} description={meanings[tier]} disabled={!mayChange} />
+            <Radio
+              key={tier}
+              value={tier}
+              label={inWords(tier)}
+              description={t(meanings[tier], {
+                number: formatNumber(tier === 'enterprise' ? mostRequestsPerMinute : tierRequestsPerMinute[tier]),
+              })}
+              disabled={!mayChange}
+            />
           ))}
         </Stack>
       </Radio.Group>
       {form.getValues().tier === 'enterprise' && (
         <TextInput
-          label="Requests per minute"
+          label={t('requestsPerMinute')}
           inputMode="numeric"
           maw={220}
           {...form.getInputProps('requestsPerMinute')}

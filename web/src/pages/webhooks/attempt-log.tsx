@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { AttemptView } from '@parley/shared/webhooks/webhooks'
+import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { formatMilliseconds } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
@@ -8,10 +9,11 @@ import { formatRequestHeaders } from './request-text.ts'
 
 /** The result of each delivery attempt. */
 export function AttemptLog({ attempts }: { attempts: AttemptView[] }) {
+  const { t } = useTranslation('webhooks')
   if (attempts.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        No attempts yet.
+        {t('noAttemptsYet')}
       </Text>
     )
   }
@@ -21,7 +23,7 @@ export function AttemptLog({ attempts }: { attempts: AttemptView[] }) {
         <div key={attempt.at}>
           <Group gap="sm" mb={attempt.response_body ? 6 : 0}>
             <StatusBadge tone={isSuccess(attempt) ? 'good' : 'bad'}>
-              {attempt.status === null ? 'No response' : String(attempt.status)}
+              {attempt.status === null ? t('noResponse') : String(attempt.status)}
             </StatusBadge>
             <Text size="sm">
               <RelativeTime at={attempt.at} />
@@ -31,22 +33,26 @@ export function AttemptLog({ attempts }: { attempts: AttemptView[] }) {
             </Text>
             {attempt.trigger === 'manual' && (
               <Text size="sm" c="dimmed">
-                Manual
+                {t('manual')}
               </Text>
             )}
             {attempt.error && <Text size="sm">{attempt.error}</Text>}
           </Group>
           {attempt.response_body && (
-            <CodeBlock text={attempt.response_body} what={`response to attempt ${attempts.length - index}`} wrap />
+            <CodeBlock
+              text={attempt.response_body}
+              what={t('responseToAttempt', { value: attempts.length - index })}
+              wrap
+            />
           )}
           {attempt.request_headers && (
             <Box mt={6}>
               <Text size="xs" c="dimmed" mb={4}>
-                Request headers
+                {t('requestHeaders')}
               </Text>
               <CodeBlock
                 text={formatRequestHeaders(attempt.request_headers)}
-                what={`request headers of attempt ${attempts.length - index}`}
+                what={t('requestHeadersOfAttempt', { value: attempts.length - index })}
               />
             </Box>
           )}

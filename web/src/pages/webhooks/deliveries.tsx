@@ -3,6 +3,7 @@ import type { DeliveryView, WebhookView } from '@parley/shared/webhooks/webhooks
 import { IconSearch, IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { usePageParameter } from '../../ui/forms/query-parameters.ts'
@@ -17,6 +18,7 @@ import { DeliveryBadge } from './health.tsx'
 const RetryFailed = lazy(async () => ({ default: (await import('./retry-failed.tsx')).RetryFailed }))
 
 export function Deliveries({ webhook }: { webhook: WebhookView }) {
+  const { t } = useTranslation('webhooks')
   const trpc = useTRPC()
   const scope = useScope()
   const page = usePageParameter()
@@ -28,7 +30,7 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
   return (
     <Panel
       flush
-      title="Deliveries"
+      title={t('deliveries')}
       action={
         <Suspense>
           <RetryFailed webhook={webhook} />
@@ -44,32 +46,34 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
 }
 
 function NoDeliveries({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('webhooks')
   return isFiltered ? (
-    <EmptyState icon={<IconSearch size={20} />} title="No results">
-      Select another status, event or period.
+    <EmptyState icon={<IconSearch size={20} />} title={t('noResults')}>
+      {t('selectAnotherStatusEventOrPeriod')}
     </EmptyState>
   ) : (
-    <EmptyState icon={<IconSend size={20} />} title="No deliveries yet">
-      Events sent to this webhook appear here with all their attempts. Send a test event to see one.
+    <EmptyState icon={<IconSend size={20} />} title={t('noDeliveriesYet')}>
+      {t('eventsSentToThisWebhookAppear')}
     </EmptyState>
   )
 }
 
 function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
+  const { t } = useTranslation('webhooks')
   const to = useTo()
   return (
     <DataTable
-      label="Deliveries"
+      label={t('deliveries')}
       rows={deliveries}
       keyOf={(delivery) => delivery.id}
       hrefOf={(delivery) => to(`webhooks/${delivery.webhook_id}/deliveries/${delivery.id}`)}
       columns={[
-        { head: 'Event', cell: (delivery) => <Code>{delivery.event}</Code> },
-        { head: 'Status', cell: (delivery) => <DeliveryBadge state={delivery.state} /> },
-        { head: 'Last response', cell: lastResponse, width: '34%' },
-        { head: 'Attempts', align: 'end', cell: (delivery) => delivery.attempts },
-        { head: 'Next attempt', cell: nextAttempt },
-        { head: 'Created', align: 'end', cell: (delivery) => <RelativeTime at={delivery.created_at} /> },
+        { head: t('event'), cell: (delivery) => <Code>{delivery.event}</Code> },
+        { head: t('status'), cell: (delivery) => <DeliveryBadge state={delivery.state} /> },
+        { head: t('lastResponse'), cell: lastResponse, width: '34%' },
+        { head: t('attempts'), align: 'end', cell: (delivery) => delivery.attempts },
+        { head: t('nextAttempt'), cell: nextAttempt },
+        { head: t('created'), align: 'end', cell: (delivery) => <RelativeTime at={delivery.created_at} /> },
       ]}
     />
   )

@@ -1,6 +1,8 @@
 import { Group } from '@mantine/core'
 import { deliveryStates, eventKinds } from '@parley/shared/words'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter } from '../../ui/forms/query-parameters.ts'
 import { Select } from '../../ui/forms/select.tsx'
@@ -10,9 +12,24 @@ const hourMs = 3_600_000
 const spans = ['1h', '24h', '7d'] as const
 const hoursOf = { '1h': 1, '24h': 24, '7d': 168 } as const
 const spanLabels = [
-  { value: '1h', label: 'Last hour' },
-  { value: '24h', label: 'Last 24 hours' },
-  { value: '7d', label: 'Last 7 days' },
+  {
+    value: '1h',
+    get label() {
+      return i18n.t('webhooks:lastHour')
+    },
+  },
+  {
+    value: '24h',
+    get label() {
+      return i18n.t('webhooks:last24Hours')
+    },
+  },
+  {
+    value: '7d',
+    get label() {
+      return i18n.t('webhooks:last7Days')
+    },
+  },
 ]
 
 /** The filters of the delivery log, as query parameters of the URL. */
@@ -26,36 +43,37 @@ export function useDeliveryFilters() {
 }
 
 export function DeliveryFilters({ filters }: { filters: ReturnType<typeof useDeliveryFilters> }) {
+  const { t } = useTranslation('webhooks')
   const { state, setState, event, setEvent, span, setSpan } = filters
   return (
     <Group gap="xs" p="sm">
       <ChoiceTabs
-        label="Status"
+        label={t('status')}
         choices={deliveryStates}
         names={deliveryStateLabels}
         value={state}
         onChange={setState}
       />
       <Select
-        aria-label="Event"
-        placeholder="Any event"
+        aria-label={t('event')}
+        placeholder={t('anyEvent')}
         data={eventKinds}
         value={event ?? null}
         onChange={(kind) => setEvent(eventKinds.find((each) => each === kind))}
         clearable
         searchable
         w={210}
-        clearButtonProps={{ 'aria-label': 'Any event' }}
+        clearButtonProps={{ 'aria-label': t('anyEvent') }}
       />
       <Select
-        aria-label="Period"
-        placeholder="Any time"
+        aria-label={t('period')}
+        placeholder={t('anyTime')}
         data={spanLabels}
         value={span ?? null}
         onChange={(value) => setSpan(spans.find((each) => each === value))}
         clearable
         w={170}
-        clearButtonProps={{ 'aria-label': 'Any time' }}
+        clearButtonProps={{ 'aria-label': t('anyTime') }}
       />
     </Group>
   )

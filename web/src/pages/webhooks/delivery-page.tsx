@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { DeliveryDetail } from '@parley/shared/webhooks/webhooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -28,34 +29,35 @@ export function DeliveryPage() {
 }
 
 function OneDelivery({ delivery }: { delivery: DeliveryDetail }) {
+  const { t } = useTranslation('webhooks')
   const to = useTo()
   return (
     <Page
       title={delivery.event}
       about={deliveryMeanings[delivery.state]}
-      back={{ to: to(`webhooks/${delivery.webhook_id}`), label: 'Webhook' }}
+      back={{ to: to(`webhooks/${delivery.webhook_id}`), label: t('webhook') }}
       action={<Resend deliveryId={delivery.id} />}
     >
       <Panel flush>
         <div aria-live="polite">
           <Figures>
-            <Figure name="Status" value={<DeliveryBadge state={delivery.state} />} />
-            <Figure name="Attempts" value={delivery.attempts} />
-            <Figure name="Last response" value={delivery.last_status ?? '—'} />
+            <Figure name={t('status')} value={<DeliveryBadge state={delivery.state} />} />
+            <Figure name={t('attempts')} value={delivery.attempts} />
+            <Figure name={t('lastResponse')} value={delivery.last_status ?? '—'} />
             <Figure
-              name="Next attempt"
+              name={t('nextAttempt')}
               value={delivery.next_attempt_at ? <RelativeTime at={delivery.next_attempt_at} /> : '—'}
             />
-            <Figure name="Created" value={<RelativeTime at={delivery.created_at} />} />
+            <Figure name={t('created')} value={<RelativeTime at={delivery.created_at} />} />
           </Figures>
         </div>
       </Panel>
-      <Panel title="Attempts">
+      <Panel title={t('attempts')}>
         <AttemptLog attempts={delivery.attempt_log} />
       </Panel>
-      <Panel title="Payload">
+      <Panel title={t('payload')}>
         <Text size="xs" c="dimmed" mb={6}>
-          Formatted for reading. The payload is sent and signed without whitespace.
+          {t('formattedForReadingThePayloadIs')}
         </Text>
         <CodeBlock text={prettyJson(delivery.body)} what="payload" />
       </Panel>
@@ -64,6 +66,7 @@ function OneDelivery({ delivery }: { delivery: DeliveryDetail }) {
 }
 
 function Resend({ deliveryId }: { deliveryId: string }) {
+  const { t } = useTranslation('webhooks')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -71,7 +74,7 @@ function Resend({ deliveryId }: { deliveryId: string }) {
     trpc.webhooks.resend.mutationOptions({
       onSuccess: async () => {
         await queries.invalidateQueries(trpc.webhooks.pathFilter())
-        notifySuccess('Resending the event.')
+        notifySuccess(t('resendingTheEvent'))
       },
       onError: notifyFailure,
     }),
@@ -82,7 +85,7 @@ function Resend({ deliveryId }: { deliveryId: string }) {
       loading={resend.isPending}
       onClick={() => resend.mutate({ ...scope, deliveryId })}
     >
-      Resend
+      {t('resend')}
     </Button>
   )
 }

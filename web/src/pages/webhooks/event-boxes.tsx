@@ -1,6 +1,7 @@
 import { Checkbox, Fieldset, SimpleGrid, Stack, Text } from '@mantine/core'
 import { eventKinds } from '@parley/shared/words'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 /** Without `webhook.test`, which is sent to one webhook on request and needs no subscription. */
 const choices = eventKinds.filter((kind) => kind !== 'webhook.test')
@@ -8,12 +9,13 @@ const choices = eventKinds.filter((kind) => kind !== 'webhook.test')
 type EventBoxesProps = { value: string[]; error: ReactNode; onChange: (events: string[]) => void }
 
 export function EventBoxes({ value, error, onChange }: EventBoxesProps) {
+  const { t } = useTranslation('webhooks')
   const isAll = value.includes('*')
   return (
-    <Fieldset legend="Events" p="sm">
+    <Fieldset legend={t('events')} p="sm">
       <Stack gap="sm">
         <Checkbox
-          label="All events, including events added in future versions"
+          label={t('allEventsIncludingEventsAddedIn')}
           checked={isAll}
           onChange={(event) => onChange(event.currentTarget.checked ? ['*'] : [])}
         />

@@ -1,44 +1,68 @@
 import type { DeliveryState, WebhookView } from '@parley/shared/webhooks/webhooks'
-import { count, formatNumber, formatShare } from '../../ui/text/format.ts'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
+import { formatNumber, formatShare } from '../../ui/text/format.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 
 /** The health of a webhook as a short label. */
 export function HealthBadge({ webhook }: { webhook: WebhookView }) {
+  const { t } = useTranslation('webhooks')
   if (webhook.disabled_reason) {
     return (
       <StatusBadge tone="bad" title={webhook.disabled_reason}>
-        Disabled by Parley
+        {t('disabledByParley')}
       </StatusBadge>
     )
   }
-  if (!webhook.is_active) return <StatusBadge tone="quiet">Disabled</StatusBadge>
-  if (webhook.failing_since) return <StatusBadge tone="bad">Failing</StatusBadge>
-  if (webhook.last_success_at) return <StatusBadge tone="good">Healthy</StatusBadge>
-  return <StatusBadge tone="info">No deliveries yet</StatusBadge>
+  if (!webhook.is_active) return <StatusBadge tone="quiet">{t('disabled')}</StatusBadge>
+  if (webhook.failing_since) return <StatusBadge tone="bad">{t('failing')}</StatusBadge>
+  if (webhook.last_success_at) return <StatusBadge tone="good">{t('healthy')}</StatusBadge>
+  return <StatusBadge tone="info">{t('noDeliveriesYet')}</StatusBadge>
 }
 
 /** The share of delivered events in the last 24 hours, with their number as a tooltip. */
 export function SuccessRate({ webhook }: { webhook: WebhookView }) {
+  const { t } = useTranslation('webhooks')
   const { delivered, failing } = webhook.last_24_hours
   const total = delivered + failing
   if (total === 0) return '—'
-  return <span title={`${formatNumber(delivered)} of ${count(total, 'event')}`}>{formatShare(delivered / total)}</span>
+  return (
+    <span title={t('ofEvents', { delivered: formatNumber(delivered), count: total })}>
+      {formatShare(delivered / total)}
+    </span>
+  )
 }
 
 const tones: Record<DeliveryState, Tone> = { pending: 'info', delivered: 'good', failed: 'bad', parked: 'warn' }
 
 export const deliveryStateLabels: Record<DeliveryState, string> = {
-  pending: 'Pending',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  parked: 'On hold',
+  get pending() {
+    return i18n.t('webhooks:pending')
+  },
+  get delivered() {
+    return i18n.t('webhooks:delivered')
+  },
+  get failed() {
+    return i18n.t('webhooks:failed')
+  },
+  get parked() {
+    return i18n.t('webhooks:onHold')
+  },
 }
 
 export const deliveryMeanings: Record<DeliveryState, string> = {
-  pending: 'Waiting for the next attempt',
-  delivered: 'Accepted by the endpoint',
-  failed: 'All attempts failed. Resend it manually.',
-  parked: 'Waiting until the webhook is enabled',
+  get pending() {
+    return i18n.t('webhooks:waitingForTheNextAttempt')
+  },
+  get delivered() {
+    return i18n.t('webhooks:acceptedByTheEndpoint')
+  },
+  get failed() {
+    return i18n.t('webhooks:allAttemptsFailedResendItManually')
+  },
+  get parked() {
+    return i18n.t('webhooks:waitingUntilTheWebhookIsEnabled')
+  },
 }
 
 export function DeliveryBadge({ state }: { state: DeliveryState }) {

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { WebhookView } from '@parley/shared/webhooks/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
 import { useScope, useTo } from '../../scope.ts'
@@ -36,30 +37,31 @@ export function WebhookPage() {
 }
 
 function OneWebhook({ webhook }: { webhook: WebhookView }) {
+  const { t } = useTranslation('webhooks')
   const to = useTo()
   return (
     <Page
       title={webhook.url}
-      about={`Subscribed to ${webhook.events.includes('*') ? 'all events' : webhook.events.join(', ')}`}
-      back={{ to: to('webhooks'), label: 'Webhooks' }}
+      about={t('subscribedTo', { events: webhook.events.includes('*') ? t('allEvents') : webhook.events.join(', ') })}
+      back={{ to: to('webhooks'), label: t('webhooks') }}
       action={<WebhookActions webhook={webhook} />}
     >
       {webhook.disabled_reason && (
-        <Callout tone="bad" title="Parley disabled this webhook">
-          {webhook.disabled_reason} Enable it once the endpoint works; deliveries on hold are then sent.
+        <Callout tone="bad" title={t('parleyDisabledThisWebhook')}>
+          {t('enableItOnceTheEndpointWorks', { disabledReason: webhook.disabled_reason })}
         </Callout>
       )}
       <Panel flush>
         <Figures>
-          <Figure name="Health" value={<HealthBadge webhook={webhook} />} />
-          <Figure name="Delivered, last 24 h" value={<SuccessRate webhook={webhook} />} />
-          <Figure name="Last success" value={<TimeOrNone at={webhook.last_success_at} />} />
-          <Figure name="Failing since" value={<TimeOrNone at={webhook.failing_since} />} />
+          <Figure name={t('health')} value={<HealthBadge webhook={webhook} />} />
+          <Figure name={t('deliveredLast24H')} value={<SuccessRate webhook={webhook} />} />
+          <Figure name={t('lastSuccess')} value={<TimeOrNone at={webhook.last_success_at} />} />
+          <Figure name={t('failingSince')} value={<TimeOrNone at={webhook.failing_since} />} />
           <Figure
-            name="Owner"
+            name={t('owner')}
             value={webhook.owner.is_member ? webhook.owner.name : <WebhookOwner webhook={webhook} />}
           />
-          <Figure name="Created" value={<TimeOrNone at={webhook.created_at} />} />
+          <Figure name={t('created')} value={<TimeOrNone at={webhook.created_at} />} />
         </Figures>
       </Panel>
       <Suspense fallback={<Skeleton h={108} />}>

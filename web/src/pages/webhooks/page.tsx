@@ -3,7 +3,9 @@ import type { WebhookView } from '@parley/shared/webhooks/webhooks'
 import { IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { i18n } from '../../i18n/i18n.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
@@ -11,7 +13,6 @@ import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
-import { count } from '../../ui/text/format.ts'
 import { SecretOnce } from '../../ui/text/secret-once.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { EventCatalogue } from './event-catalogue.tsx'
@@ -23,6 +24,7 @@ import { WebhookOwner } from './webhook-owner.tsx'
 const NewWebhookModal = onDemand(async () => (await import('./webhook-form.tsx')).NewWebhookModal)
 
 export function WebhooksPage() {
+  const { t } = useTranslation('webhooks')
   const trpc = useTRPC()
   const to = useTo()
   const navigate = useNavigate()
@@ -36,14 +38,14 @@ export function WebhooksPage() {
       <NewWebhookModal opened={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
       {created && (
         <SecretOnce
-          title="Webhook created"
+          title={t('webhookCreated')}
           secret={created.data.secret}
-          what="signing secret"
-          warning="Your endpoint verifies signatures with this secret. Anyone who has it can impersonate Parley."
+          what={t('signingSecret')}
+          warning={t('yourEndpointVerifiesSignaturesWithThis')}
           onClose={() => void navigate(to(`webhooks/${created.data.id}`))}
         >
           {created.warnings.length > 0 && (
-            <Callout tone="warn" title="Some events are not sent at present">
+            <Callout tone="warn" title={t('someEventsAreNotSentAt')}>
               {created.warnings.map(({ message }) => (
                 <Text key={message} size="sm">
                   {message}.
@@ -57,14 +59,14 @@ export function WebhooksPage() {
   )
   return (
     <ListPage
-      title="Webhooks"
-      about="Parley sends events to your systems, with signatures and automatic retries."
+      title={t('webhooks')}
+      about={t('parleySendsEventsToYourSystems')}
       query={webhooks}
-      start={<StartButton onClick={() => setCreating(true)}>New webhook</StartButton>}
+      start={<StartButton onClick={() => setCreating(true)}>{t('newWebhook')}</StartButton>}
       empty={{
         icon: <IconWebhook size={20} />,
-        title: 'No webhooks yet',
-        words: 'Add an endpoint to receive events about messages, conversations, templates and campaigns in real time.',
+        title: t('noWebhooksYet'),
+        words: t('addAnEndpointToReceiveEvents'),
       }}
       below={below}
     >
@@ -74,16 +76,17 @@ export function WebhooksPage() {
 }
 
 function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
+  const { t } = useTranslation('webhooks')
   const to = useTo()
   return (
     <DataTable
-      label="Webhooks"
+      label={t('webhooks')}
       rows={webhooks}
       keyOf={(webhook) => webhook.id}
       hrefOf={(webhook) => to(`webhooks/${webhook.id}`)}
       columns={[
         {
-          head: 'Endpoint URL',
+          head: t('endpointUrl'),
           width: '32%',
           cell: (webhook) => (
             <Text size="sm" fw={500}>
@@ -93,16 +96,16 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
           below: (webhook) => <WebhookOwner webhook={webhook} />,
           sort: { name: 'url', by: (webhook) => webhook.url },
         },
-        { head: 'Events', cell: (webhook) => eventsInWords(webhook.events) },
-        { head: 'Health', cell: (webhook) => <HealthBadge webhook={webhook} /> },
-        { head: 'Last 24 h', align: 'end', cell: (webhook) => <SuccessRate webhook={webhook} /> },
+        { head: t('events'), cell: (webhook) => eventsInWords(webhook.events) },
+        { head: t('health'), cell: (webhook) => <HealthBadge webhook={webhook} /> },
+        { head: t('last24H'), align: 'end', cell: (webhook) => <SuccessRate webhook={webhook} /> },
         {
-          head: 'Failing since',
+          head: t('failingSince'),
           cell: (webhook) => (webhook.failing_since ? <RelativeTime at={webhook.failing_since} /> : '—'),
           sort: { name: 'failing', by: (webhook) => webhook.failing_since },
         },
         {
-          head: 'Last success',
+          head: t('lastSuccess'),
           align: 'end',
           cell: (webhook) => (webhook.last_success_at ? <RelativeTime at={webhook.last_success_at} /> : '—'),
           sort: { name: 'success', by: (webhook) => webhook.last_success_at },
@@ -113,6 +116,6 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
 }
 
 function eventsInWords(events: readonly string[]): string {
-  if (events.includes('*')) return 'All events'
-  return events.length === 1 ? (events[0] ?? '') : count(events.length, 'event')
+  if (events.includes('*')) return i18n.t('webhooks:allEvents2')
+  return events.length === 1 ? (events[0] ?? '') : i18n.t('webhooks:events2', { count: events.length })
 }

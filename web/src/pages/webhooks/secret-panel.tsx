@@ -3,6 +3,8 @@ import type { WebhookSecret, WebhookView } from '@parley/shared/webhooks/webhook
 import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '../../i18n/trans.tsx'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
@@ -16,6 +18,7 @@ import { RelativeTime } from '../../ui/text/time.tsx'
 
 /** The secret that signs deliveries: hidden by default, and rotated without downtime. */
 export function SecretPanel({ webhook }: { webhook: WebhookView }) {
+  const { t } = useTranslation('webhooks')
   const trpc = useTRPC()
   const id = { ...useScope(), webhookId: webhook.id }
   const [shown, setShown] = useState<WebhookSecret>()
@@ -25,7 +28,7 @@ export function SecretPanel({ webhook }: { webhook: WebhookView }) {
   )
   return (
     <Panel
-      title="Signing secret"
+      title={t('signingSecret2')}
       action={
         <Group gap="xs">
           <Button
@@ -34,36 +37,40 @@ export function SecretPanel({ webhook }: { webhook: WebhookView }) {
             loading={reveal.isPending}
             onClick={() => (shown ? setShown(undefined) : reveal.mutate(id))}
           >
-            {shown ? 'Hide' : 'Reveal'}
+            {shown ? t('hide') : t('reveal')}
           </Button>
           <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={() => setRotating(true)}>
-            Rotate…
+            {t('rotate')}
           </Button>
         </Group>
       }
     >
       {shown ? (
         <Stack gap="xs">
-          <CodeBlock text={shown.secret} what="signing secret" wrap />
+          <CodeBlock text={shown.secret} what={t('signingSecret')} wrap />
           {shown.previous_secret_until && (
             <Text size="xs" c="dimmed">
-              The previous secret also signs until <RelativeTime at={shown.previous_secret_until} />.
+              <Trans
+                t={t}
+                i18nKey="thePreviousSecretAlsoSignsUntil"
+                components={{ relativetime: <RelativeTime at={shown.previous_secret_until} /> }}
+              />
             </Text>
           )}
         </Stack>
       ) : (
         <Text size="sm" c="dimmed">
-          Deliveries are signed according to Standard Webhooks. Verify them with this secret and any of its libraries.
+          {t('deliveriesAreSignedAccordingToStandard')}
         </Text>
       )}
-      <Modal opened={rotating} onClose={() => setRotating(false)} title="Rotate signing secret">
+      <Modal opened={rotating} onClose={() => setRotating(false)} title={t('rotateSigningSecret')}>
         <RotateForm
           id={id}
           onClose={() => setRotating(false)}
           onRotated={(secret) => {
             setShown(secret)
             setRotating(false)
-            notifySuccess('Deliveries are now signed with the new secret.')
+            notifySuccess(t('deliveriesAreNowSignedWithThe'))
           }}
         />
       </Modal>
@@ -78,6 +85,7 @@ type RotateFormProps = {
 }
 
 function RotateForm({ id, onClose, onRotated }: RotateFormProps) {
+  const { t } = useTranslation('webhooks')
   const trpc = useTRPC()
   const rotate = useMutation(trpc.webhooks.rotateSecret.mutationOptions())
   const form = useSchemaForm({
@@ -89,12 +97,15 @@ function RotateForm({ id, onClose, onRotated }: RotateFormProps) {
   return (
     <form onSubmit={form.submit}>
       <Stack gap="md">
-        <Text size="sm">
-          During the overlap, deliveries also have a signature with the old secret. Your endpoint can verify either.
-        </Text>
-        <Select label="Overlap" data={overlapChoices} allowDeselect={false} {...form.getInputProps('overlapHours')} />
+        <Text size="sm">{t('duringTheOverlapDeliveriesAlsoHave')}</Text>
+        <Select
+          label={t('overlap')}
+          data={overlapChoices}
+          allowDeselect={false}
+          {...form.getInputProps('overlapHours')}
+        />
         <FormEnd form={form} onCancel={onClose}>
-          Rotate secret
+          {t('rotateSecret')}
         </FormEnd>
       </Stack>
     </form>

@@ -1,4 +1,5 @@
 import type { DeliveryView } from '@parley/shared/webhooks/webhooks'
+import { i18n } from '../../i18n/i18n.ts'
 
 type Delivery = Pick<DeliveryView, 'state' | 'attempts' | 'last_status' | 'last_error'>
 
@@ -21,8 +22,15 @@ export async function firstOutcome<Found extends Delivery>(
 
 /** What happened to a test event. Only a receiver that accepted it is a success. */
 export function describeTestEvent({ state, attempts, last_status: status, last_error: error }: Delivery) {
-  if (state === 'delivered') return { isSuccess: true, words: `Test event delivered: the endpoint responded ${status}` }
-  if (attempts === 0) return { isSuccess: false, words: 'The test event is still waiting. See the deliveries.' }
-  const reason = status === null ? (error ?? 'no response') : `the endpoint responded ${status}`
-  return { isSuccess: false, words: `Test event not delivered: ${reason}` }
+  if (state === 'delivered')
+    return {
+      isSuccess: true,
+      words: i18n.t('webhooks:testEventDeliveredTheEndpointResponded', { status: String(status) }),
+    }
+  if (attempts === 0) return { isSuccess: false, words: i18n.t('webhooks:theTestEventIsStillWaiting') }
+  const reason =
+    status === null
+      ? (error ?? i18n.t('webhooks:noResponse2'))
+      : i18n.t('webhooks:theEndpointResponded', { status: String(status) })
+  return { isSuccess: false, words: i18n.t('webhooks:testEventNotDelivered', { reason }) }
 }

@@ -1,4 +1,5 @@
 import { Stack, Tabs, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { Panel } from '../../ui/panel.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { type SampleLanguage, verifySamples } from './verify-samples.ts'
@@ -7,16 +8,15 @@ const languages = Object.keys(verifySamples) as SampleLanguage[]
 
 /** Code samples that verify the signature of a delivery. */
 export function VerifyPanel() {
+  const { t } = useTranslation('webhooks')
   return (
-    <Panel title="Verify signatures">
+    <Panel title={t('verifySignatures')}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Anyone can send requests to your endpoint. Verify each request over its raw body with the webhook’s signing
-          secret. During a rotation there are two signatures, and one match is sufficient. Respond with a 2xx status
-          within 15 seconds. An event can arrive more than once with the same webhook-id.
+          {t('anyoneCanSendRequestsToYour')}
         </Text>
         <Tabs defaultValue="Node" keepMounted={false}>
-          <Tabs.List mb="sm" aria-label="Language">
+          <Tabs.List mb="sm" aria-label={t('language')}>
             {languages.map((language) => (
               <Tabs.Tab key={language} value={language}>
                 {language}
@@ -25,7 +25,7 @@ export function VerifyPanel() {
           </Tabs.List>
           {languages.map((language) => (
             <Tabs.Panel key={language} value={language}>
-              <CodeBlock text={verifySamples[language]} what={`sample for ${language}`} />
+              <CodeBlock text={verifySamples[language]} what={t('sampleFor', { language })} />
             </Tabs.Panel>
           ))}
         </Tabs>

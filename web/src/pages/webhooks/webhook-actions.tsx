@@ -3,6 +3,7 @@ import type { WebhookId, WebhookView } from '@parley/shared/webhooks/webhooks'
 import { IconPencil, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
@@ -17,6 +18,7 @@ const HandOver = onDemand(async () => (await import('../../hand-over.tsx')).Hand
 const EditWebhookModal = onDemand(async () => (await import('./webhook-form.tsx')).EditWebhookModal)
 
 export function WebhookActions({ webhook }: { webhook: WebhookView }) {
+  const { t } = useTranslation('webhooks')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -33,8 +35,8 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
   return (
     <>
       <Switch
-        label={webhook.is_active ? 'Enabled' : 'Disabled'}
-        aria-label="Enable webhook"
+        label={webhook.is_active ? t('enabled') : t('disabled')}
+        aria-label={t('enableWebhook')}
         checked={
           change.isPending && change.variables.isActive !== undefined ? change.variables.isActive : webhook.is_active
         }
@@ -48,31 +50,31 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
         loading={test.isPending}
         onClick={() => test.mutate()}
       >
-        Send test event
+        {t('sendTestEvent')}
       </Button>
       <MoreMenu
-        label="More actions"
+        label={t('moreActions')}
         variant="default"
         size={30}
         items={[
-          { label: 'Edit…', icon: <IconPencil size={14} />, onClick: () => setDialog('edit') },
-          { label: 'Hand over…', icon: <IconUserShare size={14} />, onClick: () => setDialog('handOver') },
-          { label: 'Delete…', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('delete') },
+          { label: t('edit'), icon: <IconPencil size={14} />, onClick: () => setDialog('edit') },
+          { label: t('handOver2'), icon: <IconUserShare size={14} />, onClick: () => setDialog('handOver') },
+          { label: t('delete'), icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('delete') },
         ]}
       />
       <EditWebhookModal webhook={webhook} opened={dialog === 'edit'} onClose={close} />
       <HandOver
         opened={dialog === 'handOver'}
         onClose={close}
-        question="Hand over this webhook?"
+        question={t('handOverThisWebhook')}
         permission="manage_webhooks"
         onHandOver={(to) => handOver.mutateAsync({ ...id, to })}
       />
       <Confirm
         opened={dialog === 'delete'}
         onClose={close}
-        question="Delete this webhook?"
-        yes="Delete webhook"
+        question={t('deleteThisWebhook')}
+        yes={t('deleteWebhook')}
         danger
         onConfirm={async () => {
           await remove.mutateAsync(id)
@@ -80,7 +82,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
           await refresh()
         }}
       >
-        No further events are sent to {webhook.url}. Its delivery log is also deleted.
+        {t('noFurtherEventsAreSentTo', { url: webhook.url })}
       </Confirm>
     </>
   )

@@ -2,6 +2,7 @@ import { Modal, Stack, TextInput } from '@mantine/core'
 import type { Detail } from '@parley/shared/errors'
 import { type CreatedWebhook, NewWebhook, WebhookChange, type WebhookView } from '@parley/shared/webhooks/webhooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -14,17 +15,18 @@ export type RegisteredWebhook = { data: CreatedWebhook; warnings: Detail[] }
 type NewWebhookModalProps = { opened: boolean; onClose: () => void; onCreated: (created: RegisteredWebhook) => void }
 
 export function NewWebhookModal({ opened, onClose, onCreated }: NewWebhookModalProps) {
+  const { t } = useTranslation('webhooks')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
   const create = useMutation(trpc.webhooks.create.mutationOptions())
   return (
-    <Modal opened={opened} onClose={onClose} title="New webhook" size="lg" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={onClose} title={t('newWebhook')} size="lg" closeOnClickOutside={false}>
       <WebhookForm
         schema={NewWebhook}
         initial={{ url: '', events: ['*'] }}
         more={scope}
-        submit="Create webhook"
+        submit={t('createWebhook')}
         onClose={onClose}
         onSubmit={async (input) => {
           const created = await create.mutateAsync(input)
@@ -40,17 +42,18 @@ export function NewWebhookModal({ opened, onClose, onCreated }: NewWebhookModalP
 type EditWebhookModalProps = { webhook: WebhookView; opened: boolean; onClose: () => void }
 
 export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalProps) {
+  const { t } = useTranslation('webhooks')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
   const change = useMutation(trpc.webhooks.change.mutationOptions())
   return (
-    <Modal opened={opened} onClose={onClose} title="Edit webhook" size="lg" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={onClose} title={t('editWebhook')} size="lg" closeOnClickOutside={false}>
       <WebhookForm
         schema={WebhookChange}
         initial={{ url: webhook.url, events: webhook.events }}
         more={{ ...scope, webhookId: webhook.id }}
-        submit="Save"
+        submit={t('save')}
         onClose={onClose}
         onSubmit={async (input) => {
           await change.mutateAsync(input)
@@ -80,13 +83,14 @@ function WebhookForm<Schema extends z.ZodType>({
   onClose,
   onSubmit,
 }: WebhookFormProps<Schema>) {
+  const { t } = useTranslation('webhooks')
   const form = useSchemaForm({ schema, initial, toInput: (values) => ({ ...more, ...values }), onSubmit })
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="Endpoint URL"
-          description="An HTTPS URL that is reachable from the internet"
+          label={t('endpointUrl')}
+          description={t('anHttpsUrlThatIsReachable')}
           placeholder="https://example.com/parley"
           type="url"
           data-autofocus

@@ -1,5 +1,6 @@
 import type { WebhookView } from '@parley/shared/webhooks/webhooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { FormerOwner } from '../../former-owner.tsx'
 import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -7,6 +8,7 @@ import { notifyFailure } from '../../ui/overlays/notify.ts'
 
 /** Says that the person responsible for a webhook has left, with buttons to take it over and to disable it. */
 export function WebhookOwner({ webhook }: { webhook: WebhookView }) {
+  const { t } = useTranslation('webhooks')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { me } = useWorkspaceContext()
@@ -17,7 +19,7 @@ export function WebhookOwner({ webhook }: { webhook: WebhookView }) {
   return (
     <FormerOwner
       owner={webhook.owner}
-      what={`the webhook ${webhook.url}`}
+      what={t('theWebhook', { url: webhook.url })}
       isBusy={takeOver.isPending || change.isPending}
       onTakeOver={() => takeOver.mutate({ ...id, to: me.user.id })}
       onDisable={webhook.is_active ? () => change.mutate({ ...id, isActive: false }) : undefined}

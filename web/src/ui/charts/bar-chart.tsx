@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import '@mantine/charts/styles.css'
 import { BarChart as Chart } from '@mantine/charts'
 import { formatNumber } from '../text/format.ts'
@@ -22,11 +23,12 @@ const maxCategories = 6
 const minNarrowBars = 14
 
 export function BarChart({ label, data, by, series, stacked, limit, write = formatNumber }: BarsProps) {
+  const { t } = useTranslation('common')
   // The legend of a stacked chart names only the series that occur.
   const shown = stacked ? series.filter(({ name }) => data.some((each) => Number(each[name]) > 0)) : series
   const hasLegend = shown.length > 1
   return (
-    <div className={styles.bars} role="img" aria-label={`${label}. The table shows the same figures.`}>
+    <div className={styles.bars} role="img" aria-label={t('theTableShowsTheSameFigures', { label })}>
       <Chart
         h={240}
         data={data}

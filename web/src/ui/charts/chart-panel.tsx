@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../lists/data-table.tsx'
 import { notifyFailure } from '../overlays/notify.ts'
 import { Panel } from '../panel.tsx'
@@ -21,6 +22,7 @@ type ChartPanelProps<Row> = {
 
 /** A chart that can be switched to a table, and downloaded as CSV. */
 export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart, note }: ChartPanelProps<Row>) {
+  const { t } = useTranslation('common')
   const [view, setView] = useState(chart ? 'chart' : 'table')
   const save = async () => {
     const { writeCsv } = await import('@parley/shared/csv-file')
@@ -33,22 +35,22 @@ export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart, note 
     <Group gap="xs" wrap="nowrap">
       {chart && (
         <SegmentedControl
-          aria-label={`View of ${title}`}
+          aria-label={t('viewOf', { title })}
           value={view}
           onChange={setView}
           data={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
+            { value: 'chart', label: t('chart') },
+            { value: 'table', label: t('table') },
           ]}
         />
       )}
       <Button
         variant="default"
         leftSection={<IconDownload size={14} />}
-        aria-label={`Download ${title} as CSV`}
+        aria-label={t('downloadAsCsv', { title })}
         onClick={() => void save().catch(notifyFailure)}
       >
-        CSV
+        {t('csv')}
       </Button>
     </Group>
   )

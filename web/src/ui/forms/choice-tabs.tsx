@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { SideScroll } from '../lists/side-scroll.tsx'
 import { formatNumber, inWords } from '../text/format.ts'
 
@@ -22,6 +23,7 @@ export function ChoiceTabs<Choice extends string>({
   counts,
   names,
 }: ChoiceTabsProps<Choice>) {
+  const { t } = useTranslation('common')
   const labelOf = (choice: Choice) => {
     const total = counts?.[choice]
     const name = names?.[choice] ?? inWords(choice)
@@ -33,7 +35,7 @@ export function ChoiceTabs<Choice extends string>({
         aria-label={label}
         value={value ?? ''}
         onChange={(next) => onChange(choices.find((choice) => choice === next))}
-        data={[{ value: '', label: 'All' }, ...choices.map((choice) => ({ value: choice, label: labelOf(choice) }))]}
+        data={[{ value: '', label: t('all') }, ...choices.map((choice) => ({ value: choice, label: labelOf(choice) }))]}
       />
     </SideScroll>
   )

@@ -1,5 +1,6 @@
 import { type Detail, describeIssues } from '@parley/shared/errors'
 import type { z } from 'zod'
+import { i18n } from '../../i18n/i18n.ts'
 
 export type FieldErrors = Record<string, string>
 
@@ -36,6 +37,6 @@ export function assignFieldErrors(
 
 /** Beside its field an error needs no subject: "is required" becomes "Required". */
 function sentence(message: string): string {
-  if (message === 'is required') return 'Required'
+  if (message === 'is required') return i18n.t('common:required')
   return message.charAt(0).toUpperCase() + message.slice(1)
 }

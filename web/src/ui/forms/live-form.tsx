@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { Callout } from '../text/callout.tsx'
 import { compareWithServer, isEqual, valueAt } from './compare-with-server.ts'
@@ -77,14 +78,15 @@ export function useLiveForm<Values extends Record<string, unknown>, Schema exten
 
 /** Names the edited fields that would overwrite a colleague's values, and offers the colleague's. */
 export function FormConflict({ form }: { form: { conflicts: string[]; acceptSavedValues: () => void } }) {
+  const { t } = useTranslation('common')
   if (form.conflicts.length === 0) return null
   return (
-    <Callout tone="warn" alert title={`A teammate changed this meanwhile: ${form.conflicts.join(', ')}`}>
+    <Callout tone="warn" alert title={t('aTeammateChangedThisMeanwhile', { value: form.conflicts.join(', ') })}>
       <Text size="sm" mb={8}>
-        Your edits are still here. Saving replaces their changes.
+        {t('yourEditsAreStillHereSaving')}
       </Text>
       <Button variant="default" size="xs" onClick={form.acceptSavedValues}>
-        Discard my edits
+        {t('discardMyEdits')}
       </Button>
     </Callout>
   )

@@ -3,6 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { readFailure } from '../../failures.ts'
+import { i18n } from '../../i18n/i18n.ts'
 import { Callout } from '../text/callout.tsx'
 import { assignFieldErrors, errorsOfDetails, errorsOfSchema } from './field-errors.ts'
 
@@ -93,7 +94,7 @@ type FormEndProps = {
 }
 
 /** The end of a form in a dialog: its error, the cancel button and the submit button. */
-export function FormEnd({ form, onCancel, cancel = 'Cancel', children }: FormEndProps) {
+export function FormEnd({ form, onCancel, cancel = i18n.t('common:cancel'), children }: FormEndProps) {
   return (
     <>
       <FormProblem form={form} />

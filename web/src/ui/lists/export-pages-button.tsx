@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { notifyFailure } from '../overlays/notify.ts'
 import { formatNumber } from '../text/format.ts'
 
@@ -15,6 +16,7 @@ type ExportPagesButtonProps<Item> = {
 
 /** Exports a list that is fetched page by page, and shows how many items have been fetched. */
 export function ExportPagesButton<Item>({ label, fetchPage, save }: ExportPagesButtonProps<Item>) {
+  const { t } = useTranslation('common')
   const [exported, setExported] = useState(0)
   const download = useMutation({
     mutationFn: async () => {
@@ -38,7 +40,7 @@ export function ExportPagesButton<Item>({ label, fetchPage, save }: ExportPagesB
       disabled={download.isPending}
       onClick={() => download.mutate()}
     >
-      {download.isPending ? `${formatNumber(exported)} exported` : label}
+      {download.isPending ? t('exported', { exported: formatNumber(exported) }) : label}
     </Button>
   )
 }

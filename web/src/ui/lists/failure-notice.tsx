@@ -1,10 +1,14 @@
 import { Button, Code, Text } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { type Failure, readFailure } from '../../failures.ts'
+import { i18n } from '../../i18n/i18n.ts'
+import { Trans } from '../../i18n/trans.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 /** Shown instead of content that failed to load: the reason, a remedy, and the request id to find it in the log. */
 export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation('common')
   const failure = readFailure(error)
   return (
     <div role="alert">
@@ -14,17 +18,15 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: ()
         action={
           onRetry && failure.code !== 'forbidden' ? (
             <Button variant="default" onClick={onRetry}>
-              Try again
+              {t('tryAgain')}
             </Button>
           ) : undefined
         }
       >
-        {failure.code === 'forbidden'
-          ? `${failure.message}. Ask an owner of the workspace for access.`
-          : failure.message}
+        {failure.code === 'forbidden' ? t('askAnOwnerOfTheWorkspace', { message: failure.message }) : failure.message}
         {failure.requestId && failure.code !== 'forbidden' && (
           <Text component="span" display="block" size="xs" mt={8}>
-            Request <Code>{failure.requestId}</Code>
+            <Trans t={t} i18nKey="request" values={{ requestId: failure.requestId }} components={{ code: <Code /> }} />
           </Text>
         )}
       </EmptyState>
@@ -33,10 +35,10 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: ()
 }
 
 function titleOf(failure: Failure): string {
-  if (failure.code === 'forbidden') return 'You don’t have access'
-  if (failure.code === 'not_found') return 'Not found'
-  if (failure.code === 'offline') return 'No connection'
-  return 'Failed to load'
+  if (failure.code === 'forbidden') return i18n.t('common:youDontHaveAccess')
+  if (failure.code === 'not_found') return i18n.t('common:notFound')
+  if (failure.code === 'offline') return i18n.t('common:noConnection')
+  return i18n.t('common:failedToLoad')
 }
 
 function iconOf(failure: Failure) {

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FailureNotice } from './failure-notice.tsx'
 import { useFailure } from './use-failure.ts'
 
@@ -18,12 +19,13 @@ type LoadedProps<Data> = {
 
 /** Shows a skeleton, then the data or the failure. Data stays visible while it is refetched. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
+  const { t } = useTranslation('common')
   const { failure, retry } = useFailure(query)
   if (query.data !== undefined) return children(query.data)
   if (failure) return <FailureNotice error={failure} onRetry={retry} />
   return (
     <div aria-busy="true">
-      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
       {skeleton}
     </div>
   )

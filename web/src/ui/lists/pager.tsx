@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { Pagination } from '@parley/shared/paging'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useQueryParameter } from '../forms/query-parameters.ts'
 import { formatNumber } from '../text/format.ts'
 
@@ -9,6 +10,7 @@ const PageButtons = lazy(async () => ({ default: (await import('./page-buttons.t
 
 /** Shows the range and the total, with buttons for the other pages. The page number is a query parameter of the URL. */
 export function Pager({ pagination, name = 'page' }: { pagination: Pagination; name?: string }) {
+  const { t } = useTranslation('common')
   const [, setPage] = useQueryParameter(name)
   const { page, limit, total, total_pages } = pagination
   if (total_pages <= 1) return null
@@ -16,7 +18,11 @@ export function Pager({ pagination, name = 'page' }: { pagination: Pagination; n
   return (
     <Group justify="space-between" px="md" py="xs" gap="xs" mih={46}>
       <Text size="xs" c="dimmed">
-        {formatNumber(first)}–{formatNumber(Math.min(total, first + limit - 1))} of {formatNumber(total)}
+        {t('of', {
+          first: formatNumber(first),
+          last: formatNumber(Math.min(total, first + limit - 1)),
+          total: formatNumber(total),
+        })}
       </Text>
       <Suspense>
         <PageButtons

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../failures.ts'
 import { Callout } from '../text/callout.tsx'
 import { Window } from './window.tsx'
@@ -23,6 +24,7 @@ export function Confirm({ opened, ...props }: ConfirmProps) {
 }
 
 function ConfirmDialog({ onClose, question, children, yes, danger, onConfirm }: Omit<ConfirmProps, 'opened'>) {
+  const { t } = useTranslation('common')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const confirm = async () => {
@@ -51,7 +53,7 @@ function ConfirmDialog({ onClose, question, children, yes, danger, onConfirm }: 
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button {...(danger ? { color: 'red.8' } : {})} loading={busy} onClick={confirm}>
             {yes}

@@ -1,14 +1,16 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from './notice-list.module.css'
 import { dismiss, runAction, shownNotices, subscribeNotices } from './notices.ts'
 
 /** Short messages about completed and failed actions, in a corner of the screen. Screen readers announce each. */
 export function NoticeList() {
+  const { t } = useTranslation('common')
   const notices = useSyncExternalStore(subscribeNotices, shownNotices)
   return (
-    <div className={styles.list} role="log" aria-label="Notifications" aria-live="polite">
+    <div className={styles.list} role="log" aria-label={t('notifications')} aria-live="polite">
       {notices.map((notice) => (
         <div key={notice.id} className={styles.notice} data-kind={notice.kind}>
           {notice.kind === 'done' ? (
@@ -22,7 +24,7 @@ export function NoticeList() {
               {notice.action.label}
             </Button>
           )}
-          <CloseButton size="sm" aria-label="Dismiss" onClick={() => dismiss(notice.id)} />
+          <CloseButton size="sm" aria-label={t('dismiss')} onClick={() => dismiss(notice.id)} />
         </div>
       ))}
     </div>

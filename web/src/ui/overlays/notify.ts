@@ -1,4 +1,5 @@
 import { readFailure } from '../../failures.ts'
+import { i18n } from '../../i18n/i18n.ts'
 import { type NoticeAction, showNotice } from './notices.ts'
 
 export function notifySuccess(message: string): void {
@@ -7,7 +8,7 @@ export function notifySuccess(message: string): void {
 
 /** For an action that can be undone for a while, by the button or the shortcut `z`. */
 export function notifyUndoable(message: string, undo: Omit<NoticeAction, 'label'>): void {
-  showNotice(message, 'done', { label: 'Undo', ...undo })
+  showNotice(message, 'done', { label: i18n.t('common:undo'), ...undo })
 }
 
 /** For a failure that belongs to no field or dialog. */

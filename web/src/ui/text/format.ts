@@ -1,3 +1,4 @@
+import { i18n } from '../../i18n/i18n.ts'
 import { byLocale, currentLocale } from './locale.ts'
 
 const numbers = byLocale((locale) => new Intl.NumberFormat(locale))
@@ -40,7 +41,7 @@ export function formatMoney(micros: number, currency: string): string {
 
 /** `850 ms`, `2.4 s` */
 export function formatMilliseconds(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+  return ms < 1000 ? i18n.t('common:ms', { ms: Math.round(ms) }) : `${(ms / 1000).toFixed(1)} s`
 }
 
 /** `45 s`, `2 min 5 s`, `1 h 3 min` */
@@ -48,19 +49,21 @@ export function formatSeconds(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   if (whole < 60) return `${whole} s`
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
-  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`
-  return rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`
+  if (hours > 0) return minutes > 0 ? i18n.t('common:hMin', { hours, minutes }) : `${hours} h`
+  return rest > 0 ? i18n.t('common:minS', { minutes, rest }) : i18n.t('common:min', { minutes })
 }
 
 /** `2,048 kB`, rounded up. */
 export function formatKilobytes(bytes: number): string {
-  return `${formatNumber(Math.ceil(bytes / 1024))} kB`
+  return i18n.t('common:kilobytes', { number: formatNumber(Math.ceil(bytes / 1024)) })
 }
 
 /** `template.approved` as `Template approved`, `bulk_send` as `Bulk send`. */
 export function inWords(name: string): string {
   const text = name.replaceAll(/[._]/g, ' ').toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const words = text.charAt(0).toUpperCase() + text.slice(1)
+  // Names that a newer server adds have no text.
+  return i18n.t(`words.${words}` as 'words.Open', { defaultValue: words, nsSeparator: false })
 }
 
 export function initials(name: string): string {

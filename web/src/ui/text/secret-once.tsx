@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Window } from '../overlays/window.tsx'
 import { Callout } from './callout.tsx'
 import { CodeBlock } from './code-block.tsx'
@@ -18,6 +19,7 @@ type SecretOnceProps = {
 
 /** Shows a secret once. Only the button closes the dialog, because the secret cannot be shown again. */
 export function SecretOnce({ title, secret, what, warning, children, onClose }: SecretOnceProps) {
+  const { t } = useTranslation('common')
   return (
     <Window label={title}>
       <Stack gap="md" p="md">
@@ -28,8 +30,8 @@ export function SecretOnce({ title, secret, what, warning, children, onClose }: 
         <CodeBlock text={secret} what={what} wrap />
         {children}
         <Group justify="flex-end" gap="xs">
-          <CopyButton text={secret} what={what} label={`Copy ${what}`} />
-          <Button onClick={onClose}>Done</Button>
+          <CopyButton text={secret} what={what} label={t('copy', { what })} />
+          <Button onClick={onClose}>{t('done')}</Button>
         </Group>
       </Stack>
     </Window>

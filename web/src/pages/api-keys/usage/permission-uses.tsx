@@ -4,6 +4,9 @@ import type { KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import type { KeyUsageView, PermissionUse } from '@parley/shared/workspace/key-usage'
 import { IconScissors } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../../i18n/i18n.ts'
+import { Trans } from '../../../i18n/trans.tsx'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
@@ -16,34 +19,39 @@ import { RelativeTime } from '../../../ui/text/time.tsx'
 
 /** The permissions of a key with their last use; unused ones can be revoked with one click. */
 export function PermissionUses({ usage }: { usage: KeyUsageView }) {
+  const { t } = useTranslation('api-keys')
   const unused = usage.permissions.filter((each) => each.unused)
   return (
-    <Panel title="Permissions" flush>
+    <Panel title={t('permissions')} flush>
       {unused.length > 0 && <RevokeUnused usage={usage} unused={unused} />}
       <DataTable
-        label="Permissions of this key"
+        label={t('permissionsOfThisKey')}
         rows={usage.permissions.filter((each) => each.granted || each.last_used_at !== null)}
         keyOf={({ permission }) => permission}
         columns={[
-          { head: 'Permission', cell: ({ permission }) => inWords(permission) },
-          { head: 'Granted', cell: ({ granted }) => (granted ? 'Yes' : 'No') },
-          { head: 'Last used', cell: lastUsed },
+          { head: t('permission'), cell: ({ permission }) => inWords(permission) },
+          { head: t('granted'), cell: ({ granted }) => (granted ? t('yes') : t('no')) },
+          { head: t('lastUsed'), cell: lastUsed },
         ]}
       />
       <Text size="xs" c="dimmed" p="sm">
-        Tracked since <RelativeTime at={usage.watched_since} />. If several permissions allow a request, the narrowest
-        counts as used.
+        <Trans
+          t={t}
+          i18nKey="trackedSinceIfSeveralPermissionsAllow"
+          components={{ relativetime: <RelativeTime at={usage.watched_since} /> }}
+        />
       </Text>
     </Panel>
   )
 }
 
 function lastUsed({ last_used_at, unused }: PermissionUse) {
-  if (unused) return <StatusBadge tone="warn">{`Unused for ${unusedAfterDays} days`}</StatusBadge>
-  return last_used_at ? <RelativeTime at={last_used_at} /> : 'Never'
+  if (unused) return <StatusBadge tone="warn">{i18n.t('api-keys:unusedForDays', { unusedAfterDays })}</StatusBadge>
+  return last_used_at ? <RelativeTime at={last_used_at} /> : i18n.t('api-keys:never')
 }
 
 function RevokeUnused({ usage, unused }: { usage: KeyUsageView; unused: PermissionUse[] }) {
+  const { t } = useTranslation('api-keys')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -52,23 +60,23 @@ function RevokeUnused({ usage, unused }: { usage: KeyUsageView; unused: Permissi
     trpc.apiKeys.change.mutationOptions({
       onSuccess: async () => {
         await queries.invalidateQueries(trpc.apiKeys.pathFilter())
-        notifySuccess(`Revoked: ${names}.`)
+        notifySuccess(t('revoked', { names }))
       },
       onError: notifyFailure,
     }),
   )
   return (
     <div style={{ padding: 12 }}>
-      <Callout tone="warn" title={`Granted, but unused for ${unusedAfterDays} days: ${names}`}>
+      <Callout tone="warn" title={t('grantedButUnusedForDays', { unusedAfterDays, names })}>
         <Group gap="sm" mt={6}>
           <Button
             leftSection={<IconScissors size={14} />}
             loading={revoke.isPending}
             onClick={() => revoke.mutate({ workspaceId, keyId: usage.key.id, permissions: usedPermissions(usage) })}
           >
-            Revoke unused permissions
+            {t('revokeUnusedPermissions')}
           </Button>
-          <Text size="xs">No request in this period required them.</Text>
+          <Text size="xs">{t('noRequestInThisPeriodRequired')}</Text>
         </Group>
       </Callout>
     </div>

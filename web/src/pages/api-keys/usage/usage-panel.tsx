@@ -3,6 +3,8 @@ import { usageDays } from '@parley/shared/words'
 import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../../i18n/i18n.ts'
 import { useQueryParameter } from '../../../ui/forms/query-parameters.ts'
 import { SideScroll } from '../../../ui/lists/side-scroll.tsx'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
@@ -22,31 +24,32 @@ export function useUsageDays(): [UsageDays, (days: string) => void] {
 
 /** The requests and errors of a key, as a chart, a table or a CSV file. */
 export function UsagePanel({ usage }: { usage: KeyUsageView }) {
+  const { t } = useTranslation('api-keys')
   const [days, setDays] = useUsageDays()
   const [asTable, setAsTable] = useState(false)
   const { total } = usage
   const errors = total.forbidden + total.not_found + total.rate_limited + total.invalid
   return (
     <Panel
-      title="Requests"
+      title={t('requests2')}
       action={
         <Group gap="xs">
           <Button variant="default" leftSection={<IconTable size={14} />} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Chart' : 'Table'}
+            {asTable ? t('chart') : t('table')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconDownload size={14} />}
             onClick={() => void downloadUsage(usage, days)}
           >
-            CSV
+            {t('csv')}
           </Button>
         </Group>
       }
     >
       <SideScroll>
         <SegmentedControl
-          aria-label="Period"
+          aria-label={t('period')}
           value={String(days)}
           onChange={setDays}
           data={usageDays.map((each) => ({ value: String(each), label: labels[each] }))}
@@ -54,11 +57,11 @@ export function UsagePanel({ usage }: { usage: KeyUsageView }) {
       </SideScroll>
       <div style={{ margin: '12px -16px' }}>
         <Figures>
-          <Figure name="Requests" value={formatNumber(total.requests)} />
-          <Figure name="Client errors (4xx)" value={total.requests ? formatShare(errors / total.requests) : '—'} />
-          <Figure name="Rate limited (429)" value={formatNumber(total.rate_limited)} />
-          <Figure name="Forbidden (403)" value={formatNumber(total.forbidden)} />
-          <Figure name="Not found (404)" value={formatNumber(total.not_found)} />
+          <Figure name={t('requests2')} value={formatNumber(total.requests)} />
+          <Figure name={t('clientErrors4xx')} value={total.requests ? formatShare(errors / total.requests) : '—'} />
+          <Figure name={t('rateLimited429')} value={formatNumber(total.rate_limited)} />
+          <Figure name={t('forbidden403')} value={formatNumber(total.forbidden)} />
+          <Figure name={t('notFound404')} value={formatNumber(total.not_found)} />
         </Figures>
       </div>
       {asTable ? <UsageTable usage={usage} /> : <UsageChart usage={usage} />}
@@ -73,5 +76,5 @@ async function downloadUsage({ key, data }: KeyUsageView, days: UsageDays): Prom
     ...[step.requests, step.forbidden, step.not_found, step.rate_limited, step.invalid, step.failed].map(String),
   ])
   const head = ['at', 'requests', 'forbidden_403', 'not_found_404', 'rate_limited_429', 'invalid_4xx', 'failed_5xx']
-  saveFile(`${key.name} ${days} days.csv`, writeCsv([head, ...rows]), 'text/csv')
+  saveFile(i18n.t('api-keys:daysCsv', { name: key.name, days }), writeCsv([head, ...rows]), 'text/csv')
 }

@@ -2,6 +2,8 @@ import { Code, Text } from '@mantine/core'
 import type { BackupOutcome, BackupView } from '@parley/shared/workspace/backups'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../../i18n/i18n.ts'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
@@ -11,14 +13,35 @@ import { StatusBadge, type Tone } from '../../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 
 const outcomes: Record<BackupOutcome, { tone: Tone; name: string }> = {
-  running: { tone: 'quiet', name: 'Running' },
-  verified: { tone: 'good', name: 'Verified' },
-  failed: { tone: 'bad', name: 'Failed' },
-  interrupted: { tone: 'bad', name: 'Interrupted' },
+  running: {
+    tone: 'quiet',
+    get name() {
+      return i18n.t('settings:running')
+    },
+  },
+  verified: {
+    tone: 'good',
+    get name() {
+      return i18n.t('settings:verified')
+    },
+  },
+  failed: {
+    tone: 'bad',
+    get name() {
+      return i18n.t('settings:failed')
+    },
+  },
+  interrupted: {
+    tone: 'bad',
+    get name() {
+      return i18n.t('settings:interrupted')
+    },
+  },
 }
 
 /** The latest backups. They are read again when `refresh` changes. */
 export function BackupTable({ refresh }: { refresh: string }) {
+  const { t } = useTranslation('settings')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -26,18 +49,18 @@ export function BackupTable({ refresh }: { refresh: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again when the status changes
   useEffect(() => void queries.invalidateQueries(trpc.backups.list.pathFilter()), [refresh])
   return (
-    <List query={backups} expected={3} empty="No backups yet.">
+    <List query={backups} expected={3} empty={t('noBackupsYet')}>
       {(rows) => (
         <DataTable
-          label="Backups"
+          label={t('backups')}
           rows={rows}
           keyOf={(backup) => backup.id}
           columns={[
-            { head: 'Started', cell: (backup) => <RelativeTime at={backup.started_at} /> },
-            { head: 'Result', cell: OutcomeOf },
-            { head: 'File', cell: (backup) => <FileOf backup={backup} />, width: '50%', long: true },
+            { head: t('started'), cell: (backup) => <RelativeTime at={backup.started_at} /> },
+            { head: t('result'), cell: OutcomeOf },
+            { head: t('file'), cell: (backup) => <FileOf backup={backup} />, width: '50%', long: true },
             {
-              head: 'Duration',
+              head: t('duration'),
               align: 'end',
               cell: ({ seconds }) => (seconds === null ? '—' : formatSeconds(seconds)),
             },
@@ -54,13 +77,14 @@ function OutcomeOf({ outcome }: BackupView) {
 }
 
 function FileOf({ backup: { file, bytes, is_present } }: { backup: BackupView }) {
+  const { t } = useTranslation('settings')
   if (file === null) return '—'
   return (
     <>
       <Code style={{ overflowWrap: 'anywhere' }}>{file}</Code>
       <Text size="xs" c="dimmed">
         {formatKilobytes(bytes ?? 0)}
-        {is_present ? '' : ' · no longer at this place'}
+        {is_present ? '' : t('noLongerAtThisPlace')}
       </Text>
     </>
   )

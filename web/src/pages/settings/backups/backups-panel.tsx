@@ -1,6 +1,8 @@
 import { Code, Stack, Text } from '@mantine/core'
 import type { BackupStatus, BackupWarning } from '@parley/shared/workspace/backups'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../../i18n/i18n.ts'
 import { useHasPermission, useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { DetailItem, DetailList } from '../../../ui/lists/detail-list.tsx'
@@ -14,16 +16,28 @@ import { OwnBackups } from './own-backups.tsx'
 
 const warnings: Record<BackupWarning, { title: string; what: string }> = {
   never: {
-    title: 'No verified backup yet',
-    what: 'If the disk fails, all data is lost. The administrator can create a backup with',
+    get title() {
+      return i18n.t('settings:noVerifiedBackupYet')
+    },
+    get what() {
+      return i18n.t('settings:ifTheDiskFailsAllData')
+    },
   },
   old: {
-    title: 'The last verified backup is out of date',
-    what: 'Later changes are on one disk only. The administrator can create a backup with',
+    get title() {
+      return i18n.t('settings:theLastVerifiedBackupIsOut')
+    },
+    get what() {
+      return i18n.t('settings:laterChangesAreOnOneDisk')
+    },
   },
   failed: {
-    title: 'The last backup failed',
-    what: 'If automatic backups are enabled, Parley retries within the hour. The administrator can find the cause in the log, or with',
+    get title() {
+      return i18n.t('settings:theLastBackupFailed')
+    },
+    get what() {
+      return i18n.t('settings:ifAutomaticBackupsAreEnabledParley')
+    },
   },
 }
 
@@ -32,6 +46,7 @@ const refreshWhileRunningMs = 2_000
 
 /** The backup status of the whole installation, for users who can manage settings. */
 export function BackupsPanel() {
+  const { t } = useTranslation('settings')
   const trpc = useTRPC()
   const mayManage = useHasPermission('manage_settings')
   const { workspaceId } = useScope()
@@ -47,7 +62,7 @@ export function BackupsPanel() {
   )
   if (!mayManage) return null
   return (
-    <Panel title="Backups">
+    <Panel title={t('backups')}>
       <Loaded query={status} skeleton={<FormSkeleton fields={2} />}>
         {(view) => (
           <Stack gap="md">
@@ -61,6 +76,7 @@ export function BackupsPanel() {
 }
 
 function BackupDetails({ view }: { view: BackupStatus }) {
+  const { t } = useTranslation('settings')
   const { warning, last_proven: verified, last_failure: failure, every_hours: everyHours } = view
   return (
     <Stack gap="md">
@@ -70,8 +86,8 @@ function BackupDetails({ view }: { view: BackupStatus }) {
         </Callout>
       )}
       <DetailList>
-        <DetailItem name="Last verified backup">
-          {verified ? <RelativeTime at={verified.at} /> : 'Never'}
+        <DetailItem name={t('lastVerifiedBackup')}>
+          {verified ? <RelativeTime at={verified.at} /> : t('never')}
           {verified && (
             <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {verified.file}, {formatKilobytes(verified.bytes)}
@@ -79,20 +95,21 @@ function BackupDetails({ view }: { view: BackupStatus }) {
           )}
         </DetailItem>
         {failure && (
-          <DetailItem name="Last failure">
+          <DetailItem name={t('lastFailure')}>
             <RelativeTime at={failure.at} />
           </DetailItem>
         )}
-        <DetailItem name="Automatic backups">{everyHours === null ? 'Off' : describeInterval(everyHours)}</DetailItem>
+        <DetailItem name={t('automaticBackups')}>
+          {everyHours === null ? t('off') : describeInterval(everyHours)}
+        </DetailItem>
       </DetailList>
       <Text size="xs" c="dimmed">
-        Backups contain all workspaces of this installation. A verified backup has been restored to a temporary location
-        and checked there.
+        {t('backupsContainAllWorkspacesOfThis')}
       </Text>
     </Stack>
   )
 }
 
 function describeInterval(hours: number): string {
-  return hours === 1 ? 'Every hour' : `Every ${formatNumber(hours)} hours`
+  return hours === 1 ? i18n.t('settings:everyHour') : i18n.t('settings:everyHours', { hours: formatNumber(hours) })
 }

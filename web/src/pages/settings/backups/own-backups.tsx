@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { BackupStatus } from '@parley/shared/workspace/backups'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
@@ -11,6 +12,7 @@ import { RestoreInstructions } from './restore-instructions.tsx'
 
 /** For owners of the first workspace: starting a backup, its progress, the list, and how to restore one. */
 export function OwnBackups({ status }: { status: BackupStatus }) {
+  const { t } = useTranslation('settings')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -36,10 +38,10 @@ export function OwnBackups({ status }: { status: BackupStatus }) {
               loading={start.isPending}
               onClick={() => start.mutate({ workspaceId })}
             >
-              Back up now
+              {t('backUpNow')}
             </Button>
             <Text size="xs" c="dimmed">
-              Messages and campaigns continue meanwhile.
+              {t('messagesAndCampaignsContinueMeanwhile')}
             </Text>
           </Group>
         )
