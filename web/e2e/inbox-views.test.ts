@@ -135,6 +135,7 @@ async function tagConversation(page: Page, query: Owner['query'], { home, conver
   await panel.getByRole('checkbox', { name: 'Refund' }).and(page.locator(':checked')).waitFor()
   await expectAccessible(page)
   await picture(page, 'tags-picker')
+  await page.getByRole('log').getByText('Ada Byron added the tag Refund').waitFor()
   await panel.getByRole('checkbox', { name: 'VIP' }).click()
   await expect.poll(tagsNow).toEqual(['Refund'])
   await page.keyboard.press('Escape')

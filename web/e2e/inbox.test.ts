@@ -110,6 +110,16 @@ async function setEachStatus(page: Page, query: Owner['query']): Promise<void> {
   await page.keyboard.press('Enter')
   await head.getByText('Open', { exact: true }).waitFor()
   expect(await anna()).toEqual({ status: 'open', snoozed_until: null })
+  const lines = page.getByRole('log').locator('p > span')
+  await expect
+    .poll(async () => (await lines.allInnerTexts()).map((line) => line.replace(/ until .*/, ' until')))
+    .toEqual([
+      'Ada Byron took over the conversation',
+      'Ada Byron snoozed the conversation until',
+      'Ada Byron snoozed the conversation until',
+      'Ada Byron set the status to open',
+    ])
+  await picture(page, 'inbox-activity')
 }
 
 /** After resolving, the next conversation opens; undoing it goes back. */

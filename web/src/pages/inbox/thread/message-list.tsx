@@ -1,7 +1,10 @@
+import type { ActivityView } from '@parley/shared/conversations/activity'
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { dayName } from '../../../ui/text/relative-time.ts'
 import { useNow } from '../../../ui/text/time.tsx'
+import { ActivityLine } from './activity-line.tsx'
+import { entriesOf } from './entries.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import styles from './thread.module.css'
 
@@ -10,27 +13,43 @@ export type Pending = { id: string; text: string; kind: 'text' | 'note' }
 
 type MessageListProps = {
   messages: MessageView[]
+  activity: readonly ActivityView[]
+  /** Whether there are earlier messages that are not loaded. */
+  hasOlder: boolean
   pending: Pending[]
   /** The ID of the message that a search found. */
   found: string | undefined
 }
 
-export function MessageList({ messages, pending, found }: MessageListProps) {
+export function MessageList({ messages, activity, hasOlder, pending, found }: MessageListProps) {
   const now = useNow()
-  const days = messages.map((message) => dayName(Date.parse(message.created_at), now))
+  const entries = entriesOf({ messages, activity, hasOlder })
+  const days = entries.map(({ at }) => dayName(at, now))
   return (
     <div className={styles.messages} role="log" aria-label="Messages" aria-live="polite">
-      {messages.map((message, index) => (
-        <div
-          key={message.id}
-          className={styles.entry}
-          data-message={message.id}
-          data-found={message.id === found || undefined}
-        >
-          {days[index] !== days[index - 1] && <div className={styles.day}>{days[index]}</div>}
-          <MessageBubble message={message} />
-        </div>
-      ))}
+      {entries.map((entry, index) => {
+        const day = days[index] !== days[index - 1] && <div className={styles.day}>{days[index]}</div>
+        if (entry.type === 'activity') {
+          return (
+            <div key={entry.activity.id} className={styles.entry}>
+              {day}
+              <ActivityLine activity={entry.activity} />
+            </div>
+          )
+        }
+        const { message } = entry
+        return (
+          <div
+            key={message.id}
+            className={styles.entry}
+            data-message={message.id}
+            data-found={message.id === found || undefined}
+          >
+            {day}
+            <MessageBubble message={message} />
+          </div>
+        )
+      })}
       {pending.map(({ id, text, kind }) => (
         <div key={id} className={styles.entry}>
           <div className={styles.bubble} data-direction="outbound" data-kind={kind} data-pending>

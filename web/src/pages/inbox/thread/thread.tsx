@@ -13,6 +13,7 @@ import { MessageList, type Pending } from './message-list.tsx'
 import { NewBelow } from './new-below.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
+import { useActivity } from './use-activity.ts'
 import { useFoundMessage } from './use-found-message.ts'
 import { useMessages } from './use-messages.ts'
 
@@ -22,7 +23,11 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   const messages = useMessages(conversation._id)
   const [pending, setPending] = useState<Pending[]>([])
   const shown = messages.data ?? []
-  const { box, isAtEnd, below, toEnd } = useStickToEnd(shown.length + pending.length, shown.at(-1)?.id)
+  const activity = useActivity(conversation._id)
+  const { box, isAtEnd, below, toEnd } = useStickToEnd(
+    shown.length + activity.length + pending.length,
+    shown.at(-1)?.id,
+  )
   const found = useFoundMessage(box, messages)
   const isSending = pending.length > 0
   useEffect(() => {
@@ -47,7 +52,13 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
                   Show earlier messages
                 </Button>
               )}
-              <MessageList messages={data} pending={pending} found={found} />
+              <MessageList
+                messages={data}
+                activity={activity}
+                hasOlder={messages.hasOlder}
+                pending={pending}
+                found={found}
+              />
             </>
           )}
         </Loaded>
