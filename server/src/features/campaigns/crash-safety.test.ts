@@ -91,6 +91,26 @@ describe.each(engines)('an interrupted or concurrent campaign run on $name', (en
     expect(states.filter((state) => ['sent', 'delivered', 'read'].includes(state))).toHaveLength(60 - uncertain)
   })
 
+  test('leaves nobody uncertain when the process dies before the first message may go', async () => {
+    const fixture = await open()
+    const { app: process, die } = mortal(fixture.app)
+    const asked = Promise.withResolvers<void>()
+    const turn = () => {
+      asked.resolve()
+      return new Promise<never>(() => {})
+    }
+    const id = await startTo(fixture, 10)
+    drain({ ...process, pace: { ...process.pace, turn } }).catch(() => {})
+    await asked.promise
+    die()
+
+    fixture.clock.advance(leaseMs + 1)
+    const next = withPlatform(fixture.app, (_, accept) => accept())
+    await drain(next.app)
+    expectHandedOnce(next.handed, 10)
+    expect(await statesOf(fixture.app, id)).toEqual(Array.from({ length: 10 }, () => 'sent'))
+  })
+
   test('a send that succeeds after its job lost the lease still counts', async () => {
     const fixture = await open()
     const answer = Promise.withResolvers<SendOutcome>()

@@ -15,9 +15,9 @@ const maxSettledAtOnce = 50
 /** Recipients are taken for this long ahead, so that the pace has no gaps. */
 const takenAheadMs = 200
 /**
- * A batch is handed over in this many groups, each with one statement before its first call. A process that dies leaves
+ * A batch is handed over in this many groups, each with one statement once its first message may go. A process that dies leaves
  * `uncertain` only the current group, 4 recipients at 80 messages per second, and those in progress; with whole batches it
- * was 23 of 1,000.
+ * was 23 of 1,000. The first group is one recipient, because other campaigns may take most turns of the channel.
  */
 const groupsPerBatch = 4
 const maxTakenAhead = 100
@@ -49,9 +49,12 @@ export async function sendPending(run: Run): Promise<void> {
     if (stopsCampaign && checksTemplate) templateRefusal ??= message
   }
 
-  async function send(ready: Ready): Promise<void> {
+  async function nextTurn(): Promise<Turn | undefined> {
     while (underway.size >= maxUnderway) await Promise.race(underway)
-    const turn = await takeTurn(run, halt)
+    return takeTurn(run, halt)
+  }
+
+  async function send(ready: Ready, turn: Turn | undefined): Promise<void> {
     await watch.checked()
     if (halt.aborted) turn?.end(false)
     const done = (turn && !halt.aborted ? deliver(run, { ready, turn }, halt) : Promise.resolve(undefined))
@@ -79,10 +82,24 @@ export async function sendPending(run: Run): Promise<void> {
     return group.filter(({ messageId }) => handed.has(messageId))
   }
 
+  async function sendGroup(group: readonly Ready[]): Promise<void> {
+    const turn = await nextTurn()
+    const [first, ...others] = await handOver(group).catch((error: unknown) => {
+      turn?.end(false)
+      throw error
+    })
+    if (!first) return turn?.end(false)
+    await send(first, turn)
+    for (const ready of others) await send(ready, await nextTurn())
+  }
+
   /** The next recipients are taken while these are sent, so that the pace has no gaps. */
   async function sendAll(): Promise<void> {
     const most = Math.min(maxTakenAhead, Math.ceil((run.channel.messagesPerSecond * takenAheadMs) / 1000))
+    const batches = { most, usualMs: takenAheadMs }
+    const groups = { most: Math.ceil(most / groupsPerBatch), usualMs: takenAheadMs / groupsPerBatch }
     let count = most
+    let groupSize = 1
     let nextBatch = takeNext(count)
     for (;;) {
       let batch = await nextBatch
@@ -95,10 +112,14 @@ export async function sendPending(run: Run): Promise<void> {
       if (batch.count === 0) return
       nextBatch = takeNext(count)
       const startedAt = performance.now()
-      for (const group of groupsOf(batch.ready, Math.ceil(count / groupsPerBatch))) {
-        for (const ready of await handOver(group)) await send(ready)
+      for (let rest = batch.ready; rest.length > 0; ) {
+        const group = rest.slice(0, groupSize)
+        rest = rest.slice(groupSize)
+        const groupStartedAt = performance.now()
+        await sendGroup(group)
+        groupSize = nextSize(groupSize, performance.now() - groupStartedAt, groups)
       }
-      count = nextCount(count, performance.now() - startedAt, most)
+      count = nextSize(count, performance.now() - startedAt, batches)
     }
   }
 
@@ -109,13 +130,11 @@ export async function sendPending(run: Run): Promise<void> {
   if (failure) throw failure.error
 }
 
-function* groupsOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
-}
+type Limits = { readonly most: number; readonly usualMs: number }
 
-/** With other campaigns on the channel, or a slow platform, a batch takes longer: then the next one is smaller. */
-function nextCount(count: number, tookMs: number, most: number): number {
-  return tookMs > 2 * takenAheadMs ? Math.max(1, Math.floor(count / 2)) : Math.min(most, count * 2)
+/** With other campaigns on the channel, or a slow platform, as many recipients take longer: then the next ones are fewer. */
+function nextSize(size: number, tookMs: number, { most, usualMs }: Limits): number {
+  return tookMs > 2 * usualMs ? Math.max(1, Math.floor(size / 2)) : Math.min(most, size * 2)
 }
 
 /** Undefined when the run halts first; then nothing was sent. */
