@@ -58,6 +58,7 @@ const features = [
   'retention',
   'workspaces',
   'personal-data',
+  'sample-data',
 ]
 
 /** The packages that a folder may not import. */

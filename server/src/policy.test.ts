@@ -36,6 +36,7 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'settings.manage': { members: admins, keys: [] },
   'settings.change_tier': { members: ['owner'], keys: [] },
   'settings.change_retention': { members: ['owner'], keys: [] },
+  'sample_data.manage': { members: admins, keys: [] },
   'backups.read': { members: admins, keys: [] },
   'audit.read': { members: admins, keys: [] },
   'channels.read': { members: everybody, keys: [] },

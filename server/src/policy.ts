@@ -33,6 +33,7 @@ export const policy = {
   'settings.manage': { apiKey: 'never', member: 'manage_settings' },
   'settings.change_tier': { apiKey: 'never', member: 'owner' },
   'settings.change_retention': { apiKey: 'never', member: 'owner' },
+  'sample_data.manage': { apiKey: 'never', member: 'manage_settings' },
   'backups.read': { apiKey: 'never', member: 'manage_settings', inArchive: true },
   'audit.read': { apiKey: 'never', member: 'view_audit', inArchive: true },
   'channels.read': { apiKey: 'never', member: 'anyone', inArchive: true },

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
-import { browserOfThisFile, openPerson } from './pages.ts'
+import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
 import { inviteColleagues } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
@@ -48,6 +48,32 @@ test('an owner ends sessions, revokes invitations, and changes retention, instal
   expect((await query('cannedReplies.list')).data).toMatchObject([
     { shortcut: 'hours', text: 'We are open from 8 to 6.' },
   ])
+  expect(person.complaints).toEqual([])
+})
+
+test('sample data fills test mode with one button, and another removes it', async () => {
+  const { person, page, home, query } = await openWorkspace(browser())
+  const total = async (mode: string) => (await query('conversations.list', { mode })).pagination.total
+  await page.goto(`${home.replace('/live', '/test')}/inbox`)
+  await page.getByRole('link', { name: 'Add sample data' }).click()
+  await page.getByRole('button', { name: 'Add sample data' }).click()
+  await page.getByText('Test mode contains 10 sample customers').waitFor()
+  expect([await total('test'), await total('live')]).toEqual([10, 0])
+  await expectAccessible(page)
+  await picture(page, 'sample-data')
+
+  await page.getByRole('link', { name: 'Open the test inbox' }).click()
+  await page.getByRole('link', { name: /Amélie Laurent/ }).click()
+  await page.getByRole('log', { name: 'Messages' }).getByText('A-0988, both charges are from Monday.').waitFor()
+  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('I have refunded the second charge.')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log', { name: 'Messages' }).getByText('Read', { exact: true }).nth(1).waitFor()
+  await picture(page, 'sample-inbox')
+  await page.goto(`${home}/getting-started`)
+  await page.getByRole('button', { name: 'Remove sample data…' }).click()
+  await confirm(page, 'Remove')
+  expect(await total('test')).toBe(0)
+  await page.getByRole('button', { name: 'Add sample data' }).waitFor()
   expect(person.complaints).toEqual([])
 })
 

@@ -46,7 +46,16 @@ test('on a phone fields do not zoom, targets are large, lines break and sheets c
     const sheet = page.getByRole('dialog', { name: 'Navigation' })
     await sheet.getByRole('button', { name: 'Close' }).tap()
     await sheet.waitFor({ state: 'hidden' })
-    for (const path of ['inbox', 'contacts', 'templates/new', 'members', 'settings', 'api-keys', 'campaigns/new']) {
+    for (const path of [
+      'inbox',
+      'contacts',
+      'getting-started',
+      'templates/new',
+      'members',
+      'settings',
+      'api-keys',
+      'campaigns/new',
+    ]) {
       await page.goto(`${home}/${path}`)
       await page.locator('h1').first().waitFor()
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'))

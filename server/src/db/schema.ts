@@ -12,6 +12,7 @@ import type {
   ErasedFigureTable,
   ErasureKeyTable,
   MergedObjectTable,
+  SampleContactTable,
 } from './schema/contacts.ts'
 import type {
   ConversationActivityTable,
@@ -98,6 +99,7 @@ export type Schema = {
   campaign_draft: CampaignDraftTable
   canned_reply: CannedReplyTable
   saved_view: SavedViewTable
+  sample_contact: SampleContactTable
   tag: TagTable
   tagged_conversation: TaggedConversationTable
   conversation_activity: ConversationActivityTable

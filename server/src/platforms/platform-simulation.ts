@@ -67,6 +67,17 @@ export type TemplateChange = {
 
 export type TemplateDecision = TemplateChange & { readonly status: TemplateStatus; readonly reason: string | null }
 
+/** A message of the past, as it appears on a customer's phone. */
+export type PastMessage = {
+  /** A message whose id is stored already is not stored again. */
+  readonly id: string
+  readonly phone: string
+  readonly name: string
+  readonly isFromCustomer: boolean
+  readonly text: string
+  readonly at: number
+}
+
 /** What only a simulated platform can do: a person acts as its customers and its template reviewers. */
 export type Simulation = {
   /** A customer sends a message, which opens their window for free texts. */
@@ -82,6 +93,8 @@ export type Simulation = {
   readonly phone: (channel: Channel, phone: string) => Promise<Phone | undefined>
   /** Adds the phone where it is new. */
   readonly setPhone: (channel: Channel, settings: PhoneSettings & { readonly phone: string }) => Promise<Phone>
+  /** Adds messages of the past without reporting them, in the order given. */
+  readonly addPast: (channel: Channel, messages: readonly PastMessage[]) => Promise<void>
   /** The messages on a customer's phone, oldest first. */
   readonly thread: (channel: Channel, phone: string) => Promise<Bubble[]>
 }

@@ -86,6 +86,8 @@ export const auditActions = [
   'workspace.deleted',
   'installation.changed',
   'backup.started',
+  'sample_data.added',
+  'sample_data.removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -101,4 +101,6 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'workspace.deleted': text,
   'installation.changed': text,
   'backup.started': text,
+  'sample_data.added': text,
+  'sample_data.removed': text,
 }

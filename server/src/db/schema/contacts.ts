@@ -81,3 +81,6 @@ export type ErasedFigureTable = InTenant & {
 
 /** One row: the key of the hashes, encrypted with the process secret. */
 export type ErasureKeyTable = { id: string; sealed_key: string }
+
+/** A contact that is sample data, until it is deleted. */
+export type SampleContactTable = InTenant & { contact_id: string; added_at: number }

@@ -59,6 +59,7 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   push_key: 'a key pair',
   push_subscription: 'browsers of members',
   rate_window: 'counters',
+  sample_contact: 'ids',
   search_backfill: 'ids',
   session: 'members',
   sign_in_tries: 'members',

@@ -1,9 +1,10 @@
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import type { Flag } from '../../db/schema/columns.ts'
-import type { SimulatorPhoneTable } from '../../db/schema/simulator.ts'
+import type { SimulatorMessageTable, SimulatorPhoneTable } from '../../db/schema/simulator.ts'
 import type { Channel } from '../channel.ts'
-import type { Bubble, Phone, PhoneSettings } from '../platform-simulation.ts'
+import type { Bubble, PastMessage, Phone, PhoneSettings } from '../platform-simulation.ts'
 import type { SimulatorContext } from './context.ts'
+import { insertMessage } from './messages.store.ts'
 import { findPhone, phonesOf, quotedTexts, threadOf, upsertPhone } from './phones.store.ts'
 
 export async function phonesOn(context: SimulatorContext, channel: Channel, search?: string): Promise<Phone[]> {
@@ -31,6 +32,34 @@ export async function setPhone(
     return upsertPhone(tx, which, settings)
   })
   return phoneOf(stored)
+}
+
+/** The caller gives a bounded number of messages. */
+export async function addPast(
+  context: SimulatorContext,
+  channel: Channel,
+  messages: readonly PastMessage[],
+): Promise<void> {
+  await context.transact(async (tx) => {
+    for (const { id, phone, name, isFromCustomer, text, at } of messages) {
+      const row: SimulatorMessageTable = {
+        id,
+        channel_id: channel.id,
+        phone,
+        direction: isFromCustomer ? 'from_customer' : 'to_customer',
+        kind: 'text',
+        text,
+        content: null,
+        quoted_id: null,
+        correlation_id: null,
+        status: 'read',
+        error_code: null,
+        created_at: at,
+      }
+      await insertMessage(tx, row, name)
+    }
+    context.live.publish(channel, { noun: 'simulator' })
+  })
 }
 
 function flagOf(yes: boolean): Flag {

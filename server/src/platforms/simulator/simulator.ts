@@ -9,7 +9,7 @@ import type { SimulatorContext } from './context.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { giveReceipt } from './give-receipt.ts'
 import { removeMessages } from './messages.store.ts'
-import { phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
+import { addPast, phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
 import { playCustomer } from './play-customer.ts'
 import type { Report } from './report.ts'
 import { decideReview, reviewTemplate, submitForReview } from './review-template.ts'
@@ -53,6 +53,7 @@ export function makeSimulator(context: SimulatorContext, report: Report): Simula
       phones: (channel, search) => phonesOn(context, channel, search),
       phone: (channel, phone) => phoneOn(context, channel, phone),
       setPhone: (channel, settings) => setPhone(context, channel, settings),
+      addPast: (channel, messages) => addPast(context, channel, messages),
       thread: (channel, phone) => threadWith(context, channel, phone),
     },
     records: { keptAs: 'messages', removeBefore: removeMessages },

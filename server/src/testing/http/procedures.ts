@@ -334,6 +334,9 @@ export const procedures: Record<string, Row> = {
   'workspaces.deletions': { needs: 'oneself', ask: () => ({}) },
   'workspaces.delete': { needs: 'owner', ask: (of) => ({ ...where(of), name: 'Acme' }), answers: 409 },
   'workspaces.startingSteps': { needs: 'member', ask: about(), bothModes: true },
+  'workspaces.sampleData': { needs: 'member', ask: about(), bothModes: true },
+  'workspaces.addSampleData': { needs: 'manage_settings', ask: about(), bothModes: true },
+  'workspaces.removeSampleData': { needs: 'manage_settings', ask: about(), bothModes: true },
   'workspaces.installation': { needs: 'owner', ask: about(), bothModes: true },
   'workspaces.changeInstallation': {
     needs: 'owner',

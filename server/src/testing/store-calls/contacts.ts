@@ -28,6 +28,7 @@ import {
   moveBelongings,
   moveMessages,
 } from '../../features/identity/merge.store.ts'
+import { markSamples, sampleContacts } from '../../features/sample-data/sample-data.store.ts'
 import { inMode, type StoreCall } from './store-call.ts'
 import { callTime, rowTime, same } from './tenant-data.ts'
 
@@ -107,5 +108,9 @@ export const contactCalls: readonly StoreCall[] = [
   ]),
   inMode(moveMessages)(({ tx, scope, its }) => [tx, scope, { from: its.id('conversation'), to: its.id('group') }]),
   inMode(deleteMerged)(({ tx, scope, its }) => [tx, scope, 'conversation', its.id('group')]),
+  inMode(sampleContacts)(({ tx, scope }) => [tx, scope]),
+  inMode(markSamples)(({ tx, scope, its }) => [tx, scope, { contactIds: [its.id('contact')], at: callTime }], {
+    onlyInserts: true,
+  }),
   inMode(contactsOfMessages)(({ tx, scope, its }) => [tx, scope, [its.id('message'), its.id('inbound')]]),
 ]

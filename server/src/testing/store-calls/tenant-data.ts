@@ -322,6 +322,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       },
       { id: id('lonely'), ...tenant, ...times, name: 'Nobody', opt_out_scope: null },
     ] as Rows['contact'],
+    sample_contact: [{ ...tenant, contact_id: id('lonely'), added_at: now }],
     contact_address: [
       {
         ...tenant,

@@ -1,4 +1,7 @@
 import { InstallationChange, NewWorkspace, WorkspaceDeletion, WorkspaceRef } from '@parley/shared/workspace/workspaces'
+import { addSampleData } from '../../features/sample-data/add-sample-data.ts'
+import { getSampleData } from '../../features/sample-data/get-sample-data.ts'
+import { removeSampleData } from '../../features/sample-data/remove-sample-data.ts'
 import { archiveWorkspace } from '../../features/workspaces/archive-workspace.ts'
 import { changeInstallation } from '../../features/workspaces/change-installation.ts'
 import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
@@ -17,6 +20,9 @@ export const workspaces = router({
   /** The progress of the deletions that one requested. */
   deletions: signedIn.query(perform(listDeletions)),
   startingSteps: whoMay('settings.read').input(WorkspaceRef).query(perform(getStartingSteps)),
+  sampleData: whoMay('settings.read').input(WorkspaceRef).query(perform(getSampleData)),
+  addSampleData: whoMay('sample_data.manage').input(WorkspaceRef).mutation(perform(addSampleData)),
+  removeSampleData: whoMay('sample_data.manage').input(WorkspaceRef).mutation(perform(removeSampleData)),
   installation: whoMay('installation.read').input(WorkspaceRef).query(perform(getInstallation)),
   changeInstallation: whoMay('installation.manage').input(InstallationChange).mutation(perform(changeInstallation)),
 })

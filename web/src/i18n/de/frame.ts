@@ -13,6 +13,8 @@ export const texts = {
   unread: '{{unread}} ungelesen',
   ctrl: 'Strg',
   conversations: 'Unterhaltungen',
+  simulateCustomer: 'Kunden simulieren',
+  addSampleData: 'Beispieldaten hinzufügen',
   gettingStarted: 'Erste Schritte',
   firstStepsChecklist: 'erste Schritte Checkliste Einrichtung Hilfe',
   inbox: 'Posteingang',

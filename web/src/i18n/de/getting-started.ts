@@ -25,4 +25,17 @@ export const texts = {
   numberAbout: 'Bis dahin gehen Nachrichten des Live-Modus an den Simulator.',
   colleague: 'Eine Kollegin oder einen Kollegen einladen',
   colleagueAbout: 'Per E-Mail oder mit einem Link, den Sie weitergeben.',
+  sampleData: 'Beispieldaten',
+  sampleDataAbout:
+    'Füllen Sie den Testmodus mit Kunden und Unterhaltungen der letzten zwei Wochen, um alles sofort auszuprobieren.',
+  addSampleData: 'Beispieldaten hinzufügen',
+  sampleDataAdded: 'Die Beispieldaten wurden dem Testmodus hinzugefügt.',
+  sampleDataStored: 'Der Testmodus enthält {{customers}} Beispielkunden mit ihren Unterhaltungen.',
+  openTestInbox: 'Test-Posteingang öffnen',
+  removeSampleData: 'Beispieldaten entfernen …',
+  removeQuestion: 'Beispieldaten entfernen?',
+  removeAbout:
+    'Löscht die Beispielkunden und ihre Unterhaltungen, mit allem, was seitdem darin geschrieben wurde. Sonst ändert sich im Testmodus nichts.',
+  remove: 'Entfernen',
+  sampleDataRemoved: 'Die Beispieldaten wurden entfernt.',
 } as const satisfies Translation<'getting-started'>

@@ -11,6 +11,8 @@ export const texts = {
   unread: '{{unread}} unread',
   ctrl: 'Ctrl',
   conversations: 'Conversations',
+  simulateCustomer: 'Simulate a customer',
+  addSampleData: 'Add sample data',
   gettingStarted: 'Getting started',
   firstStepsChecklist: 'first steps checklist set-up help',
   inbox: 'Inbox',

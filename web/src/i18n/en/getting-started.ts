@@ -22,4 +22,16 @@ export const texts = {
   numberAbout: 'Until then live messages go to the simulator.',
   colleague: 'Invite a colleague',
   colleagueAbout: 'By email or with a link that you share.',
+  sampleData: 'Sample data',
+  sampleDataAbout: 'Fill test mode with customers and conversations of the last two weeks, to try everything at once.',
+  addSampleData: 'Add sample data',
+  sampleDataAdded: 'Sample data has been added to test mode.',
+  sampleDataStored: 'Test mode contains {{customers}} sample customers with their conversations.',
+  openTestInbox: 'Open the test inbox',
+  removeSampleData: 'Remove sample data…',
+  removeQuestion: 'Remove the sample data?',
+  removeAbout:
+    'Deletes the sample customers and their conversations, with everything that was written in them since. Nothing else in test mode changes.',
+  remove: 'Remove',
+  sampleDataRemoved: 'The sample data has been removed.',
 } as const

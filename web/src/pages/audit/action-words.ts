@@ -84,6 +84,8 @@ export const actionWords: Record<AuditAction, string> = {
   'workspace.deleted': 'Deleted workspace',
   'installation.changed': 'Changed the installation settings:',
   'backup.started': 'Started a backup of',
+  'sample_data.added': 'Added sample data to',
+  'sample_data.removed': 'Removed sample data from',
 }
 
 export const auditActions = Object.keys(actionWords) as AuditAction[]

@@ -3,6 +3,7 @@ import type { ContactView } from '@parley/shared/contacts/contacts'
 import { IconAddressBook, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { FirstCustomers } from '../../frame/first-customers.tsx'
 import { useHasPermission, useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
@@ -62,11 +63,7 @@ export function ContactsPage() {
         icon: <IconAddressBook size={20} />,
         title: 'No contacts yet',
         words: 'A contact is added with the first message from a customer and with the first campaign message to them.',
-        action: (
-          <Button component={Link} to={to('simulator')} variant="default">
-            Simulate a customer
-          </Button>
-        ),
+        action: <FirstCustomers />,
       }}
       unmatched={
         (q !== undefined || preference !== undefined) && {

@@ -6,13 +6,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useChecklist } from '../../frame/use-checklist.ts'
-import { addressOf, useScope, useWorkspaceContext } from '../../scope.ts'
+import { addressOf, useMay, useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
+import { SampleDataPanel } from './sample-data-panel.tsx'
 import { countDone, steps, stepsFor } from './step-table.ts'
 
 /** From an empty workspace to the first reply: a checklist, shown in the navigation until it is done or dismissed. */
@@ -21,6 +22,7 @@ export function GettingStartedPage() {
   const trpc = useTRPC()
   const { workspaceId } = useScope()
   const { isHidden, hide, show } = useChecklist()
+  const mayAddSamples = useMay('manage_settings')
   const done = useQuery(trpc.workspaces.startingSteps.queryOptions({ workspaceId }))
   return (
     <Page
@@ -36,6 +38,7 @@ export function GettingStartedPage() {
       <Loaded query={done} skeleton={<FormSkeleton fields={4} />}>
         {(found) => <Checklist done={found} onComplete={hide} />}
       </Loaded>
+      {mayAddSamples && <SampleDataPanel />}
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import type { MemberPermission } from '@parley/shared/workspace/members'
 import { type StartingStep, type StartingSteps, startingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import type { EnglishTexts } from '../../i18n/english-texts.ts'
 
-type Text = Exclude<keyof EnglishTexts['getting-started'], 'progress'>
+type Text = Exclude<keyof EnglishTexts['getting-started'], 'progress' | 'sampleDataStored'>
 
 export type Step = {
   readonly name: Text

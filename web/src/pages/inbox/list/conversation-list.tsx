@@ -4,6 +4,7 @@ import { conversationStatuses } from '@parley/shared/words'
 import { IconFilter, IconInbox, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useContext, useEffect } from 'react'
 import { Link } from 'react-router'
+import { FirstCustomers } from '../../../frame/first-customers.tsx'
 import { useMay, useTo } from '../../../scope.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
@@ -102,15 +103,7 @@ function NoConversations({ isFiltered }: { isFiltered: boolean }) {
     )
   }
   return (
-    <EmptyState
-      icon={<IconInbox size={20} />}
-      title="No conversations yet"
-      action={
-        <Button component={Link} to={to('simulator')} variant="default">
-          Simulate a customer
-        </Button>
-      }
-    >
+    <EmptyState icon={<IconInbox size={20} />} title="No conversations yet" action={<FirstCustomers />}>
       When a customer sends a message or replies to a campaign, the conversation appears here.
     </EmptyState>
   )

@@ -1,0 +1,109 @@
+import { startingSteps } from '@parley/shared/workspace/set-up/starting-steps'
+import { describe, expect, test } from 'vitest'
+import { customersOf } from '../../testing/customers.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { listConversations } from '../conversations/list/list-conversations.ts'
+import { playCustomer } from '../simulator/play-customer.ts'
+import { getStartingSteps } from '../workspaces/starting-steps/get-starting-steps.ts'
+import { addSampleData } from './add-sample-data.ts'
+import { getSampleData } from './get-sample-data.ts'
+import { removeSampleData } from './remove-sample-data.ts'
+import { sampleCustomers } from './sample-customers.ts'
+
+const [first] = sampleCustomers
+const all = sampleCustomers.length
+
+describe.each(engines)('Sample data on $name', (engine) => {
+  async function open() {
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
+    const owner = fixture.member('owner')
+    const tables = [
+      'contact',
+      'contact_address',
+      'conversation',
+      'message',
+      'sample_contact',
+      'search_entry',
+      'simulator_phone',
+      'simulator_message',
+    ] as const
+    return {
+      fixture,
+      app,
+      owner,
+      add: () => addSampleData(app, owner, { workspaceId }),
+      remove: () => removeSampleData(app, owner, { workspaceId }),
+      /** Every row that it could add or remove. */
+      rows: () => Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().execute())),
+      listed: (mode: 'live' | 'test') => listConversations(app, owner, { workspaceId, mode, page: 1, limit: 100 }),
+    }
+  }
+
+  test('fills test mode only, once, with conversations of every status', async () => {
+    const { app, add, listed, fixture } = await open()
+    const { workspaceId } = fixture
+
+    expect([await add(), await add()]).toEqual([{ customers: all }, { customers: all }])
+
+    const { data, pagination } = await listed('test')
+    expect(pagination.total).toBe(all)
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['open', 'pending', 'resolved']))
+    expect(data.every(({ created_at }) => Date.parse(created_at) < app.now())).toBe(true)
+    expect((await listed('live')).data).toEqual([])
+    expect(await app.db.selectFrom('event').selectAll().execute()).toEqual([])
+    const steps = await getStartingSteps(app, fixture.member('owner'), { workspaceId })
+    expect(startingSteps.filter((step) => steps[step])).toEqual([])
+  })
+
+  test('two additions at once add it once', async () => {
+    const { add, listed } = await open()
+    await Promise.all([add(), add()])
+    expect((await listed('test')).pagination.total).toBe(all)
+  })
+
+  test('removal deletes exactly what was added, and what was written there since', async () => {
+    const { fixture, app, add, remove, rows } = await open()
+    const system = fixture.system('test')
+    await playCustomer(app, system, { from: '+15551230001', text: 'A customer of our own', name: 'Ada' })
+    await (await customersOf(fixture)).write('+491701234567', 'in live mode')
+    const before = await rows()
+
+    await add()
+    await playCustomer(app, system, { from: first?.phone ?? '', text: 'And another question' })
+    expect(await remove()).toEqual({ customers: 0 })
+
+    expect(await rows()).toEqual(before)
+    expect(await remove()).toEqual({ customers: 0 })
+    expect(await add()).toEqual({ customers: all })
+  })
+
+  test('leaves out a number that the workspace has itself, and does not remove it', async () => {
+    const { fixture, app, add, remove, listed } = await open()
+    await playCustomer(app, fixture.system('test'), { from: first?.phone ?? '', text: 'I was here before' })
+
+    expect(await add()).toEqual({ customers: all - 1 })
+    await remove()
+
+    expect((await listed('test')).data.map(({ last_message }) => last_message?.text)).toEqual(['I was here before'])
+  })
+
+  test('is added and removed with the permission for settings, and audited', async () => {
+    const { fixture, app, add, remove } = await open()
+    const { workspaceId, otherWorkspaceId } = fixture
+    const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })
+    for (const actor of [fixture.member('agent'), stranger]) {
+      await expect(addSampleData(app, actor, { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(removeSampleData(app, actor, { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    await add()
+    expect(await getSampleData(app, fixture.member('viewer'), { workspaceId })).toEqual({ customers: all })
+    await remove()
+    const entries = await app.db.selectFrom('audit_entry').select(['action', 'mode']).orderBy('seq').execute()
+    expect(entries.filter(({ action }) => action.startsWith('sample_data.'))).toEqual([
+      { action: 'sample_data.added', mode: 'test' },
+      { action: 'sample_data.removed', mode: 'test' },
+    ])
+  })
+})

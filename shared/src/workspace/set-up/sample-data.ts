@@ -1,0 +1,2 @@
+/** What test mode contains of the sample data. */
+export type SampleData = { readonly customers: number }

@@ -1,0 +1,24 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useMay, useTo, useWorkspaceContext } from '../scope.ts'
+
+/** What an empty list of conversations or customers offers: the simulator and, in test mode, sample data. */
+export function FirstCustomers() {
+  const { t } = useTranslation('frame')
+  const to = useTo()
+  const { mode } = useWorkspaceContext()
+  const mayAddSamples = useMay('manage_settings')
+  return (
+    <Group gap="sm" justify="center">
+      <Button component={Link} to={to('simulator')} variant="default">
+        {t('simulateCustomer')}
+      </Button>
+      {mode === 'test' && mayAddSamples && (
+        <Button component={Link} to={to('getting-started')} variant="default">
+          {t('addSampleData')}
+        </Button>
+      )}
+    </Group>
+  )
+}
