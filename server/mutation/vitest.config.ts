@@ -36,6 +36,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@parley\/shared\/(.*)$/, replacement: `${root}/shared/src/$1.ts` }] },
   test: {
     include: files,
+    setupFiles: files.every((file) => file.startsWith('web/')) ? ['web/src/testing/english-texts.ts'] : [],
     globalSetup: stores === '' ? [] : ['server/src/testing/global-set-up.ts'],
     sequence: { sequencer: AsListed },
     isolate: false,

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@parley/server/app-router'
 import { memberPermissions } from '@parley/shared/words'
 import type { MemberPermission } from '@parley/shared/workspace/members'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { ReactNode } from 'react'
@@ -19,9 +19,11 @@ export function makeTestWorkspace(answers: Answers = {}, permissions: readonly M
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const client = createTRPCClient<AppRouter>({ links: [answering(answers, calls)] })
   const wrap = (children: ReactNode) => (
-    <TRPCProvider trpcClient={client} queryClient={queryClient}>
-      <WorkspaceContext value={contextWith(permissions)}>{children}</WorkspaceContext>
-    </TRPCProvider>
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={client} queryClient={queryClient}>
+        <WorkspaceContext value={contextWith(permissions)}>{children}</WorkspaceContext>
+      </TRPCProvider>
+    </QueryClientProvider>
   )
   return { wrap, calls, queryClient }
 }

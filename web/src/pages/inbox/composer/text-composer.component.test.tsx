@@ -1,0 +1,104 @@
+import type { MessageView } from '@parley/shared/conversations/messages'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { conversationWith, listOf, messageWith } from '../../../testing/conversation.ts'
+import { renderInWorkspace } from '../../../testing/render.tsx'
+import { type Answers, makeTestWorkspace } from '../../../testing/test-workspace.tsx'
+import type { Pending } from '../thread/message-list.tsx'
+import { TextComposer } from './text-composer.tsx'
+
+const question = messageWith()
+let conversations = 0
+
+async function open(kind: 'text' | 'note', answers: Answers = {}) {
+  conversations += 1
+  const _id = `conversation-${conversations}`
+  const pending: (readonly Pending[])[] = []
+  const workspace = makeTestWorkspace({
+    'channels.current': () => ({ platform: 'whatsapp' }),
+    'messages.list': () => listOf([question]),
+    'messages.send': () => ({}),
+    'messages.addNote': () => ({}),
+    ...answers,
+  })
+  await renderInWorkspace(
+    workspace,
+    <TextComposer
+      kind={kind}
+      conversation={conversationWith({ _id })}
+      onPending={(shown) => void pending.push(shown)}
+    />,
+  )
+  const sent = () =>
+    workspace.calls
+      .filter(({ path }) => path === 'messages.send' || path === 'messages.addNote')
+      .map(({ path, input }) => [path, (input as { text: string }).text])
+  return { ...workspace, sent, pending }
+}
+
+const reply = page.getByRole('textbox', { name: 'Reply' })
+
+test('Enter sends the trimmed text once, Shift+Enter begins a line', async () => {
+  const { sent, pending } = await open('text')
+  await reply.fill('  Hello')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}Nadia {Enter}')
+  await expect.poll(sent).toEqual([['messages.send', 'Hello\nNadia']])
+  await expect.element(reply).toHaveValue('')
+  await expect.poll(() => pending.map((shown) => shown.map(({ text }) => text))).toEqual([['Hello\nNadia'], []])
+})
+
+test('nothing is sent without text', async () => {
+  const { sent } = await open('text')
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await reply.fill('   ')
+  await userEvent.keyboard('{Enter}')
+  expect(sent()).toEqual([])
+})
+
+test('a text that could not be sent stays in the field with the reason', async () => {
+  const failing = { 'messages.send': () => Promise.reject(new Error('The number cannot be reached.')) }
+  const { sent, pending } = await open('text', failing)
+  await reply.fill('Hello Nadia')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(reply).toHaveValue('Hello Nadia')
+  expect(sent()).toHaveLength(1)
+  expect(pending.at(-1)).toEqual([])
+})
+
+test('a note is saved as a note, without a warning', async () => {
+  const { sent } = await open('note')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Call back on Monday')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect.poll(sent).toEqual([['messages.addNote', 'Call back on Monday']])
+})
+
+test('a reply of somebody else meanwhile is shown before sending', async () => {
+  const messages: MessageView[] = [question]
+  const { sent, queryClient } = await open('text', { 'messages.list': () => listOf([...messages]) })
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await reply.fill('It ships on Monday')
+  const theirs = { id: 'message-2', direction: 'outbound', text: 'It ships today', sent_by: 'Ben' } as const
+  messages.push(messageWith({ ...theirs, created_at: '2026-11-21T09:05:00.000Z', status: 'sent' }))
+  await queryClient.invalidateQueries()
+  await userEvent.click(page.getByRole('button', { name: 'Send' }))
+  await expect.element(page.getByText('Ben has just replied')).toBeVisible()
+  expect(sent()).toEqual([])
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(sent).toEqual([['messages.send', 'It ships on Monday']])
+})
+
+test('a slash suggests canned replies, which the keys select', async () => {
+  const canned = [
+    { id: 'a', shortcut: 'hours', text: 'We are open from 9 to 5.' },
+    { id: 'b', shortcut: 'hello', text: 'Hello, how can I help?' },
+  ]
+  const { sent } = await open('text', { 'cannedReplies.list': () => ({ data: canned }) })
+  await reply.fill('Hi. /h')
+  await expect.element(page.getByRole('option', { name: /hours/ })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(reply).toHaveValue('Hi. Hello, how can I help?')
+  expect(sent()).toEqual([])
+})

@@ -1,0 +1,84 @@
+import type { ConversationDetail } from '@parley/shared/conversations/conversations'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { conversationWith } from '../../../testing/conversation.ts'
+import { renderInWorkspace } from '../../../testing/render.tsx'
+import { makeTestWorkspace } from '../../../testing/test-workspace.tsx'
+import { shownNotices } from '../../../ui/overlays/notices.ts'
+import { StatusMenu } from './status-menu.tsx'
+
+const menu = page.getByRole('button', { name: /^Status/ })
+const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
+
+async function open(changes: Partial<ConversationDetail> = {}, failure?: string) {
+  const conversation = conversationWith(changes)
+  const workspace = makeTestWorkspace({
+    'conversations.changeMany': () => ({
+      data: [
+        failure === undefined
+          ? { conversationId: conversation._id, ok: true, conversation }
+          : { conversationId: conversation._id, ok: false, code: 'conflict', error: failure },
+      ],
+    }),
+  })
+  await renderInWorkspace(workspace, <StatusMenu conversation={conversation} />)
+  /** What was requested, without the workspace. */
+  const requested = () =>
+    workspace.calls.map(({ input }) => {
+      const { workspaceId: _workspace, mode: _mode, conversationIds, ...change } = input as Record<string, unknown>
+      expect(conversationIds).toEqual([conversation._id])
+      return change
+    })
+  return { requested, lastNotice: () => shownNotices().at(-1) }
+}
+
+test('the button resolves an open conversation, which can be undone', async () => {
+  const { requested, lastNotice } = await open()
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await expect.poll(() => lastNotice()?.message).toBe('Conversation resolved')
+  lastNotice()?.action?.run()
+  await expect.poll(requested).toEqual([
+    { status: 'resolved', snoozed_until: null },
+    { status: 'open', snoozed_until: null },
+  ])
+})
+
+test('the button reopens a resolved conversation', async () => {
+  const { requested } = await open({ status: 'resolved' })
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect.poll(requested).toEqual([{ status: 'open', snoozed_until: null }])
+})
+
+test('the menu sets each status, and snoozes until the time that it names', async () => {
+  const { requested } = await open({ status: 'pending', snoozed_until: '2199-01-01T00:00:00.000Z' })
+  await expect.element(menu).toHaveAccessibleName('Status: Snoozed')
+  for (const name of ['Open', 'Pending', 'Resolved']) {
+    await menu.click()
+    await item(name).click()
+  }
+  await menu.click()
+  await item(/tomorrow/i).click()
+  await expect.poll(() => requested().length).toBe(4)
+  const [first, second, third, fourth] = requested()
+  expect([first, second, third]).toEqual([
+    { status: 'open', snoozed_until: null },
+    { status: 'pending', snoozed_until: null },
+    { status: 'resolved', snoozed_until: null },
+  ])
+  expect(Date.parse(`${fourth?.snoozed_until}`)).toBeGreaterThan(Date.now())
+})
+
+test('another time is asked for in a dialog', async () => {
+  const { requested } = await open()
+  await menu.click()
+  await item('Snooze until…').click()
+  await page.getByLabelText('Until').fill('2199-01-02T03:04')
+  await page.getByRole('button', { name: 'Snooze', exact: true }).click()
+  await expect.poll(requested).toEqual([{ snoozed_until: new Date(2199, 0, 2, 3, 4).toISOString() }])
+})
+
+test('a refusal of the server is shown', async () => {
+  const { lastNotice } = await open({}, 'It was deleted.')
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await expect.poll(() => lastNotice()?.message).toBe('1 conversation could not be updated: It was deleted.')
+})
