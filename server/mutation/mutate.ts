@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { readReport, writeReport } from './report.ts'
 import { mutateFiles } from './run-stryker.ts'
 import { describeResult, percentageOf, type Result, requiredPercentage } from './score.ts'
-import { isOfWeb, type Target, targets } from './targets.ts'
+import { isOfWeb, type Target } from './target.ts'
+import { targets } from './targets.ts'
 
 /**
  * `pnpm mutate [--minutes N] [--sample] [--sqlite] [path…]` changes the listed files one fault at a time and runs their tests

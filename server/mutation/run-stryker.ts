@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { explanationOf, type Fault } from './explained-survivors.ts'
 import type { Result } from './score.ts'
-import { isOfWeb, type Target } from './targets.ts'
+import { isOfWeb, type Target } from './target.ts'
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>

@@ -1,5 +1,5 @@
 import { explanationOf, type Fault } from './explained-survivors.ts'
-import { isOfWeb } from './targets.ts'
+import { isOfWeb } from './target.ts'
 
 export type Survivor = Fault & { readonly hasTest: boolean }
 

@@ -1,15 +1,5 @@
+import type { Target } from './target.ts'
 import { webTargets } from './web-targets.ts'
-
-/** A file that is changed, and the tests that should notice. */
-export type Target = {
-  readonly file: string
-  /** Run in this order until the first one fails. */
-  readonly tests: readonly string[]
-  /** None of the tests opens a store, so that none has to be started. */
-  readonly withoutStores?: true
-  /** Measured in every `npm test`. */
-  readonly isInSample?: true
-}
 
 /** What decides about access, money, consent and delivery. */
 const serverTargets: readonly Target[] = [
@@ -358,7 +348,3 @@ const serverTargets: readonly Target[] = [
 ]
 
 export const targets: readonly Target[] = [...serverTargets, ...webTargets]
-
-export function isOfWeb({ file }: Pick<Target, 'file'>): boolean {
-  return file.startsWith('web/')
-}

@@ -1,4 +1,4 @@
-import type { Target } from './targets.ts'
+import type { Target } from './target.ts'
 
 /** The logic of the dashboard that needs no browser. Components have tests of their own in a browser (`*.component.test.tsx`). */
 export const webTargets: readonly Target[] = [

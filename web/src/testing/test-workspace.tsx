@@ -49,11 +49,12 @@ function answering(answers: Answers, calls: ServerCall[]): TRPCLink<AppRouter> {
       })
 }
 
+export const testWorkspaceId = 'a3bb189e-8bf9-4c5a-8b1e-000000000001'
 export const testOwner = { id: 'user-1', name: 'Ada Byron', email: 'ada@example.com' }
 
 function contextWith(permissions: readonly MemberPermission[]): WorkspaceContextValue {
   const workspace = {
-    id: 'workspace-1',
+    id: testWorkspaceId,
     name: 'Acme',
     role: 'owner' as const,
     permissions: [...permissions],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatReplyTime, inUnit, unitOf } from './reply-time.ts'
 
-test('a time is shown in words, also where there is none or it is shorter than a second', () => {
+test('a time is shown in words, also none and less than a second', () => {
   expect([null, 0, 0.9].map(formatReplyTime)).toEqual(['—', 'under 1 s', 'under 1 s'])
   expect(formatReplyTime(1)).not.toBe('under 1 s')
   expect(formatReplyTime(90)).toMatch(/1 min/)

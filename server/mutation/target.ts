@@ -1,0 +1,14 @@
+/** A file that is changed, and the tests that should notice. */
+export type Target = {
+  readonly file: string
+  /** Run in this order until the first one fails. */
+  readonly tests: readonly string[]
+  /** None of the tests opens a store, so that none has to be started. */
+  readonly withoutStores?: true
+  /** Measured in every `npm test`. */
+  readonly isInSample?: true
+}
+
+export function isOfWeb({ file }: Pick<Target, 'file'>): boolean {
+  return file.startsWith('web/')
+}

@@ -1,0 +1,89 @@
+import { slotsOf } from '@parley/shared/templates/template-slots'
+import type { TemplateView } from '@parley/shared/templates/templates'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderInWorkspace } from '../../../../testing/render.tsx'
+import { makeTestWorkspace } from '../../../../testing/test-workspace.tsx'
+import { type ChangeDraft, type Draft, draftOf } from '../draft.ts'
+import { RecipientsStep } from './recipients-step.tsx'
+import { useRecipients } from './use-recipients.ts'
+
+const at = '2026-11-21T09:00:00.000Z'
+const template: TemplateView = {
+  id: 'template-1',
+  workspaceId: 'workspace-1',
+  name: 'order_ready',
+  language: 'en',
+  category: 'UTILITY',
+  components: [{ type: 'BODY', text: 'Hello {{1}}, order {{2}} is ready.' }],
+  status: 'APPROVED',
+  cannot_send_reason: null,
+  rejection_reason: null,
+  quality: null,
+  previous_category: null,
+  coming_category: null,
+  created_at: at,
+  updated_at: at,
+}
+let nexts = 0
+
+function Step() {
+  const [draft, setDraft] = useState<Draft>(() => ({ ...draftOf('draft-1', undefined), from: 'text' }))
+  const change: ChangeDraft = (part) =>
+    setDraft((current) => ({ ...current, ...(typeof part === 'function' ? part(current) : part) }))
+  const { mapped, rows, messages } = useRecipients(template, draft)
+  return (
+    <RecipientsStep
+      template={template}
+      draft={draft}
+      onChange={change}
+      slots={slotsOf(template.components)}
+      mapped={mapped}
+      rows={rows}
+      recipients={messages}
+      onNext={() => {
+        nexts += 1
+      }}
+    />
+  )
+}
+
+async function open(text: string) {
+  nexts = 0
+  const workspace = makeTestWorkspace({ 'campaigns.check': () => ({ results: [] }) })
+  await renderInWorkspace(workspace, <Step />)
+  await page.getByLabelText('Recipients as CSV or spreadsheet cells').fill(text)
+}
+
+test('rows are checked as they are pasted, and those that can be sent are counted', async () => {
+  await open('phone,name,order\n+15550100123,Anna,17\n+15550100124,,18\n+1555,Bo,19\n')
+  await expect.element(page.getByText('3 rows: 1 ready to send, 2 skipped')).toBeVisible()
+  await page.getByRole('button', { name: 'Review 1 message' }).click()
+  expect(nexts).toBe(1)
+})
+
+test('a row is corrected in place', async () => {
+  await open('phone,name,order\n+15550100123,Anna,17\n+15550100124,,18\n')
+  await page.getByRole('button', { name: 'Edit line 3' }).click()
+  await page.getByRole('dialog').getByLabelText('name').fill('Carla')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save line' }).click()
+  await expect.element(page.getByRole('button', { name: 'Review 2 messages' })).toBeEnabled()
+  await expect.element(page.getByRole('table', { name: 'Rows' }).getByText('Carla', { exact: true })).toBeVisible()
+})
+
+test('a list without a column of phone numbers can be mapped by hand', async () => {
+  await open('contact,landline\n+15550100123,+15550100199\n')
+  await expect.element(page.getByText('This list cannot be used')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Review and send' })).toBeDisabled()
+  await page.getByLabelText('Phone number').selectOptions('contact')
+  await expect.element(page.getByText('This list cannot be used')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Phone numbers are read from the column “contact”/)).toBeVisible()
+})
+
+test('the same number with other values is sent again only while that is wanted', async () => {
+  await open('phone,name,order\n+15550100123,Anna,17\n+15550100123,Anna,18\n')
+  await expect.element(page.getByRole('button', { name: 'Review 2 messages' })).toBeEnabled()
+  await page.getByRole('switch', { name: /^Send to the same number/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Review 1 message' })).toBeEnabled()
+})
