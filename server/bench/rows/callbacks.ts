@@ -7,6 +7,7 @@ import type { GraphAccount } from '../../src/testing/graph/accounts.ts'
 import { bytesOf, envelope, ofNumber, signatureOf } from '../../src/testing/graph/callbacks.ts'
 import { openGraph } from '../../src/testing/graph/graph.ts'
 import { connectionTo } from '../../src/testing/http/connection-to.ts'
+import { postWithRawUndici } from '../alternatives/raw-undici.ts'
 import { callJson } from '../harness/call-json.ts'
 import { median, percentile } from '../harness/pairs.ts'
 import { install, type Parley } from '../harness/parley.ts'
@@ -50,8 +51,10 @@ async function measure(bench: Bench, engine: Line['engine'], databaseUrl: string
       idle.push(performance.now() - startedAt)
     }
     const rates: number[] = []
+    const rawRates: number[] = []
+    const count = bench.quick ? 500 : 3_000
     for (let run = 0; run < bench.pairs; run += 1) {
-      const count = bench.quick ? 500 : 3_000
+      rawRates.push(await postWithRawUndici({ url: receiver.url, count, atOnce }))
       const expected = receiver.arrivals.length + count
       const startedAt = performance.now()
       await platform.write(count, `run ${run}`)
@@ -73,6 +76,7 @@ async function measure(bench: Bench, engine: Line['engine'], databaseUrl: string
         work: 'callback to signed webhook, 32 at once',
         engine,
         ours: `${Math.round(median(rates))}/s`,
+        beside: `raw undici loop ${Math.round(median(rawRates))}/s`,
         result: median(rates),
         goal: atLeast(1_000, '/s'),
       },

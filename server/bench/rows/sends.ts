@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EngineParts } from '../../src/db/dialect.ts'
 import { seededId } from '../../src/testing/stores/many-conversations.ts'
+import { sendsWithRawSqlite } from '../alternatives/raw-sqlite.ts'
 import { callJson } from '../harness/call-json.ts'
 import { load } from '../harness/load.ts'
 import type { LoadResult } from '../harness/load-process.ts'
@@ -30,11 +31,26 @@ async function measure(bench: Bench): Promise<Line[]> {
     const theirs = () => send({ url: program.url, key, idOf: (n) => `c${n}`, seconds: bench.seconds })
     await theirs()
     lines.push(...(await compare(bench, 'SQLite', undefined, theirs)))
+    const raw = Array.from({ length: bench.pairs }, () => sendsWithRawSqlite(folder, bench.seconds))
+    lines.push(besideRaw(lines[0], median(raw)))
     if (bench.newDatabase) lines.push(...(await compare(bench, 'Postgres', await bench.newDatabase(), theirs)))
     return lines
   } finally {
     await assembled.program.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What remains of what the store alone could do. It has no goal. */
+function besideRaw(ours: Line | undefined, raw: number): Line {
+  const own = Number(ours?.ours.replace(/\D/g, ''))
+  return {
+    work: 'durable send, 32 connections, no pace',
+    engine: 'SQLite',
+    ours: perSecond(own),
+    beside: `raw better-sqlite3 ${perSecond(raw)}`,
+    result: own / raw,
+    goal: atLeast(0),
   }
 }
 
