@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import { useQueryClient } from '@tanstack/react-query'
+import { useStoredDraft } from '../../drafts/use-stored-draft.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 type ReplyFormProps = { edited: CannedReplyView | undefined; onSaved: () => void }
@@ -13,7 +15,9 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
+  const draft = useStoredDraft(`canned reply ${edited?.id ?? 'new'}`)
   const form = useSchemaForm({
+    draft,
     schema: async () => (await import('@parley/shared/conversations/canned-replies')).NewCannedReply,
     initial: { shortcut: edited?.shortcut ?? '', text: edited?.text ?? '' },
     toInput: (values) => ({ ...scope, ...values }),
@@ -27,6 +31,7 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="sm">
+        <RestoredNote form={form} />
         <FormProblem form={form} />
         <TextInput
           label="Shortcut"

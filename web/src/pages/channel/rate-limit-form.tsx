@@ -2,9 +2,11 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { mostMessagesPerSecond } from '@parley/shared/words'
 import type { ChannelView } from '@parley/shared/workspace/channels'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useStoredDraft } from '../../drafts/use-stored-draft.ts'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormConflict, useLiveForm } from '../../ui/forms/live-form.tsx'
+import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { FormProblem } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { count, formatNumber } from '../../ui/text/format.ts'
@@ -17,7 +19,9 @@ export function RateLimitForm({ channel }: { channel: ChannelView }) {
   const mayChange = useMay('manage_settings')
   const change = useMutation(trpc.channels.changePace.mutationOptions())
   const { mode, messages_per_second: limit } = channel
+  const draft = useStoredDraft(`rate limit of ${mode} mode`)
   const form = useLiveForm({
+    ...(mayChange && { draft }),
     schema: async () => (await import('@parley/shared/workspace/channels')).PaceChange,
     current: { messagesPerSecond: String(limit) },
     names: { messagesPerSecond: 'Rate limit' },
@@ -32,6 +36,7 @@ export function RateLimitForm({ channel }: { channel: ChannelView }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="sm">
+        <RestoredNote form={form} />
         <FormProblem form={form} />
         <FormConflict form={form} />
         <Group align="flex-start" gap="sm">

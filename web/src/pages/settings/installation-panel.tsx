@@ -3,6 +3,7 @@ import { workspaceCreators } from '@parley/shared/words'
 import type { InstallationView, WorkspaceCreators } from '@parley/shared/workspace/workspaces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useStoredDraft } from '../../drafts/use-stored-draft.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -32,7 +33,9 @@ export function InstallationPanel({ installation }: { installation: Installation
   const queries = useQueryClient()
   const { workspaceId } = useScope()
   const change = useMutation(trpc.workspaces.changeInstallation.mutationOptions())
+  const draft = useStoredDraft('installation')
   const form = useLiveForm({
+    draft,
     schema: async () => (await import('@parley/shared/workspace/workspaces')).InstallationChange,
     current: { workspaceCreators: installation.workspaceCreators },
     names: { workspaceCreators: t('whoCanCreateWorkspaces') },

@@ -5,6 +5,7 @@ import type { SettingsView } from '@parley/shared/workspace/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStoredDraft } from '../../drafts/use-stored-draft.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -61,7 +62,11 @@ export function RetentionForm({ settings }: { settings: SettingsView }) {
     notifySuccess(t('saved'))
   }
   const current = Object.fromEntries(retentionKinds.map((kind) => [kind, settings.retention[kind] ?? ''])) as Values
+  const isOwner = workspace.role === 'owner'
+  const mayChange = isOwner && workspace.archived_at === null
+  const draft = useStoredDraft('retention')
   const form = useLiveForm({
+    ...(mayChange && { draft }),
     schema: async () => (await import('@parley/shared/workspace/retention')).RetentionChange,
     current,
     names: labels,
@@ -74,8 +79,6 @@ export function RetentionForm({ settings }: { settings: SettingsView }) {
       setAsked({ change, counts: shorter.map((kind) => `${labels[kind]}: ${countOf(counts[kind])}`) })
     },
   })
-  const isOwner = workspace.role === 'owner'
-  const mayChange = isOwner && workspace.archived_at === null
   return (
     <>
       <SettingsPanel title={t('retention')} form={form} may={mayChange}>

@@ -2,11 +2,13 @@ import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStoredDraft } from '../../drafts/use-stored-draft.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { useMay, useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FieldStack } from '../../ui/forms/field-stack.tsx'
 import { FormConflict, type LiveForm, useLiveForm } from '../../ui/forms/live-form.tsx'
+import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { FormProblem } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -29,6 +31,8 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
+  const mayChange = useMay('manage_settings')
+  const draft = useStoredDraft(`settings: ${Object.keys(names).join(', ')}`)
   const change = useMutation(trpc.settings.change.mutationOptions())
   return useLiveForm({
     schema: async () => (await import('@parley/shared/workspace/settings')).SettingsChange,
@@ -36,6 +40,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
     names,
     toInput: (values, known) => ({ workspaceId, ...toChange(values, known) }),
     ...(fieldOf && { fieldOf }),
+    ...(mayChange && { draft }),
     onSubmit: async (input) => {
       await change.mutateAsync(input)
       await Promise.all([
@@ -47,9 +52,11 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
   })
 }
 
+type Shown = 'submit' | 'busy' | 'problem' | 'conflicts' | 'acceptSavedValues' | 'isRestored' | 'discardDraft'
+
 type SettingsPanelProps = {
   title: string
-  form: Pick<LiveForm<unknown>, 'submit' | 'busy' | 'problem' | 'conflicts' | 'acceptSavedValues'>
+  form: Pick<LiveForm<unknown>, Shown>
   /** Whether the user can change it. Defaults to the permission to manage settings. */
   may?: boolean
   save?: string
@@ -66,6 +73,7 @@ export function SettingsPanel({ title, form, may, save = i18n.t('common:save'), 
     <Panel title={title}>
       <form onSubmit={form.submit} noValidate>
         <FieldStack disabled={!mayChange}>
+          <RestoredNote form={form} />
           {children}
           <FormConflict form={form} />
           <FormProblem form={form} />

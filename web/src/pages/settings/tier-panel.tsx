@@ -3,6 +3,7 @@ import type { SettingsView } from '@parley/shared/workspace/settings'
 import { mostRequestsPerMinute, tierRequestsPerMinute, tiers } from '@parley/shared/workspace/tiers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useStoredDraft } from '../../drafts/use-stored-draft.ts'
 import { Trans } from '../../i18n/trans.tsx'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -21,7 +22,11 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
   const { workspace } = useWorkspaceContext()
   const change = useMutation(trpc.settings.changeTier.mutationOptions())
   const customLimit = settings.tier === 'enterprise' ? String(settings.requestsPerMinute) : ''
+  const isOwner = workspace.role === 'owner'
+  const mayChange = isOwner && workspace.archived_at === null
+  const draft = useStoredDraft('tier')
   const form = useLiveForm({
+    ...(mayChange && { draft }),
     schema: async () => (await import('@parley/shared/workspace/settings')).TierChange,
     current: { tier: settings.tier, requestsPerMinute: customLimit },
     names: { tier: t('tier'), requestsPerMinute: t('requestsPerMinute') },
@@ -41,8 +46,6 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
       )
     },
   })
-  const isOwner = workspace.role === 'owner'
-  const mayChange = isOwner && workspace.archived_at === null
   return (
     <SettingsPanel title={t('tierAndLimits')} form={form} may={mayChange} save={t('changeTier')}>
       <Text size="sm">

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { Callout } from '../text/callout.tsx'
 import { compareWithServer, isEqual, valueAt } from './compare-with-server.ts'
-import { type SchemaForm, type SchemaFormOptions, useSchemaForm } from './schema-form.tsx'
+import { hasShapeOf } from './has-shape-of.ts'
+import { type FormDraft, type SchemaForm, type SchemaFormOptions, useSchemaForm } from './schema-form.tsx'
 
 export type LiveForm<Values> = SchemaForm<Values> & {
   /** The names of the edited fields for which a colleague has saved another value meanwhile. */
@@ -33,14 +34,27 @@ export function useLiveForm<Values extends Record<string, unknown>, Schema exten
   names,
   toInput,
   onSubmit,
+  draft,
   ...options
 }: LiveFormOptions<Values, Schema>): LiveForm<Values> {
-  const [base, setBase] = useState({ known: current, seen: current, conflicts: [] as string[] })
+  const [restored] = useState(() => restoredFrom(draft, current))
+  // Edits of an earlier visit are compared with what the server had then, so that later changes of others are noticed.
+  const [base, setBase] = useState(() => {
+    const before = restored?.known ?? current
+    return { known: before, seen: before, conflicts: [] as string[] }
+  })
   const { known, seen } = base
   const sent = useRef(current)
   const form = useSchemaForm({
     ...options,
-    initial: current,
+    initial: known,
+    ...(draft && {
+      draft: {
+        read: () => restored?.typed,
+        write: (typed) => draft.write({ typed, known }),
+        clear: draft.clear,
+      },
+    }),
     toInput: (values) => {
       sent.current = values
       return toInput(values, known)
@@ -74,6 +88,11 @@ export function useLiveForm<Values extends Record<string, unknown>, Schema exten
       for (const field of conflicts) setField(field, known)
     },
   }
+}
+
+function restoredFrom<Values>(draft: FormDraft | undefined, current: Values) {
+  const stored = draft?.read()
+  return hasShapeOf({ typed: current, known: current }, stored) ? stored : undefined
 }
 
 /** Names the edited fields that would overwrite a colleague's values, and offers the colleague's. */

@@ -1,13 +1,22 @@
 import { Button, Group } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { readFailure } from '../../failures.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { Callout } from '../text/callout.tsx'
+import { isEqual } from './compare-with-server.ts'
 import { assignFieldErrors, errorsOfDetails, errorsOfSchema } from './field-errors.ts'
+import { hasShapeOf } from './has-shape-of.ts'
+
+/** Where a form stores what was entered and not yet submitted. */
+export type FormDraft = { read: () => unknown; write: (value: unknown) => void; clear: () => void }
 
 export type SchemaForm<Values> = UseFormReturnType<Values> & {
+  /** Whether the form shows what was entered on an earlier visit. */
+  isRestored: boolean
+  /** Deletes the stored draft, and returns to the initial values. */
+  discardDraft: () => void
   busy: boolean
   /** An error that belongs to no field. */
   problem: string | undefined
@@ -24,6 +33,8 @@ export type SchemaFormOptions<Values, Schema extends z.ZodType> = {
   /** Maps a path of the schema to a field if the two differ: `components.0.text` is the field `header`. */
   fieldOf?: (path: string, values: Values) => string
   onSubmit: (input: z.output<Schema>) => Promise<unknown>
+  /** For forms whose input survives reload, navigation and sign-out. It is deleted when the form has been submitted. */
+  draft?: FormDraft
 }
 
 /** A form validated by the schema of its call, first in the browser and then by the server. */
@@ -32,8 +43,25 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
 ): SchemaForm<Values> {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const fields = Object.keys(options.initial)
-  const form = useForm<Values>({ mode: 'controlled', initialValues: options.initial })
+  const { initial, draft } = options
+  const fields = Object.keys(initial)
+  const [restored, setRestored] = useState(() => {
+    const stored = draft?.read()
+    return hasShapeOf(initial, stored) ? stored : undefined
+  })
+  const form = useForm<Values>({ mode: 'controlled', initialValues: restored ?? initial })
+  const values = form.getValues()
+  const isChanged = !isEqual(values, initial)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored when the values change, and not with every rendering
+  useEffect(() => {
+    if (isChanged) draft?.write(values)
+    else draft?.clear()
+  }, [values, isChanged])
+  const discardDraft = () => {
+    form.setValues(initial)
+    setRestored(undefined)
+    draft?.clear()
+  }
 
   const showErrors = (errors: Record<string, string>, sentence?: string) => {
     const { placed, others } = assignFieldErrors(rename(errors), fields)
@@ -55,6 +83,8 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
       if (Object.keys(errors).length > 0) return showErrors(errors)
       form.clearErrors()
       await options.onSubmit(schema.parse(input) as z.output<Schema>)
+      setRestored(undefined)
+      draft?.clear()
     } catch (error) {
       const failure = readFailure(error)
       showErrors(errorsOfDetails(failure.details), failure.message)
@@ -67,7 +97,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
     event?.stopPropagation()
     if (!busy) void send()
   }
-  return { ...form, busy, problem, submit }
+  return { ...form, busy, problem, submit, isRestored: restored !== undefined && isChanged, discardDraft }
 }
 
 function focusFirstError(): void {

@@ -10,6 +10,7 @@ import styles from '../thread/thread.module.css'
 import { formatTimeLeft, replyWindowProblem } from './reply-window.ts'
 import { useStartWriting, type WritingKind } from './start-writing.ts'
 import { TextComposer } from './text-composer.tsx'
+import { useMessageDraft } from './use-message-draft.ts'
 
 const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }))
 
@@ -18,7 +19,10 @@ type ComposerProps = { conversation: ConversationDetail; onPending: (pending: Pe
 export function Composer({ conversation, onPending }: ComposerProps) {
   const now = useNow()
   const mayReply = useMay('reply')
-  const [kind, setKind] = useState<WritingKind>('text')
+  const reply = useMessageDraft(conversation._id, 'text')
+  const note = useMessageDraft(conversation._id, 'note')
+  // A note that is not finished is shown again, unless a reply is not finished either.
+  const [kind, setKind] = useState<WritingKind>(() => (note.read() !== '' && reply.read() === '' ? 'note' : 'text'))
   const [isChoosingTemplate, setChoosingTemplate] = useState(false)
   useStartWriting(conversation._id, (what) => {
     // Synchronously, so that the next key press goes into the field.

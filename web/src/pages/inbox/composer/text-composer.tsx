@@ -20,6 +20,7 @@ import { EmojiButton } from './emoji-button.tsx'
 import { repliedMeanwhile } from './replied-meanwhile.ts'
 import { isTouchScreen, sendsOnEnter } from './sends-on-enter.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
+import { useMessageDraft } from './use-message-draft.ts'
 
 type TextComposerProps = {
   kind: 'text' | 'note'
@@ -29,13 +30,13 @@ type TextComposerProps = {
 
 export function TextComposer({ kind, conversation, onPending }: TextComposerProps) {
   const { _id: conversationId, status } = conversation
-  const draftKey = kind === 'note' ? `note of ${conversationId}` : conversationId
+  const draft = useMessageDraft(conversationId, kind)
   const message = useSendMessage(kind)
-  const [text, setText] = useState(() => drafts.get(draftKey) ?? '')
+  const [text, setText] = useState(draft.read)
   const [problem, setProblem] = useState<string>()
   const write = (next: string) => {
     setText(next)
-    saveDraft(draftKey, next)
+    draft.write(next)
   }
   const canned = useCannedReplies(text, write)
 
@@ -143,14 +144,6 @@ function useCollision(conversationId: string, text: string) {
       begunAfter.current = newestAt
     },
   }
-}
-
-const drafts = new Map<string, string>()
-
-/** Unsent text stays with its conversation while the dashboard is open. */
-function saveDraft(key: string, text: string): void {
-  if (text === '') drafts.delete(key)
-  else drafts.set(key, text)
 }
 
 /** Sends a message to the customer or adds an internal note. Resolves when the thread shows it. */

@@ -36,6 +36,7 @@ function EditTemplate({ template }: { template: TemplateView }) {
       </Callout>
       <TemplateForm
         initial={draftOf(template)}
+        draftName={template.id}
         fixed={isApproved ? ['name', 'language', 'category'] : ['name', 'language']}
         back={back}
         onSubmit={({ workspaceId, mode, category, components }) =>

@@ -17,7 +17,7 @@ export function NewTemplatePage() {
   return (
     <RequirePermission permission="manage_templates">
       {from === null ? (
-        <NewTemplateForm initial={emptyDraft} title="New template" />
+        <NewTemplateForm initial={emptyDraft} draftName="new" title="New template" />
       ) : (
         <KnownTemplate id={from}>
           {(template) => {
@@ -26,6 +26,7 @@ export function NewTemplatePage() {
               <NewTemplateForm
                 key={`${from}-language`}
                 initial={{ ...draft, language: '' }}
+                draftName={`${from} in another language`}
                 fixedName
                 title={`${template.name} in another language`}
               />
@@ -33,6 +34,7 @@ export function NewTemplatePage() {
               <NewTemplateForm
                 key={from}
                 initial={{ ...draft, name: `${draft.name.slice(0, 507)}_copy` }}
+                draftName={`copy of ${from}`}
                 title={`Copy of ${template.name}`}
               />
             )
@@ -43,9 +45,9 @@ export function NewTemplatePage() {
   )
 }
 
-type NewTemplateFormProps = { initial: Draft; title: string; fixedName?: boolean }
+type NewTemplateFormProps = { initial: Draft; draftName: string; title: string; fixedName?: boolean }
 
-function NewTemplateForm({ initial, title, fixedName }: NewTemplateFormProps) {
+function NewTemplateForm({ initial, draftName, title, fixedName }: NewTemplateFormProps) {
   const trpc = useTRPC()
   const to = useTo()
   const create = useMutation(trpc.templates.create.mutationOptions())
@@ -53,6 +55,7 @@ function NewTemplateForm({ initial, title, fixedName }: NewTemplateFormProps) {
     <Page title={title} back={{ to: to('templates'), label: 'Templates' }}>
       <TemplateForm
         initial={initial}
+        draftName={draftName}
         fixed={fixedName ? ['name'] : []}
         back={to('templates')}
         onSubmit={(input) => create.mutateAsync(input)}

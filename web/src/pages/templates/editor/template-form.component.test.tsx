@@ -15,6 +15,7 @@ async function open(initial: Partial<typeof emptyDraft> = {}) {
     makeTestWorkspace(),
     <TemplateForm
       initial={{ ...emptyDraft, ...initial }}
+      draftName="new"
       back="/templates"
       onSubmit={async (input) => {
         submitted.push(input)

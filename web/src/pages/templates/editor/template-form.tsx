@@ -4,8 +4,10 @@ import type { NewTemplate, TemplateView } from '@parley/shared/templates/templat
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useStoredDraft } from '../../../drafts/use-stored-draft.ts'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
+import { RestoredNote } from '../../../ui/forms/restored-note.tsx'
 import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
 import { TemplatePreview } from '../preview.tsx'
@@ -20,6 +22,8 @@ const CodeFields = lazy(async () => ({ default: (await import('./code-fields.tsx
 
 type TemplateFormProps = {
   initial: Draft
+  /** Under which unsubmitted input is stored in the browser. */
+  draftName: string
   /** The fields that cannot be edited. */
   fixed?: Fixed
   /** The target of the cancel button. */
@@ -28,13 +32,15 @@ type TemplateFormProps = {
 }
 
 /** The form of a template, with a preview of the message beside it. */
-export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFormProps) {
+export function TemplateForm({ initial, draftName, fixed = [], back, onSubmit }: TemplateFormProps) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const scope = useScope()
   const to = useTo()
+  const draft = useStoredDraft(`template ${draftName} in ${scope.mode} mode`)
   const form = useSchemaForm({
+    draft,
     schema: async () => (await import('@parley/shared/templates/templates')).NewTemplate,
     initial,
     toInput: (draft) => ({
@@ -58,6 +64,7 @@ export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFo
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
+            <RestoredNote form={form} />
             <NameFields form={form} fixed={fixed} />
             {form.getValues().category === 'AUTHENTICATION' ? (
               <Suspense>
@@ -75,7 +82,7 @@ export function TemplateForm({ initial, fixed = [], back, onSubmit }: TemplateFo
               <Button type="submit" loading={form.busy}>
                 Submit for approval
               </Button>
-              <Button variant="default" component={Link} to={back}>
+              <Button variant="default" component={Link} to={back} onClick={form.discardDraft}>
                 Cancel
               </Button>
             </Group>
