@@ -105,7 +105,8 @@ const hiddenAttributes = new Set(
 const properNames = /\b(Parley|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|English|Deutsch|Node)\b/g
 
 /** Commands, addresses, stacks of fonts and names of keys. */
-const sameInEveryLanguage = /^parley [a-z]|^https:\/\/|sans-serif|monospace|^(Shift|Control|Meta)$/
+const sameInEveryLanguage =
+  /^parley [a-z]|^(SPRING25|a-17|order_ready|com\.example\.shop|GIF)$|^https:\/\/|sans-serif|monospace|^(Shift|Control|Meta)$/
 
 /** A word that begins with a capital letter, or several words. Names of keys, of CSS and of files are neither. */
 function isText(text: string): boolean {

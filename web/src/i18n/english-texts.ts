@@ -2,12 +2,16 @@ import type { texts as account } from './en/account.ts'
 import type { texts as analytics } from './en/analytics.ts'
 import type { texts as apiKeys } from './en/api-keys.ts'
 import type { texts as common } from './en/common.ts'
+import type { texts as contacts } from './en/contacts.ts'
 import type { texts as frame } from './en/frame.ts'
 import type { texts as gettingStarted } from './en/getting-started.ts'
 import type { texts as inbox } from './en/inbox.ts'
+import type { texts as members } from './en/members.ts'
+import type { texts as setUp } from './en/set-up.ts'
 import type { texts as settings } from './en/settings.ts'
 import type { texts as signIn } from './en/sign-in.ts'
 import type { texts as tags } from './en/tags.ts'
+import type { texts as templates } from './en/templates.ts'
 import type { texts as webhooks } from './en/webhooks.ts'
 
 /** The English texts by namespace: one for each page, those of the frame and those that several pages use. */
@@ -16,12 +20,16 @@ export type EnglishTexts = {
   analytics: typeof analytics
   'api-keys': typeof apiKeys
   common: typeof common
+  contacts: typeof contacts
   frame: typeof frame
   'getting-started': typeof gettingStarted
   inbox: typeof inbox
+  members: typeof members
+  'set-up': typeof setUp
   settings: typeof settings
   'sign-in': typeof signIn
   tags: typeof tags
+  templates: typeof templates
   webhooks: typeof webhooks
 }
 

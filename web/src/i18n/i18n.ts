@@ -41,10 +41,22 @@ const started = i18n
     initAsync: false,
   })
 
-/** Loads the texts of a page, named like the first part of its path, while its script loads. */
+/** Pages that show a part of another page, and so need its texts, too. */
+const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
+  campaigns: ['templates'],
+  simulator: ['templates'],
+  tags: ['inbox'],
+}
+
+/** Loads the texts of a page while its script loads. */
 export async function loadTextsOf(path: string): Promise<void> {
-  const name = path.split('/').find((part) => part !== '')
-  if (`./en/${name}.ts` in files) await i18n.loadNamespaces(`${name}`)
+  await i18n.loadNamespaces(textsOf(path))
+}
+
+/** The namespaces of a page's texts: its own has the name of the first part of its path. */
+export function textsOf(path: string): string[] {
+  const name = path.split('/').find((part) => part !== '') ?? ''
+  return [name, ...(alsoNeeded[name] ?? [])].filter((each) => `./en/${each}.ts` in files)
 }
 
 /** Applies a language at once, and for the next visit with this browser. */

@@ -1,30 +1,33 @@
 import type { AnalyticsSummary } from '@parley/shared/analytics'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { formatNumber, formatShare } from '../../ui/text/format.ts'
 import { formatReplyTime } from './reply-time.ts'
 
 /** The key figures of the period, each compared with the previous period. */
 export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
+  const { t } = useTranslation('analytics')
   const { current, before } = summary
   const durations = [
-    { name: 'First reply', now: current.first_reply, earlier: before.first_reply },
-    { name: 'Resolution', now: current.resolution, earlier: before.resolution },
+    { name: t('firstReply'), now: current.first_reply, earlier: before.first_reply },
+    { name: t('resolution'), now: current.resolution, earlier: before.resolution },
   ]
   return (
     <Panel flush>
       <Figures>
         <Figure
-          name="Messages in"
+          name={t('messagesIn')}
           value={formatNumber(current.inbound)}
           hint={compareWithPrevious(current.inbound, before.inbound)}
         />
         <Figure
-          name="Messages out"
+          name={t('messagesOut')}
           value={formatNumber(current.outbound)}
           hint={compareWithPrevious(current.outbound, before.outbound)}
         />
         <Figure
-          name="Conversations"
+          name={t('conversations')}
           value={formatNumber(current.conversations_opened)}
           hint={compareWithPrevious(current.conversations_opened, before.conversations_opened)}
         />
@@ -35,7 +38,7 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
             value={formatReplyTime(now.median_seconds)}
             hint={
               <>
-                90th percentile: {formatReplyTime(now.p90_seconds)}
+                {t('n90thPercentile', { duration: formatReplyTime(now.p90_seconds) })}
                 <br />
                 {compareWithPrevious(now.median_seconds, earlier.median_seconds)}
               </>
@@ -43,8 +46,8 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
           />
         ))}
         <Figure
-          name="Satisfaction"
-          value={current.satisfaction.average === null ? '—' : `${current.satisfaction.average} of 5`}
+          name={t('satisfaction')}
+          value={current.satisfaction.average === null ? '—' : t('of5', { average: current.satisfaction.average })}
           hint={compareWithPrevious(current.satisfaction.average, before.satisfaction.average)}
         />
       </Figures>
@@ -54,9 +57,9 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
 
 /** The change from the previous period's figure: `↑ 12% vs. previous period`. */
 export function compareWithPrevious(current: number | null, previous: number | null): string {
-  if (current === null || previous === null) return 'No comparison available'
-  if (current === previous) return 'No change'
-  if (previous === 0) return 'None in previous period'
+  if (current === null || previous === null) return i18n.t('analytics:noComparisonAvailable')
+  if (current === previous) return i18n.t('analytics:noChange')
+  if (previous === 0) return i18n.t('analytics:noneInPreviousPeriod')
   const arrow = current > previous ? '↑' : '↓'
-  return `${arrow} ${formatShare(Math.abs(current - previous) / previous)} vs. previous period`
+  return i18n.t('analytics:vsPreviousPeriod', { arrow, share: formatShare(Math.abs(current - previous) / previous) })
 }

@@ -1,6 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import type { KeyFigures } from '@parley/shared/analytics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useHasPermission, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -27,34 +28,35 @@ export function KeysPanel({ from, to }: Required<Range>) {
 }
 
 function KeyFiguresPanel({ keys }: { keys: readonly KeyFigures[] }) {
+  const { t } = useTranslation('analytics')
   return (
     <ChartPanel
-      title="API keys"
+      title={t('apiKeys')}
       rows={keys}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'Key', width: '32%', cell: KeyName },
-        { head: 'Requests', align: 'end', cell: (key) => formatNumber(key.requests) },
-        { head: 'Rejected', align: 'end', cell: (key) => formatNumber(rejectedOf(key)) },
-        { head: 'Rate limited (429)', align: 'end', cell: (key) => formatNumber(key.rate_limited) },
-        { head: 'Failed (5xx)', align: 'end', cell: (key) => formatNumber(key.failed) },
+        { head: t('key'), width: '32%', cell: KeyName },
+        { head: t('requests'), align: 'end', cell: (key) => formatNumber(key.requests) },
+        { head: t('rejected'), align: 'end', cell: (key) => formatNumber(rejectedOf(key)) },
+        { head: t('rateLimited429'), align: 'end', cell: (key) => formatNumber(key.rate_limited) },
+        { head: t('failed5xx'), align: 'end', cell: (key) => formatNumber(key.failed) },
       ]}
       csv={({ id, ...key }) => ({ key_id: id, ...key })}
       chart={
         <Bars
-          label="Requests by API key and result"
+          label={t('requestsByApiKeyAndResult')}
           by="key"
           stacked
           data={keys.slice(0, shownInChart).map((key) => ({
             key: key.name,
-            Succeeded: key.requests - rejectedOf(key) - key.failed,
-            Rejected: rejectedOf(key),
-            Failed: key.failed,
+            [t('succeeded')]: key.requests - rejectedOf(key) - key.failed,
+            [t('rejected')]: rejectedOf(key),
+            [t('failed')]: key.failed,
           }))}
           series={[
-            { name: 'Succeeded', color: 'accent.5' },
-            { name: 'Rejected', color: 'orange.5' },
-            { name: 'Failed', color: 'red.5' },
+            { name: t('succeeded'), color: 'accent.5' },
+            { name: t('rejected'), color: 'orange.5' },
+            { name: t('failed'), color: 'red.5' },
           ]}
         />
       }

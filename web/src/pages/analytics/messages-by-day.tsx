@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { AnalyticsSummary } from '@parley/shared/analytics'
+import { useTranslation } from 'react-i18next'
 import { axisLimit } from '../../ui/charts/axis-limit.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
@@ -10,35 +11,42 @@ type Day = AnalyticsSummary['days'][number]
 
 /** Messages in and out by day. A day with a campaign is cut off where it would flatten the others, and named below. */
 export function MessagesByDay({ days }: { days: Day[] }) {
+  const { t } = useTranslation('analytics')
   const limit = axisLimit(days.map(totalOf))
   const cut = limit === undefined ? [] : days.filter((day) => totalOf(day) > limit)
   return (
     <ChartPanel
-      title="Messages by day"
+      title={t('messagesByDay')}
       rows={days}
       keyOf={({ day }) => day}
       columns={[
-        { head: 'Day', cell: ({ day }) => day },
-        { head: 'In', align: 'end', cell: (row) => formatNumber(row.inbound) },
-        { head: 'Out', align: 'end', cell: (row) => formatNumber(row.outbound) },
+        { head: t('day'), cell: ({ day }) => day },
+        { head: t('in'), align: 'end', cell: (row) => formatNumber(row.inbound) },
+        { head: t('out'), align: 'end', cell: (row) => formatNumber(row.outbound) },
       ]}
       csv={(row) => row}
       chart={
         <>
           <Bars
-            label="Messages in and out by day"
+            label={t('messagesInAndOutByDay')}
             by="day"
             stacked
             limit={limit}
-            data={days.map(({ day, inbound, outbound }) => ({ day: shortDay(day), In: inbound, Out: outbound }))}
+            data={days.map(({ day, inbound, outbound }) => ({
+              day: shortDay(day),
+              [t('in')]: inbound,
+              [t('out')]: outbound,
+            }))}
             series={[
-              { name: 'In', color: 'accent.5' },
-              { name: 'Out', color: 'teal.5' },
+              { name: t('in'), color: 'accent.5' },
+              { name: t('out'), color: 'teal.5' },
             ]}
           />
           {cut.length > 0 && (
             <Text size="xs" c="dimmed">
-              Cut off in the chart: {cut.map((day) => `${shortDay(day.day)}: ${formatNumber(totalOf(day))}`).join(', ')}
+              {t('cutOffInTheChart', {
+                value: cut.map((day) => `${shortDay(day.day)}: ${formatNumber(totalOf(day))}`).join(', '),
+              })}
             </Text>
           )}
         </>

@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import type { AnalyticsSummary } from '@parley/shared/analytics'
 import { IconChartBar } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readFailure } from '../../failures.ts'
 import { RequirePermission } from '../../frame/require-permission.tsx'
@@ -26,6 +27,7 @@ export function AnalyticsPage() {
 }
 
 function Analytics() {
+  const { t } = useTranslation('analytics')
   const trpc = useTRPC()
   const [range, setRange] = useRange()
   const summary = useQuery(
@@ -34,7 +36,7 @@ function Analytics() {
   const failure = summary.error && readFailure(summary.error)
   const zone = summary.data?.time_zone ?? ownTimeZone()
   return (
-    <Page title="Analytics" about="Message volume, reply times and campaign results.">
+    <Page title={t('analytics')} about={t('messageVolumeReplyTimesAndCampaign')}>
       {failure?.code === 'invalid_request' ? (
         <RangeFields
           from={range.from ?? ''}
@@ -62,19 +64,20 @@ function isEmpty({ current, before }: AnalyticsSummary): boolean {
 }
 
 function NoActivity({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation('analytics')
   const to = useTo()
   return (
     <Panel>
       <EmptyState
         icon={<IconChartBar size={20} />}
-        title="No activity in this period"
+        title={t('noActivityInThisPeriod')}
         action={
           <Button component={Link} to={to('simulator')} variant="default">
-            Simulate a customer
+            {t('simulateACustomer')}
           </Button>
         }
       >
-        Figures appear with the first message. Days are counted in {timeZone}.
+        {t('figuresAppearWithTheFirstMessage', { timeZone })}
       </EmptyState>
     </Panel>
   )

@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { lastDays, presetOf, presets, type Range } from './range.ts'
 
 type RangeFieldsProps = Required<Range> & {
@@ -10,21 +11,26 @@ type RangeFieldsProps = Required<Range> & {
 
 /** Selects a preset or a custom date range. */
 export function RangeFields({ from, to, timeZone, error, onChange }: RangeFieldsProps) {
+  const { t } = useTranslation('analytics')
   const preset = presetOf({ from, to }, timeZone, Date.now())
+  const choices: { value: string; label: string }[] = presets.map((days) => ({
+    value: days,
+    label: days === '365' ? t('oneYear') : t('days', { count: Number(days) }),
+  }))
   const choose = (days: string) => days !== '' && onChange(lastDays(Number(days), timeZone, Date.now()))
   return (
     <Group gap="sm" align="flex-start">
       <SegmentedControl
-        aria-label="Date range"
+        aria-label={t('dateRange')}
         value={preset}
         onChange={choose}
-        data={preset === '' ? [...presets, { value: '', label: 'Custom' }] : [...presets]}
+        data={preset === '' ? [...choices, { value: '', label: t('custom') }] : choices}
       />
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput
           type="date"
           size="xs"
-          aria-label="Start date"
+          aria-label={t('startDate')}
           value={from}
           error={error}
           onChange={({ currentTarget: { value } }) => value && onChange({ from: value, to })}
@@ -32,7 +38,7 @@ export function RangeFields({ from, to, timeZone, error, onChange }: RangeFields
         <TextInput
           type="date"
           size="xs"
-          aria-label="End date"
+          aria-label={t('endDate')}
           value={to}
           onChange={({ currentTarget: { value } }) => value && onChange({ from, to: value })}
         />

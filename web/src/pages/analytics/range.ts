@@ -1,12 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { currentLocale } from '../../ui/text/locale.ts'
 
-export const presets = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-] as const
+/** In days. */
+export const presets = ['7', '30', '90', '365'] as const
 
 export type Range = { readonly from?: string; readonly to?: string }
 
@@ -29,10 +25,10 @@ export function shortDay(day: string): string {
 /** The preset that matches a range, or an empty string. */
 export function presetOf(range: Required<Range>, timeZone: string, now: number): string {
   return (
-    presets.find(({ value }) => {
-      const preset = lastDays(Number(value), timeZone, now)
+    presets.find((days) => {
+      const preset = lastDays(Number(days), timeZone, now)
       return preset.from === range.from && preset.to === range.to
-    })?.value ?? ''
+    }) ?? ''
   )
 }
 

@@ -1,35 +1,48 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { AnalyticsSummary } from '@parley/shared/analytics'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { formatReplyTime, inUnit, unitOf } from './reply-time.ts'
 
 const series = [
-  { name: 'Current period', color: 'accent.5' },
-  { name: 'Previous period', color: 'gray.5' },
+  {
+    get name() {
+      return i18n.t('analytics:currentPeriod')
+    },
+    color: 'accent.5',
+  },
+  {
+    get name() {
+      return i18n.t('analytics:previousPeriod')
+    },
+    color: 'gray.5',
+  },
 ]
 
 /** Times to first reply and resolution, compared with the previous period. Hidden without replies and resolutions. */
 export function ReplyTimes({ summary: { current, before } }: { summary: AnalyticsSummary }) {
+  const { t } = useTranslation('analytics')
   const kinds = [
-    { what: 'First reply', now: current.first_reply, earlier: before.first_reply },
-    { what: 'Resolution', now: current.resolution, earlier: before.resolution },
+    { what: t('firstReply'), now: current.first_reply, earlier: before.first_reply },
+    { what: t('resolution'), now: current.resolution, earlier: before.resolution },
   ].filter(({ now, earlier }) => now.count + earlier.count > 0)
   if (kinds.length === 0) return null
   const rows = kinds.flatMap(({ what, now, earlier }) => [
-    { what, measure: 'Median', now: now.median_seconds, before: earlier.median_seconds },
-    { what, measure: '90th percentile', now: now.p90_seconds, before: earlier.p90_seconds },
+    { what, measure: t('median'), now: now.median_seconds, before: earlier.median_seconds },
+    { what, measure: t('percentile90'), now: now.p90_seconds, before: earlier.p90_seconds },
   ])
   return (
     <ChartPanel
-      title="First reply and resolution"
+      title={t('firstReplyAndResolution')}
       rows={rows}
       keyOf={({ what, measure }) => `${what} ${measure}`}
       columns={[
-        { head: 'Time to', cell: ({ what }) => what },
-        { head: 'Measure', cell: ({ measure }) => measure },
-        { head: 'Current period', align: 'end', cell: (row) => formatReplyTime(row.now) },
-        { head: 'Previous period', align: 'end', cell: (row) => formatReplyTime(row.before) },
+        { head: t('timeTo'), cell: ({ what }) => what },
+        { head: t('measure'), cell: ({ measure }) => measure },
+        { head: t('currentPeriod'), align: 'end', cell: (row) => formatReplyTime(row.now) },
+        { head: t('previousPeriod'), align: 'end', cell: (row) => formatReplyTime(row.before) },
       ]}
       csv={({ what, measure, now, before: earlier }) => ({
         time_to: what,
@@ -51,6 +64,7 @@ export function ReplyTimes({ summary: { current, before } }: { summary: Analytic
 type TimesRow = { what: string; measure: string; now: number | null; before: number | null }
 
 function TimesChart({ what, rows }: { what: string; rows: readonly TimesRow[] }) {
+  const { t } = useTranslation('analytics')
   const unit = unitOf(rows.flatMap(({ now, before }) => [now ?? 0, before ?? 0]))
   return (
     <div>
@@ -58,14 +72,14 @@ function TimesChart({ what, rows }: { what: string; rows: readonly TimesRow[] })
         {what}
       </Text>
       <Bars
-        label={`${what}, current and previous period`}
+        label={t('currentAndPreviousPeriod', { what })}
         by="measure"
         write={inUnit(unit)}
         series={series}
         data={rows.map(({ measure, now, before }) => ({
           measure,
-          'Current period': (now ?? 0) / unit.seconds,
-          'Previous period': (before ?? 0) / unit.seconds,
+          [t('currentPeriod')]: (now ?? 0) / unit.seconds,
+          [t('previousPeriod')]: (before ?? 0) / unit.seconds,
         }))}
       />
     </div>

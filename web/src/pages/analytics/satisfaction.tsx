@@ -1,6 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import type { PeriodFigures } from '@parley/shared/analytics'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Trans } from '../../i18n/trans.tsx'
 import { useTo } from '../../scope.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
@@ -9,24 +11,25 @@ import { formatNumber } from '../../ui/text/format.ts'
 
 /** The distribution of survey scores; without scores, an explanation. */
 export function Satisfaction({ scores: counts }: { scores: PeriodFigures['satisfaction']['scores'] }) {
+  const { t } = useTranslation('analytics')
   const scores = counts.map((responses, index) => ({ score: `${index + 1}`, responses }))
   if (counts.every((responses) => responses === 0)) return <NoResponses />
   return (
     <ChartPanel
-      title="Satisfaction"
+      title={t('satisfaction')}
       rows={scores}
       keyOf={({ score }) => score}
       columns={[
-        { head: 'Score', cell: ({ score }) => score },
-        { head: 'Responses', align: 'end', cell: ({ responses }) => formatNumber(responses) },
+        { head: t('score'), cell: ({ score }) => score },
+        { head: t('responses'), align: 'end', cell: ({ responses }) => formatNumber(responses) },
       ]}
       csv={({ score, responses }) => ({ score, answers: responses })}
       chart={
         <Bars
-          label="Responses by score"
+          label={t('responsesByScore')}
           by="score"
-          data={scores.map(({ score, responses }) => ({ score, Responses: responses }))}
-          series={[{ name: 'Responses', color: 'accent.5' }]}
+          data={scores.map(({ score, responses }) => ({ score, [t('responses')]: responses }))}
+          series={[{ name: t('responses'), color: 'accent.5' }]}
         />
       }
     />
@@ -34,15 +37,16 @@ export function Satisfaction({ scores: counts }: { scores: PeriodFigures['satisf
 }
 
 function NoResponses() {
+  const { t } = useTranslation('analytics')
   const to = useTo()
   return (
-    <Panel title="Satisfaction">
+    <Panel title={t('satisfaction')}>
       <Text size="sm" c="dimmed">
-        No survey responses in this period. Customers are surveyed when a conversation is resolved, if the{' '}
-        <Anchor component={Link} to={to('satisfaction')} size="sm" underline="always">
-          satisfaction survey
-        </Anchor>{' '}
-        is enabled.
+        <Trans
+          t={t}
+          i18nKey="noSurveyResponsesInThisPeriod"
+          components={{ link: <Anchor component={Link} to={to('satisfaction')} size="sm" underline="always" /> }}
+        />
       </Text>
     </Panel>
   )

@@ -1,28 +1,50 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { AddressSource, ContactAddressView, ContactDetail } from '@parley/shared/contacts/contacts'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
+import { Trans } from '../../i18n/trans.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 
 const sources: Record<AddressSource, string> = {
-  message: 'from a message of the customer',
-  preference: 'from the customer’s settings at the platform',
-  receipt: 'from a delivery receipt',
-  send: 'from the platform’s answer to a message',
-  card: 'from a contact card that the customer shared',
-  quote: 'from a reply that quotes a message to this contact',
-  change: 'reported by the platform as a change',
-  list: 'from a list of this workspace',
-  earlier: 'stored by an earlier version',
+  get message() {
+    return i18n.t('contacts:fromAMessageOfTheCustomer')
+  },
+  get preference() {
+    return i18n.t('contacts:fromTheCustomersSettingsAtThe')
+  },
+  get receipt() {
+    return i18n.t('contacts:fromADeliveryReceipt')
+  },
+  get send() {
+    return i18n.t('contacts:fromThePlatformsAnswerToA')
+  },
+  get card() {
+    return i18n.t('contacts:fromAContactCardThatThe')
+  },
+  get quote() {
+    return i18n.t('contacts:fromAReplyThatQuotesA')
+  },
+  get change() {
+    return i18n.t('contacts:reportedByThePlatformAsA')
+  },
+  get list() {
+    return i18n.t('contacts:fromAListOfThisWorkspace')
+  },
+  get earlier() {
+    return i18n.t('contacts:storedByAnEarlierVersion')
+  },
 }
 
 /** Every phone number and user ID by which the customer is or was known. */
 export function AddressPanel({ contact }: { contact: ContactDetail }) {
+  const { t } = useTranslation('contacts')
   return (
-    <Panel title="Phone numbers and IDs">
+    <Panel title={t('phoneNumbersAndIds')}>
       <Stack gap="sm">
-        {contact.username && <Text size="sm">Username: {contact.username}</Text>}
+        {contact.username && <Text size="sm">{t('username', { username: contact.username })}</Text>}
         {contact.addresses.map((address) => (
           <Address key={`${address.kind} ${address.value}`} address={address} />
         ))}
@@ -32,6 +54,7 @@ export function AddressPanel({ contact }: { contact: ContactDetail }) {
 }
 
 function Address({ address }: { address: ContactAddressView }) {
+  const { t } = useTranslation('contacts')
   const { kind, value, is_current, source, first_seen_at, ended_at } = address
   return (
     <div>
@@ -43,16 +66,17 @@ function Address({ address }: { address: ContactAddressView }) {
             {value}
           </Text>
         )}
-        {is_current && <StatusBadge tone="good">Current</StatusBadge>}
-        {ended_at && <StatusBadge tone="quiet">Former</StatusBadge>}
+        {is_current && <StatusBadge tone="good">{t('current')}</StatusBadge>}
+        {ended_at && <StatusBadge tone="quiet">{t('former')}</StatusBadge>}
       </Group>
       <Text size="xs" c="dimmed">
-        Since <RelativeTime at={first_seen_at} />, {sources[source]}
-        {ended_at && (
-          <>
-            . Until <RelativeTime at={ended_at} />
-          </>
-        )}
+        <Trans
+          t={t}
+          i18nKey="since"
+          values={{ source: sources[source] }}
+          components={{ relativetime: <RelativeTime at={first_seen_at} /> }}
+        />
+        {ended_at && <Trans t={t} i18nKey="until" components={{ relativetime: <RelativeTime at={ended_at} /> }} />}
       </Text>
     </div>
   )

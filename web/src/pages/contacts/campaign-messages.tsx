@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -16,6 +17,7 @@ const pageName = 'campaign-page'
 
 /** The campaign messages sent to this contact, with their outcomes. */
 export function CampaignMessages({ contactId }: { contactId: string }) {
+  const { t } = useTranslation('contacts')
   const trpc = useTRPC()
   const page = usePageParameter(pageName)
   const list = useQuery(
@@ -25,18 +27,18 @@ export function CampaignMessages({ contactId }: { contactId: string }) {
     ),
   )
   return (
-    <Panel flush title="Campaign messages">
-      <List query={list} expected={3} pageName={pageName} empty="No campaign messages yet.">
+    <Panel flush title={t('campaignMessages')}>
+      <List query={list} expected={3} pageName={pageName} empty={t('noCampaignMessagesYet')}>
         {(rows) => (
           <DataTable
-            label="Campaign messages"
+            label={t('campaignMessages')}
             rows={rows}
             keyOf={(message) => message.id}
             columns={[
-              { head: 'Campaign', cell: (message) => <CampaignLink message={message} />, width: '24%' },
-              { head: 'Message', cell: MessageText, width: '36%', long: true },
-              { head: 'Outcome', cell: Outcome },
-              { head: 'Sent', align: 'end', cell: (message) => <RelativeTime at={message.created_at} /> },
+              { head: t('campaign'), cell: (message) => <CampaignLink message={message} />, width: '24%' },
+              { head: t('message'), cell: MessageText, width: '36%', long: true },
+              { head: t('outcome'), cell: Outcome },
+              { head: t('sent'), align: 'end', cell: (message) => <RelativeTime at={message.created_at} /> },
             ]}
           />
         )}
@@ -46,10 +48,11 @@ export function CampaignMessages({ contactId }: { contactId: string }) {
 }
 
 function CampaignLink({ message: { campaign_id, sent_by } }: { message: MessageView }) {
+  const { t } = useTranslation('contacts')
   const to = useTo()
   return (
     <Anchor component={Link} to={to(`campaigns/${campaign_id}`)} size="sm">
-      {sent_by ?? 'Campaign'}
+      {sent_by ?? t('campaign')}
     </Anchor>
   )
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { usePageParameter } from '../../ui/forms/query-parameters.ts'
@@ -13,6 +14,7 @@ import { StatusOfConversation } from '../inbox/status.tsx'
 
 /** The contact's conversations, newest first. */
 export function Conversations({ contactId }: { contactId: string }) {
+  const { t } = useTranslation('contacts')
   const trpc = useTRPC()
   const page = usePageParameter()
   const list = useQuery(
@@ -22,8 +24,8 @@ export function Conversations({ contactId }: { contactId: string }) {
     ),
   )
   return (
-    <Panel flush title="Conversations">
-      <List query={list} expected={3} empty="No conversations yet. One is created when this customer sends a message.">
+    <Panel flush title={t('conversations')}>
+      <List query={list} expected={3} empty={t('noConversationsYetOneIsCreated')}>
         {(rows) => <ConversationTable conversations={rows} />}
       </List>
     </Panel>
@@ -31,29 +33,35 @@ export function Conversations({ contactId }: { contactId: string }) {
 }
 
 function ConversationTable({ conversations }: { conversations: ConversationView[] }) {
+  const { t } = useTranslation('contacts')
   const to = useTo()
   return (
     <DataTable
-      label="Conversations"
+      label={t('conversations')}
       rows={conversations}
       keyOf={(conversation) => conversation._id}
       hrefOf={(conversation) => to(`inbox/${conversation._id}`)}
       columns={[
-        { head: 'Last message', cell: LastMessage, width: '46%' },
-        { head: 'Status', cell: (conversation) => <StatusOfConversation status={conversation.status} /> },
-        { head: 'Category', cell: (conversation) => inWords(conversation.classification.category) },
-        { head: 'Score', align: 'end', optional: true, cell: ({ csat_score }) => csat_score ?? '—' },
-        { head: 'Last activity', align: 'end', cell: (conversation) => <RelativeTime at={conversation.updated_at} /> },
+        { head: t('lastMessage'), cell: LastMessage, width: '46%' },
+        { head: t('status'), cell: (conversation) => <StatusOfConversation status={conversation.status} /> },
+        { head: t('category'), cell: (conversation) => inWords(conversation.classification.category) },
+        { head: t('score'), align: 'end', optional: true, cell: ({ csat_score }) => csat_score ?? '—' },
+        {
+          head: t('lastActivity'),
+          align: 'end',
+          cell: (conversation) => <RelativeTime at={conversation.updated_at} />,
+        },
       ]}
     />
   )
 }
 
 function LastMessage({ last_message }: ConversationView) {
+  const { t } = useTranslation('contacts')
   return (
     <Text size="sm" lineClamp={1}>
-      {last_message?.direction === 'outbound' && 'Sent: '}
-      <bdi>{last_message?.text ?? 'No messages'}</bdi>
+      {last_message?.direction === 'outbound' && t('sent2')}
+      <bdi>{last_message?.text ?? t('noMessages')}</bdi>
     </Text>
   )
 }

@@ -1,8 +1,10 @@
 import { Button, Checkbox, List, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { readFailure } from '../../failures.ts'
+import { Trans } from '../../i18n/trans.tsx'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
@@ -18,6 +20,7 @@ type EraseFormProps = {
 
 /** Erases a customer after the name was typed, and returns to the list. */
 export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
+  const { t } = useTranslation('contacts')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -28,7 +31,7 @@ export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
   const erase = useMutation(
     trpc.contacts.erase.mutationOptions({
       onSuccess: async () => {
-        notifySuccess('The customer is being erased.')
+        notifySuccess(t('theCustomerIsBeingErased'))
         await navigate(to('contacts'), { replace: true })
         await queries.invalidateQueries()
       },
@@ -45,34 +48,25 @@ export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
     >
       <Stack gap="md">
         <List size="sm" spacing={4}>
+          <List.Item>{t('messagesNotesNamesPhoneNumbersUser')}</List.Item>
+          <List.Item>{t('nothingMoreIsSentCampaignsThat')}</List.Item>
+          <List.Item>{t('figuresStayCountsByDayThe')}</List.Item>
+          <List.Item>{t('anEncryptedFingerprintOfTheNumber')}</List.Item>
           <List.Item>
-            Messages, notes, names, phone numbers, user IDs and everything else about this customer are deleted here,
-            with the webhook deliveries that contain them.
-          </List.Item>
-          <List.Item>Nothing more is sent. Campaigns that have not reached this customer skip them.</List.Item>
-          <List.Item>
-            Figures stay: counts by day, the results and costs of campaigns. The audit log records an opaque ID.
-          </List.Item>
-          <List.Item>
-            An encrypted fingerprint of the number stays, so that a later list does not reach this customer. Someone who
-            writes again is a new contact; an opt-out stays in force.
-          </List.Item>
-          <List.Item>
-            Existing backups still contain the customer. Restoring one with <code>parley restore</code> erases them
-            again.
+            <Trans t={t} i18nKey="existingBackupsStillContainTheCustomer" components={{ code: <code /> }} />
           </List.Item>
         </List>
         <Text size="sm" fw={500}>
-          This cannot be undone.
+          {t('thisCannotBeUndone')}
         </Text>
         <Checkbox
-          label={`Also erase this customer in ${other} mode`}
+          label={t('alsoEraseThisCustomerInMode', { other })}
           checked={bothModes}
           onChange={(event) => setBothModes(event.currentTarget.checked)}
         />
         <TextInput
-          label="Customer"
-          description={`Type ${name} to confirm`}
+          label={t('customer')}
+          description={t('typeToConfirm', { name })}
           autoComplete="off"
           data-autofocus
           value={typed}
@@ -90,10 +84,10 @@ export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
             loading={erase.isPending}
             disabled={withoutSpaces(typed) !== withoutSpaces(name)}
           >
-            Erase customer
+            {t('eraseCustomer')}
           </Button>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Stack>
       </Stack>

@@ -1,4 +1,5 @@
 import type { ContactView } from '@parley/shared/contacts/contacts'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
 import { ExportPagesButton } from '../../ui/lists/export-pages-button.tsx'
@@ -6,11 +7,12 @@ import { saveFile } from '../../ui/text/save-file.ts'
 
 /** Exports every contact of this workspace and mode as CSV. */
 export function ExportButton() {
+  const { t } = useTranslation('contacts')
   const client = useTRPCClient()
   const scope = useScope()
   return (
     <ExportPagesButton
-      label="Export CSV"
+      label={t('exportCsv')}
       fetchPage={(cursor) => client.contacts.export.mutate({ ...scope, cursor })}
       save={async (contacts) => {
         const { writeCsv } = await import('@parley/shared/csv-file')

@@ -2,6 +2,7 @@ import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
 import type { OptOutScope } from '@parley/shared/contacts/contacts'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../failures.ts'
 import { RequirePermission } from '../../frame/require-permission.tsx'
 import { describeLocalNumbers, usePhonesReader } from '../../phones.ts'
@@ -10,7 +11,7 @@ import { notifyFailure } from '../../ui/overlays/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
-import { count, formatNumber } from '../../ui/text/format.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 import { saveFile } from '../../ui/text/save-file.ts'
 import { DropFile } from '../campaigns/new/recipients/drop-file.tsx'
 import type { OptOutList } from './read-opt-outs.ts'
@@ -29,6 +30,7 @@ export function ImportOptOutsPage() {
 type Chosen = OptOutList & { readonly fileName: string }
 
 function ImportOptOuts() {
+  const { t } = useTranslation('contacts')
   const to = useTo()
   const readPhones = usePhonesReader()
   const [chosen, setChosen] = useState<Chosen>()
@@ -43,16 +45,15 @@ function ImportOptOuts() {
   const localRows = rows.filter((row) => row.read !== undefined)
   return (
     <Page
-      title="Import opt-outs"
-      about="Import people who must not receive your campaigns, for example from another tool. Importing again is safe."
-      back={{ to: to('contacts'), label: 'Contacts' }}
+      title={t('importOptOuts')}
+      about={t('importPeopleWhoMustNotReceive')}
+      back={{ to: to('contacts'), label: t('contacts') }}
       width="narrow"
     >
-      <Panel title="List" action={<SampleFile />}>
+      <Panel title={t('list')} action={<SampleFile />}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            A CSV file of up to 10,000 rows with a column named phone; other columns are ignored. Numbers without + are
-            read in the default country set in the settings.
+            {t('aCsvFileOfUpTo')}
           </Text>
           <DropFile fileName={chosen?.fileName} onFile={(file) => void choose(file).catch(notifyFailure)} />
           {localRows.length > 0 && (
@@ -66,13 +67,13 @@ function ImportOptOuts() {
             </Callout>
           )}
           <Radio.Group
-            label="Opt these people out of"
+            label={t('optThesePeopleOutOf')}
             value={scope}
             onChange={(value) => setScope(value === 'everything' ? 'everything' : 'campaigns')}
           >
             <Group mt="xs" gap="lg">
-              <Radio value="campaigns" label="Campaigns" />
-              <Radio value="everything" label="All messages" />
+              <Radio value="campaigns" label={t('campaigns')} />
+              <Radio value="everything" label={t('allMessages')} />
             </Group>
           </Radio.Group>
           <Button
@@ -81,20 +82,19 @@ function ImportOptOuts() {
             loading={run.isPending}
             onClick={() => run.mutate({ rows, scope })}
           >
-            {rows.length > 0 ? `Import ${count(rows.length, 'row')}` : 'Import'}
+            {rows.length > 0 ? t('importRows', { count: rows.length }) : t('import')}
           </Button>
           {run.isPending && (
             <div role="status">
-              <Progress value={(results.length / rows.length) * 100} aria-label="Import progress" />
+              <Progress value={(results.length / rows.length) * 100} aria-label={t('importProgress')} />
               <Text size="xs" c="dimmed" mt={4}>
-                {formatNumber(results.length)} of {count(rows.length, 'row')} processed
+                {t('ofRowsProcessed', { length: formatNumber(results.length), count: rows.length })}
               </Text>
             </div>
           )}
           {run.error && (
-            <Callout tone="bad" alert title="Import interrupted">
-              {readFailure(run.error).message} Import again to continue; rows that were already imported are not
-              affected.
+            <Callout tone="bad" alert title={t('importInterrupted')}>
+              {t('importAgainToContinueRowsThat', { message: readFailure(run.error).message })}
             </Callout>
           )}
         </Stack>
@@ -109,6 +109,7 @@ function ImportOptOuts() {
 }
 
 function SampleFile() {
+  const { t } = useTranslation('contacts')
   return (
     <Button
       variant="subtle"
@@ -116,7 +117,7 @@ function SampleFile() {
       leftSection={<IconDownload size={12} />}
       onClick={() => saveFile('opt-outs-sample.csv', 'phone\r\n+15550100123\r\n+4915123456789\r\n', 'text/csv')}
     >
-      Download sample
+      {t('downloadSample')}
     </Button>
   )
 }

@@ -3,11 +3,12 @@ import type { OptOutRowResult } from '@parley/shared/contacts/contacts'
 import { writeCsv } from '@parley/shared/csv-file'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
-import { count } from '../../ui/text/format.ts'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { saveFile } from '../../ui/text/save-file.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
@@ -15,15 +16,22 @@ import type { OptOutRow } from './opt-out-list.ts'
 
 const outcomes = ['opted_out', 'already', 'invalid'] as const satisfies readonly OptOutRowResult['outcome'][]
 const names: Record<OptOutRowResult['outcome'], string> = {
-  opted_out: 'Opted out',
-  already: 'Already opted out',
-  invalid: 'Not imported',
+  get opted_out() {
+    return i18n.t('contacts:optedOut')
+  },
+  get already() {
+    return i18n.t('contacts:alreadyOptedOut')
+  },
+  get invalid() {
+    return i18n.t('contacts:notImported')
+  },
 }
 const tones: Record<OptOutRowResult['outcome'], Tone> = { opted_out: 'good', already: 'quiet', invalid: 'bad' }
 const rowsAPage = 10
 
 /** The result of each row. */
 export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
+  const { t } = useTranslation('contacts')
   const [outcome, setOutcome] = useState<OptOutRowResult['outcome']>()
   const [page, setPage] = useState(1)
   const countOf = (value: OptOutRowResult['outcome']) => results.filter((row) => row.outcome === value).length
@@ -35,15 +43,15 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
       <Callout
         tone={rejected > 0 ? 'warn' : 'good'}
         alert
-        title={`${count(countOf('opted_out'), 'person', 'people')} opted out, ${countOf('already')} already opted out`}
+        title={t('peopleOptedOutAlreadyOptedOut', { count: countOf('opted_out'), countOf: countOf('already') })}
       >
-        {rejected > 0 && `${count(rejected, 'row')} could not be imported. The reasons are shown below.`}
+        {rejected > 0 && t('rowsCouldNotBeImportedThe', { count: rejected })}
       </Callout>
       <Panel
         flush
         title={
           <ChoiceTabs
-            label="Outcome"
+            label={t('outcome')}
             choices={outcomes}
             names={names}
             value={outcome}
@@ -56,22 +64,22 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
         action={rejected > 0 && <DownloadRejected rows={results.filter((row) => row.outcome === 'invalid')} />}
       >
         <DataTable
-          label="Imported rows"
+          label={t('importedRows')}
           rows={rows}
           keyOf={(row) => String(row.line)}
           columns={[
-            { head: 'Line', cell: (row) => row.line, width: '64px' },
-            { head: 'Phone', cell: (row) => <PhoneNumber phone={row.phone} /> },
+            { head: t('line'), cell: (row) => row.line, width: '64px' },
+            { head: t('phone'), cell: (row) => <PhoneNumber phone={row.phone} /> },
             {
-              head: 'Outcome',
+              head: t('outcome'),
               cell: (row) => <StatusBadge tone={tones[row.outcome]}>{names[row.outcome]}</StatusBadge>,
             },
-            { head: 'Details', cell: (row) => <Text size="xs">{row.message ?? readAs(row)}</Text>, width: '44%' },
+            { head: t('details'), cell: (row) => <Text size="xs">{row.message ?? readAs(row)}</Text>, width: '44%' },
           ]}
         />
         {shown.length === 0 && (
           <Text size="sm" c="dimmed" p="md">
-            No rows with this outcome.
+            {t('noRowsWithThisOutcome')}
           </Text>
         )}
         {shown.length > rowsAPage && (
@@ -81,7 +89,7 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
             total={Math.ceil(shown.length / rowsAPage)}
             value={page}
             onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getControlProps={(control) => ({ 'aria-label': t(`${control}Page`) })}
           />
         )}
       </Panel>
@@ -90,10 +98,11 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
 }
 
 function readAs({ read }: OptOutRow): string | undefined {
-  return read && `${read.written}, read as ${read.country}`
+  return read && i18n.t('contacts:readAs', { written: read.written, country: read.country })
 }
 
 function DownloadRejected({ rows }: { rows: readonly OptOutRow[] }) {
+  const { t } = useTranslation('contacts')
   const cells = rows.map(({ line, phone, message }) => [String(line), phone, message ?? ''])
   return (
     <Button
@@ -102,7 +111,7 @@ function DownloadRejected({ rows }: { rows: readonly OptOutRow[] }) {
       leftSection={<IconDownload size={12} />}
       onClick={() => saveFile('not-imported.csv', writeCsv([['line', 'phone', 'problem'], ...cells]), 'text/csv')}
     >
-      Download rejected rows
+      {t('downloadRejectedRows')}
     </Button>
   )
 }

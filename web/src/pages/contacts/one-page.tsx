@@ -1,9 +1,11 @@
 import { Grid, Group, Stack } from '@mantine/core'
 import type { ContactDetail } from '@parley/shared/contacts/contacts'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { readFailure } from '../../failures.ts'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
+import { Trans } from '../../i18n/trans.tsx'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -31,10 +33,11 @@ export function ContactPage() {
 }
 
 function OneContact({ contact }: { contact: ContactDetail }) {
+  const { t } = useTranslation('contacts')
   const formatPhone = usePhoneFormat()
   const to = useTo()
   const { name, phone, user_id: userId } = contact
-  const shown = name ?? (phone ? formatPhone(phone) : (userId ?? 'Unknown customer'))
+  const shown = name ?? (phone ? formatPhone(phone) : (userId ?? t('unknownCustomer')))
   return (
     <Page
       title={shown}
@@ -46,11 +49,11 @@ function OneContact({ contact }: { contact: ContactDetail }) {
             </>
           )}
           <span>
-            Added <RelativeTime at={contact.created_at} />
+            <Trans t={t} i18nKey="added" components={{ relativetime: <RelativeTime at={contact.created_at} /> }} />
           </span>
         </Group>
       }
-      back={{ to: to('contacts'), label: 'Contacts' }}
+      back={{ to: to('contacts'), label: t('contacts') }}
     >
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>

@@ -1,24 +1,39 @@
 import { Text } from '@mantine/core'
 import type { ContactView, OptOutSource } from '@parley/shared/contacts/contacts'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 
 export function OptOutBadge({ contact: { opt_out } }: { contact: ContactView }) {
-  if (!opt_out) return <StatusBadge tone="good">Subscribed</StatusBadge>
+  const { t } = useTranslation('common')
+  if (!opt_out) return <StatusBadge tone="good">{t('subscribed')}</StatusBadge>
   return opt_out.scope === 'campaigns' ? (
-    <StatusBadge tone="warn">No campaigns</StatusBadge>
+    <StatusBadge tone="warn">{t('noCampaigns')}</StatusBadge>
   ) : (
-    <StatusBadge tone="bad">No messages</StatusBadge>
+    <StatusBadge tone="bad">{t('noMessages')}</StatusBadge>
   )
 }
 
 const sources: Record<OptOutSource, string> = {
-  keyword: 'Opted out by keyword',
-  button: 'Opted out by button',
-  platform: 'Opted out on the platform',
-  person: 'Set by a member',
-  import: 'Imported',
-  erasure: 'Kept from an erased contact',
+  get keyword() {
+    return i18n.t('common:optedOutByKeyword')
+  },
+  get button() {
+    return i18n.t('common:optedOutByButton')
+  },
+  get platform() {
+    return i18n.t('common:optedOutOnThePlatform')
+  },
+  get person() {
+    return i18n.t('common:setByAMember')
+  },
+  get import() {
+    return i18n.t('common:imported')
+  },
+  get erasure() {
+    return i18n.t('common:keptFromAnErasedContact')
+  },
 }
 
 /** How and when the contact opted out; renders nothing otherwise. */

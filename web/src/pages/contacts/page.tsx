@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { ContactView } from '@parley/shared/contacts/contacts'
 import { IconAddressBook, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FirstCustomers } from '../../frame/first-customers.tsx'
 import { useHasPermission, useMay, useScope, useTo } from '../../scope.ts'
@@ -19,6 +20,7 @@ import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
 const preferences = ['reachable', 'opted_out'] as const
 
 export function ContactsPage() {
+  const { t } = useTranslation('contacts')
   const trpc = useTRPC()
   const scope = useScope()
   const to = useTo()
@@ -38,22 +40,22 @@ export function ContactsPage() {
       {mayExport && <ExportButton />}
       {mayImport && (
         <Button variant="default" component={Link} to={to('contacts/import')} leftSection={<IconUpload size={14} />}>
-          Import opt-outs
+          {t('importOptOuts')}
         </Button>
       )}
     </>
   )
   return (
     <ListPage
-      title="Contacts"
-      about="Everyone you have exchanged messages with, and their message preferences."
+      title={t('contacts')}
+      about={t('everyoneYouHaveExchangedMessagesWith')}
       query={contacts}
       actions={actions}
-      tabs={<ChoiceTabs label="Preferences" choices={preferences} value={preference} onChange={setPreference} />}
+      tabs={<ChoiceTabs label={t('preferences')} choices={preferences} value={preference} onChange={setPreference} />}
       search={
         <SearchField
-          label="Search contacts"
-          placeholder="Name, phone or user ID"
+          label={t('searchContacts')}
+          placeholder={t('namePhoneOrUserId')}
           value={q}
           onSearch={setQ}
           w={{ base: '100%', xs: 240 }}
@@ -61,14 +63,14 @@ export function ContactsPage() {
       }
       empty={{
         icon: <IconAddressBook size={20} />,
-        title: 'No contacts yet',
-        words: 'A contact is added with the first message from a customer and with the first campaign message to them.',
+        title: t('noContactsYet'),
+        words: t('aContactIsAddedWithThe'),
         action: <FirstCustomers />,
       }}
       unmatched={
         (q !== undefined || preference !== undefined) && {
-          title: 'No results',
-          words: 'No contacts match the search and the filters.',
+          title: t('noResults'),
+          words: t('noContactsMatchTheSearchAnd'),
         }
       }
     >
@@ -78,27 +80,29 @@ export function ContactsPage() {
 }
 
 function ContactTable({ contacts }: { contacts: ContactView[] }) {
+  const { t } = useTranslation('contacts')
   const to = useTo()
   return (
     <DataTable
-      label="Contacts"
+      label={t('contacts')}
       rows={contacts}
       keyOf={(contact) => contact.id}
       hrefOf={(contact) => to(`contacts/${contact.id}`)}
       columns={[
-        { head: 'Name', cell: ContactName, width: '32%' },
-        { head: 'Phone or user ID', cell: ContactAddress },
-        { head: 'Preferences', cell: OptOutState },
-        { head: 'Added', align: 'end', cell: (contact) => <RelativeTime at={contact.created_at} /> },
+        { head: t('name'), cell: ContactName, width: '32%' },
+        { head: t('phoneOrUserId'), cell: ContactAddress },
+        { head: t('preferences'), cell: OptOutState },
+        { head: t('added2'), align: 'end', cell: (contact) => <RelativeTime at={contact.created_at} /> },
       ]}
     />
   )
 }
 
 function ContactName({ name, username }: ContactView) {
+  const { t } = useTranslation('contacts')
   return (
     <Text size="sm" fw={500} {...(name || username ? {} : { c: 'dimmed' })}>
-      <bdi>{name ?? username ?? 'Unnamed'}</bdi>
+      <bdi>{name ?? username ?? t('unnamed')}</bdi>
     </Text>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ContactDetail } from '@parley/shared/contacts/contacts'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
 import { ExportPagesButton } from '../../ui/lists/export-pages-button.tsx'
@@ -13,19 +14,20 @@ const EraseForm = onDemand(async () => (await import('./erase-form.tsx')).EraseF
 
 /** What a customer may ask for: a copy of everything that is stored about them, and its erasure. */
 export function PersonalDataPanel({ contact, name }: { contact: ContactDetail; name: string }) {
+  const { t } = useTranslation('contacts')
   const [erasing, setErasing] = useState(false)
   if (!useMay('manage_settings')) return null
   return (
-    <Panel title="Personal data">
+    <Panel title={t('personalData')}>
       <Stack gap="sm">
-        <Text size="sm">Download everything that is stored about this customer, or erase it.</Text>
+        <Text size="sm">{t('downloadEverythingThatIsStoredAbout')}</Text>
         <Group gap="xs">
           <ExportOne contactId={contact.id} />
           <Button variant="default" c="var(--ui-bad)" onClick={() => setErasing(true)}>
-            Erase…
+            {t('erase')}
           </Button>
         </Group>
-        <Modal opened={erasing} onClose={() => setErasing(false)} title={`Erase ${name}?`}>
+        <Modal opened={erasing} onClose={() => setErasing(false)} title={t('erase2', { name })}>
           <EraseForm opened={erasing} contactId={contact.id} name={name} onClose={() => setErasing(false)} />
         </Modal>
       </Stack>
@@ -35,11 +37,12 @@ export function PersonalDataPanel({ contact, name }: { contact: ContactDetail; n
 
 /** One JSON object per line. */
 function ExportOne({ contactId }: { contactId: string }) {
+  const { t } = useTranslation('contacts')
   const client = useTRPCClient()
   const scope = useScope()
   return (
     <ExportPagesButton
-      label="Export"
+      label={t('export')}
       fetchPage={(cursor) => client.contacts.exportOne.mutate({ ...scope, contactId, cursor })}
       save={(items) => {
         const lines = items.map((item) => `${JSON.stringify(item)}\n`)

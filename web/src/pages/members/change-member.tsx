@@ -4,11 +4,11 @@ import {
   MemberChange,
   type MemberPermission,
   type MemberView,
-  memberPermissionMeanings,
   type Role,
   roleBundles,
 } from '@parley/shared/workspace/members'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { roleNames } from '../../roles.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -21,6 +21,7 @@ import { RoleSelect } from './role-select.tsx'
 type ChangeMemberProps = { member: MemberView; opened: boolean; onClose: () => void }
 
 export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
+  const { t } = useTranslation('members')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspace } = useWorkspaceContext()
@@ -32,7 +33,7 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
     onSubmit: async (input) => {
       await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.members.pathFilter())
-      notifySuccess(`${member.name} now has the role ${roleNames[input.role]}.`)
+      notifySuccess(t('nowHasTheRole', { name: member.name, value: roleNames[input.role] }))
       onClose()
     },
   })
@@ -44,20 +45,20 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
     )
 
   return (
-    <Modal opened={opened} onClose={onClose} title={`Role and permissions of ${member.name}`} size="lg">
+    <Modal opened={opened} onClose={onClose} title={t('roleAndPermissionsOf', { name: member.name })} size="lg">
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <RoleSelect
             value={role}
             onChange={(next) => form.setValues({ role: next, permissions: [...roleBundles[next]] })}
           />
-          <Fieldset legend="Permissions" variant="default" p="sm" disabled={role === 'owner'}>
+          <Fieldset legend={t('permissions')} variant="default" p="sm" disabled={role === 'owner'}>
             <Stack gap="xs">
               {memberPermissions.map((permission) => (
                 <Checkbox
                   key={permission}
                   label={inWords(permission)}
-                  description={memberPermissionMeanings[permission]}
+                  description={t(`meaning.${permission}`)}
                   checked={permissions.includes(permission)}
                   onChange={(event) => set(permission, event.currentTarget.checked)}
                 />
@@ -66,12 +67,10 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
           </Fieldset>
           <KeptAccess member={member} permissions={permissions} />
           <Text size="xs" c="dimmed">
-            {role === 'owner'
-              ? 'Owners have all permissions. Choose another role to restrict them.'
-              : 'A role sets its default permissions, which you can adjust. You can only grant permissions that you have.'}
+            {role === 'owner' ? t('ownersHaveAllPermissionsChooseAnother') : t('aRoleSetsItsDefaultPermissions')}
           </Text>
           <FormEnd form={form} onCancel={onClose}>
-            Save
+            {t('save')}
           </FormEnd>
         </Stack>
       </form>
@@ -83,6 +82,7 @@ type KeptAccessProps = { member: MemberView; permissions: readonly MemberPermiss
 
 /** What keeps working although the member loses the permission to manage it. */
 function KeptAccess({ member, permissions }: KeptAccessProps) {
+  const { t } = useTranslation('members')
   const trpc = useTRPC()
   const { workspace } = useWorkspaceContext()
   const loses = (permission: MemberPermission) =>
@@ -93,14 +93,16 @@ function KeptAccess({ member, permissions }: KeptAccessProps) {
   if (!losesAny || !access.data) return null
   const { api_keys, webhooks, hidden } = access.data
   const kept = [
-    ...(loses('manage_api_keys') ? api_keys.map(({ name, key_prefix }) => `API key ${name} (${key_prefix})`) : []),
-    ...(loses('manage_webhooks') ? webhooks.map(({ host, mode }) => `webhook ${host} (${mode} mode)`) : []),
-    ...(hidden > 0 ? [`${hidden} that you may not manage`] : []),
+    ...(loses('manage_api_keys')
+      ? api_keys.map(({ name, key_prefix }) => t('apiKey', { name, prefix: key_prefix }))
+      : []),
+    ...(loses('manage_webhooks')
+      ? webhooks.map(({ host, mode }) => t('keptWebhook', { host, mode: t(`${mode}Mode`) }))
+      : []),
+    ...(hidden > 0 ? [t('thatYouMayNotManage', { hidden })] : []),
   ]
   if (kept.length === 0) return null
   return (
-    <Callout tone="warn">
-      Created by {member.name}, and keeps working: {kept.join(', ')}. Disable it on its page if it should not.
-    </Callout>
+    <Callout tone="warn">{t('createdByAndKeepsWorkingDisable', { name: member.name, value: kept.join(', ') })}</Callout>
   )
 }

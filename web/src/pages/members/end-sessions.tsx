@@ -1,5 +1,6 @@
 import type { MemberView } from '@parley/shared/workspace/members'
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
@@ -9,6 +10,7 @@ type EndSessionsProps = { member: MemberView; opened: boolean; onClose: () => vo
 
 /** Signs a colleague out everywhere. */
 export function EndSessions({ member, opened, onClose }: EndSessionsProps) {
+  const { t } = useTranslation('members')
   const trpc = useTRPC()
   const { workspace } = useWorkspaceContext()
   const end = useMutation(trpc.members.endSessions.mutationOptions())
@@ -16,15 +18,15 @@ export function EndSessions({ member, opened, onClose }: EndSessionsProps) {
     <Confirm
       opened={opened}
       onClose={onClose}
-      question={`End all sessions of ${member.name}?`}
-      yes="End sessions"
+      question={t('endAllSessionsOf', { name: member.name })}
+      yes={t('endSessions')}
       danger
       onConfirm={async () => {
         const { ended } = await end.mutateAsync({ workspaceId: workspace.id, userId: member.user_id })
-        notifySuccess(`${ended === 1 ? 'One session' : `${ended} sessions`} of ${member.name} ended.`)
+        notifySuccess(t('sessionsEnded', { count: ended, name: member.name }))
       }}
     >
-      {member.name} is signed out on every device, also in other workspaces, and can sign in again.
+      {t('isSignedOutOnEveryDevice', { name: member.name })}
     </Confirm>
   )
 }

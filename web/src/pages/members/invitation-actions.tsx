@@ -2,6 +2,7 @@ import type { CreatedInvitation, InvitationView } from '@parley/shared/workspace
 import { IconLink, IconMail, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
@@ -13,6 +14,7 @@ type InvitationActionsProps = { invitation: InvitationView; canEmail: boolean }
 
 /** Copies a new link, sends it by email, or revokes the invitation. Either link replaces the one before. */
 export function InvitationActions({ invitation, canEmail }: InvitationActionsProps) {
+  const { t } = useTranslation('members')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -31,51 +33,50 @@ export function InvitationActions({ invitation, canEmail }: InvitationActionsPro
   return (
     <>
       <MoreMenu
-        label={`More actions for ${email}`}
+        label={t('moreActionsFor', { email })}
         items={[
-          { label: 'Copy link…', icon: <IconLink size={14} />, onClick: () => setDialog('copy') },
+          { label: t('copyLink'), icon: <IconLink size={14} />, onClick: () => setDialog('copy') },
           ...(canEmail
-            ? [{ label: 'Send again by email…', icon: <IconMail size={14} />, onClick: () => setDialog('email') }]
+            ? [{ label: t('sendAgainByEmail'), icon: <IconMail size={14} />, onClick: () => setDialog('email') }]
             : []),
-          { label: 'Revoke…', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('revoke') },
+          { label: t('revoke'), icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('revoke') },
         ]}
       />
       <Confirm
         opened={dialog === 'copy'}
         onClose={close}
-        question={`Create a new link for ${email}?`}
-        yes="Create link"
+        question={t('createANewLinkFor', { email })}
+        yes={t('createLink')}
         onConfirm={async () => setCreated(await renew(false))}
       >
-        Only a hash of the present link is stored, so it cannot be shown again. It stops working immediately; the new
-        one is not sent by email.
+        {t('onlyAHashOfThePresent')}
       </Confirm>
       <Confirm
         opened={dialog === 'email'}
         onClose={close}
-        question={`Send a new link to ${email}?`}
-        yes="Send"
+        question={t('sendANewLinkTo', { email })}
+        yes={t('send')}
         onConfirm={async () => {
           const renewed = await renew(true)
-          if (renewed.mailed) notifySuccess(`A new link has been sent to ${email}.`)
+          if (renewed.mailed) notifySuccess(t('aNewLinkHasBeenSent', { email }))
           else setCreated(renewed)
         }}
       >
-        The link sent before stops working immediately.
+        {t('theLinkSentBeforeStopsWorking')}
       </Confirm>
       <Confirm
         opened={dialog === 'revoke'}
         onClose={close}
-        question={`Revoke the invitation to ${email}?`}
-        yes="Revoke"
+        question={t('revokeTheInvitationTo', { email })}
+        yes={t('revoke2')}
         danger
         onConfirm={async () => {
           await revoke.mutateAsync({ workspaceId, invitationId: invitation.id })
           await refresh()
-          notifySuccess('Invitation revoked.')
+          notifySuccess(t('invitationRevoked'))
         }}
       >
-        The link stops working immediately. You can invite the same address again.
+        {t('theLinkStopsWorkingImmediatelyYou')}
       </Confirm>
       {created && <InvitationLink created={created} onClose={() => setCreated(undefined)} />}
     </>

@@ -1,17 +1,19 @@
 import { invitationDays } from '@parley/shared/words'
 import type { CreatedInvitation } from '@parley/shared/workspace/invitations'
+import { useTranslation } from 'react-i18next'
 import { SecretOnce } from '../../ui/text/secret-once.tsx'
 
 /** Shows the link of a new invitation to copy. */
 export function InvitationLink({ created, onClose }: { created: CreatedInvitation; onClose: () => void }) {
+  const { t } = useTranslation('members')
   const { invitation, link, mailed } = created
-  const sent = mailed ? 'The link has been sent by email.' : 'The link has not been sent by email: share it yourself.'
+  const sent = mailed ? t('theLinkHasBeenSentBy') : t('theLinkHasNotBeenSent')
   return (
     <SecretOnce
-      title={`${invitation.email} has been invited`}
+      title={t('hasBeenInvited', { email: invitation.email })}
       secret={link}
-      what="invitation link"
-      warning={`${sent} It can be used once, within ${invitationDays} days, by ${invitation.email}. Only a hash of it is stored: to copy it again later, create a new link, which replaces this one.`}
+      what={t('invitationLink')}
+      warning={t('itCanBeUsedOnceWithin', { sent, invitationDays, email: invitation.email })}
       onClose={onClose}
     />
   )

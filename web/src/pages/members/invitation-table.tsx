@@ -1,5 +1,6 @@
 import type { InvitationList, InvitationView } from '@parley/shared/workspace/invitations'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { roleNames } from '../../roles.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -17,21 +18,22 @@ export function InvitationTable() {
 }
 
 function Invitations({ list }: { list: InvitationList }) {
+  const { t } = useTranslation('members')
   const actions = (invitation: InvitationView) => (
     <InvitationActions invitation={invitation} canEmail={list.can_email} />
   )
   return (
-    <Panel title="Pending invitations" flush>
+    <Panel title={t('pendingInvitations')} flush>
       <DataTable
-        label="Invitations"
+        label={t('invitations')}
         rows={list.data}
         keyOf={(invitation) => invitation.email}
         columns={[
-          { head: 'Email', cell: (invitation) => invitation.email },
-          { head: 'Role', cell: (invitation) => roleNames[invitation.role] },
-          { head: 'Invited by', cell: (invitation) => invitation.invited_by },
-          { head: 'Expires', cell: (invitation) => <RelativeTime at={invitation.expires_at} /> },
-          { head: 'Actions', align: 'end', cell: actions },
+          { head: t('email'), cell: (invitation) => invitation.email },
+          { head: t('role'), cell: (invitation) => roleNames[invitation.role] },
+          { head: t('invitedBy'), cell: (invitation) => invitation.invited_by },
+          { head: t('expires'), cell: (invitation) => <RelativeTime at={invitation.expires_at} /> },
+          { head: t('actions'), align: 'end', cell: actions },
         ]}
       />
     </Panel>

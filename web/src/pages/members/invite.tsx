@@ -3,6 +3,7 @@ import type { CreatedInvitation } from '@parley/shared/workspace/invitations'
 import type { Role } from '@parley/shared/workspace/members'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
@@ -11,10 +12,11 @@ import { InvitationLink } from './invitation-link.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 export function Invite({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('members')
   const [created, setCreated] = useState<CreatedInvitation>()
   return (
     <>
-      <Modal opened={opened} onClose={onClose} title="Invite a member">
+      <Modal opened={opened} onClose={onClose} title={t('inviteAMember')}>
         <InviteForm
           onClose={onClose}
           onCreated={(invitation) => {
@@ -31,6 +33,7 @@ export function Invite({ opened, onClose }: { opened: boolean; onClose: () => vo
 type InviteFormProps = { onClose: () => void; onCreated: (created: CreatedInvitation) => void }
 
 function InviteForm({ onClose, onCreated }: InviteFormProps) {
+  const { t } = useTranslation('members')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
@@ -50,7 +53,7 @@ function InviteForm({ onClose, onCreated }: InviteFormProps) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label="Email"
+          label={t('email')}
           name="email"
           type="email"
           autoComplete="off"
@@ -59,10 +62,10 @@ function InviteForm({ onClose, onCreated }: InviteFormProps) {
         />
         <RoleSelect value={form.getValues().role} onChange={(role) => form.setFieldValue('role', role)} />
         {open.data?.can_email && (
-          <Checkbox label="Send the link by email" {...form.getInputProps('byEmail', { type: 'checkbox' })} />
+          <Checkbox label={t('sendTheLinkByEmail')} {...form.getInputProps('byEmail', { type: 'checkbox' })} />
         )}
         <FormEnd form={form} onCancel={onClose}>
-          Invite
+          {t('invite')}
         </FormEnd>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import type { MemberView } from '@parley/shared/workspace/members'
 import { IconDevicesOff, IconLogout, IconPencil, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay, useWorkspaceContext } from '../../scope.ts'
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
@@ -11,6 +12,7 @@ const RemoveMember = onDemand(async () => (await import('./remove-member.tsx')).
 
 /** The actions that the signed-in user is allowed to take on this member. */
 export function MemberActions({ member }: { member: MemberView }) {
+  const { t } = useTranslation('members')
   const { me, workspace } = useWorkspaceContext()
   const mayManage = useMay('manage_members')
   const [dialog, setDialog] = useState<'change' | 'sessions' | 'remove'>()
@@ -22,16 +24,16 @@ export function MemberActions({ member }: { member: MemberView }) {
   return (
     <>
       <MoreMenu
-        label={`More actions for ${member.name}`}
+        label={t('moreActionsFor2', { name: member.name })}
         items={[
           ...(mayChange
-            ? [{ label: 'Role and permissions…', icon: <IconPencil size={14} />, onClick: () => setDialog('change') }]
+            ? [{ label: t('roleAndPermissions'), icon: <IconPencil size={14} />, onClick: () => setDialog('change') }]
             : []),
           ...(workspace.role === 'owner' && !isMe
-            ? [{ label: 'End sessions…', icon: <IconDevicesOff size={14} />, onClick: () => setDialog('sessions') }]
+            ? [{ label: t('endSessions2'), icon: <IconDevicesOff size={14} />, onClick: () => setDialog('sessions') }]
             : []),
           {
-            label: isMe ? 'Leave workspace…' : 'Remove…',
+            label: isMe ? t('leaveWorkspace') : t('remove'),
             icon: isMe ? <IconLogout size={14} /> : <IconUserMinus size={14} />,
             isDanger: true,
             onClick: () => setDialog('remove'),

@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
@@ -10,13 +11,14 @@ import { Invite } from './invite.tsx'
 import { MemberTable } from './member-table.tsx'
 
 export function MembersPage() {
+  const { t } = useTranslation('members')
   const trpc = useTRPC()
   const mayManage = useMay('manage_members')
   const members = useQuery(trpc.members.list.queryOptions(useScope()))
   const [inviting, setInviting] = useState(false)
   const invite = mayManage && (
     <StartButton icon={<IconUserPlus size={14} />} onClick={() => setInviting(true)}>
-      Invite
+      {t('invite')}
     </StartButton>
   )
   const below = (
@@ -27,8 +29,8 @@ export function MembersPage() {
   )
   return (
     <ListPage
-      title="Members"
-      about="People in this workspace and their permissions. Changes apply immediately."
+      title={t('members')}
+      about={t('peopleInThisWorkspaceAndTheir')}
       query={members}
       start={invite}
       below={below}

@@ -2,6 +2,8 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import type { MemberAccess, MemberView } from '@parley/shared/workspace/members'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { NewOwnerSelect } from '../../new-owner-select.tsx'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -18,6 +20,7 @@ export function RemoveMember({
   opened: boolean
   onClose: () => void
 }) {
+  const { t } = useTranslation('members')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { me, workspace } = useWorkspaceContext()
@@ -29,12 +32,15 @@ export function RemoveMember({
   const [keyOwner, setKeyOwner] = useState('')
   const [webhookOwner, setWebhookOwner] = useState('')
   const isMe = member.user_id === me.user.id
+  const counts = { keys: access.data?.api_keys.length ?? 0, webhooks: access.data?.webhooks.length ?? 0 }
   return (
     <Confirm
       opened={opened}
       onClose={onClose}
-      question={isMe ? `Leave ${workspace.name}?` : `Remove ${member.name} from ${workspace.name}?`}
-      yes={isMe ? 'Leave' : 'Remove'}
+      question={
+        isMe ? t('leave', { name: workspace.name }) : t('removeFrom', { name: member.name, name2: workspace.name })
+      }
+      yes={isMe ? t('leave2') : t('remove2')}
       danger
       onConfirm={async () => {
         await remove.mutateAsync({
@@ -49,51 +55,54 @@ export function RemoveMember({
           queries.invalidateQueries(trpc.members.pathFilter()),
           queries.invalidateQueries(trpc.invitations.pathFilter()),
         ])
-        notifySuccess(`${member.name} has been removed.`)
+        notifySuccess(t('hasBeenRemoved', { name: member.name }))
       }}
     >
       <Stack gap="sm">
-        <span>
-          {isMe ? 'You lose' : `${member.name} loses`} access to this workspace immediately, and open invitations from{' '}
-          {isMe ? 'you' : 'this person'} are revoked. Messages and campaigns are kept.
-        </span>
+        <span>{isMe ? t('youLoseAccess') : t('memberLosesAccess', { name: member.name })}</span>
         {access.data && (
           <>
             <Disable
-              what={`API keys that ${isMe ? 'you' : member.name} created`}
+              what={
+                isMe
+                  ? t('yourApiKeys', { count: counts.keys })
+                  : t('apiKeysOf', { count: counts.keys, name: member.name })
+              }
               names={namesOf(access.data).keys}
               checked={disableApiKeys}
               onChange={setDisableApiKeys}
             />
             {access.data.api_keys.length > 0 && !disableApiKeys && (
               <NewOwnerSelect
-                label="Hand these API keys over to"
+                label={t('handTheseApiKeysOverTo')}
                 permission="manage_api_keys"
                 except={member.user_id}
-                nobody="Nobody"
+                nobody={t('nobody')}
                 value={keyOwner}
                 onChange={setKeyOwner}
               />
             )}
             <Disable
-              what={`webhooks that ${isMe ? 'you' : member.name} created`}
+              what={
+                isMe
+                  ? t('yourWebhooks', { count: counts.webhooks })
+                  : t('webhooksOf', { count: counts.webhooks, name: member.name })
+              }
               names={namesOf(access.data).webhooks}
               checked={disableWebhooks}
               onChange={setDisableWebhooks}
             />
             {access.data.webhooks.length > 0 && !disableWebhooks && (
               <NewOwnerSelect
-                label="Hand these webhooks over to"
+                label={t('handTheseWebhooksOverTo')}
                 permission="manage_webhooks"
                 except={member.user_id}
-                nobody="Nobody"
+                nobody={t('nobody')}
                 value={webhookOwner}
                 onChange={setWebhookOwner}
               />
             )}
-            {access.data.hidden > 0 && (
-              <span>{access.data.hidden} more API keys or webhooks, which you may not manage, keep working.</span>
-            )}
+            {access.data.hidden > 0 && <span>{t('moreApiKeysOrWebhooksWhich', { hidden: access.data.hidden })}</span>}
           </>
         )}
       </Stack>
@@ -103,20 +112,25 @@ export function RemoveMember({
 
 function namesOf(access: MemberAccess) {
   return {
-    keys: access.api_keys.map(({ name, key_prefix, mode }) => `${name} (${key_prefix}, ${mode} mode)`),
-    webhooks: access.webhooks.map(({ host, mode }) => `${host} (${mode} mode)`),
+    keys: access.api_keys.map(({ name, key_prefix, mode }) =>
+      i18n.t('members:keyInMode', { name, prefix: key_prefix, mode: i18n.t(`members:${mode}Mode`) }),
+    ),
+    webhooks: access.webhooks.map(({ host, mode }) =>
+      i18n.t('members:webhookInMode', { host, mode: i18n.t(`members:${mode}Mode`) }),
+    ),
   }
 }
 
 type DisableProps = { what: string; names: string[]; checked: boolean; onChange: (checked: boolean) => void }
 
 function Disable({ what, names, checked, onChange }: DisableProps) {
+  const { t } = useTranslation('members')
   if (names.length === 0) return null
   return (
     <Stack gap={4}>
       <Checkbox
-        label={`Disable the ${what} (${names.length})`}
-        description="Otherwise they keep working."
+        label={what}
+        description={t('otherwiseTheyKeepWorking')}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTRPC } from '../../trpc.ts'
 import { Cover } from '../../ui/cover.tsx'
@@ -10,31 +11,24 @@ import { useLinkToken } from './use-link-token.ts'
 
 /** Creates the first owner and the first workspace. Requires the link from the terminal. */
 export function SetUpPage() {
+  const { t } = useTranslation('set-up')
   const trpc = useTRPC()
   const token = useLinkToken()
   const status = useQuery(trpc.setup.status.queryOptions())
   if (status.data && !status.data.needed) {
     return (
-      <Cover title="Parley is already set up" about="This link has already been used. Sign in to continue.">
+      <Cover title={t('parleyIsAlreadySetUp')} about={t('thisLinkHasAlreadyBeenUsed')}>
         <Anchor component={Link} to="/sign-in" size="sm">
-          Sign in
+          {t('signIn')}
         </Anchor>
       </Cover>
     )
   }
   if (!token) {
-    return (
-      <Cover
-        title="This link is incomplete"
-        about="Copy the whole set-up link from the terminal that started Parley. It ends with a long token."
-      />
-    )
+    return <Cover title={t('thisLinkIsIncomplete')} about={t('copyTheWholeSetUpLink')} />
   }
   return (
-    <Cover
-      title="Welcome to Parley"
-      about="Create the owner’s account and the first workspace. You can change both later."
-    >
+    <Cover title={t('welcomeToParley')} about={t('createTheOwnersAccountAndThe')}>
       <Loaded query={status} skeleton={<FormSkeleton />}>
         {() => <SetUpForm token={token} />}
       </Loaded>

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { passwordLength } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useTRPC } from '../../trpc.ts'
 import { EmailInput } from '../../ui/forms/email-input.tsx'
@@ -21,6 +22,7 @@ const guess = guessRegion({
 
 /** The first owner and workspace. Time zone and country are guessed from the browser, the name from the email address. */
 export function SetUpForm({ token }: { token: string }) {
+  const { t } = useTranslation('set-up')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -50,25 +52,25 @@ export function SetUpForm({ token }: { token: string }) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <EmailInput autoFocus {...form.getInputProps('email')} onBlur={suggestName} />
-        <TextInput label="Your name" name="name" autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label={t('yourName')} name="name" autoComplete="name" {...form.getInputProps('name')} />
         <PasswordInput
-          label="Password"
+          label={t('password')}
           name="password"
-          description={`At least ${passwordLength.min} characters`}
+          description={t('atLeastCharacters', { min: passwordLength.min })}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
         <TextInput
-          label="Workspace"
+          label={t('workspace')}
           name="workspaceName"
-          description="The name of your team or company"
+          description={t('theNameOfYourTeamOr')}
           autoComplete="organization"
           {...form.getInputProps('workspaceName')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <Select
-            label="Time zone"
-            description="For reports and schedules"
+            label={t('timeZone')}
+            description={t('forReportsAndSchedules')}
             searchable
             allowDeselect={false}
             limit={60}
@@ -76,8 +78,8 @@ export function SetUpForm({ token }: { token: string }) {
             {...form.getInputProps('timeZone')}
           />
           <Select
-            label="Country"
-            description="For numbers without +"
+            label={t('country')}
+            description={t('forNumbersWithout')}
             searchable
             allowDeselect={false}
             data={countries}
@@ -86,7 +88,7 @@ export function SetUpForm({ token }: { token: string }) {
         </SimpleGrid>
         <FormProblem form={form} />
         <Button type="submit" size="sm" loading={form.busy}>
-          Set up Parley
+          {t('setUpParley')}
         </Button>
       </Stack>
     </form>

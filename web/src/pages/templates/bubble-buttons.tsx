@@ -1,5 +1,6 @@
 import type { FilledButton } from '@parley/shared/templates/template-text'
 import { IconArrowBackUp, IconCopy, IconExternalLink, IconPhone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import styles from './preview.module.css'
 
 export type QuickReply = ((text: string) => void) | undefined
@@ -14,11 +15,12 @@ const icons: Record<string, typeof IconCopy> = {
 
 /** Quick replies are clickable where a handler is given. */
 export function BubbleButtons({ buttons, onQuickReply }: { buttons: FilledButton[]; onQuickReply: QuickReply }) {
+  const { t } = useTranslation('common')
   return buttons.map((button, index) => {
     const Icon = icons[button.type] ?? IconExternalLink
     const label = (
       <>
-        <Icon size={15} aria-hidden /> {button.text || 'Button'}
+        <Icon size={15} aria-hidden /> {button.text || t('button')}
       </>
     )
     const key = `${index}-${button.text}`

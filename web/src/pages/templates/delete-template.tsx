@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { TemplateDeletion, type TemplateView } from '@parley/shared/templates/templates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -11,6 +12,7 @@ type DeleteTemplateProps = { template: TemplateView; opened: boolean; onClose: (
 
 /** Requires the template's name as confirmation, because a deletion cannot be undone. */
 export function DeleteTemplate({ template, opened, onClose }: DeleteTemplateProps) {
+  const { t } = useTranslation('templates')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -25,19 +27,16 @@ export function DeleteTemplate({ template, opened, onClose }: DeleteTemplateProp
       await remove.mutateAsync(input)
       await navigate(to('templates'))
       await queries.invalidateQueries(trpc.templates.pathFilter())
-      notifySuccess(`Template ${template.name} (${template.language}) deleted.`)
+      notifySuccess(t('templateDeleted', { name: template.name, language: template.language }))
     },
   })
   return (
-    <Modal opened={opened} onClose={onClose} title={`Delete the template ${template.name}?`}>
+    <Modal opened={opened} onClose={onClose} title={t('deleteTheTemplate', { name: template.name })}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
-          <Text size="sm">
-            This language version is also deleted on the platform. Campaigns that are sending it stop; reports of
-            completed campaigns remain.
-          </Text>
+          <Text size="sm">{t('thisLanguageVersionIsAlsoDeleted')}</Text>
           <TextInput
-            label={`Type ${template.name} to confirm`}
+            label={t('typeToConfirm', { name: template.name })}
             spellCheck={false}
             autoComplete="off"
             data-autofocus
@@ -46,10 +45,10 @@ export function DeleteTemplate({ template, opened, onClose }: DeleteTemplateProp
           <FormProblem form={form} />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('cancel')}
             </Button>
             <Button type="submit" color="red.8" loading={form.busy}>
-              Delete
+              {t('delete')}
             </Button>
           </Group>
         </Stack>

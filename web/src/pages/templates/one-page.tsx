@@ -2,7 +2,9 @@ import { Button, Grid, Stack } from '@mantine/core'
 import { fillTemplate } from '@parley/shared/templates/template-text'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconSpeakerphone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { Trans } from '../../i18n/trans.tsx'
 import { useMay, useTo } from '../../scope.ts'
 import { DetailItem, DetailList } from '../../ui/lists/detail-list.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -24,6 +26,7 @@ export function TemplatePage() {
 }
 
 function OneTemplate({ template }: { template: TemplateView }) {
+  const { t } = useTranslation('templates')
   const to = useTo()
   const maySend = useMay('bulk_send')
   const mayManage = useMay('manage_templates')
@@ -32,7 +35,7 @@ function OneTemplate({ template }: { template: TemplateView }) {
     <Page
       title={template.name}
       about={statusMeanings[template.status]}
-      back={{ to: to('templates'), label: 'Templates' }}
+      back={{ to: to('templates'), label: t('templates') }}
       action={
         <>
           {mayManage && <TemplateActions template={template} />}
@@ -42,7 +45,7 @@ function OneTemplate({ template }: { template: TemplateView }) {
               to={to(`campaigns/new?template=${template.id}`)}
               leftSection={<IconSpeakerphone size={14} />}
             >
-              Start campaign
+              {t('startCampaign')}
             </Button>
           )}
         </>
@@ -52,7 +55,7 @@ function OneTemplate({ template }: { template: TemplateView }) {
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="md">
             {template.cannot_send_reason && (
-              <Callout tone="warn" title="Cannot be sent yet">
+              <Callout tone="warn" title={t('cannotBeSentYet')}>
                 {template.cannot_send_reason}
               </Callout>
             )}
@@ -62,37 +65,44 @@ function OneTemplate({ template }: { template: TemplateView }) {
               </Callout>
             )}
             {template.coming_category && (
-              <Callout tone="warn" title={`Upcoming category change to ${inWords(template.coming_category.category)}`}>
+              <Callout
+                tone="warn"
+                title={t('upcomingCategoryChangeTo', { category: inWords(template.coming_category.category) })}
+              >
                 {template.coming_category.at ? (
-                  <>
-                    The change takes effect <RelativeTime at={template.coming_category.at} />.
-                  </>
+                  <Trans
+                    t={t}
+                    i18nKey="theChangeTakesEffect"
+                    components={{ relativetime: <RelativeTime at={template.coming_category.at} /> }}
+                  />
                 ) : (
-                  'The platform has not announced a date.'
-                )}{' '}
-                The category determines the price of a message.
+                  t('thePlatformHasNotAnnouncedA')
+                )}
+                {t('theCategoryDeterminesThePriceOf')}
               </Callout>
             )}
             {template.previous_category && (
-              <Callout tone="warn" title={`Category changed to ${inWords(template.category)} by the platform`}>
-                The template was submitted as {inWords(template.previous_category)}. The category determines the price
-                of a message. A different wording may be approved as {inWords(template.previous_category)} again.
+              <Callout
+                tone="warn"
+                title={t('categoryChangedToByThePlatform', { category: inWords(template.category) })}
+              >
+                {t('theTemplateWasSubmittedAsThe', { previousCategory: inWords(template.previous_category) })}
               </Callout>
             )}
             <Panel>
               <div aria-live="polite">
                 <DetailList>
-                  <DetailItem name="Status">
+                  <DetailItem name={t('status')}>
                     <TemplateStatusBadge status={template.status} />
                   </DetailItem>
                   {template.quality && (
-                    <DetailItem name="Quality">
+                    <DetailItem name={t('quality')}>
                       <TemplateQualityBadge quality={template.quality} />
                     </DetailItem>
                   )}
-                  <DetailItem name="Category">{inWords(template.category)}</DetailItem>
-                  <DetailItem name="Language">{languageName(template.language)}</DetailItem>
-                  <DetailItem name="Updated">
+                  <DetailItem name={t('category')}>{inWords(template.category)}</DetailItem>
+                  <DetailItem name={t('language')}>{languageName(template.language)}</DetailItem>
+                  <DetailItem name={t('updated')}>
                     <RelativeTime at={template.updated_at} />
                   </DetailItem>
                 </DetailList>

@@ -3,6 +3,7 @@ import type { TemplateView } from '@parley/shared/templates/templates'
 import { templateStatuses } from '@parley/shared/words'
 import { IconTemplate } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
@@ -17,6 +18,7 @@ import { languageName } from './language-name.ts'
 import { TemplateQualityBadge, TemplateStatusBadge } from './status.tsx'
 
 export function TemplatesPage() {
+  const { t } = useTranslation('templates')
   const trpc = useTRPC()
   const scope = useScope()
   const to = useTo()
@@ -27,20 +29,20 @@ export function TemplatesPage() {
   )
   return (
     <ListPage
-      title="Templates"
-      about="Messages that can start a conversation. The platform must approve each template before it can be sent."
+      title={t('templates')}
+      about={t('messagesThatCanStartAConversation')}
       query={templates}
-      start={mayStart && <StartButton to={to('templates/new')}>New template</StartButton>}
-      tabs={<ChoiceTabs label="Status" choices={templateStatuses} value={status} onChange={setStatus} />}
+      start={mayStart && <StartButton to={to('templates/new')}>{t('newTemplate')}</StartButton>}
+      tabs={<ChoiceTabs label={t('status')} choices={templateStatuses} value={status} onChange={setStatus} />}
       empty={{
         icon: <IconTemplate size={20} />,
-        title: 'No templates yet',
-        words: 'Create a message with placeholders, submit it for approval, and send it in campaigns.',
+        title: t('noTemplatesYet'),
+        words: t('createAMessageWithPlaceholdersSubmit'),
       }}
       unmatched={
         status !== undefined && {
-          title: `No ${inWords(status).toLowerCase()} templates`,
-          words: 'Select another status, or All.',
+          title: t('noTemplates', { status: inWords(status).toLowerCase() }),
+          words: t('selectAnotherStatusOrAll'),
         }
       }
     >
@@ -50,32 +52,33 @@ export function TemplatesPage() {
 }
 
 function TemplateTable({ templates }: { templates: TemplateView[] }) {
+  const { t } = useTranslation('templates')
   const to = useTo()
   return (
     <DataTable
-      label="Templates"
+      label={t('templates')}
       rows={templates}
       keyOf={(template) => template.id}
       hrefOf={(template) => to(`templates/${template.id}`)}
       columns={[
-        { head: 'Name', cell: TemplateName, width: '46%', sort: { name: 'name', by: (template) => template.name } },
+        { head: t('name'), cell: TemplateName, width: '46%', sort: { name: 'name', by: (template) => template.name } },
         {
-          head: 'Language',
+          head: t('language'),
           cell: (template) => languageName(template.language),
           sort: { name: 'language', by: (template) => languageName(template.language) },
         },
         {
-          head: 'Category',
+          head: t('category'),
           cell: (template) => inWords(template.category),
           sort: { name: 'category', by: (template) => template.category },
         },
-        { head: 'Status', cell: TemplateStatusCell },
+        { head: t('status'), cell: TemplateStatusCell },
         {
-          head: 'Quality',
+          head: t('quality'),
           cell: ({ quality }) => (quality ? <TemplateQualityBadge quality={quality} /> : '—'),
         },
         {
-          head: 'Updated',
+          head: t('updated'),
           align: 'end',
           cell: (template) => <RelativeTime at={template.updated_at} />,
           sort: { name: 'updated', by: (template) => template.updated_at },
@@ -86,12 +89,13 @@ function TemplateTable({ templates }: { templates: TemplateView[] }) {
 }
 
 function TemplateStatusCell({ status, cannot_send_reason }: TemplateView) {
+  const { t } = useTranslation('templates')
   return (
     <Group gap={6}>
       <TemplateStatusBadge status={status} />
       {cannot_send_reason && (
         <StatusBadge tone="warn" title={cannot_send_reason}>
-          Cannot be sent yet
+          {t('cannotBeSentYet')}
         </StatusBadge>
       )}
     </Group>

@@ -1,14 +1,32 @@
 import type { FilledCard, FilledLocation, FilledMedia, FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconClock, IconFileText, IconGif, IconMapPin, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
+import { Trans } from '../../i18n/trans.tsx'
 import { FormattedTextOnDemand } from '../../ui/text/formatted-text-on-demand.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { BubbleButtons, type QuickReply } from './bubble-buttons.tsx'
 import styles from './preview.module.css'
 
 const mediaNames: Record<FilledMedia['format'], { label: string; Icon: typeof IconPhoto }> = {
-  IMAGE: { label: 'Image', Icon: IconPhoto },
-  VIDEO: { label: 'Video', Icon: IconVideo },
-  DOCUMENT: { label: 'Document', Icon: IconFileText },
+  IMAGE: {
+    get label() {
+      return i18n.t('common:image')
+    },
+    Icon: IconPhoto,
+  },
+  VIDEO: {
+    get label() {
+      return i18n.t('common:video')
+    },
+    Icon: IconVideo,
+  },
+  DOCUMENT: {
+    get label() {
+      return i18n.t('common:document')
+    },
+    Icon: IconFileText,
+  },
   GIF: { label: 'GIF', Icon: IconGif },
 }
 
@@ -35,8 +53,9 @@ function BubbleMedia({ media: { format, link, filename } }: { media: FilledMedia
 }
 
 function BubbleLocation({ location }: { location: FilledLocation }) {
+  const { t } = useTranslation('common')
   const { latitude, longitude, name, address } = location
-  const degrees = latitude !== null && longitude !== null ? `${latitude}, ${longitude}` : 'Location'
+  const degrees = latitude !== null && longitude !== null ? `${latitude}, ${longitude}` : t('location')
   return (
     <div className={styles.media} title={degrees}>
       <IconMapPin size={22} aria-hidden />
@@ -47,25 +66,22 @@ function BubbleLocation({ location }: { location: FilledLocation }) {
 }
 
 function BubbleOffer({ offer: { text, expires_at } }: { offer: NonNullable<FilledTemplate['offer']> }) {
+  const { t } = useTranslation('common')
   return (
     <div className={styles.offer}>
       <IconClock size={15} aria-hidden />
       <span>
         <bdi>{text}</bdi>
-        {expires_at && (
-          <>
-            {' '}
-            · ends <RelativeTime at={expires_at} />
-          </>
-        )}
+        {expires_at && <Trans t={t} i18nKey="ends" components={{ relativetime: <RelativeTime at={expires_at} /> }} />}
       </span>
     </div>
   )
 }
 
 export function BubbleCards({ cards, onQuickReply }: { cards: FilledCard[]; onQuickReply: QuickReply }) {
+  const { t } = useTranslation('common')
   return (
-    <ol className={styles.cards} aria-label="Cards">
+    <ol className={styles.cards} aria-label={t('cards')}>
       {cards.map((card, index) => (
         // Cards have no name of their own, and their order does not change.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above

@@ -1,5 +1,6 @@
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FormattedTextOnDemand } from '../../ui/text/formatted-text-on-demand.tsx'
 import { BubbleButtons } from './bubble-buttons.tsx'
 import styles from './preview.module.css'
@@ -18,6 +19,7 @@ type TemplateBubbleProps = {
 
 /** A filled template as customers see it. */
 export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubbleProps) {
+  const { t } = useTranslation('common')
   return (
     <div className={styles.bubble}>
       {(filled.media || filled.location || filled.offer) && (
@@ -34,7 +36,7 @@ export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubblePro
         {filled.body ? (
           <FormattedTextOnDemand text={filled.body} />
         ) : (
-          <span className={styles.nothing}>No text yet</span>
+          <span className={styles.nothing}>{t('noTextYet')}</span>
         )}
         {filled.footer && (
           <div className={styles.footer} dir="auto">
@@ -55,10 +57,11 @@ export function TemplateBubble({ filled, onQuickReply, foot }: TemplateBubblePro
 
 /** A preview of the bubble on the customer's screen. */
 export function TemplatePreview({ filled }: { filled: FilledTemplate }) {
+  const { t } = useTranslation('common')
   return (
-    <section className={styles.screen} aria-label="Preview">
+    <section className={styles.screen} aria-label={t('preview')}>
       <p className={styles.title} aria-hidden>
-        Preview
+        {t('preview')}
       </p>
       <TemplateBubble filled={filled} />
     </section>

@@ -1,4 +1,5 @@
 import type { TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
+import { i18n } from '../../i18n/i18n.ts'
 import { inWords } from '../../ui/text/format.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 
@@ -11,28 +12,54 @@ const tones: Record<TemplateStatus, Tone> = {
 }
 
 export const statusMeanings: Record<TemplateStatus, string> = {
-  PENDING: 'In review by the platform, usually for 24 to 48 hours. It cannot be sent until it is approved.',
-  APPROVED: 'Approved for sending.',
-  REJECTED: 'Rejected by the platform. Edit the template to address the reason; it is then reviewed again.',
-  PAUSED: 'Paused by the platform after negative feedback from customers. It cannot be sent for now.',
-  DISABLED: 'Permanently disabled by the platform.',
+  get PENDING() {
+    return i18n.t('templates:inReviewByThePlatformUsually')
+  },
+  get APPROVED() {
+    return i18n.t('templates:approvedForSending')
+  },
+  get REJECTED() {
+    return i18n.t('templates:rejectedByThePlatformEditThe')
+  },
+  get PAUSED() {
+    return i18n.t('templates:pausedByThePlatformAfterNegative')
+  },
+  get DISABLED() {
+    return i18n.t('templates:permanentlyDisabledByThePlatform')
+  },
 }
 
 /** The heading of the platform's reason for its decision. */
 export const reasonTitles: Record<TemplateStatus, string> = {
-  PENDING: 'Message from the platform',
-  APPROVED: 'Message from the platform',
-  REJECTED: 'Rejection reason',
-  PAUSED: 'Reason for the pause',
-  DISABLED: 'Reason for disabling',
+  get PENDING() {
+    return i18n.t('templates:messageFromThePlatform')
+  },
+  get APPROVED() {
+    return i18n.t('templates:messageFromThePlatform')
+  },
+  get REJECTED() {
+    return i18n.t('templates:rejectionReason')
+  },
+  get PAUSED() {
+    return i18n.t('templates:reasonForThePause')
+  },
+  get DISABLED() {
+    return i18n.t('templates:reasonForDisabling')
+  },
 }
 
 const qualityTones: Record<TemplateQuality, Tone> = { HIGH: 'good', MEDIUM: 'warn', LOW: 'bad' }
 
 const qualityMeanings: Record<TemplateQuality, string> = {
-  HIGH: 'Customers respond well.',
-  MEDIUM: 'Some customers recently blocked or reported it.',
-  LOW: 'Many customers recently blocked or reported it. The platform pauses the template if this continues.',
+  get HIGH() {
+    return i18n.t('templates:customersRespondWell')
+  },
+  get MEDIUM() {
+    return i18n.t('templates:someCustomersRecentlyBlockedOrReported')
+  },
+  get LOW() {
+    return i18n.t('templates:manyCustomersRecentlyBlockedOrReported')
+  },
 }
 
 /** The platform's quality rating, based on customer feedback. */

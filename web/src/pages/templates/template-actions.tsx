@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconCopy, IconDots, IconLanguage, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
 import { Menu } from '../../ui/overlays/more-menu.tsx'
@@ -12,6 +13,7 @@ const DeleteTemplate = onDemand(async () => (await import('./delete-template.tsx
 
 /** Actions on a template other than sending it. */
 export function TemplateActions({ template }: { template: TemplateView }) {
+  const { t } = useTranslation('templates')
   const to = useTo()
   const [deleting, setDeleting] = useState(false)
   const isDecided = template.status !== 'PENDING' && template.status !== 'DISABLED'
@@ -26,24 +28,24 @@ export function TemplateActions({ template }: { template: TemplateView }) {
           to={to(`templates/${template.id}/edit`)}
           leftSection={<IconPencil size={14} />}
         >
-          Edit
+          {t('edit2')}
         </Button>
       )}
       <Menu
-        label="More actions"
+        label={t('moreActions')}
         button={(trigger) => (
           <Button variant="default" leftSection={<IconDots size={14} />} {...trigger}>
-            More
+            {t('more')}
           </Button>
         )}
         items={[
           ...(hasForm
             ? [
-                { label: 'Duplicate', icon: <IconCopy size={14} />, to: copy },
-                { label: 'Add language', icon: <IconLanguage size={14} />, to: `${copy}&as=language` },
+                { label: t('duplicate'), icon: <IconCopy size={14} />, to: copy },
+                { label: t('addLanguage'), icon: <IconLanguage size={14} />, to: `${copy}&as=language` },
               ]
             : []),
-          { label: 'Delete', icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDeleting(true) },
+          { label: t('delete'), icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDeleting(true) },
         ]}
       />
       {deleting && <DeleteTemplate template={template} opened onClose={() => setDeleting(false)} />}

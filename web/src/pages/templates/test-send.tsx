@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView, TestSendResult } from '@parley/shared/templates/templates'
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { SimulatedNote } from '../../frame/simulated-note.tsx'
 import { PhoneInput } from '../../phone-input.tsx'
 import { phoneOf, usePhoneReader } from '../../phones.ts'
@@ -21,6 +22,7 @@ type TestSendPanelProps = {
 
 /** Sends one test message, for example to the user's own phone. */
 export function TestSendPanel({ template, values }: TestSendPanelProps) {
+  const { t } = useTranslation('templates')
   const trpc = useTRPC()
   const scope = useScope()
   const readPhone = usePhoneReader()
@@ -44,10 +46,10 @@ export function TestSendPanel({ template, values }: TestSendPanelProps) {
     onSubmit: async (input) => send.mutateAsync({ ...input, phone: phoneOf(await readPhone(input.phone)) }),
   })
   return (
-    <Panel title="Send a test message">
+    <Panel title={t('sendATestMessage')}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="sm">
-          <PhoneInput label="Phone number" autoComplete="tel" {...form.getInputProps('phone')} />
+          <PhoneInput label={t('phoneNumber2')} autoComplete="tel" {...form.getInputProps('phone')} />
           {slots.length > 0 && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               {slots.map((slot, index) => (
@@ -58,7 +60,7 @@ export function TestSendPanel({ template, values }: TestSendPanelProps) {
           <FormProblem form={form} />
           <SimulatedNote />
           <Button type="submit" variant="default" w="fit-content" loading={form.busy}>
-            Send test
+            {t('sendTest')}
           </Button>
           {send.data && !form.busy && <Outcome result={send.data} />}
         </Stack>
@@ -68,25 +70,24 @@ export function TestSendPanel({ template, values }: TestSendPanelProps) {
 }
 
 function Outcome({ result: { status, error, simulated } }: { result: TestSendResult }) {
+  const { t } = useTranslation('templates')
   if (status === 'failed') {
     return (
-      <Callout tone="bad" alert title="Not sent">
-        {error ? `${error.message} (code ${error.code})` : 'The platform rejected the message.'}
+      <Callout tone="bad" alert title={t('notSent')}>
+        {error ? t('withCode', { message: error.message, code: error.code }) : t('thePlatformRejectedTheMessage')}
       </Callout>
     )
   }
   if (status === 'uncertain' || status === 'queued') {
     return (
-      <Callout tone="warn" alert title="Outcome unknown">
-        The connection was lost before the platform responded. Check the phone before you retry.
+      <Callout tone="warn" alert title={t('outcomeUnknown')}>
+        {t('theConnectionWasLostBeforeThe')}
       </Callout>
     )
   }
   return (
-    <Callout tone="good" alert title="Sent">
-      {simulated
-        ? 'The simulator accepted the message. No number is connected, so it reaches no phone.'
-        : 'The platform accepted the message. Check the phone.'}
+    <Callout tone="good" alert title={t('sent')}>
+      {simulated ? t('theSimulatorAcceptedTheMessageNo') : t('thePlatformAcceptedTheMessageCheck')}
     </Callout>
   )
 }

@@ -1,61 +1,67 @@
 import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { otpTypes } from '@parley/shared/words'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../../i18n/i18n.ts'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import type { Draft } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
 
 const labels: Record<(typeof otpTypes)[number], string> = {
-  COPY_CODE: 'Copies it with a button',
-  ONE_TAP: 'One tap fills it in (Android)',
-  ZERO_TAP: 'It is filled in without a tap (Android)',
+  get COPY_CODE() {
+    return i18n.t('templates:copiesItWithAButton')
+  },
+  get ONE_TAP() {
+    return i18n.t('templates:oneTapFillsItInAndroid')
+  },
+  get ZERO_TAP() {
+    return i18n.t('templates:itIsFilledInWithoutA')
+  },
 }
 
 /** The fields of an authentication template, whose texts the platform writes. */
 export function CodeFields({ form }: { form: SchemaForm<Draft> }) {
+  const { t } = useTranslation('templates')
   const { code } = form.getValues()
   const needsApp = code.otpType !== 'COPY_CODE'
   return (
     <Stack gap="sm">
-      <Text size="sm">
-        The platform writes the text of a one-time code, in the language of the template. The code itself is the only
-        value of a message.
-      </Text>
+      <Text size="sm">{t('thePlatformWritesTheTextOf')}</Text>
       <Checkbox
-        label="Advise the customer not to share the code"
+        label={t('adviseTheCustomerNotToShare')}
         checked={code.hasAdvice}
         onChange={(event) => form.setFieldValue('code.hasAdvice', event.currentTarget.checked)}
       />
       <TextInput
-        label="Code valid for (minutes)"
-        description="Optional. 1 to 90; shown in the footer."
+        label={t('codeValidForMinutes')}
+        description={t('optional1To90ShownIn')}
         inputMode="numeric"
         {...form.getInputProps('code.minutes')}
       />
       <NativeSelect
-        label="How the customer uses the code"
+        label={t('howTheCustomerUsesTheCode')}
         data={otpTypes.map((value) => ({ value, label: labels[value] }))}
         {...form.getInputProps('code.otpType')}
       />
       <TextInput
-        label="Button label"
-        description="Optional. The platform has its own."
+        label={t('buttonLabel')}
+        description={t('optionalThePlatformHasItsOwn')}
         {...form.getInputProps('code.label')}
       />
       {needsApp && (
         <>
           <TextInput
-            label="Package name of the app"
+            label={t('packageNameOfTheApp')}
             placeholder="com.example.shop"
             {...form.getInputProps('code.packageName')}
           />
           <FieldRules draft={form.getValues()} field="code.packageName" />
-          <TextInput label="Signing key hash of the app" {...form.getInputProps('code.signatureHash')} />
+          <TextInput label={t('signingKeyHashOfTheApp')} {...form.getInputProps('code.signatureHash')} />
         </>
       )}
       {code.otpType === 'ZERO_TAP' && (
         <>
           <Checkbox
-            label="We accept WhatsApp’s terms for codes without a tap"
+            label={t('weAcceptWhatsappsTermsForCodes')}
             checked={code.acceptsTerms}
             onChange={(event) => form.setFieldValue('code.acceptsTerms', event.currentTarget.checked)}
           />

@@ -1,5 +1,6 @@
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { RequirePermission } from '../../../frame/require-permission.tsx'
 import { useTo } from '../../../scope.ts'
@@ -24,15 +25,16 @@ export function EditTemplatePage() {
 }
 
 function EditTemplate({ template }: { template: TemplateView }) {
+  const { t } = useTranslation('templates')
   const trpc = useTRPC()
   const to = useTo()
   const edit = useMutation(trpc.templates.edit.mutationOptions())
   const back = to(`templates/${template.id}`)
   const isApproved = template.status === 'APPROVED'
   return (
-    <Page title={`Edit ${template.name}`} back={{ to: back, label: template.name }}>
-      <Callout tone="info" title="Changes require a new review">
-        The template cannot be sent until it is approved again. Campaigns that are sending it stop.
+    <Page title={t('edit', { name: template.name })} back={{ to: back, label: template.name }}>
+      <Callout tone="info" title={t('changesRequireANewReview')}>
+        {t('theTemplateCannotBeSentUntil')}
       </Callout>
       <TemplateForm
         initial={draftOf(template)}
@@ -48,12 +50,15 @@ function EditTemplate({ template }: { template: TemplateView }) {
 }
 
 function NoForm({ template }: { template: TemplateView }) {
+  const { t } = useTranslation('templates')
   const to = useTo()
   return (
-    <Page title={`Edit ${template.name}`} back={{ to: to(`templates/${template.id}`), label: template.name }}>
-      <Callout tone="info" title="This template cannot be edited here">
-        It has parts that this form has no fields for. Edit it at the platform and sync the templates, or create a new
-        one.
+    <Page
+      title={t('edit', { name: template.name })}
+      back={{ to: to(`templates/${template.id}`), label: template.name }}
+    >
+      <Callout tone="info" title={t('thisTemplateCannotBeEditedHere')}>
+        {t('itHasPartsThatThisForm')}
       </Callout>
     </Page>
   )

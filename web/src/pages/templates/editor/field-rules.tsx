@@ -4,6 +4,7 @@ import { placeholderProblem } from '@parley/shared/templates/placeholders'
 import { definitionDoubts, definitionProblems } from '@parley/shared/templates/template-rules'
 import type { TemplateCategory } from '@parley/shared/templates/templates'
 import { templateCategories } from '@parley/shared/words'
+import { i18n } from '../../../i18n/i18n.ts'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
 
 /** Violations of the platform's rules in one field, shown while the user types. */
@@ -32,8 +33,8 @@ export function rulesOf(draft: Draft, field: string): string[] {
   ]
   const fieldDetails = details.filter(({ path }) => fieldOf(path, draft) === field)
   // The server names the field of its schema; in the form each placeholder has its own sample field.
-  if (field === 'samples' && fieldDetails.length > 0) return ['Each placeholder requires a sample for the review.']
-  if (field === 'headerSample' && fieldDetails.length > 0) return ['The review requires a sample file.']
+  if (field === 'samples' && fieldDetails.length > 0) return [i18n.t('templates:eachPlaceholderRequiresASampleFor')]
+  if (field === 'headerSample' && fieldDetails.length > 0) return [i18n.t('templates:theReviewRequiresASampleFile')]
   return [...new Set(fieldDetails.map(({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`))]
 }
 

@@ -1,37 +1,50 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { maxTemplateLength } from '@parley/shared/templates/template-rules'
 import { headerFormats } from '@parley/shared/words'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../../i18n/i18n.ts'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import type { Draft } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
 import { TextLength } from './text-length.tsx'
 
 const labels: Record<(typeof headerFormats)[number], string> = {
-  TEXT: 'Text',
-  IMAGE: 'Image',
-  VIDEO: 'Video',
-  DOCUMENT: 'Document',
+  get TEXT() {
+    return i18n.t('templates:text')
+  },
+  get IMAGE() {
+    return i18n.t('common:image')
+  },
+  get VIDEO() {
+    return i18n.t('common:video')
+  },
+  get DOCUMENT() {
+    return i18n.t('common:document')
+  },
   GIF: 'GIF',
-  LOCATION: 'Location',
+  get LOCATION() {
+    return i18n.t('common:location')
+  },
 }
 
 /** A line of text, or a file or place that every message names. */
 export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
+  const { t } = useTranslation('templates')
   const draft = form.getValues()
   const format = draft.headerFormat
   return (
     <>
       <NativeSelect
-        label="Kind of header"
-        description={descriptions[format] ?? 'Each campaign or recipient names a link to the file.'}
+        label={t('kindOfHeader')}
+        description={descriptions[format] ?? t('eachCampaignOrRecipientNamesA')}
         data={headerFormats.map((value) => ({ value, label: labels[value] }))}
         {...form.getInputProps('headerFormat')}
       />
       {format === 'TEXT' && (
         <div>
           <TextInput
-            label="Header"
-            description="Optional. One line in bold."
+            label={t('header')}
+            description={t('optionalOneLineInBold')}
             rightSection={<TextLength text={draft.header} max={maxTemplateLength.HEADER} />}
             rightSectionWidth={64}
             {...form.getInputProps('header')}
@@ -42,8 +55,8 @@ export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
       {format !== 'TEXT' && format !== 'LOCATION' && (
         <div>
           <TextInput
-            label="Sample file for the review"
-            description="On the simulator a link. WhatsApp requires a handle from its Resumable Upload API; without one, create the template in WhatsApp Manager and sync."
+            label={t('sampleFileForTheReview')}
+            description={t('onTheSimulatorALinkWhatsapp')}
             {...form.getInputProps('headerSample')}
           />
           <FieldRules draft={draft} field="headerSample" />
@@ -54,7 +67,13 @@ export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
 }
 
 const descriptions: Partial<Record<Draft['headerFormat'], string>> = {
-  TEXT: 'A line of text above the message.',
-  GIF: 'Each campaign or recipient names a link to the file. Only numbers with the Marketing Messages API can send it.',
-  LOCATION: 'Each campaign or recipient names the latitude and longitude of the place.',
+  get TEXT() {
+    return i18n.t('templates:aLineOfTextAboveThe')
+  },
+  get GIF() {
+    return i18n.t('templates:eachCampaignOrRecipientNamesA2')
+  },
+  get LOCATION() {
+    return i18n.t('templates:eachCampaignOrRecipientNamesThe')
+  },
 }

@@ -1,6 +1,8 @@
 import { Group, TextInput } from '@mantine/core'
 import { templateLanguages } from '@parley/shared/templates/template-languages'
 import { templateCategories } from '@parley/shared/words'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../../i18n/i18n.ts'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { inWords } from '../../../ui/text/format.ts'
@@ -10,20 +12,27 @@ import type { Draft } from './draft.ts'
 const languages = templateLanguages.map((code) => ({ value: code, label: `${languageName(code)} (${code})` }))
 
 const categoryMeanings: Record<string, string> = {
-  MARKETING: 'Offers, news, invitations',
-  UTILITY: 'Updates on an order or a request',
-  AUTHENTICATION: 'One-time codes',
+  get MARKETING() {
+    return i18n.t('templates:offersNewsInvitations')
+  },
+  get UTILITY() {
+    return i18n.t('templates:updatesOnAnOrderOrA')
+  },
+  get AUTHENTICATION() {
+    return i18n.t('templates:oneTimeCodes')
+  },
 }
 
 /** The fields that cannot be edited. */
 export type Fixed = readonly ('name' | 'language' | 'category')[]
 
 export function NameFields({ form, fixed }: { form: SchemaForm<Draft>; fixed: Fixed }) {
+  const { t } = useTranslation('templates')
   return (
     <>
       <TextInput
-        label="Name"
-        description="Lowercase letters, digits and underscores; used in campaigns and in the API"
+        label={t('name')}
+        description={t('lowercaseLettersDigitsAndUnderscoresUsed')}
         placeholder="order_ready"
         spellCheck={false}
         autoFocus={!fixed.includes('name')}
@@ -33,7 +42,7 @@ export function NameFields({ form, fixed }: { form: SchemaForm<Draft>; fixed: Fi
       />
       <Group grow align="flex-start">
         <Select
-          label="Language"
+          label={t('language')}
           searchable
           allowDeselect={false}
           maxDropdownHeight={280}
@@ -42,7 +51,7 @@ export function NameFields({ form, fixed }: { form: SchemaForm<Draft>; fixed: Fi
           {...form.getInputProps('language')}
         />
         <Select
-          label="Category"
+          label={t('category')}
           description={categoryMeanings[form.getValues().category]}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           allowDeselect={false}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { RequirePermission } from '../../../frame/require-permission.tsx'
 import { useTo } from '../../../scope.ts'
@@ -11,13 +12,14 @@ import { TemplateForm } from './template-form.tsx'
 
 /** `?from=` starts with a copy of another template, `&as=language` with the same name in another language. */
 export function NewTemplatePage() {
+  const { t } = useTranslation('templates')
   const [parameters] = useSearchParams()
   const from = parameters.get('from')
   const isLanguage = parameters.get('as') === 'language'
   return (
     <RequirePermission permission="manage_templates">
       {from === null ? (
-        <NewTemplateForm initial={emptyDraft} draftName="new" title="New template" />
+        <NewTemplateForm initial={emptyDraft} draftName="new" title={t('newTemplate')} />
       ) : (
         <KnownTemplate id={from}>
           {(template) => {
@@ -26,16 +28,16 @@ export function NewTemplatePage() {
               <NewTemplateForm
                 key={`${from}-language`}
                 initial={{ ...draft, language: '' }}
-                draftName={`${from} in another language`}
+                draftName={`${from}-in-another-language`}
                 fixedName
-                title={`${template.name} in another language`}
+                title={t('inAnotherLanguage', { name: template.name })}
               />
             ) : (
               <NewTemplateForm
                 key={from}
                 initial={{ ...draft, name: `${draft.name.slice(0, 507)}_copy` }}
-                draftName={`copy of ${from}`}
-                title={`Copy of ${template.name}`}
+                draftName={`copy-of-${from}`}
+                title={t('copyOf', { name: template.name })}
               />
             )
           }}
@@ -48,11 +50,12 @@ export function NewTemplatePage() {
 type NewTemplateFormProps = { initial: Draft; draftName: string; title: string; fixedName?: boolean }
 
 function NewTemplateForm({ initial, draftName, title, fixedName }: NewTemplateFormProps) {
+  const { t } = useTranslation('templates')
   const trpc = useTRPC()
   const to = useTo()
   const create = useMutation(trpc.templates.create.mutationOptions())
   return (
-    <Page title={title} back={{ to: to('templates'), label: 'Templates' }}>
+    <Page title={title} back={{ to: to('templates'), label: t('templates') }}>
       <TemplateForm
         initial={initial}
         draftName={draftName}

@@ -3,6 +3,7 @@ import { fillTemplate } from '@parley/shared/templates/template-text'
 import type { NewTemplate, TemplateView } from '@parley/shared/templates/templates'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useStoredDraft } from '../../../drafts/use-stored-draft.ts'
 import { useScope, useTo } from '../../../scope.ts'
@@ -33,6 +34,7 @@ type TemplateFormProps = {
 
 /** The form of a template, with a preview of the message beside it. */
 export function TemplateForm({ initial, draftName, fixed = [], back, onSubmit }: TemplateFormProps) {
+  const { t } = useTranslation('templates')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -54,7 +56,7 @@ export function TemplateForm({ initial, draftName, fixed = [], back, onSubmit }:
     onSubmit: async (input) => {
       const { data } = await onSubmit(input)
       await queries.invalidateQueries(trpc.templates.pathFilter())
-      notifySuccess(`Template ${data.name} submitted for review.`)
+      notifySuccess(t('templateSubmittedForReview', { name: data.name }))
       await navigate(to(`templates/${data.id}`))
     },
   })
@@ -80,10 +82,10 @@ export function TemplateForm({ initial, draftName, fixed = [], back, onSubmit }:
             <FormProblem form={form} />
             <Group gap="xs">
               <Button type="submit" loading={form.busy}>
-                Submit for approval
+                {t('submitForApproval')}
               </Button>
               <Button variant="default" component={Link} to={back} onClick={form.discardDraft}>
-                Cancel
+                {t('cancel')}
               </Button>
             </Group>
           </Stack>

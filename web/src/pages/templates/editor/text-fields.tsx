@@ -3,6 +3,7 @@ import { placeholdersIn } from '@parley/shared/templates/placeholders'
 import { maxTemplateLength } from '@parley/shared/templates/template-rules'
 import { IconBraces } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { insertAtCaret } from '../../../ui/forms/insert-at-caret.ts'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { type Draft, nextPlaceholder } from './draft.ts'
@@ -11,6 +12,7 @@ import { HeaderFields } from './header-fields.tsx'
 import { TextLength } from './text-length.tsx'
 
 export function TextFields({ form }: { form: SchemaForm<Draft> }) {
+  const { t } = useTranslation('templates')
   const body = useRef<HTMLTextAreaElement>(null)
   const draft = form.getValues()
 
@@ -23,9 +25,9 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
       <div>
         <Textarea
           ref={body}
-          label="Body"
-          description="Use placeholders such as {{1}} and {{2}} for values that differ per customer"
-          placeholder="Hello {{1}}, your order {{2}} is ready to collect."
+          label={t('body')}
+          description={t('usePlaceholdersSuchAsAndFor', { first: '{{1}}', second: '{{2}}' })}
+          placeholder={t('helloYourOrderIsReadyTo', { first: '{{1}}', second: '{{2}}' })}
           autosize
           minRows={4}
           maxRows={14}
@@ -39,14 +41,14 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
               leftSection={<IconBraces size={12} />}
               onClick={() => insert(nextPlaceholder(draft.body))}
             >
-              Insert placeholder
+              {t('insertPlaceholder')}
             </Button>
             {placeholdersIn(draft.body).map((name) => (
               <Button
                 key={name}
                 size="compact-xs"
                 variant="default"
-                title="Insert again"
+                title={t('insertAgain')}
                 onClick={() => insert(`{{${name}}}`)}
               >
                 {`{{${name}}}`}
@@ -59,9 +61,9 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
       </div>
       <div>
         <TextInput
-          label="Footer"
-          description="Optional. Small print, such as how to opt out."
-          placeholder="Reply STOP to opt out"
+          label={t('footer')}
+          description={t('optionalSmallPrintSuchAsHow')}
+          placeholder={t('replyStopToOptOut')}
           rightSection={<TextLength text={draft.footer} max={maxTemplateLength.FOOTER} />}
           rightSectionWidth={64}
           {...form.getInputProps('footer')}
