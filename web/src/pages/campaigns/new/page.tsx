@@ -16,9 +16,9 @@ import { newDraftId } from './draft.ts'
 import { useRecipients } from './recipients/use-recipients.ts'
 import { SavingState } from './saving-state.tsx'
 import { type StepName, Steps, steps } from './steps.tsx'
-import { TemplateStep } from './template-step.tsx'
 import { useDraft } from './use-draft.ts'
 
+const TemplateStep = lazy(async () => ({ default: (await import('./template-step.tsx')).TemplateStep }))
 const RecipientsStep = lazy(async () => ({
   default: (await import('./recipients/recipients-step.tsx')).RecipientsStep,
 }))
