@@ -11,11 +11,11 @@ test('workspace settings can be changed, and the audit log records the changes',
   const saved = (text: string | RegExp) => page.getByRole('log', { name: 'Notifications' }).getByText(text).waitFor()
 
   await page.goto(`${home}/settings`)
-  await page.getByLabel('Enterprise').check()
-  await page.getByRole('button', { name: 'Change tier' }).click()
+  await page.getByLabel('Custom').check()
+  await page.getByRole('button', { name: 'Change rate limit' }).click()
   await refusedAt(page, 'Requests per minute', /required/i)
   await page.getByLabel('Requests per minute').fill('500')
-  await page.getByRole('button', { name: 'Change tier' }).click()
+  await page.getByRole('button', { name: 'Change rate limit' }).click()
   await page.getByText('500 requests per minute', { exact: true }).waitFor()
   await picture(page, '30-workspace')
 

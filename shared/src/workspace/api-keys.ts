@@ -51,7 +51,7 @@ export const NewApiKey = z.object({
     example: 90,
   }),
   rateLimitPerMinute: optionalNumber(RequestsPerMinute).meta({
-    description: 'Requests allowed per minute. If omitted or null, the limit of the workspace’s tier applies.',
+    description: 'Requests allowed per minute. If omitted or null, the workspace’s rate limit applies.',
     example: 600,
   }),
   allowedCidrs: AllowedCidrs.meta({
@@ -79,7 +79,7 @@ export const ApiKeyChange = z
     }),
     rateLimitPerMinute: RequestsPerMinute.nullable()
       .optional()
-      .meta({ description: 'Requests allowed per minute. Null restores the limit of the workspace’s tier.' }),
+      .meta({ description: 'Requests allowed per minute. Null restores the workspace’s rate limit.' }),
     allowedCidrs: AllowedCidrs.meta({
       description:
         'IP ranges in CIDR form that the key may be used from, replacing earlier ones. Null allows any address.',

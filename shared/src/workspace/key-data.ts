@@ -18,7 +18,10 @@ export const KeyData = z
     }),
     rate_limit_per_minute: z
       .int()
-      .meta({ description: 'Requests allowed per minute: the key’s own limit, or that of the tier.', example: 600 }),
+      .meta({
+        description: 'Requests allowed per minute: the key’s own limit, or that of the workspace.',
+        example: 600,
+      }),
     is_active: z
       .boolean()
       .meta({ description: 'Whether the key is active. An expired key can still be marked active.', example: true }),

@@ -10,21 +10,30 @@ import { presentSettings } from './present-settings.ts'
 import { publishSettings } from './publish-settings.ts'
 import { type StoredSettings, settingsOf, updateTier } from './settings.store.ts'
 
-/** Changes the tier, which sets the rate limit of keys without their own; `enterprise` requires an explicit limit. */
+/** Changes the rate limit of keys without their own. The API names the choices as tiers; `enterprise` requires a number. */
 export async function changeTier(app: App, actor: Actor, input: TierChange): Promise<SettingsView> {
   const scope = authorize(actor, 'settings.change_tier', input)
   const { tier, requestsPerMinute } = input
   if (tier === 'enterprise' && requestsPerMinute === undefined) {
-    throw new AppError('invalid_request', 'The enterprise tier requires a number of requests per minute', {
-      details: [{ path: 'requestsPerMinute', message: 'is required for the tier enterprise' }],
-    })
+    throw new AppError(
+      'invalid_request',
+      'A custom rate limit (tier `enterprise`) requires a number of requests per minute',
+      {
+        details: [{ path: 'requestsPerMinute', message: 'is required for a custom rate limit' }],
+      },
+    )
   }
   return app.transact(async (tx) => {
     const before = await settingsOf(tx, scope)
     await updateTier(tx, scope, { tier, requestsPerMinute: tier === 'enterprise' ? (requestsPerMinute ?? null) : null })
     const after = await settingsOf(tx, scope)
     const details = whatChanged(auditableTier(before), auditableTier(after))
-    await recordAudit(app, tx, scope, { actor, action: 'settings.tier_changed', subject: tier, details })
+    await recordAudit(app, tx, scope, {
+      actor,
+      action: 'settings.tier_changed',
+      subject: `${after.requestsPerMinute} requests per minute`,
+      details,
+    })
     publishSettings(app, scope)
     afterCommit(() => app.apiKeyCache.forgetWorkspace(scope.workspaceId))
     return presentSettings(after)

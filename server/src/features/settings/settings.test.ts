@@ -94,7 +94,7 @@ describe.each(engines)('Settings on $name', (engine) => {
     expect(await entriesOf(fixture, 'settings.changed', 'settings.tier_changed')).toMatchObject([
       { subject: 'rules', details: { rules: { from: [], to: ['refund, money back: billing'] } } },
       {
-        subject: 'pro',
+        subject: '100 requests per minute',
         details: { tier: { from: 'default', to: 'pro' }, requests_per_minute: { from: 60, to: 100 } },
       },
     ])

@@ -85,7 +85,7 @@ export const site: readonly { readonly name: FrameText; readonly navigationItems
   {
     name: 'settings',
     navigationItems: [
-      { page: 'settings', name: 'workspace', icon: IconSettings, key: 'p', words: 'settingsTimeZoneTierLimitsId' },
+      { page: 'settings', name: 'workspace', icon: IconSettings, key: 'p', words: 'settingsTimeZoneRateLimitId' },
       { page: 'members', name: 'members', icon: IconUsers, key: 'm', words: 'peopleRolesPermissionsTeamInvite' },
       { page: 'channel', name: 'channel', icon: IconAntenna, words: 'numberPlatformPaceRateLimitHealth' },
       { page: 'satisfaction', name: 'satisfaction', icon: IconMoodSmile, words: 'surveyScoreCsat' },

@@ -85,8 +85,8 @@ export const texts = {
   toGrantItYouNeedThe: '{{value}}. Um sie zu erteilen, benötigen Sie die Berechtigung „{{inWords}}“.',
   allowedAddresses: 'Zulässige Adressen',
   ipRangesSuchAs2030: 'IP-Bereiche wie 203.0.113.0/24, einer je Zeile. Leer lassen, um jede Adresse zuzulassen',
-  leaveEmptyForYourPlansLimit: 'Leer lassen für das Limit Ihres Tarifs',
-  planLimit: 'Limit des Tarifs',
+  leaveEmptyForYourPlansLimit: 'Leer lassen für das Anfragelimit des Arbeitsbereichs',
+  planLimit: 'Limit des Arbeitsbereichs',
   rotateTheKey: 'Schlüssel „{{name}}“ rotieren',
   thisCreatesANewKeyWith:
     'Dies erstellt einen neuen Schlüssel mit denselben Einstellungen. Der alte Schlüssel gilt während der Überlappung weiter.',

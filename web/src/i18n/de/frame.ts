@@ -37,7 +37,7 @@ export const texts = {
   phoneTestCustomer: 'Telefon Test Kunde',
   settings: 'Einstellungen',
   workspace: 'Arbeitsbereich',
-  settingsTimeZoneTierLimitsId: 'Einstellungen Zeitzone Limits ID',
+  settingsTimeZoneRateLimitId: 'Einstellungen Zeitzone Limits ID',
   members: 'Mitglieder',
   peopleRolesPermissionsTeamInvite: 'Personen Rollen Berechtigungen Team einladen',
   channel: 'Kanal',

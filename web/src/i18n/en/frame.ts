@@ -35,7 +35,7 @@ export const texts = {
   phoneTestCustomer: 'phone test customer',
   settings: 'Settings',
   workspace: 'Workspace',
-  settingsTimeZoneTierLimitsId: 'settings time zone tier limits id',
+  settingsTimeZoneRateLimitId: 'settings time zone rate limit tier id',
   members: 'Members',
   peopleRolesPermissionsTeamInvite: 'people roles permissions team invite',
   channel: 'Channel',

@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** The rate limit of a key; empty for the limit of the workspace's tier. Takes the input props of the form. */
+/** The rate limit of a key; empty for that of the workspace. Takes the input props of the form. */
 export function RequestsPerMinuteInput(props: NumberInputProps) {
   const { t } = useTranslation('api-keys')
   return (

@@ -19,7 +19,7 @@ export const actionWords: Record<AuditAction, string> = {
   'invitation.revoked': 'Revoked the invitation of',
   'invitation.accepted': 'Joined by invitation:',
   'settings.changed': 'Changed the settings:',
-  'settings.tier_changed': 'Changed the tier to',
+  'settings.tier_changed': 'Changed the rate limit of API keys to',
   'settings.retention_changed': 'Changed how long data is kept:',
   'api_key.created': 'Created API key',
   'api_key.changed': 'Changed API key',

@@ -9,12 +9,12 @@ import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { useLiveForm } from '../../ui/forms/live-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
-import { formatNumber, inWords } from '../../ui/text/format.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 import { SettingsPanel } from './settings-form.tsx'
 
 const meanings = { default: 'defaultTier', pro: 'proTier', enterprise: 'enterpriseTier' } as const
 
-/** The rate limit of API keys. Only owners can change the tier. */
+/** The rate limit of API keys without their own. The API names the choices as tiers. Only owners can change it. */
 export function TierPanel({ settings }: { settings: SettingsView }) {
   const { t } = useTranslation('settings')
   const trpc = useTRPC()
@@ -36,14 +36,12 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
       ...(tier === 'enterprise' && requestsPerMinute.trim() && { requestsPerMinute: Number(requestsPerMinute) }),
     }),
     onSubmit: async (input) => {
-      const { tier, requestsPerMinute } = await change.mutateAsync(input)
+      const { requestsPerMinute } = await change.mutateAsync(input)
       await Promise.all([
         queries.invalidateQueries(trpc.settings.pathFilter()),
         queries.invalidateQueries(trpc.apiKeys.pathFilter()),
       ])
-      notifySuccess(
-        t('requestsPerMinutePerKey', { tier: inWords(tier), requestsPerMinute: formatNumber(requestsPerMinute) }),
-      )
+      notifySuccess(t('requestsPerMinutePerKey', { requestsPerMinute: formatNumber(requestsPerMinute) }))
     },
   })
   return (
@@ -52,7 +50,7 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
         <Trans
           t={t}
           i18nKey="currentTierApiKeysWithoutTheir"
-          values={{ tier: inWords(settings.tier), requestsPerMinute: formatNumber(settings.requestsPerMinute) }}
+          values={{ requestsPerMinute: formatNumber(settings.requestsPerMinute) }}
           components={{ strong: <b /> }}
         />
         {!isOwner && t('onlyOwnersCanChangeTheTier')}
@@ -63,10 +61,12 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
             <Radio
               key={tier}
               value={tier}
-              label={inWords(tier)}
-              description={t(meanings[tier], {
-                number: formatNumber(tier === 'enterprise' ? mostRequestsPerMinute : tierRequestsPerMinute[tier]),
-              })}
+              label={
+                tier === 'enterprise'
+                  ? t('customLimit')
+                  : t('limitOfTier', { number: formatNumber(tierRequestsPerMinute[tier]) })
+              }
+              description={t(meanings[tier], { number: formatNumber(mostRequestsPerMinute) })}
               disabled={!mayChange}
             />
           ))}
