@@ -16,12 +16,10 @@ export const KeyData = z
       description: 'What the key is allowed to do.',
       example: { read: true, write: true, conversations: false, analytics: false, bulk_send: false },
     }),
-    rate_limit_per_minute: z
-      .int()
-      .meta({
-        description: 'Requests allowed per minute: the key’s own limit, or that of the workspace.',
-        example: 600,
-      }),
+    rate_limit_per_minute: z.int().meta({
+      description: 'Requests allowed per minute: the key’s own limit, or that of the workspace.',
+      example: 600,
+    }),
     is_active: z
       .boolean()
       .meta({ description: 'Whether the key is active. An expired key can still be marked active.', example: true }),
