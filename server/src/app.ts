@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ApiKeyCache } from './auth/api-keys/api-key-cache.ts'
+import type { RateWindows } from './auth/api-keys/count.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { BackupRequests } from './backup-requests.ts'
 import type { Config } from './config.ts'
@@ -11,6 +12,7 @@ import type { Schema } from './db/schema.ts'
 import type { Transact } from './db/transact.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
+import type { Presence } from './live/presence.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Pace } from './platforms/pace.ts'
@@ -25,6 +27,9 @@ export type App = {
   readonly transact: Transact
   readonly jobs: Jobs
   readonly live: Live
+  readonly presence: Presence
+  /** Limits how often a person announces their presence to this process. */
+  readonly presenceWindows: RateWindows
   readonly platforms: Platforms
   /** Limits sending to each channel's messages per second. */
   readonly pace: Pace

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { v7 } from 'uuid'
 import type { App } from './app.ts'
 import { makeApiKeyCache } from './auth/api-keys/api-key-cache.ts'
+import { rateWindowsInMemory } from './auth/api-keys/rate-windows.ts'
 import { type Passwords, slowPasswords } from './auth/passwords.ts'
 import { makeBackupRequests } from './backup-requests.ts'
 import type { Config } from './config.ts'
@@ -11,6 +12,7 @@ import { receiveReceipts } from './features/inbound/receive-receipts.ts'
 import { makeJobs } from './jobs/jobs.ts'
 import { makeLive } from './live/live.ts'
 import { makePostgresRelay } from './live/postgres-relay.ts'
+import { makePresence } from './live/presence.ts'
 import { makeMail } from './mail/mail.ts'
 import { makeOutbound } from './outbound/outbound.ts'
 import { lookupWith, makeResolver, type ResolverSettings } from './outbound/resolver.ts'
@@ -44,6 +46,8 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     transact,
     jobs,
     live,
+    presence: makePresence(live, now),
+    presenceWindows: rateWindowsInMemory(now),
     pace: makePace(),
     outbound: makeOutbound(config, makeResolver(resolver)),
     lookup: lookupWith(makeResolver(resolver)),

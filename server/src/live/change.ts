@@ -1,3 +1,5 @@
+import type { PresenceState } from '@parley/shared/conversations/presence'
+
 /** What changed, by noun. A dashboard then refetches what it shows of it; a change contains no data. */
 export type Change = {
   readonly noun:
@@ -16,6 +18,15 @@ export type Change = {
     | 'settings'
     | 'channels'
     | 'simulator'
+    | 'presence'
   /** The id of the conversation, campaign and so on, when a single one changed. */
   readonly id?: string
+}
+
+/** That a member views a conversation, for the other processes, which each record it in memory. */
+export type PresenceSignal = Change & {
+  readonly noun: 'presence'
+  readonly id: string
+  readonly userId: string
+  readonly state: PresenceState
 }

@@ -1,7 +1,7 @@
 import { EventEmitter, on } from 'node:events'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { afterCommit } from '../db/transaction-scope.ts'
-import type { Change } from './change.ts'
+import type { Change, PresenceSignal } from './change.ts'
 import { ChangeBatch } from './change-batch.ts'
 
 type Where = { readonly workspaceId: string; readonly mode: Mode }
@@ -9,6 +9,10 @@ type Where = { readonly workspaceId: string; readonly mode: Mode }
 export type Live = {
   /** Publishes a change to open dashboards once the surrounding transaction commits. */
   readonly publish: (where: Where, change: Change) => void
+  /** Notifies the open dashboards of this process only, of what each process knows by itself. */
+  readonly notifyHere: (where: Where, change: Change) => void
+  /** Sends to the other processes only: see `onChangeElsewhere`. They notify their dashboards of what follows from it. */
+  readonly signal: (where: Where, signal: PresenceSignal) => void
   /** Every change from now on, at once and one by one, until the signal aborts. For work inside Parley. */
   readonly changes: (where: Where, signal: AbortSignal) => AsyncGenerator<Change>
   /**
@@ -56,7 +60,7 @@ export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
     if (isRelaying) return
     isRelaying = true
     relay?.listen((topic, change) => {
-      notify(topic, change)
+      if (change.noun !== 'presence') notify(topic, change)
       for (const listener of elsewhere) listener(whereOf(topic), change)
     })
   }
@@ -90,6 +94,8 @@ export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
         relay?.send(topicOf(where), change)
       })
     },
+    notifyHere: (where, change) => notify(topicOf(where), change),
+    signal: (where, signal) => relay?.send(topicOf(where), signal),
     async *changes(where, signal) {
       startRelay()
       try {

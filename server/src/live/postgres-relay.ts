@@ -88,7 +88,10 @@ export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
   return {
     send: (topic, change) => {
       if (closing.signal.aborted) return
-      pending.set(`${topic} ${JSON.stringify(change)}`, [topic, change])
+      const key = `${topic} ${JSON.stringify(change)}`
+      // What is sent again goes last, because a later signal of presence replaces an earlier one.
+      pending.delete(key)
+      pending.set(key, [topic, change])
       sending ??= setTimeout(() => void flush(), batchDelayMs)
     },
     listen: (listener) => {

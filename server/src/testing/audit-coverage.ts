@@ -28,6 +28,7 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'messages.addNote': 'the note itself records its author and time',
   'messages.send': isWork,
   'messages.sendTemplate': isWork,
+  'presence.announce': 'is in memory only, for half a minute',
   'savedViews.change': isArrangement,
   'savedViews.create': isArrangement,
   'savedViews.delete': isArrangement,

@@ -9,6 +9,7 @@ import { channels } from './routers/channels.ts'
 import { contacts } from './routers/contacts.ts'
 import { conversations } from './routers/conversations.ts'
 import { cannedReplies } from './routers/inbox/canned-replies.ts'
+import { presence } from './routers/inbox/presence.ts'
 import { savedViews } from './routers/inbox/saved-views.ts'
 import { tags } from './routers/inbox/tags.ts'
 import { invitations } from './routers/invitations.ts'
@@ -40,6 +41,7 @@ export const appRouter = router({
   live,
   members,
   messages,
+  presence,
   savedViews,
   settings,
   setup,

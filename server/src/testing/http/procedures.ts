@@ -245,6 +245,9 @@ export const procedures: Record<string, Row> = {
   },
   'savedViews.delete': { needs: 'reply', ask: about('savedViewId'), bothModes: true },
 
+  'presence.announce': { needs: 'member', ask: (of) => ({ ...about('conversationId')(of), state: 'typing' }) },
+  'presence.list': { needs: 'member', ask: about('conversationId') },
+
   'tags.list': { needs: 'member', ask: about(), bothModes: true },
   'tags.create': { needs: 'manage_settings', ask: (of) => ({ ...where(of), name: 'Late', colour: 'red' }) },
   'tags.delete': { needs: 'manage_settings', ask: about('tagId'), bothModes: true },
