@@ -43,7 +43,11 @@ export const texts = {
   tagWithDots: 'Tag…',
   tags: 'Tags',
   tagsOfConversation: 'Tags: {{names}}',
+  typing_one: '{{names}} schreibt…',
+  typing_other: '{{names}} schreiben…',
   unread: '{{number}} ungelesen',
   urgentPriority: 'Dringend',
+  viewing_one: '{{names}} sieht sich diese Unterhaltung an',
+  viewing_other: '{{names}} sehen sich diese Unterhaltung an',
   waitingFor: 'Wartet seit {{duration}} auf eine Antwort',
 } as const satisfies Translation<'inbox'>

@@ -41,7 +41,11 @@ export const texts = {
   tagWithDots: 'Tag…',
   tags: 'Tags',
   tagsOfConversation: 'Tags: {{names}}',
+  typing_one: '{{names}} is typing…',
+  typing_other: '{{names}} are typing…',
   unread: '{{number}} unread',
   urgentPriority: 'Urgent priority',
+  viewing_one: '{{names}} is viewing this conversation',
+  viewing_other: '{{names}} are viewing this conversation',
   waitingFor: 'Waiting for a reply for {{duration}}',
 } as const

@@ -14,9 +14,13 @@ import { useMessageDraft } from './use-message-draft.ts'
 
 const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }))
 
-type ComposerProps = { conversation: ConversationDetail; onPending: (pending: Pending[]) => void }
+type ComposerProps = {
+  conversation: ConversationDetail
+  onPending: (pending: Pending[]) => void
+  onType: (isEmpty: boolean) => void
+}
 
-export function Composer({ conversation, onPending }: ComposerProps) {
+export function Composer({ conversation, onPending, onType }: ComposerProps) {
   const now = useNow()
   const mayReply = useMay('reply')
   const reply = useMessageDraft(conversation._id, 'text')
@@ -65,7 +69,13 @@ export function Composer({ conversation, onPending }: ComposerProps) {
       {kind === 'text' && problem ? (
         <Closed>{problem}</Closed>
       ) : (
-        <TextComposer key={kind} kind={kind} conversation={conversation} onPending={onPending} />
+        <TextComposer
+          key={kind}
+          kind={kind}
+          conversation={conversation}
+          onPending={onPending}
+          onType={kind === 'text' ? onType : undefined}
+        />
       )}
       {isChoosingTemplate && (
         <Suspense>

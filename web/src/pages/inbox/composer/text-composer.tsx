@@ -26,9 +26,11 @@ type TextComposerProps = {
   kind: 'text' | 'note'
   conversation: ConversationDetail
   onPending: (pending: Pending[]) => void
+  /** Called when the text of a reply changes. */
+  onType: ((isEmpty: boolean) => void) | undefined
 }
 
-export function TextComposer({ kind, conversation, onPending }: TextComposerProps) {
+export function TextComposer({ kind, conversation, onPending, onType }: TextComposerProps) {
   const { _id: conversationId, status } = conversation
   const draft = useMessageDraft(conversationId, kind)
   const message = useSendMessage(kind)
@@ -37,6 +39,7 @@ export function TextComposer({ kind, conversation, onPending }: TextComposerProp
   const write = (next: string) => {
     setText(next)
     draft.write(next)
+    onType?.(next.trim() === '')
   }
   const canned = useCannedReplies(text, write)
 

@@ -9,6 +9,8 @@ import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { useStickToEnd } from '../../../ui/lists/use-stick-to-end.ts'
 import { Composer } from '../composer/composer.tsx'
+import { usePresence } from '../presence/use-presence.ts'
+import { Viewers } from '../presence/viewers.tsx'
 import { MessageList, type Pending } from './message-list.tsx'
 import { NewBelow } from './new-below.tsx'
 import styles from './thread.module.css'
@@ -24,6 +26,7 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   const [pending, setPending] = useState<Pending[]>([])
   const shown = messages.data ?? []
   const activity = useActivity(conversation._id)
+  const presence = usePresence(conversation._id)
   const { box, isAtEnd, below, toEnd } = useStickToEnd(
     shown.length + activity.length + pending.length,
     shown.at(-1)?.id,
@@ -64,7 +67,8 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
         </Loaded>
       </div>
       <NewBelow messages={below} onShow={toEnd} />
-      <Composer conversation={conversation} onPending={setPending} />
+      <Viewers conversationId={conversation._id} />
+      <Composer conversation={conversation} onPending={setPending} onType={presence.type} />
     </>
   )
 }
