@@ -17,12 +17,12 @@ export async function inviteColleagues({ mutate, query }: Owner, parley: Running
     if (response.status !== 200) throw new Error(`${name} could not join: ${await response.text()}`)
     return { email, password }
   }
-  await join('Nina Castillo', 'agent')
+  const agent = await join('Nina Castillo', 'agent')
   const viewer = await join('Vera Brandt', 'viewer')
   const { link } = await mutate('invitations.create', { email: 'omar@example.com', role: 'campaigner' })
   const { data: members } = await query('members.list')
   const colleague = members.find(({ name }: { name: string }) => name === 'Nina Castillo')
-  return { viewer, invitationLink: link as string, colleagueId: colleague.user_id as string }
+  return { agent, viewer, invitationLink: link as string, colleagueId: colleague.user_id as string }
 }
 
 function tokenOf(link: string): string {

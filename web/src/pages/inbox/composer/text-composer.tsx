@@ -27,7 +27,7 @@ type TextComposerProps = {
   conversation: ConversationDetail
   onPending: (pending: Pending[]) => void
   /** Called when the text of a reply changes. */
-  onType: ((isEmpty: boolean) => void) | undefined
+  onType?: ((isEmpty: boolean) => void) | undefined
 }
 
 export function TextComposer({ kind, conversation, onPending, onType }: TextComposerProps) {
