@@ -1,6 +1,5 @@
 import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import type { AnalyticsSummary } from '@parley/shared/analytics'
-import { IconChartBar } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +8,7 @@ import { RequirePermission } from '../../frame/require-permission.tsx'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ownTimeZone } from '../../ui/forms/time-zones.ts'
+import { AnalyticsIllustration } from '../../ui/illustrations/analytics-illustration.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -69,7 +69,7 @@ function NoActivity({ timeZone }: { timeZone: string }) {
   return (
     <Panel>
       <EmptyState
-        icon={<IconChartBar size={20} />}
+        illustration={<AnalyticsIllustration />}
         title={t('noActivityInThisPeriod')}
         action={
           <Button component={Link} to={to('simulator')} variant="default">

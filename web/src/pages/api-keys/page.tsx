@@ -1,11 +1,11 @@
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
-import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
+import { KeysIllustration } from '../../ui/illustrations/keys-illustration.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { CreatedKeyOnce } from './created-key.tsx'
@@ -41,7 +41,7 @@ export function ApiKeysPage() {
       query={keys}
       start={<StartButton onClick={() => setCreating(true)}>{t('newKey')}</StartButton>}
       empty={{
-        icon: <IconKey size={20} />,
+        illustration: <KeysIllustration />,
         title: t('noApiKeysYet'),
         words: t('createAKeyToCallThe'),
       }}

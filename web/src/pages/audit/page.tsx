@@ -1,9 +1,10 @@
 import { Button, Center } from '@mantine/core'
-import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RequirePermission } from '../../frame/require-permission.tsx'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { HistoryIllustration } from '../../ui/illustrations/history-illustration.tsx'
+import { SearchIllustration } from '../../ui/illustrations/search-illustration.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { List } from '../../ui/lists/list.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -58,11 +59,11 @@ function AuditLog() {
 
 function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState icon={<IconSearch size={20} />} title="No results">
+    <EmptyState illustration={<SearchIllustration />} title="No results">
       Change the filters to see other entries.
     </EmptyState>
   ) : (
-    <EmptyState icon={<IconHistory size={20} />} title="No entries yet">
+    <EmptyState illustration={<HistoryIllustration />} title="No entries yet">
       Changes in this workspace will appear here.
     </EmptyState>
   )

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { campaignStates } from '@parley/shared/words'
-import { IconSpeakerphone } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter, usePageParameter } from '../../ui/forms/query-parameters.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
+import { CampaignsIllustration } from '../../ui/illustrations/campaigns-illustration.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { formatMoney, formatNumber, formatShare } from '../../ui/text/format.ts'
@@ -35,7 +35,7 @@ export function CampaignsPage() {
       start={mayStart && <StartButton to={to('campaigns/new')}>New campaign</StartButton>}
       tabs={<ChoiceTabs label="State" choices={campaignStates} value={state} onChange={setState} />}
       empty={{
-        icon: <IconSpeakerphone size={20} />,
+        illustration: <CampaignsIllustration />,
         title: 'No campaigns yet',
         words:
           'Upload a CSV file with up to 1,000 recipients, preview each message, then send. Replies appear in the inbox.',

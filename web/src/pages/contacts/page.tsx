@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { ContactView } from '@parley/shared/contacts/contacts'
-import { IconAddressBook, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter, usePageParameter, useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { SearchField } from '../../ui/forms/search-field.tsx'
+import { ContactsIllustration } from '../../ui/illustrations/contacts-illustration.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
@@ -62,7 +63,7 @@ export function ContactsPage() {
         />
       }
       empty={{
-        icon: <IconAddressBook size={20} />,
+        illustration: <ContactsIllustration />,
         title: t('noContactsYet'),
         words: t('aContactIsAddedWithThe'),
         action: <FirstCustomers />,

@@ -1,11 +1,11 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import type { ConversationView } from '@parley/shared/conversations/conversations'
-import { IconInbox } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { ConversationsIllustration } from '../../ui/illustrations/conversations-illustration.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { ThreadSkeleton } from '../../ui/lists/skeletons.tsx'
@@ -35,7 +35,7 @@ export function InboxPage() {
           <OpenConversation key={conversationId} conversationId={conversationId} />
         ) : (
           <div className={styles.empty}>
-            <EmptyState icon={<IconInbox size={20} />} title="Select a conversation">
+            <EmptyState illustration={<ConversationsIllustration />} title="Select a conversation">
               Select a conversation in the list to read and reply.
             </EmptyState>
           </div>

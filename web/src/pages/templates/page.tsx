@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { templateStatuses } from '@parley/shared/words'
-import { IconTemplate } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay, useScope, useTo } from '../../scope.ts'
@@ -9,6 +8,7 @@ import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter } from '../../ui/forms/query-parameters.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
+import { TemplatesIllustration } from '../../ui/illustrations/templates-illustration.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { inWords } from '../../ui/text/format.ts'
@@ -35,7 +35,7 @@ export function TemplatesPage() {
       start={mayStart && <StartButton to={to('templates/new')}>{t('newTemplate')}</StartButton>}
       tabs={<ChoiceTabs label={t('status')} choices={templateStatuses} value={status} onChange={setStatus} />}
       empty={{
-        icon: <IconTemplate size={20} />,
+        illustration: <TemplatesIllustration />,
         title: t('noTemplatesYet'),
         words: t('createAMessageWithPlaceholdersSubmit'),
       }}

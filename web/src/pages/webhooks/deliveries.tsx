@@ -1,12 +1,13 @@
 import { Code } from '@mantine/core'
 import type { DeliveryView, WebhookView } from '@parley/shared/webhooks/webhooks'
-import { IconSearch, IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { usePageParameter } from '../../ui/forms/query-parameters.ts'
+import { SearchIllustration } from '../../ui/illustrations/search-illustration.tsx'
+import { WebhooksIllustration } from '../../ui/illustrations/webhooks-illustration.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { List } from '../../ui/lists/list.tsx'
@@ -48,11 +49,11 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
 function NoDeliveries({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation('webhooks')
   return isFiltered ? (
-    <EmptyState icon={<IconSearch size={20} />} title={t('noResults')}>
+    <EmptyState illustration={<SearchIllustration />} title={t('noResults')}>
       {t('selectAnotherStatusEventOrPeriod')}
     </EmptyState>
   ) : (
-    <EmptyState icon={<IconSend size={20} />} title={t('noDeliveriesYet')}>
+    <EmptyState illustration={<WebhooksIllustration />} title={t('noDeliveriesYet')}>
       {t('eventsSentToThisWebhookAppear')}
     </EmptyState>
   )

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { WebhookView } from '@parley/shared/webhooks/webhooks'
-import { IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { i18n } from '../../i18n/i18n.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
+import { WebhooksIllustration } from '../../ui/illustrations/webhooks-illustration.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
@@ -64,7 +64,7 @@ export function WebhooksPage() {
       query={webhooks}
       start={<StartButton onClick={() => setCreating(true)}>{t('newWebhook')}</StartButton>}
       empty={{
-        icon: <IconWebhook size={20} />,
+        illustration: <WebhooksIllustration />,
         title: t('noWebhooksYet'),
         words: t('addAnEndpointToReceiveEvents'),
       }}

@@ -1,8 +1,8 @@
-import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { SearchIllustration } from '../illustrations/search-illustration.tsx'
 import { Page } from '../page.tsx'
 import { Panel } from '../panel.tsx'
-import { EmptyState } from './empty-state.tsx'
+import { type EmptyPicture, EmptyState } from './empty-state.tsx'
 import { List, type ListQuery } from './list.tsx'
 
 type Words = { title: string; words: ReactNode }
@@ -20,7 +20,7 @@ type ListPageProps<Row> = {
   tabs?: ReactNode
   search?: ReactNode
   /** Shown while the list is empty; omitted if it never is. `action` replaces the `start` button. */
-  empty?: Words & { icon: ReactNode; action?: ReactNode }
+  empty?: Words & EmptyPicture & { action?: ReactNode }
   /** Shown if a filter is set and matches nothing. */
   unmatched?: Words | false
   /** A panel above the list. */
@@ -49,7 +49,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           query={query}
           empty={
             unmatched ? (
-              <Empty icon={<IconSearch size={20} />} {...unmatched} />
+              <Empty illustration={<SearchIllustration />} {...unmatched} />
             ) : (
               empty && <Empty action={start} {...empty} />
             )
@@ -63,6 +63,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   )
 }
 
-function Empty({ words, ...rest }: Words & { icon: ReactNode; action?: ReactNode }) {
+function Empty({ words, ...rest }: Words & EmptyPicture & { action?: ReactNode }) {
   return <EmptyState {...rest}>{words}</EmptyState>
 }

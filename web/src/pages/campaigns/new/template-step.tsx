@@ -2,10 +2,11 @@ import { Button, Grid, Group, Stack, Text } from '@mantine/core'
 import { slotsOf, type TemplateSlot } from '@parley/shared/templates/template-slots'
 import { fillTemplate } from '@parley/shared/templates/template-text'
 import type { TemplateView } from '@parley/shared/templates/templates'
-import { IconArrowRight, IconTemplate } from '@tabler/icons-react'
+import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTo } from '../../../scope.ts'
 import { Select } from '../../../ui/forms/select.tsx'
+import { TemplatesIllustration } from '../../../ui/illustrations/templates-illustration.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { count, inWords } from '../../../ui/text/format.ts'
@@ -66,7 +67,7 @@ function NoTemplate() {
   return (
     <Panel>
       <EmptyState
-        icon={<IconTemplate size={20} />}
+        illustration={<TemplatesIllustration />}
         title="No approved templates"
         action={
           <Button component={Link} to={to('templates/new')}>

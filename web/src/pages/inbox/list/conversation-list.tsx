@@ -1,13 +1,15 @@
 import { ActionIcon, Button, Indicator } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { conversationStatuses } from '@parley/shared/words'
-import { IconFilter, IconInbox, IconSearch } from '@tabler/icons-react'
+import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useContext, useEffect } from 'react'
 import { Link } from 'react-router'
 import { FirstCustomers } from '../../../frame/first-customers.tsx'
 import { useMay, useTo } from '../../../scope.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { ConversationsIllustration } from '../../../ui/illustrations/conversations-illustration.tsx'
+import { SearchIllustration } from '../../../ui/illustrations/search-illustration.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
@@ -90,7 +92,7 @@ function NoConversations({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState
-        icon={<IconSearch size={20} />}
+        illustration={<SearchIllustration />}
         title="No results"
         action={
           <Button component={Link} to={to('inbox')} variant="default">
@@ -103,7 +105,7 @@ function NoConversations({ isFiltered }: { isFiltered: boolean }) {
     )
   }
   return (
-    <EmptyState icon={<IconInbox size={20} />} title="No conversations yet" action={<FirstCustomers />}>
+    <EmptyState illustration={<ConversationsIllustration />} title="No conversations yet" action={<FirstCustomers />}>
       When a customer sends a message or replies to a campaign, the conversation appears here.
     </EmptyState>
   )
