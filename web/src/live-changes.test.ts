@@ -73,3 +73,37 @@ describe('Batching changes', () => {
     expect(published).toEqual([[change('a')]])
   })
 })
+
+test.each([
+  ['conversations', ['conversations', 'contacts', 'alerts']],
+  ['messages', ['messages', 'conversations', 'simulator']],
+  ['campaigns', ['campaigns', 'contacts']],
+  ['templates', ['templates']],
+  ['webhooks', ['webhooks']],
+  ['apiKeys', ['apiKeys']],
+  ['contacts', ['contacts', 'conversations']],
+  ['members', ['members', 'invitations']],
+  ['settings', ['settings', 'members', 'channels', 'workspaces']],
+])('a change of %s refetches %j', (noun, routers) => {
+  expect(routersShowing([{ noun }])).toEqual(routers)
+})
+
+test('analytics count messages, conversations, campaigns and keys', () => {
+  const nouns = ['messages', 'conversations', 'campaigns', 'apiKeys']
+  expect(nouns.filter((noun) => affectsAnalytics({ noun }))).toEqual(nouns)
+})
+
+test('a stopped batcher publishes what is added later at once, and nothing from before', () => {
+  vi.useFakeTimers()
+  const published: Change[][] = []
+  const batcher = batchChanges((changes) => published.push(changes), 300)
+  for (const id of ['a', 'b']) batcher.add({ noun: 'campaigns', id })
+  batcher.stop()
+  batcher.add({ noun: 'campaigns', id: 'c' })
+  batcher.add({ noun: 'campaigns', id: 'd' })
+  vi.advanceTimersByTime(299)
+  expect(published.flat().map(({ id }) => id)).toEqual(['a', 'c'])
+  vi.advanceTimersByTime(1)
+  expect(published.flat().map(({ id }) => id)).toEqual(['a', 'c', 'd'])
+  vi.useRealTimers()
+})

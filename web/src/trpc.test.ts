@@ -1,6 +1,6 @@
 import { unattendedHeader } from '@parley/shared/words'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeTrpcClient } from './trpc.ts'
+import { checkAccess, makeTrpcClient, queryClient } from './trpc.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -41,4 +41,27 @@ test('A request of an unattended page says so', async () => {
   })
   for (const isUnattended of [true, false]) await makeTrpcClient(() => isUnattended).members.me.query()
   expect(sent).toEqual(['1', null])
+})
+
+test.each([
+  ['unauthenticated', true],
+  ['two_factor_required', true],
+  ['forbidden', false],
+])('a call that is refused as %s refetches the current user: %s', (code, isRefetched) => {
+  const invalidated = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  checkAccess({ data: { code } })
+  expect(invalidated.mock.calls).toEqual(isRefetched ? [[{ queryKey: [['members', 'current']] }]] : [])
+  invalidated.mockRestore()
+})
+
+test('only calls that did not reach the server are repeated, twice', () => {
+  const { queries } = queryClient.getDefaultOptions()
+  const retry = queries?.retry
+  if (typeof retry !== 'function') throw new Error('Queries are not retried')
+  const unavailable = { data: { code: 'unavailable' } } as unknown as Error
+  const offline = new TypeError('Failed to fetch')
+  expect([0, 1, 2].map((failures) => retry(failures, unavailable))).toEqual([true, true, false])
+  expect(retry(0, offline)).toBe(true)
+  expect(retry(0, { data: { code: 'not_found' } } as unknown as Error)).toBe(false)
+  expect(queries?.staleTime).toBe(5_000)
 })

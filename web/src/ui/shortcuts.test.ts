@@ -1,5 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { type KeyPress, listShortcuts, makeKeyReader, registerShortcuts } from './shortcuts.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  areShortcutsEnabled,
+  type KeyPress,
+  listShortcuts,
+  makeKeyReader,
+  registerShortcuts,
+  setShortcutsEnabled,
+} from './shortcuts.ts'
 
 const cleanups: (() => void)[] = []
 const group = (name: string, ...keys: string[]) => {
@@ -66,4 +73,28 @@ describe('Keyboard shortcuts', () => {
       ['Everywhere', ['?']],
     ])
   })
+})
+
+test('keys that only modify others are no key presses, nor is one with Alt', () => {
+  group('All', 'Shift', 'Control', 'Meta', 'x')
+  const read = makeKeyReader(() => 0)
+  expect(['Shift', 'Control', 'Meta'].map((key) => read(press(key)))).toEqual([undefined, undefined, undefined])
+  expect(read(press('x', { altKey: true }))).toBeUndefined()
+  expect(read(press('x'))?.keys).toBe('x')
+})
+
+test('single-key shortcuts are on until a person turns them off in this browser', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  expect(areShortcutsEnabled()).toBe(true)
+  setShortcutsEnabled(false)
+  expect(areShortcutsEnabled()).toBe(false)
+  expect([...stored]).toEqual([['parley-shortcuts-off', '1']])
+  setShortcutsEnabled(true)
+  expect([areShortcutsEnabled(), stored.size]).toEqual([true, 0])
+  vi.unstubAllGlobals()
 })

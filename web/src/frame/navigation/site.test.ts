@@ -1,6 +1,7 @@
 import { type Role, roleBundles } from '@parley/shared/workspace/members'
 import { expect, test } from 'vitest'
-import { navigationItemsFor, site, siteFor, startActionsFor } from './site.ts'
+import { i18n } from '../../i18n/i18n.ts'
+import { type NavigationItem, navigationItemsFor, site, siteFor, startActionsFor } from './site.ts'
 
 const viewerOf = (role: Role, archivedAt: string | null = null) => ({
   permissions: roleBundles[role],
@@ -24,4 +25,26 @@ test('only what the member may start is offered, and nothing in an archived work
   expect(startsOf('campaigner')).toEqual(['campaigns/new', 'templates/new'])
   expect(startsOf('agent')).toEqual([])
   expect(startsOf('owner', '2026-01-01T00:00:00.000Z')).toEqual([])
+})
+
+test('each page has an address, texts that exist, and a shortcut of its own if any', () => {
+  const items = navigationItemsFor(viewerOf('owner'))
+  const starts = startActionsFor(viewerOf('owner'))
+  const addresses = [...items, ...starts].map(({ page }) => page)
+  expect(addresses.filter((page) => !/^[a-z]+(-[a-z]+)*(\/new)?$/.test(page))).toEqual([])
+  expect(new Set(addresses).size).toBe(addresses.length)
+  const keys = items.flatMap(({ key }) => key ?? [])
+  expect(keys.filter((key) => !/^[a-z]$/.test(key))).toEqual([])
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const { name, words } of [...site, ...items, ...starts] as NavigationItem[]) {
+    expect(i18n.exists(`frame:${name}`), name).toBe(true)
+    if (words !== undefined) expect(i18n.exists(`frame:${words}`), words).toBe(true)
+  }
+})
+
+test('pages that may not be opened are left out, and so are groups without any', () => {
+  const shown = siteFor({ permissions: [], archived_at: null })
+  expect(shown.flatMap(({ navigationItems }) => navigationItems).filter(({ permission }) => permission)).toEqual([])
+  expect(shown.every(({ navigationItems }) => navigationItems.length > 0)).toBe(true)
+  expect(shown[0]?.navigationItems.map(({ page }) => page)).not.toContain('analytics')
 })

@@ -1,5 +1,8 @@
+import { createElement } from 'react'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { lastDays, presetOf, shortDay } from './range.ts'
+import { readHook } from '../../testing/read-hook.tsx'
+import { lastDays, presetOf, presets, shortDay, useRange } from './range.ts'
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }))
 
@@ -17,4 +20,28 @@ test('a range that matches a preset is recognized', () => {
 
 test('a day is formatted independently of the browser’s time zone', () => {
   expect(shortDay('2026-11-21')).toBe('21 Nov')
+})
+
+test.each([
+  ['?from=2026-11-01&to=2026-11-02', { from: '2026-11-01', to: '2026-11-02' }],
+  ['?from=2026-11-01', { from: '2026-11-01' }],
+  ['?to=2026-11-02', { to: '2026-11-02' }],
+  ['?from=&to=', {}],
+  ['', {}],
+])('the address %j names the range %j', (search, range) => {
+  const [read] = readHook(useRange, (children) =>
+    createElement(MemoryRouter, { initialEntries: [`/analytics${search}`] }, children),
+  )
+  expect(read).toEqual(range)
+})
+
+test.each(['7', '30', '90', '365'])('the last %s days are a preset', (days) => {
+  expect(presets.map(({ value }) => value)).toContain(days)
+  expect(presetOf(lastDays(Number(days), 'UTC', now), 'UTC', now)).toBe(days)
+})
+
+test('a range that ends as a preset does, or starts as one, is none', () => {
+  const { from, to } = lastDays(30, 'UTC', now)
+  expect(presetOf({ from: '2026-11-01', to }, 'UTC', now)).toBe('')
+  expect(presetOf({ from, to: '2026-11-20' }, 'UTC', now)).toBe('')
 })

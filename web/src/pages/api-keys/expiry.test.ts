@@ -89,3 +89,37 @@ test('revoking unused permissions keeps the others', () => {
     read: true,
   })
 })
+
+test('the commands are requests that the API takes, each with what it needs', () => {
+  const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+  const commands = Object.fromEntries(
+    commandsFor('https://p.example', 'KEY', all).map((each) => [each.permission, each]),
+  )
+  const options = (command: string | undefined) => command?.split(' \\\n  ')
+  const authorization = '-H "Authorization: Bearer KEY"'
+  const retrying = '-H "Idempotency-Key: $(uuidgen)"'
+  const json = "-H 'Content-Type: application/json'"
+  const address = 'https://p.example/api/v1'
+
+  expect(options(commands.read?.command)).toEqual([
+    `curl '${address}/conversations?status=open&limit=20'`,
+    authorization,
+  ])
+  expect(options(commands.analytics?.command)).toEqual([`curl ${address}/key`, authorization])
+  const [send, ...sendOptions] = options(commands.write?.command) ?? []
+  expect([send, ...sendOptions.slice(0, 3)]).toEqual([
+    `curl -X POST ${address}/messages/send`,
+    authorization,
+    retrying,
+    json,
+  ])
+  expect(sendOptions[3]).toMatch(/"conversationId": "CONVERSATION_ID",\n {2}"text": "[^"]+"/)
+  const resolve = options(commands.conversations?.command) ?? []
+  expect(resolve.slice(0, 3)).toEqual([`curl -X PATCH ${address}/conversations/CONVERSATION_ID`, authorization, json])
+  expect(resolve[3]).toContain('"status": "resolved"')
+  const campaign = options(commands.bulk_send?.command) ?? []
+  expect(campaign.slice(0, 3)).toEqual([`curl -X POST ${address}/campaigns`, authorization, retrying])
+  expect(campaign[4]).toMatch(/"templateName": "TEMPLATE_NAME"[\s\S]*"phone": "\+15550100123"[\s\S]*"1": "[^"]+"/)
+  for (const { description } of Object.values(commands)) expect(description).toMatch(/^[A-Z][a-z]+ /)
+  expect(firstRequest('https://p.example', 'KEY', { ...nothing, conversations: true })).toContain('/conversations')
+})

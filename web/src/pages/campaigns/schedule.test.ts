@@ -22,3 +22,22 @@ test('schedule errors are mapped to form fields', () => {
     'name',
   ])
 })
+
+test('without a moment, date and time are empty', () => {
+  expect(whenOf(undefined, 'UTC')).toEqual({ date: '', time: '', timeZone: 'UTC' })
+  expect(momentOf(whenOf(undefined, 'UTC'))).toBeUndefined()
+  expect(missingIn(whenOf(undefined, 'UTC'))).toEqual({ date: 'Select a date', time: 'Select a time' })
+})
+
+test('a schedule without a date is none, and seconds are left out', () => {
+  const when = { date: '2026-12-01', time: '09:30:15', timeZone: 'UTC' }
+  expect(scheduleOf({ ...when, date: '' })).toBeUndefined()
+  expect(scheduleOf(when)).toEqual({ at: '2026-12-01T09:30', timeZone: 'UTC' })
+  expect(missingIn(when)).toEqual({})
+  expect(missingIn({ ...when, date: '' })).toEqual({ date: 'Select a date' })
+})
+
+test('a time that the clocks skip is no moment', () => {
+  const skipped = { date: '2027-03-28', time: '02:30', timeZone: 'Europe/Berlin' }
+  expect([undefined, Date.parse('2027-03-28T01:30Z'), Date.parse('2027-03-28T00:30Z')]).toContain(momentOf(skipped))
+})

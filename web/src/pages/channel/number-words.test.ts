@@ -28,3 +28,21 @@ test('the history of a number is shown with its progress, or why there is none',
   expect(historyText({ progress: 100, declined_at: null })).toBe('Received in full')
   expect(historyText({ progress: 0, declined_at: '2026-11-21T00:00:00.000Z' })).toMatch(/^Not shared: .*turned off/)
 })
+
+test.each([
+  ['GREEN', 'good', /respond well/],
+  ['YELLOW', 'warn', /Some customers/],
+  ['RED', 'bad', /Many customers/],
+  ['NA', 'quiet', /after it has sent/],
+  ['BLUE', 'quiet', /reported by WhatsApp/],
+])('the rating %s has the tone %s and is explained', (rating, tone, description) => {
+  expect(qualityOf(rating)).toMatchObject({ tone, description: expect.stringMatching(description) })
+})
+
+test('a medium rating has its label', () => {
+  expect([qualityOf('YELLOW').label, qualityOf('NA').label]).toEqual(['Medium', 'Not rated yet'])
+})
+
+test.each(['TIER_2KM', 'MY_TIER_2K', 'TIER_K'])('the limit %s is shown as reported', (tier) => {
+  expect(limitOf(tier)).toBe(tier)
+})

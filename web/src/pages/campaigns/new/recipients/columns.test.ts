@@ -72,3 +72,30 @@ test.each([
   const columns = sampleColumns(slots)
   expect(Object.values(mapColumns(slots, [...new Set(columns)], {}))).toEqual(columns)
 })
+
+test.each(
+  'name,Full name,full_name,First-name,customername,contact name,client name,recipient name,customer,client,recipient,Kunde,Vorname,nombre,nom,prénom,nome'.split(
+    ',',
+  ),
+)('%s is a title of names', (title) => {
+  expect(nameColumnOf(['order', title], undefined)).toBe(title)
+})
+
+test.each(['names', 'my name', 'username', 'customers', 'the customer', 'nomenclature'])(
+  '%s is no title of names',
+  (title) => {
+    expect(nameColumnOf([title], undefined)).toBe('')
+  },
+)
+
+test('a numbered placeholder is matched by its order only, a named one in any spelling', () => {
+  expect(mapColumns(named, ['FIRST-NAME', 'the_city'], {})).toMatchObject({
+    'body.first_name': 'FIRST-NAME',
+    'body.city': '',
+  })
+})
+
+test('the columns of a sample are numbered, or named like the placeholders', () => {
+  expect(sampleColumns(tracking)).toEqual(['value_1', 'value_2', 'value_3', 'value_4'])
+  expect(sampleColumns(named)).toEqual(['first_name', 'first_name', 'city', 'button.0.1'])
+})

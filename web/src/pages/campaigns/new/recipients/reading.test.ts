@@ -3,7 +3,7 @@ import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { describe, expect, test } from 'vitest'
 import { mapColumns } from './columns.ts'
-import { countProblems, isRepetition, rowsToSubmit, validate, willBeSent, withOptOuts } from './reading.ts'
+import { countProblems, isRepetition, recipientOf, rowsToSubmit, validate, willBeSent, withOptOuts } from './reading.ts'
 
 const readText = (text: string) => parseRecipients(text, { readPhone: (written) => readPhoneIn('DE', written) })
 
@@ -85,4 +85,76 @@ describe('Validating a list of recipients', () => {
     expect(again?.result?.problem).toBe('same_phone')
     expect(again).not.toHaveProperty('read')
   })
+})
+
+describe('The request for a list of recipients', () => {
+  const list = readText('phone,name,customer\n+15550100123,Anna,A. Smith\n+15550100124,Bo,\n')
+
+  test('has the customers’ names from their column, and none where it is empty', () => {
+    const slots = slotsOfBody('Hi {{1}}!')
+    const mapping = { slots, mapped: { 'body.1': 'name' }, fixed: {} }
+    expect(validate(list, { ...mapping, nameColumn: 'customer' }).map(recipientOf)).toEqual([
+      { phone: '+15550100123', name: 'A. Smith', variables: { 'body.1': 'Anna' } },
+      { phone: '+15550100124', variables: { 'body.1': 'Bo' } },
+    ])
+    for (const row of [...validate(list, mapping), ...validate(list, { ...mapping, nameColumn: '' })]) {
+      expect(recipientOf(row)).not.toHaveProperty('name')
+    }
+  })
+
+  test('names a customer without a phone by user ID', () => {
+    const row = { phone: '', userId: 'US.1', values: { 'body.1': 'Anna' } }
+    expect(recipientOf(row)).toEqual({ phone: '', userId: 'US.1', variables: { 'body.1': 'Anna' } })
+  })
+
+  test('leaves an optional value out unless it has a column or a fixed value', () => {
+    const [slot] = slotsOfBody('{{1}}')
+    if (!slot) throw new Error('The body has a slot')
+    const slots = [slot, { ...slot, address: 'code', isOptional: true }]
+    const valuesWith = (mapped: Record<string, string>, fixed: Record<string, string> = {}) =>
+      validate(list, { slots, mapped: { 'body.1': 'name', ...mapped }, fixed })[0]?.values
+    expect(valuesWith({ code: '' })).toEqual({ 'body.1': 'Anna' })
+    expect(valuesWith({})).toEqual({ 'body.1': 'Anna' })
+    expect(valuesWith({ code: 'customer' })).toEqual({ 'body.1': 'Anna', code: 'A. Smith' })
+    expect(valuesWith({ code: 'gone' })).toEqual({ 'body.1': 'Anna', code: '' })
+    expect(valuesWith({ code: '' }, { code: ' X ' })).toEqual({ 'body.1': 'Anna', code: 'X' })
+    expect(validate(list, { slots: [slot], mapped: {}, fixed: {} })[0]?.values).toEqual({ 'body.1': '' })
+  })
+})
+
+test('an opt-out concerns rows that would be sent or repeat one, by phone or user ID', () => {
+  const row = (changes: object) => ({ line: 2, phone: '', variables: {}, values: {}, result: undefined, ...changes })
+  const optOuts = new Map([
+    ['+15550100123', 'Opted out by phone'],
+    ['US.1', 'Opted out by ID'],
+    ['', 'Nobody'],
+  ])
+  const repeated = (problem: 'duplicate' | 'same_phone' | 'phone') => ({ result: { problem, message: 'As before' } })
+  const results = withOptOuts(
+    [
+      row({ phone: '+15550100123' }),
+      row({ userId: 'US.1' }),
+      row({ phone: '+15550100124', userId: 'US.1' }),
+      row({ phone: '+15550100123', ...repeated('duplicate') }),
+      row({ phone: '+15550100123', ...repeated('same_phone') }),
+      row({ phone: '+15550100123', ...repeated('phone') }),
+    ],
+    optOuts,
+  ).map(({ result }) => result)
+  const byPhone = { problem: 'opted_out', message: 'Opted out by phone' }
+  expect(results).toEqual([
+    byPhone,
+    { problem: 'opted_out', message: 'Opted out by ID' },
+    undefined,
+    byPhone,
+    byPhone,
+    { problem: 'phone', message: 'As before' },
+  ])
+})
+
+test('only exact repetitions count as such', () => {
+  const row = { line: 2, phone: '+1', variables: {}, values: {} }
+  expect(isRepetition({ ...row, result: { problem: 'duplicate', message: '' } })).toBe(true)
+  expect(isRepetition({ ...row, result: { problem: 'same_phone', message: '' } })).toBe(false)
+  expect(isRepetition({ ...row, result: undefined })).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAsGerman } from '../../../../../testing/read-as-german.ts'
-import { readText } from './source.ts'
+import { draftOf } from '../../draft.ts'
+import { readAgain, readFile, readText, readTyped } from './source.ts'
 
 const read = (text: string, roles = {}) => readText(text, { readPhones: readAsGerman, roles })
 
@@ -45,4 +46,51 @@ test('a number that does not exist in the default country is refused', async () 
     ['12345', expect.stringContaining('is not a number in Germany')],
     ['+4915123456789', undefined],
   ])
+})
+
+const reading = { readPhones: readAsGerman, roles: {} }
+
+test('a file is read with its text and name, and one that is no text is refused', async () => {
+  const file = await readFile(new File(['phone,name\n+15550100123,Anna\n'], 'list.csv'), reading)
+  expect(file).toMatchObject({ name: 'list.csv', text: 'phone,name\n+15550100123,Anna\n' })
+  expect(file.list.rows).toMatchObject([{ phone: '+15550100123', variables: { name: 'Anna' } }])
+  const binary = await readFile(new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'list.xlsx'), reading)
+  expect(binary).toMatchObject({ name: 'list.xlsx', text: undefined, list: { rows: [] } })
+  expect(binary.list.problem).toBeTruthy()
+})
+
+test('a file that cannot be read any more says so', async () => {
+  const moved = { name: 'list.csv', arrayBuffer: () => Promise.reject(new Error('gone')) } as unknown as File
+  expect((await readFile(moved, reading)).list.problem).toMatch(/could not be read/)
+})
+
+test('nothing is read of an empty text', async () => {
+  expect(await readTyped(' \n', reading)).toBeUndefined()
+  expect((await readTyped('phone\n+15550100123\n', reading))?.rows).toHaveLength(1)
+})
+
+test('a row is read as it was corrected, the others as they are', async () => {
+  const repairs = { 2: { phone: '0151 23456789', variables: { name: 'Bo' } } }
+  const { rows } = await readText('phone,name\nx,Anna\n+15550100123,Carla\n', { ...reading, repairs })
+  expect(rows).toMatchObject([
+    { line: 2, phone: '+4915123456789', variables: { name: 'Bo' } },
+    { line: 3, phone: '+15550100123', variables: { name: 'Carla' } },
+  ])
+  expect(rows[0]?.problem).toBeUndefined()
+})
+
+test('both texts of a draft are read again, each with its own corrections', async () => {
+  const repair = (name: string) => ({ 2: { phone: '+15550100123', variables: { name } } })
+  const draft = {
+    ...draftOf('draft-1', undefined),
+    text: 'phone,name\nx,Anna\n',
+    file: { name: 'list.csv', text: 'phone,name\ny,Bo\n', list: { columns: [], allColumns: [], roles: {}, rows: [] } },
+    repairs: { text: repair('Typed'), file: repair('Uploaded') },
+  }
+  const again = await readAgain(draft, readAsGerman)
+  expect(again.textList?.rows[0]?.variables).toEqual({ name: 'Typed' })
+  expect(again.file).toMatchObject({ name: 'list.csv', text: draft.file.text })
+  expect(again.file?.list.rows[0]?.variables).toEqual({ name: 'Uploaded' })
+  const withoutText = { ...draft, text: '', file: { ...draft.file, text: undefined } }
+  expect(await readAgain(withoutText, readAsGerman)).toEqual({ textList: undefined })
 })
