@@ -254,7 +254,7 @@ export const webTargets: readonly Target[] = [
   },
   {
     file: 'web/src/pages/templates/editor/samples-in.ts',
-    tests: ['web/src/pages/templates/editor/draft.test.ts'],
+    tests: ['web/src/pages/templates/editor/samples-in.test.ts', 'web/src/pages/templates/editor/draft.test.ts'],
     withoutStores: true,
   },
   {

@@ -1,3 +1,4 @@
+import type { Component } from '@parley/shared/templates/components'
 import { NewTemplate } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import { componentsOfDraft, type Draft, emptyDraft } from './draft.ts'
@@ -103,3 +104,89 @@ describe('A template in the form', () => {
 function mediaSample({ headerSample }: Partial<Draft>): Record<string, string> {
   return headerSample === undefined ? {} : { 'header.media': headerSample }
 }
+
+describe('An authentication template in the form', () => {
+  const codeOf = (components: readonly Component[]) =>
+    draftOf({ name: 'code', language: 'en', category: 'AUTHENTICATION', components: [...components] }).code
+  const body = (advice?: boolean): Component => ({
+    type: 'BODY',
+    text: 'Your code is {{1}}',
+    ...(advice !== undefined && { add_security_recommendation: advice }),
+  })
+  const otp = (more: object = {}): Component => ({
+    type: 'BUTTONS',
+    buttons: [{ type: 'OTP', otp_type: 'ZERO_TAP', ...more }],
+  })
+  const app = (name: string) => ({ package_name: `com.${name}`, signature_hash: `${name}AINcGX7x` })
+  const editable = (...components: Component[]) => isEditable({ category: 'AUTHENTICATION', components })
+
+  test('has what a new one has where nothing is said', () => {
+    const copied = { minutes: '', otpType: 'COPY_CODE', label: '', packageName: '', signatureHash: '' }
+    expect(codeOf([body()])).toEqual({ ...copied, hasAdvice: true, acceptsTerms: false })
+    expect(codeOf([])).toEqual({ ...copied, hasAdvice: true, acceptsTerms: false })
+    expect(codeOf([body(true)]).hasAdvice).toBe(true)
+    expect(codeOf([body(false)]).hasAdvice).toBe(false)
+  })
+
+  test('has its app, its terms and its label from the button', () => {
+    expect(
+      codeOf([body(), otp({ text: 'Copy', supported_apps: [app('a')], zero_tap_terms_accepted: true })]),
+    ).toMatchObject({
+      otpType: 'ZERO_TAP',
+      label: 'Copy',
+      packageName: 'com.a',
+      signatureHash: 'aAINcGX7x',
+      acceptsTerms: true,
+    })
+    expect(codeOf([body(), otp({ zero_tap_terms_accepted: false, ...app('b') })])).toMatchObject({
+      packageName: 'com.b',
+      acceptsTerms: false,
+    })
+  })
+
+  test('is editable with at most one app and no text of its own', () => {
+    expect(editable(body(true), otp({ supported_apps: [app('a')] }))).toBe(true)
+    expect(editable(body(true), otp({ supported_apps: [] }))).toBe(true)
+    expect(editable(body(true), otp())).toBe(true)
+    expect(editable(body(true), otp({ supported_apps: [app('a'), app('b')] }))).toBe(false)
+    expect(editable(body(true), otp({ autofill_text: 'Fill' }))).toBe(false)
+    expect(editable(body(), otp())).toBe(false)
+    expect(editable(body(true), { type: 'FOOTER', text: 'Expires' }, otp())).toBe(false)
+    expect(editable(body(true), { type: 'FOOTER', text: 'Expires', code_expiration_minutes: 5 }, otp())).toBe(true)
+    expect(editable(body(true), { type: 'HEADER', format: 'TEXT', text: 'Code' }, otp())).toBe(false)
+    expect(editable(body(true), { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Yes' }] })).toBe(false)
+  })
+})
+
+test('every button must be one that the form has', () => {
+  const yes = { type: 'QUICK_REPLY' as const, text: 'Yes' }
+  const flow = { type: 'FLOW', text: 'Open' } as never
+  const editable = (...buttons: (typeof yes)[]) =>
+    isEditable({
+      category: 'UTILITY',
+      components: [
+        { type: 'BODY', text: 'Hi' },
+        { type: 'BUTTONS', buttons },
+      ],
+    })
+  expect([editable(yes), editable(yes, flow), editable(flow)]).toEqual([true, false, false])
+})
+
+test('a template without header and footer has empty fields for them', () => {
+  const about = { name: 'n', language: 'en', category: 'UTILITY' as const }
+  const bare = draftOf({ ...about, components: [{ type: 'BODY', text: 'Hi' }] })
+  expect(bare).toMatchObject({
+    headerFormat: 'TEXT',
+    header: '',
+    headerSample: '',
+    body: 'Hi',
+    footer: '',
+    buttons: [],
+  })
+  const product = draftOf({ ...about, components: [{ type: 'HEADER', format: 'PRODUCT' }] })
+  expect(product).toMatchObject({ headerFormat: 'TEXT', header: '', headerSample: '', body: '' })
+  expect(draftOf({ ...about, components: [{ type: 'HEADER', format: 'IMAGE' }] })).toMatchObject({
+    headerFormat: 'IMAGE',
+    headerSample: '',
+  })
+})
