@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFailure } from './failures.ts'
+import { FieldError, readFailure } from './failures.ts'
 
 const refusal = { code: 'invalid_request', request_id: 'r-1', details: [{ path: 'name', message: 'is required' }] }
 
@@ -35,4 +35,22 @@ describe('Reading a failure', () => {
   test.each([undefined, null, 'text', 7, {}, { data: null }, { data: { code: 7 } }])('never throws for %j', (error) => {
     expect(readFailure(error).code).toBe('offline')
   })
+})
+
+test('an invalid field found before sending is read like one that the server refused', () => {
+  const error = new FieldError('phone', 'Too short')
+  expect(error.name).toBe('FieldError')
+  expect(readFailure(error)).toEqual({
+    code: 'invalid_request',
+    message: 'Too short',
+    requestId: null,
+    details: [{ path: 'phone', message: 'Too short' }],
+  })
+})
+
+test('a failure without a message or details has none of another', () => {
+  const { message, details } = readFailure({ data: { code: 'forbidden' } })
+  expect(message).not.toBe('')
+  expect(details).toEqual([])
+  expect(readFailure(null).details).toEqual([])
 })

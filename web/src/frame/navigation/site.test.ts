@@ -27,7 +27,7 @@ test('only what the member may start is offered, and nothing in an archived work
   expect(startsOf('owner', '2026-01-01T00:00:00.000Z')).toEqual([])
 })
 
-test('each page has an address, texts that exist, and a shortcut of its own if any', () => {
+test('each page has an address, existing texts, and no shortcut of another', () => {
   const items = navigationItemsFor(viewerOf('owner'))
   const starts = startActionsFor(viewerOf('owner'))
   const addresses = [...items, ...starts].map(({ page }) => page)

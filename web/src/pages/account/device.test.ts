@@ -13,3 +13,14 @@ test.each([
 ])('%s is shown as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })
+
+test.each([
+  ['Chrome/140', 'Chrome'],
+  ['Mozilla/5.0 (iPad)', 'iPad'],
+  ['Mozilla/5.0 (iPhone) FxiOS/1', 'Firefox on iPhone'],
+  [`${'x'.repeat(60)}/1`, 'x'.repeat(40)],
+  ['program 1', 'program'],
+  ['', 'Unknown device'],
+])('%s is shown as %s, too', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device)
+})

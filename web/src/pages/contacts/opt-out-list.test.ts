@@ -31,3 +31,11 @@ describe('Importing a list of opt-outs', () => {
     expect(inChunks(rows).map((chunk) => chunk.length)).toEqual([200, 200, 1])
   })
 })
+
+test('an import takes user IDs, and refuses what is no text', async () => {
+  const { rows } = await read('phone\nUS.13491208655302741918\n+491701234567\n')
+  expect(rows.map(({ phone }) => phone)).toEqual(['US.13491208655302741918', '+491701234567'])
+  expect(rows.map(rejectionOf)).toEqual([undefined, undefined])
+  const binary = await readOptOuts(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), readAsGerman)
+  expect(binary).toEqual({ rows: [], problem: expect.any(String) })
+})

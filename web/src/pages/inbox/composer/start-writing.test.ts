@@ -33,3 +33,15 @@ test('a request for a conversation that did not open is dropped', async () => {
   expect([ben.started, ada.started]).toEqual([[], []])
   ada.close()
 })
+
+test('a composer that closes after another one opened does not end that one', () => {
+  const ada = open('ada')
+  const ben = open('ben')
+  ada.close()
+  startWriting({ conversationId: 'ben', kind: 'text' })
+  expect(ben.started).toEqual(['text'])
+  ben.close()
+  startWriting({ conversationId: 'ben', kind: 'note' })
+  expect(ben.started).toEqual(['text'])
+  open('ada').close()
+})

@@ -122,7 +122,7 @@ describe('The request for a list of recipients', () => {
   })
 })
 
-test('an opt-out concerns rows that would be sent or repeat one, by phone or user ID', () => {
+test('an opt-out concerns rows that are sent or repeat one, by either address', () => {
   const row = (changes: object) => ({ line: 2, phone: '', variables: {}, values: {}, result: undefined, ...changes })
   const optOuts = new Map([
     ['+15550100123', 'Opted out by phone'],

@@ -50,7 +50,7 @@ test('a number that does not exist in the default country is refused', async () 
 
 const reading = { readPhones: readAsGerman, roles: {} }
 
-test('a file is read with its text and name, and one that is no text is refused', async () => {
+test('a file is read with its text and name; a binary one is refused', async () => {
   const file = await readFile(new File(['phone,name\n+15550100123,Anna\n'], 'list.csv'), reading)
   expect(file).toMatchObject({ name: 'list.csv', text: 'phone,name\n+15550100123,Anna\n' })
   expect(file.list.rows).toMatchObject([{ phone: '+15550100123', variables: { name: 'Anna' } }])
