@@ -15,7 +15,7 @@ test('an axis shows every value when none is far higher, or there are few', () =
   expect(axisLimit([])).toBeUndefined()
 })
 
-test('seven values that are not 0 are enough, and a value four times as high is cut off', () => {
+test('with seven values, one that is four times as high is cut off', () => {
   expect(axisLimit([10, 10, 10, 10, 10, 10, 40])).toBe(13)
   expect(axisLimit([10, 10, 10, 10, 10, 10, 39])).toBeUndefined()
   expect(axisLimit([0, 0, 0, 10, 10, 10, 10, 10, 40])).toBeUndefined()
