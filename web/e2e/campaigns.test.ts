@@ -57,6 +57,15 @@ test('a campaign can be prepared, scheduled, sent and reviewed by keyboard alone
   await readReport(page)
   await duplicate(page, home)
   expect((await query('campaigns.drafts')).data).toEqual([])
+  const { id: campaignId } = await mutate('campaigns.start', {
+    templateName: 'order_ready',
+    languageCode: 'en',
+    recipients: [{ phone: '0170', variables: { 1: 'Mia' } }],
+  })
+  await page.goto(`${home}/campaigns/${campaignId}`)
+  await repairRecipient(page)
+  const recipient = async () => (await query('campaigns.recipients', { campaignId, page: 1, limit: 5 })).data[0]
+  await expect.poll(recipient).toMatchObject({ phone: '+15550100141', error: null, message_id: expect.any(String) })
   expect(person.complaints).toEqual([])
 }, 240_000)
 
@@ -118,6 +127,23 @@ async function duplicate(page: Page, home: string): Promise<void> {
   await pressOn(page, page.getByRole('table', { name: 'Drafts' }).getByRole('button', { name: 'Delete' }))
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }))
   await page.getByRole('table', { name: 'Drafts' }).waitFor({ state: 'detached' })
+}
+
+/** Corrects the number and fills the missing value of a recipient that failed before anything was sent, by keyboard. */
+async function repairRecipient(page: Page): Promise<void> {
+  await pressOn(page, page.getByRole('button', { name: 'Edit Recipient 1' }))
+  const dialog = page.getByRole('dialog', { name: 'Recipient 1' })
+  await tabTo(page, dialog.getByLabel('Phone number'))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('+15550100141')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('{{2}} of the body is missing or empty').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'campaign-7-repair')
+  await tabTo(page, dialog.getByLabel('Body {{2}}'))
+  await page.keyboard.type('A-9')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
 }
 
 /** Fills the missing value of a row in place, by keyboard. */

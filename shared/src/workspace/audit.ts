@@ -52,6 +52,7 @@ export const auditActions = [
   'campaign.resumed',
   'campaign.cancelled',
   'campaign.retried',
+  'campaign.recipient_repaired',
   'campaign.budget_changed',
   'campaign.exported',
   'contact.opt_out_changed',

@@ -67,6 +67,7 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'campaign.resumed': text,
   'campaign.cancelled': text,
   'campaign.retried': text,
+  'campaign.recipient_repaired': text,
   'campaign.budget_changed': text,
   'campaign.exported': text,
   'contact.opt_out_changed': customer,

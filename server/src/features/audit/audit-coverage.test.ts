@@ -19,7 +19,7 @@ const inAnotherState = changes.filter((path) => !isDoneAsAsked(path) && !leavesN
 
 describe.each(engines)('Mutations that need their own state on $name', (engine) => {
   test('leave their entry in the audit log', async () => {
-    const { ask, connection, tokenFor, tenants, makeFailures } = await open(engine)
+    const { ask, connection, tokenFor, tenants, makeFailures, recipientIds } = await open(engine)
     const { owner, mine, signInAs, fixture } = tenants
     const { workspaceId } = mine
     const stranger = await signInAs('viewer', { workspaceId: fixture.otherWorkspaceId })
@@ -29,6 +29,10 @@ describe.each(engines)('Mutations that need their own state on $name', (engine) 
 
     const creators = { workspaceId, workspaceCreators: 'owners' }
     await ask('workspaces.changeInstallation', owner, ['installation.changed'], creators)
+    const [recipientId = ''] = await recipientIds()
+    const repair = { workspaceId, campaignId: mine.campaignId, recipientId, phone: '+491705550123', variables: {} }
+    await ask('campaigns.repairRecipient', owner, ['campaign.recipient_repaired'], repair)
+    await makeFailures()
     await ask('campaigns.retryFailed', owner, ['campaign.retried'])
     await ask('webhooks.recover', owner, ['webhook.failed_recovered'])
     await ask('channels.connect', owner, ['channel.connected'], { workspaceId, ...connection })
@@ -86,6 +90,14 @@ async function open(engine: TestEngine) {
     tokenFor,
     connection: connectionTo(graph.addAccount()),
     makeFailures: () => fail(fixture.app, mine),
+    recipientIds: async () =>
+      (
+        await fixture.app.db
+          .selectFrom('campaign_recipient')
+          .select('id')
+          .where('campaign_id', '=', mine.campaignId)
+          .execute()
+      ).map(({ id }) => id),
   }
 }
 
@@ -93,5 +105,6 @@ async function open(engine: TestEngine) {
 async function fail({ db }: App, { webhookId, campaignId }: Belongings): Promise<void> {
   await db.updateTable('webhook_delivery').set({ state: 'failed' }).where('endpoint_id', '=', webhookId).execute()
   await db.updateTable('campaign').set({ state: 'completed' }).where('id', '=', campaignId).execute()
-  await db.updateTable('campaign_recipient').set({ state: 'failed' }).where('campaign_id', '=', campaignId).execute()
+  const failed = { state: 'failed', error_code: 'invalid_phone' } as const
+  await db.updateTable('campaign_recipient').set(failed).where('campaign_id', '=', campaignId).execute()
 }

@@ -136,6 +136,21 @@ export const procedures: Record<string, Row> = {
   'campaigns.pause': { needs: 'bulk_send', ask: about('campaignId') },
   'campaigns.resume': { needs: 'bulk_send', ask: about('campaignId') },
   'campaigns.cancel': { needs: 'bulk_send', ask: about('campaignId') },
+  'campaigns.recipientToRepair': {
+    needs: 'bulk_send',
+    ask: (of) => ({ ...about('campaignId')(of), recipientId: 'an unknown one' }),
+  },
+  'campaigns.repairRecipient': {
+    needs: 'bulk_send',
+    ask: (of) => ({
+      ...about('campaignId')(of),
+      recipientId: 'an unknown one',
+      phone: '+491705555555',
+      userId: 'DE.13491208655302741918',
+      variables: { 'body.1': 'Anna' },
+    }),
+    answers: 404,
+  },
   'campaigns.retryFailed': { needs: 'bulk_send', ask: about('campaignId'), answers: 409 },
 
   'cannedReplies.list': { needs: 'member', ask: about(), bothModes: true },

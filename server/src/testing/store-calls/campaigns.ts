@@ -51,6 +51,7 @@ import {
   recipientsOf,
   repriceMarket,
 } from '../../features/campaigns/recipients.store.ts'
+import { correctRecipient, findRecipient } from '../../features/campaigns/repair/repairs.store.ts'
 import { committedMicros, groupsOf, settledSince } from '../../features/campaigns/report/figures.store.ts'
 import { recipientWithoutReply, storeReply } from '../../features/campaigns/report/replies.store.ts'
 import {
@@ -89,6 +90,20 @@ export const campaignCalls: readonly StoreCall[] = [
     tx,
     scope,
     { ...page, outcome: 'replied', campaignId: its.id('campaign') },
+  ]),
+  inMode(findRecipient)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { campaignId: its.id('campaign'), recipientId: its.id('failed recipient') },
+  ]),
+  inMode(correctRecipient)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    {
+      campaignId: its.id('campaign'),
+      recipientId: its.id('failed recipient'),
+      correction: { phone: same.phone, platform_user_id: null, variables: '{}', market: null, cost_micros: 0 },
+    },
   ]),
   inMode(lockPending)(({ app, tx, scope, its }) => [app, tx, scope, { campaignId: its.id('campaign'), count: 5 }]),
   inMode(markTaken)(({ tx, scope, its }) => [

@@ -2,6 +2,7 @@ import { DraftId, DuplicateCampaign, SaveDraft } from '@parley/shared/campaigns/
 import { CampaignBudget, CampaignId, CampaignSchedule, ListCampaigns } from '@parley/shared/campaigns/campaigns'
 import { ListCandidates } from '@parley/shared/campaigns/candidates'
 import { NewCampaign, StartCampaign } from '@parley/shared/campaigns/new-campaigns'
+import { RecipientId, RepairRecipient } from '@parley/shared/campaigns/recipient-repairs'
 import { ListRecipients } from '@parley/shared/campaigns/recipients'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { deleteDraft } from '../../features/campaigns/drafts/delete-draft.ts'
@@ -20,6 +21,8 @@ import { resumeCampaign } from '../../features/campaigns/manage/resume-campaign.
 import { retryFailed } from '../../features/campaigns/manage/retry-failed.ts'
 import { sendNow } from '../../features/campaigns/manage/send-now.ts'
 import { startDraft } from '../../features/campaigns/manage/start-draft.ts'
+import { getRecipientToRepair } from '../../features/campaigns/repair/get-recipient-to-repair.ts'
+import { repairRecipient } from '../../features/campaigns/repair/repair-recipient.ts'
 import { campaignHistory } from '../../features/campaigns/report/campaign-history.ts'
 import { campaignReport } from '../../features/campaigns/report/campaign-report.ts'
 import { exportRecipients } from '../../features/campaigns/report/export-recipients.ts'
@@ -48,6 +51,8 @@ export const campaigns = router({
   resume: whoMay('campaigns.send').input(CampaignId).mutation(perform(resumeCampaign)),
   cancel: whoMay('campaigns.send').input(CampaignId).mutation(perform(cancelCampaign)),
   retryFailed: whoMay('campaigns.send').input(CampaignId).mutation(perform(retryFailed)),
+  recipientToRepair: whoMay('campaigns.choose').input(RecipientId).query(perform(getRecipientToRepair)),
+  repairRecipient: whoMay('campaigns.send').input(RepairRecipient).mutation(perform(repairRecipient)),
   drafts: whoMay('campaigns.choose').input(InWorkspace).query(perform(listDrafts)),
   draft: whoMay('campaigns.choose').input(DraftId).query(perform(getDraft)),
   saveDraft: whoMay('campaigns.choose', maxBytes).input(SaveDraft).mutation(perform(saveDraft)),

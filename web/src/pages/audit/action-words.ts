@@ -47,6 +47,7 @@ export const actionWords: Record<AuditAction, string> = {
   'campaign.resumed': 'Resumed campaign',
   'campaign.cancelled': 'Cancelled campaign',
   'campaign.retried': 'Retried failed messages in campaign',
+  'campaign.recipient_repaired': 'Corrected a recipient of campaign',
   'campaign.budget_changed': 'Changed the budget of campaign',
   'campaign.exported': 'Exported the recipients of campaign',
   'contact.opt_out_changed': 'Changed the message preferences of',

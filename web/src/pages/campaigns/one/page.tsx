@@ -59,7 +59,7 @@ function OneCampaign({ report }: { report: CampaignReport }) {
       </Grid>
       {hasStarted && <FunnelPanel funnel={funnel} />}
       <Failures failures={failures} />
-      <Recipients campaign={campaign} />
+      <Recipients report={report} />
     </Page>
   )
 }

@@ -8,8 +8,15 @@ import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 import { RecipientStateBadge, recipientMeanings } from '../state.tsx'
+import { canBeRepaired, RepairRecipient } from './repair-recipient.tsx'
 
-export function RecipientTable({ recipients }: { recipients: readonly RecipientView[] }) {
+type RecipientTableProps = {
+  recipients: readonly RecipientView[]
+  /** The campaign, if the user can correct its failed recipients. */
+  repairsOf?: string | undefined
+}
+
+export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
   return (
     <DataTable
       label="Recipients"
@@ -19,7 +26,19 @@ export function RecipientTable({ recipients }: { recipients: readonly RecipientV
         { head: '#', cell: (recipient) => formatNumber(recipient.position + 1), width: '56px', optional: true },
         { head: 'Phone', cell: (recipient) => <AddressOf recipient={recipient} /> },
         { head: 'State', cell: (recipient) => <StateOf recipient={recipient} /> },
-        { head: 'Details', long: true, cell: (recipient) => <ReasonOf recipient={recipient} />, width: '40%' },
+        {
+          head: 'Details',
+          long: true,
+          width: '40%',
+          cell: (recipient) => (
+            <>
+              <ReasonOf recipient={recipient} />
+              {repairsOf !== undefined && canBeRepaired(recipient) && (
+                <RepairRecipient campaignId={repairsOf} recipient={recipient} />
+              )}
+            </>
+          ),
+        },
         { head: 'Reply', cell: (recipient) => <ReplyOf recipient={recipient} /> },
         {
           head: 'Processed',

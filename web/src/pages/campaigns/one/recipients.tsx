@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
+import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { recipientStates } from '@parley/shared/words'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useScope } from '../../../scope.ts'
+import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter, usePageParameter, useQueryParameter } from '../../../ui/forms/query-parameters.ts'
@@ -16,7 +17,10 @@ import { recipientWords } from '../state.tsx'
 import { RecipientTable } from './recipient-table.tsx'
 
 /** The recipients of a campaign with the outcome of each message, with filters and search. */
-export function Recipients({ campaign }: { campaign: CampaignView }) {
+export function Recipients({ report }: { report: CampaignReport }) {
+  const { campaign, was_called } = report
+  // Results that a program was given are final, and it may repeat those that failed.
+  const mayRepair = useMay('bulk_send') && !was_called && campaign.state !== 'cancelled'
   const trpc = useTRPC()
   const scope = useScope()
   const page = usePageParameter()
@@ -70,7 +74,7 @@ export function Recipients({ campaign }: { campaign: CampaignView }) {
         )}
       </Group>
       <List query={recipients} empty="No results. Change the filters or the search.">
-        {(rows) => <RecipientTable recipients={rows} />}
+        {(rows) => <RecipientTable recipients={rows} repairsOf={mayRepair ? campaign.id : undefined} />}
       </List>
     </Panel>
   )

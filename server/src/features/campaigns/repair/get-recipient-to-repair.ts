@@ -1,0 +1,39 @@
+import type { RecipientId, RecipientToRepair } from '@parley/shared/campaigns/recipient-repairs'
+import type { Component } from '@parley/shared/templates/components'
+import { matchKeys } from '@parley/shared/templates/template-binding'
+import { slotsOf } from '@parley/shared/templates/template-slots'
+import type { Where } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { authorize } from '../../../policy.ts'
+import { campaignOf } from '../find-campaign.ts'
+import { objectionToRepair, templateOf } from './repairable-recipient.ts'
+import { findRecipient } from './repairs.store.ts'
+
+type Input = Omit<RecipientId, keyof Where> & Where
+
+type Answer = { recipient: RecipientToRepair | null }
+
+/** The number and values of a failed recipient as they are stored, for a form; null where it cannot be repaired. */
+export async function getRecipientToRepair(app: App, actor: Actor, input: Input): Promise<Answer> {
+  const scope = authorize(actor, 'campaigns.choose', input)
+  const campaign = await campaignOf(app.db, scope, input.campaignId)
+  const recipient = await findRecipient(app.db, scope, input)
+  if (!recipient || objectionToRepair(campaign, recipient) !== undefined) return { recipient: null }
+  const template = await templateOf(app.db, scope, campaign)
+  const slots = slotsOf(JSON.parse(template.components) as Component[])
+  const given = JSON.parse(recipient.variables) as Record<string, unknown>
+  const keyOf = matchKeys(slots, Object.keys(given))
+  const values = slots.map(({ address, label, isOptional }) => ({
+    address,
+    label,
+    value: textOf(given[keyOf.get(address) ?? '']),
+    is_optional: isOptional,
+  }))
+  const { id, position, phone, platform_user_id: user_id, error_message: message } = recipient
+  return { recipient: { id, position, phone, user_id, message: message ?? '', values } }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

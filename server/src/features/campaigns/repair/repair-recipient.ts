@@ -1,0 +1,121 @@
+import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import { rateFor } from '@parley/shared/campaigns/rate-card'
+import { findRepeats } from '@parley/shared/campaigns/recipient-check'
+import type { RepairRecipient } from '@parley/shared/campaigns/recipient-repairs'
+import { Recipient } from '@parley/shared/campaigns/recipients'
+import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
+import type { Component } from '@parley/shared/templates/components'
+import type { Where } from '@parley/shared/workspace/workspaces'
+import type { Actor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { Tx } from '../../../db/transact.ts'
+import { AppError } from '../../../errors.ts'
+import { authorize, type Scope } from '../../../policy.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { settingsOf } from '../../settings/settings.store.ts'
+import { changeCampaign, changeState, lockCampaign } from '../campaigns.store.ts'
+import { orNotFound } from '../find-campaign.ts'
+import { allRecipients, costOf } from '../recipients.store.ts'
+import { viewOf } from '../report/present-campaign.ts'
+import { acceptTemplate } from '../run/accept-template.ts'
+import { bindingOf } from '../run/binding-version.ts'
+import { knownCustomers } from '../run/prepare-recipients.ts'
+import { enqueueRun } from '../run/run-key.ts'
+import { storedRecipient, validateRecipientFor } from '../run/validate-recipient.ts'
+import { objectionToRepair, templateOf } from './repairable-recipient.ts'
+import { type Correction, correctRecipient, findRecipient } from './repairs.store.ts'
+
+type Input = Omit<RepairRecipient, keyof Where> & Where
+
+/**
+ * Corrects the number and values of a recipient that failed before anything was sent to it, and sends the message: at once,
+ * with the start of a scheduled campaign, or once a paused one is resumed. A number without + is read in the workspace's
+ * default country. A repeated request has no further effect. Throws `invalid_request` where the correction cannot be sent
+ * either, and `conflict` where it repeats another recipient or the recipient cannot be repaired.
+ */
+export async function repairRecipient(app: App, actor: Actor, input: Input): Promise<CampaignView> {
+  const scope = authorize(actor, 'campaigns.send', input)
+  const corrected = await correctedRecipient(app, scope, input)
+  const campaign = await app.transact(async (tx) => {
+    const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
+    const recipient = await findRecipient(tx, scope, input)
+    if (!recipient) throw new AppError('not_found', 'There is no such recipient in this campaign')
+    if (recipient.state !== 'failed' && isSame(recipient, corrected)) return current
+    const objection = objectionToRepair(current, recipient)
+    if (objection !== undefined) throw new AppError('conflict', objection)
+    const correction = await correctionFor(app, tx, scope, { campaign: current, recipient, corrected })
+    await correctRecipient(tx, scope, { campaignId: current.id, recipientId: recipient.id, correction })
+    app.live.publish(scope, { noun: 'campaigns', id: current.id })
+    const details = { recipient: recipient.position + 1 }
+    await recordAudit(app, tx, scope, { actor, action: 'campaign.recipient_repaired', subject: current.name, details })
+    return continueWith(app, tx, scope, current)
+  })
+  return viewOf(app.db, scope, campaign)
+}
+
+async function correctedRecipient(app: App, scope: Scope, { phone, userId, variables }: Input): Promise<Recipient> {
+  const given = Object.entries(variables).filter(([, value]) => value.trim() !== '')
+  const { defaultCountry } = await settingsOf(app.db, scope)
+  const read = phone === '' && userId ? ({ ok: true, phone } as const) : readPhoneIn(defaultCountry, phone)
+  if (!read.ok) throw refused('phone', read.problem)
+  return Recipient.parse({ phone: read.phone, userId: userId || undefined, variables: Object.fromEntries(given) })
+}
+
+type Repair = {
+  readonly campaign: CampaignTable
+  readonly recipient: CampaignRecipientTable
+  readonly corrected: Recipient
+}
+
+async function correctionFor(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { campaign, recipient, corrected }: Repair,
+): Promise<Correction> {
+  const template = await templateOf(tx, scope, campaign)
+  const others = (await allRecipients(tx, scope, campaign.id)).filter(
+    ({ id, duplicate_of }) => id !== recipient.id && duplicate_of === null,
+  )
+  const everyone = [...others.map(storedRecipient), corrected]
+  const { optedOut, contactOf } = await knownCustomers(app, tx, scope, everyone)
+  // A scheduled campaign's template may still be approved before the start.
+  const usable = campaign.state === 'scheduled' ? ({ ...template, status: 'APPROVED' } as const) : template
+  const bindingVersion = campaign.binding_version
+  const result = validateRecipientFor({ template: usable, bindingVersion, optedOut })(corrected)
+  if (result.state !== 'pending') throw refused('variables', result.message)
+  const bind = bindingOf(bindingVersion, JSON.parse(template.components) as Component[])
+  const first = findRepeats(everyone, { bind, contactOf }).duplicateOf.get(others.length)
+  if (first !== undefined) {
+    const position = (others[first]?.position ?? first) + 1
+    throw new AppError('conflict', `This repeats recipient ${position} exactly, so it would not be sent`)
+  }
+  const rate = rateFor(result.addresses[0], template.category)
+  return {
+    phone: corrected.phone,
+    platform_user_id: corrected.userId ?? null,
+    variables: JSON.stringify(corrected.variables),
+    market: rate?.market ?? null,
+    cost_micros: rate?.micros ?? 0,
+  }
+}
+
+/** A paused or scheduled campaign stays as it is; another one runs (again). */
+async function continueWith(app: App, tx: Tx, scope: Scope, campaign: CampaignTable): Promise<CampaignTable> {
+  const cost_micros = await costOf(tx, scope, campaign.id)
+  const priced = await changeCampaign(tx, scope, campaign.id, { cost_micros })
+  if (campaign.state === 'paused' || campaign.state === 'scheduled') return priced
+  await acceptTemplate(tx, scope, priced)
+  await enqueueRun(app, tx, scope, { campaignId: campaign.id, runAt: app.now() })
+  return changeState(tx, scope, campaign.id, { state: 'running', stopReason: null, completedAt: null })
+}
+
+function isSame(stored: CampaignRecipientTable, { phone, userId, variables }: Recipient): boolean {
+  const same = stored.phone === phone && stored.platform_user_id === (userId ?? null)
+  return same && stored.variables === JSON.stringify(variables)
+}
+
+function refused(path: string, message: string): AppError {
+  return new AppError('invalid_request', message, { details: [{ path, message }] })
+}

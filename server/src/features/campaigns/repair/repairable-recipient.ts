@@ -1,0 +1,36 @@
+import { isRepairable } from '@parley/shared/campaigns/recipient-repairs'
+import type { Kysely } from 'kysely'
+import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { TemplateTable } from '../../../db/schema/templates.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { AppError } from '../../../errors.ts'
+import type { Scope } from '../../../policy.ts'
+import { findTemplate } from '../../templates/templates.store.ts'
+import { currentBinding } from '../run/binding-version.ts'
+
+/**
+ * Why a recipient cannot be repaired. It can where it failed before anything was sent, because of its number or values, and
+ * its result is not final: a program that called for the results may repeat those that failed, so that a repair could send
+ * to the same person twice.
+ */
+export function objectionToRepair(campaign: CampaignTable, recipient: CampaignRecipientTable): string | undefined {
+  const { state, message_id: messageId, error_code: errorCode } = recipient
+  if (!isRepairable({ state, messageId, errorCode })) {
+    return 'Only recipients that failed because of their number or values can be corrected'
+  }
+  if (campaign.state === 'cancelled') return 'The campaign is cancelled; start a new one'
+  if (campaign.called_at !== null) {
+    return 'A program was given the results of this campaign, which are final; duplicate it'
+  }
+  const isTooOld = campaign.variables_removed_to !== null && recipient.position <= campaign.variables_removed_to
+  if (isTooOld || campaign.binding_version !== currentBinding) {
+    return 'This campaign is too old to be corrected; start a new one'
+  }
+  return undefined
+}
+
+export async function templateOf(db: Kysely<Schema>, scope: Scope, campaign: CampaignTable): Promise<TemplateTable> {
+  const template = await findTemplate(db, scope, campaign.template_id)
+  if (!template) throw new AppError('conflict', 'The template of this campaign has been deleted')
+  return template
+}

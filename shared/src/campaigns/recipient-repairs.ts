@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { maxValueLength } from '../words.ts'
+import { CampaignId } from './campaigns.ts'
+import type { RecipientView } from './recipients.ts'
+
+/** Why a recipient failed before anything was sent, where another number or other values can help. */
+const repairableCodes: readonly string[] = [
+  'invalid_recipient',
+  'invalid_phone',
+  'invalid_user_id',
+  'invalid_variable',
+  'missing_variable',
+]
+
+type Repairable = {
+  readonly state: RecipientView['state']
+  readonly messageId: string | null
+  readonly errorCode: string | null
+}
+
+/** Whether the recipient failed because of its number or values, so that no message was made for it. */
+export function isRepairable({ state, messageId, errorCode }: Repairable): boolean {
+  return state === 'failed' && messageId === null && errorCode !== null && repairableCodes.includes(errorCode)
+}
+
+export const RecipientId = CampaignId.extend({ recipientId: z.string().min(1).max(100) })
+export type RecipientId = z.infer<typeof RecipientId>
+
+/** Replaces the number and all values of the recipient. `variables` has the address of each value, such as `body.1`. */
+export const RepairRecipient = RecipientId.extend({
+  phone: z.string().trim().max(200),
+  userId: z.string().trim().max(200).optional(),
+  variables: z.record(z.string().max(200), z.string().max(maxValueLength)),
+})
+export type RepairRecipient = z.infer<typeof RepairRecipient>
+
+/** What can be corrected of a recipient. */
+export type RecipientToRepair = {
+  id: string
+  position: number
+  phone: string
+  user_id: string | null
+  /** Why it failed. */
+  message: string
+  values: { address: string; label: string; value: string; is_optional: boolean }[]
+}

@@ -1,0 +1,135 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { isRepairable, type RecipientToRepair } from '@parley/shared/campaigns/recipient-repairs'
+import type { RecipientView } from '@parley/shared/campaigns/recipients'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readFailure } from '../../../failures.ts'
+import { PhoneInput } from '../../../phone-input.tsx'
+import { useScope } from '../../../scope.ts'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { Loaded } from '../../../ui/lists/loaded.tsx'
+import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
+import { notifySuccess } from '../../../ui/overlays/notify.ts'
+import { Window } from '../../../ui/overlays/window.tsx'
+import { Callout } from '../../../ui/text/callout.tsx'
+
+/** Whether the recipient failed before anything was sent, because of its number or values. */
+export function canBeRepaired({ state, message_id: messageId, error }: RecipientView): boolean {
+  return isRepairable({ state, messageId, errorCode: error?.code ?? null })
+}
+
+type RepairProps = { campaignId: string; recipient: RecipientView }
+
+/** Opens the number and values of a failed recipient, to be corrected and sent. */
+export function RepairRecipient({ campaignId, recipient }: RepairProps) {
+  const [isOpen, setOpen] = useState(false)
+  const title = `Recipient ${recipient.position + 1}`
+  return (
+    <>
+      <Button variant="default" size="compact-sm" mt={4} aria-label={`Edit ${title}`} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      {isOpen && (
+        <Window label={title} onClose={() => setOpen(false)}>
+          <Stored campaignId={campaignId} recipientId={recipient.id} onClose={() => setOpen(false)} />
+        </Window>
+      )}
+    </>
+  )
+}
+
+type OpenProps = { campaignId: string; recipientId: string; onClose: () => void }
+
+function Stored({ campaignId, recipientId, onClose }: OpenProps) {
+  const trpc = useTRPC()
+  const options = { ...useScope(), campaignId, recipientId }
+  const stored = useQuery(trpc.campaigns.recipientToRepair.queryOptions(options, { staleTime: 0, gcTime: 0 }))
+  return (
+    <Loaded query={stored} skeleton={<FormSkeleton />}>
+      {({ recipient }) =>
+        recipient ? (
+          <RepairForm campaignId={campaignId} recipient={recipient} onClose={onClose} />
+        ) : (
+          <Text p="md">This recipient can no longer be corrected.</Text>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type FormProps = { campaignId: string; recipient: RecipientToRepair; onClose: () => void }
+
+function RepairForm({ campaignId, recipient, onClose }: FormProps) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const [phone, setPhone] = useState(recipient.phone)
+  const [userId, setUserId] = useState(recipient.user_id ?? '')
+  const [variables, setVariables] = useState<Record<string, string>>(() =>
+    Object.fromEntries(recipient.values.map(({ address, value }) => [address, value])),
+  )
+  const repair = useMutation({
+    mutationFn: () =>
+      client.campaigns.repairRecipient.mutate({
+        ...scope,
+        campaignId,
+        recipientId: recipient.id,
+        phone,
+        ...(userId !== '' && { userId }),
+        variables,
+      }),
+    onSuccess: () => {
+      notifySuccess('Corrected. The message is sent with the campaign.')
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries(trpc.campaigns.pathFilter()),
+  })
+  const submit = (event: React.SyntheticEvent) => {
+    event.preventDefault()
+    if (!repair.isPending) repair.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" p="md">
+        <div>
+          <Title order={2}>Edit recipient {recipient.position + 1}</Title>
+          <Text size="sm" c="dimmed">
+            {recipient.message}
+          </Text>
+        </div>
+        <PhoneInput label="Phone number" value={phone} onChange={(event) => setPhone(event.currentTarget.value)} />
+        {recipient.user_id !== null && (
+          <TextInput
+            label="WhatsApp user ID"
+            value={userId}
+            onChange={(event) => setUserId(event.currentTarget.value)}
+          />
+        )}
+        {recipient.values.map(({ address, label, is_optional }) => (
+          <TextInput
+            key={address}
+            label={label}
+            description={is_optional ? 'Optional' : undefined}
+            dir="auto"
+            value={variables[address] ?? ''}
+            onChange={(event) => setVariables({ ...variables, [address]: event.currentTarget.value })}
+          />
+        ))}
+        {repair.error && (
+          <Callout tone="bad" alert>
+            {readFailure(repair.error).message}
+          </Callout>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={repair.isPending}>
+            Save and send
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
