@@ -12,7 +12,7 @@ export function SimulatedNote() {
   const to = useTo()
   if (!isSimulated) return null
   return (
-    <Text size="xs" c="var(--ui-warn)">
+    <Text size="xs" c="var(--ui-test)">
       <Trans
         t={t}
         i18nKey="simulatedNoNumberIsConnectedSo"

@@ -67,7 +67,7 @@ function KeyName(apiKey: OwnedKey) {
 }
 
 function ModeOf(key: KeyData) {
-  return <StatusBadge tone={key.mode === 'test' ? 'warn' : 'quiet'}>{inWords(key.mode)}</StatusBadge>
+  return <StatusBadge tone={key.mode === 'test' ? 'test' : 'quiet'}>{inWords(key.mode)}</StatusBadge>
 }
 
 function permissionsInWords(key: KeyData): string {

@@ -31,9 +31,9 @@ export function ChannelPanel({ mode }: { mode: Mode }) {
   )
 }
 
-function PlatformBadge({ channel: { platform, mode } }: { channel: ChannelView }) {
+function PlatformBadge({ channel: { platform } }: { channel: ChannelView }) {
   return platform === 'simulator' ? (
-    <StatusBadge tone={mode === 'live' ? 'warn' : 'info'}>Simulator</StatusBadge>
+    <StatusBadge tone="test">Simulator</StatusBadge>
   ) : (
     <StatusBadge tone="good">WhatsApp</StatusBadge>
   )

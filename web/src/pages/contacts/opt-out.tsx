@@ -9,7 +9,7 @@ export function OptOutBadge({ contact: { opt_out } }: { contact: ContactView }) 
   const { t } = useTranslation('common')
   if (!opt_out) return <StatusBadge tone="good">{t('subscribed')}</StatusBadge>
   return opt_out.scope === 'campaigns' ? (
-    <StatusBadge tone="warn">{t('noCampaigns')}</StatusBadge>
+    <StatusBadge tone="quiet">{t('noCampaigns')}</StatusBadge>
   ) : (
     <StatusBadge tone="bad">{t('noMessages')}</StatusBadge>
   )

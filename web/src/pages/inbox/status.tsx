@@ -4,7 +4,7 @@ import { exactTime } from '../../ui/text/relative-time.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 import { describeUntil } from './status-menu/snooze-times.ts'
 
-const tones: Record<ConversationStatus, Tone> = { open: 'info', pending: 'warn', resolved: 'good' }
+const tones: Record<ConversationStatus, Tone> = { open: 'info', pending: 'quiet', resolved: 'good' }
 
 type StatusProps = { status: ConversationStatus; snoozedUntil?: string | null; showsTime?: boolean }
 
