@@ -24,14 +24,7 @@ export function TagBar({ conversation }: { conversation: ConversationView }) {
     <div className={styles.bar}>
       {mayChange && (
         <div className={styles.box} {...boxProps}>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconTag size={14} />}
-            data-tag-picker
-            {...buttonProps}
-          >
+          <Button size="compact-xs" variant="subtle" color="gray" leftSection={<IconTag size={14} />} {...buttonProps}>
             {conversation.tags.length === 0 ? t('addTags') : t('tags')}
           </Button>
           {opened && (
