@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { noteMutations } from './clicked-mutations.ts'
 import { e2eOwner, openWorkspace } from './owner.ts'
-import { browserOfThisFile } from './pages.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
 
@@ -24,4 +24,24 @@ test('the browser’s language decides before sign-in, and the account’s after
   await expect.poll(async () => (await query('members.current')).language).toBe('en')
   await page.goto(`${parley.url}/sign-in`)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+test('in Arabic the inbox is mirrored and accessible', async () => {
+  const { page, home, mutate } = await openWorkspace(browser())
+  await mutate('simulator.reply', { from: '+15550100121', name: 'سلمى', text: 'مرحبا، أين طلبي رقم 42؟' })
+  await mutate('account.changeLanguage', { language: 'ar' })
+  await page.goto(`${home}/inbox`)
+  const navigation = page.getByRole('navigation', { name: 'Parley' })
+  const row = page.getByRole('link', { name: /سلمى/ })
+  await navigation.waitFor()
+  await row.click()
+  const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await reply.waitFor()
+
+  const [html, beside, listed] = [page.locator('html'), await navigation.boundingBox(), await row.boundingBox()]
+  expect([await html.getAttribute('dir'), await html.getAttribute('lang')]).toEqual(['rtl', 'ar'])
+  expect(beside?.x).toBeGreaterThanOrEqual((listed?.x ?? 0) + (listed?.width ?? Number.NaN))
+  expect((await reply.boundingBox())?.x).toBeLessThan(listed?.x ?? 0)
+  await expectAccessible(page)
+  await picture(page, 'inbox-arabic')
 })

@@ -5,6 +5,7 @@ import { agentOf, customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
+import { changeLanguage } from '../members/account/change-language.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changeAlertSettings } from './change-alert-settings.ts'
 
@@ -42,6 +43,13 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
   }
   const waits = ['grace@example.com: Acme: Ada is waiting for a reply']
   const assigned = ['grace@example.com: Acme: the conversation with Ada was assigned to you']
+
+  test('is in the language that the person chose', async () => {
+    const { app, agent, customers, later } = await open({ emailUnansweredMinutes: 15 })
+    await changeLanguage(app, agent, { language: 'de' })
+    await customers.write('+491701234561', 'hello', { name: 'Ada' })
+    expect(await later(15)).toEqual(['grace@example.com: Acme: Die Unterhaltung mit Ada wartet auf eine Antwort'])
+  })
 
   test('is sent once for each time a customer waits as long as chosen', async () => {
     const { app, member, where, customers, later, fixture } = await open({ emailUnansweredMinutes: 15 })

@@ -1,10 +1,13 @@
+import type { Language } from '@parley/shared/languages'
 import type { AlertSettings } from '@parley/shared/workspace/alerts'
 import { afterQuietHours } from '@parley/shared/workspace/quiet-hours'
 import type { App } from '../../app.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
+import { emailText, writeEmail } from '../../mail/email-texts.ts'
 import type { Email } from '../../mail/mail.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
+import { languageOf } from '../members/account/language.store.ts'
 import { findMember } from '../members/members.store.ts'
 import { workspaceName } from '../members/workspace.store.ts'
 import { alertSettingsOf } from './alert-choices.store.ts'
@@ -26,7 +29,11 @@ export async function emailAlert(app: App, job: LeasedJob<'alert.email'>): Promi
   if (sendAt > app.now()) return app.transact((tx) => job.postpone(tx, sendAt))
   const person = await findMember(app.db, scope, userId)
   if (!person) return
-  const sent = await app.mail.send({ to: person.email, ...(await write(app, scope, { conversation, cause })) })
+  const language = await languageOf(app.db, { userId })
+  const sent = await app.mail.send({
+    to: person.email,
+    ...(await write(app, scope, { conversation, cause, language })),
+  })
   // Thrown, so that the job is retried later.
   if (!sent) throw new Error('The mail server did not accept an email about a conversation')
 }
@@ -45,24 +52,21 @@ function emailDueAt({ conversation, settings, userId, cause }: Due): number | un
   return Math.max(cause.at + minutes * 60_000, conversation.snoozed_until ?? 0)
 }
 
+type Subject = AlertSubject & { readonly language: Language | null }
+
 /** Says who, never what was written: what is in a mailbox cannot be erased. */
-async function write(app: App, scope: Scope, { conversation, cause }: AlertSubject): Promise<Omit<Email, 'to'>> {
-  // A name with a line break could inject headers.
-  const who = ((await customerNameOf(app.db, scope, conversation)) ?? 'a customer').replaceAll(/\s+/g, ' ')
+async function write(app: App, scope: Scope, { conversation, cause, language }: Subject): Promise<Omit<Email, 'to'>> {
+  const name = await customerNameOf(app.db, scope, conversation)
+  const who = (name ?? emailText('customer', language)).replaceAll(/\s+/g, ' ')
   const workspace = (await workspaceName(app.db, scope)).replaceAll(/\s+/g, ' ')
   const base = `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}`
-  const page = `${base}/inbox/${conversation.id}`
-  const end = `You can turn these emails off under Account: ${base}/account`
-  if (cause.kind === 'assigned') {
-    const text = [`The conversation with ${who} was assigned to you.`, page, end].join('\n\n')
-    return { subject: `${workspace}: the conversation with ${who} was assigned to you`, text }
-  }
+  const values = { who, workspace, link: `${base}/inbox/${conversation.id}`, account: `${base}/account` }
+  if (cause.kind === 'assigned') return writeEmail('assigned', language, values)
   const minutes = Math.floor((app.now() - cause.at) / 60_000)
-  const text = [`${who} has been waiting for a reply for ${durationOf(minutes)}.`, page, end].join('\n\n')
-  return { subject: `${workspace}: ${who} is waiting for a reply`, text }
+  return writeEmail('waiting', language, { ...values, duration: durationOf(minutes, language) })
 }
 
-function durationOf(minutes: number): string {
-  const [amount, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+function durationOf(minutes: number, language: Language | null): string {
+  if (minutes < 120) return emailText('minutes', language, { count: minutes })
+  return emailText('hours', language, { count: Math.floor(minutes / 60) })
 }

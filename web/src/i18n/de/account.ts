@@ -2,7 +2,7 @@ import type { Translation } from '../english-texts.ts'
 
 export const texts = {
   language: 'Sprache',
-  languageAbout: 'Die Sprache der Oberfläche. E-Mails sind auf Englisch.',
+  languageAbout: 'Die Sprache der Oberfläche und der E-Mails, die Sie erhalten',
   pushOn: 'Dieser Browser erhält Push-Benachrichtigungen.',
   pushOff: 'Dieser Browser ist nicht registriert.',
   pushRefused:

@@ -88,7 +88,7 @@ export const texts = {
   leaveEmptyForYourPlansLimit: 'Leer lassen für das Anfragelimit des Arbeitsbereichs',
   planLimit: 'Limit des Arbeitsbereichs',
   rotateTheKey: 'Schlüssel „{{name}}“ rotieren',
-  thisCreatesANewKeyWith:
+  newKeyWithSameSettings:
     'Dies erstellt einen neuen Schlüssel mit denselben Einstellungen. Der alte Schlüssel gilt während der Überlappung weiter.',
   overlap: 'Überlappung',
   rotateKey: 'Schlüssel rotieren',

@@ -22,10 +22,10 @@ export const texts = {
   revoke: 'Widerrufen …',
   onlyAHashOfThePresent:
     'Vom bisherigen Link ist nur ein Hash gespeichert, deshalb kann er nicht noch einmal angezeigt werden. Er gilt sofort nicht mehr; der neue wird nicht per E-Mail gesendet.',
-  createANewLinkFor: 'Neuen Link für {{email}} erstellen?',
+  createNewLinkFor: 'Neuen Link für {{email}} erstellen?',
   createLink: 'Link erstellen',
   theLinkSentBeforeStopsWorking: 'Der zuvor gesendete Link gilt sofort nicht mehr.',
-  sendANewLinkTo: 'Neuen Link an {{email}} senden?',
+  sendNewLinkTo: 'Neuen Link an {{email}} senden?',
   send: 'Senden',
   aNewLinkHasBeenSent: 'Ein neuer Link wurde an {{email}} gesendet.',
   theLinkStopsWorkingImmediatelyYou: 'Der Link gilt sofort nicht mehr. Sie können dieselbe Adresse erneut einladen.',

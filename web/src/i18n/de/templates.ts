@@ -37,7 +37,7 @@ export const texts = {
   edit: '{{name}} bearbeiten',
   theTemplateCannotBeSentUntil:
     'Die Vorlage kann erst wieder gesendet werden, wenn sie erneut genehmigt ist. Kampagnen, die sie gerade versenden, halten an.',
-  changesRequireANewReview: 'Änderungen erfordern eine neue Prüfung',
+  changesRequireNewReview: 'Änderungen erfordern eine neue Prüfung',
   itHasPartsThatThisForm:
     'Sie hat Teile, für die dieses Formular keine Felder hat. Bearbeiten Sie sie auf der Plattform und gleichen Sie die Vorlagen ab, oder erstellen Sie eine neue.',
   thisTemplateCannotBeEditedHere: 'Diese Vorlage kann hier nicht bearbeitet werden',
@@ -59,8 +59,7 @@ export const texts = {
   updatesOnAnOrderOrA: 'Neues zu einer Bestellung oder Anfrage',
   oneTimeCodes: 'Einmalcodes',
   name: 'Name',
-  lowercaseLettersDigitsAndUnderscoresUsed:
-    'Kleinbuchstaben, Ziffern und Unterstriche; wird in Kampagnen und in der API verwendet',
+  ruleOfTemplateNames: 'Kleinbuchstaben, Ziffern und Unterstriche; wird in Kampagnen und in der API verwendet',
   language: 'Sprache',
   category: 'Kategorie',
   newTemplate: 'Neue Vorlage',

@@ -44,7 +44,7 @@ export const texts = {
   pending: 'Ausstehend',
   delivered: 'Zugestellt',
   failed: 'Fehlgeschlagen',
-  onHold: 'Zurückgestellt',
+  parked: 'Zurückgestellt',
   waitingForTheNextAttempt: 'Wartet auf den nächsten Versuch',
   acceptedByTheEndpoint: 'Vom Endpunkt angenommen',
   allAttemptsFailedResendItManually: 'Alle Versuche sind fehlgeschlagen. Senden Sie es manuell erneut.',

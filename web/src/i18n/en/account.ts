@@ -1,6 +1,6 @@
 export const texts = {
   language: 'Language',
-  languageAbout: 'The language of the dashboard. Emails are in English.',
+  languageAbout: 'The language of the dashboard and of the emails that you receive',
   pushOn: 'This browser receives push notifications.',
   pushOff: 'This browser is not registered.',
   pushRefused: 'Blocked by this browser. Allow notifications for this address in its settings.',

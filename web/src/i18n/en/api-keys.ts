@@ -86,7 +86,7 @@ export const texts = {
   leaveEmptyForYourPlansLimit: 'Leave empty for the workspace’s rate limit',
   planLimit: 'Limit of the workspace',
   rotateTheKey: 'Rotate the key “{{name}}”',
-  thisCreatesANewKeyWith: 'This creates a new key with the same settings. The old key keeps working for the overlap.',
+  newKeyWithSameSettings: 'This creates a new key with the same settings. The old key keeps working for the overlap.',
   overlap: 'Overlap',
   rotateKey: 'Rotate key',
   permissionsOfThisKey: 'Permissions of this key',

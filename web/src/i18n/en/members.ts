@@ -18,10 +18,10 @@ export const texts = {
   revoke: 'Revoke…',
   onlyAHashOfThePresent:
     'Only a hash of the present link is stored, so it cannot be shown again. It stops working immediately; the new one is not sent by email.',
-  createANewLinkFor: 'Create a new link for {{email}}?',
+  createNewLinkFor: 'Create a new link for {{email}}?',
   createLink: 'Create link',
   theLinkSentBeforeStopsWorking: 'The link sent before stops working immediately.',
-  sendANewLinkTo: 'Send a new link to {{email}}?',
+  sendNewLinkTo: 'Send a new link to {{email}}?',
   send: 'Send',
   aNewLinkHasBeenSent: 'A new link has been sent to {{email}}.',
   theLinkStopsWorkingImmediatelyYou: 'The link stops working immediately. You can invite the same address again.',

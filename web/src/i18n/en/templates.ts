@@ -35,7 +35,7 @@ export const texts = {
   edit: 'Edit {{name}}',
   theTemplateCannotBeSentUntil:
     'The template cannot be sent until it is approved again. Campaigns that are sending it stop.',
-  changesRequireANewReview: 'Changes require a new review',
+  changesRequireNewReview: 'Changes require a new review',
   itHasPartsThatThisForm:
     'It has parts that this form has no fields for. Edit it at the platform and sync the templates, or create a new one.',
   thisTemplateCannotBeEditedHere: 'This template cannot be edited here',
@@ -57,8 +57,7 @@ export const texts = {
   updatesOnAnOrderOrA: 'Updates on an order or a request',
   oneTimeCodes: 'One-time codes',
   name: 'Name',
-  lowercaseLettersDigitsAndUnderscoresUsed:
-    'Lowercase letters, digits and underscores; used in campaigns and in the API',
+  ruleOfTemplateNames: 'Lowercase letters, digits and underscores; used in campaigns and in the API',
   language: 'Language',
   category: 'Category',
   newTemplate: 'New template',

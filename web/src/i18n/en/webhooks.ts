@@ -41,7 +41,7 @@ export const texts = {
   pending: 'Pending',
   delivered: 'Delivered',
   failed: 'Failed',
-  onHold: 'On hold',
+  parked: 'On hold',
   waitingForTheNextAttempt: 'Waiting for the next attempt',
   acceptedByTheEndpoint: 'Accepted by the endpoint',
   allAttemptsFailedResendItManually: 'All attempts failed. Resend it manually.',

@@ -44,7 +44,7 @@ function RotateKeyForm({ apiKey, onClose, onRotated }: Omit<RotateKeyProps, 'ope
   return (
     <form onSubmit={form.submit}>
       <Stack gap="md">
-        <Text size="sm">{t('thisCreatesANewKeyWith')}</Text>
+        <Text size="sm">{t('newKeyWithSameSettings')}</Text>
         <Select
           label={t('overlap')}
           data={overlapChoices}

@@ -45,7 +45,7 @@ export function InvitationActions({ invitation, canEmail }: InvitationActionsPro
       <Confirm
         opened={dialog === 'copy'}
         onClose={close}
-        question={t('createANewLinkFor', { email })}
+        question={t('createNewLinkFor', { email })}
         yes={t('createLink')}
         onConfirm={async () => setCreated(await renew(false))}
       >
@@ -54,7 +54,7 @@ export function InvitationActions({ invitation, canEmail }: InvitationActionsPro
       <Confirm
         opened={dialog === 'email'}
         onClose={close}
-        question={t('sendANewLinkTo', { email })}
+        question={t('sendNewLinkTo', { email })}
         yes={t('send')}
         onConfirm={async () => {
           const renewed = await renew(true)

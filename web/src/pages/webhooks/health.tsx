@@ -46,7 +46,7 @@ export const deliveryStateLabels: Record<DeliveryState, string> = {
     return i18n.t('webhooks:failed')
   },
   get parked() {
-    return i18n.t('webhooks:onHold')
+    return i18n.t('webhooks:parked')
   },
 }
 

@@ -4,8 +4,10 @@ import type { App } from '../../../app.ts'
 import { membershipsOf } from '../../../auth/memberships.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { AppError } from '../../../errors.ts'
+import { writeEmail } from '../../../mail/email-texts.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { languageOf } from './language.store.ts'
 import { type Account, accountOf, insertReset } from './password-resets.store.ts'
 import { deleteSessions } from './sessions.store.ts'
 
@@ -29,16 +31,8 @@ export async function mailResetLink(app: App, email: string): Promise<void> {
   if (!account) return
   const token = newToken()
   await app.transact((tx) => storeReset(app, tx, { account, token, by: 'email' }))
-  await app.mail?.send({
-    to: account.email,
-    subject: 'Choose a new password for Parley',
-    text: [
-      'Somebody, probably you, asked for a new password for your Parley account.',
-      `Open this link to choose one. It works once and expires in ${resetLinkMinutes} minutes:`,
-      linkOf(app, token),
-      'If you did not ask for it, you can ignore this email; your password stays as it is.',
-    ].join('\n\n'),
-  })
+  const values = { minutes: resetLinkMinutes, link: linkOf(app, token) }
+  await app.mail?.send({ to: account.email, ...writeEmail('reset', await languageOf(app.db, account), values) })
 }
 
 type Reset = { readonly account: Account; readonly token: string; readonly by: 'command line' | 'email' }

@@ -11,6 +11,12 @@ export async function languageOf(db: Kysely<Schema>, { userId }: Pick<UserActor,
   return isLanguage(row?.language) ? row.language : null
 }
 
+/** The language of the account with this address, if there is one and its owner chose a language. */
+export async function languageOfAddress(db: Kysely<Schema>, email: string): Promise<Language | null> {
+  const row = await db.selectFrom('user').select('language').where('email', '=', email).executeTakeFirst()
+  return isLanguage(row?.language) ? row.language : null
+}
+
 export async function updateLanguage(app: App, tx: Tx, { userId }: UserActor, language: Language): Promise<void> {
   await tx
     .updateTable('user')

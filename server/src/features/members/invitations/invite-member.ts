@@ -1,11 +1,14 @@
+import type { Language } from '@parley/shared/languages'
 import { invitationDays } from '@parley/shared/words'
 import type { CreatedInvitation, NewInvitation } from '@parley/shared/workspace/invitations'
 import { roleBundles } from '@parley/shared/workspace/members'
 import { type Actor, authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
+import { writeEmail } from '../../../mail/email-texts.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { languageOf, languageOfAddress } from '../account/language.store.ts'
 import { membersOf } from '../members.store.ts'
 import { publishMembers } from '../publish-members.ts'
 import { refuseEscalation } from '../refuse-escalation.ts'
@@ -50,25 +53,15 @@ export async function inviteMember(app: App, actor: Actor, input: NewInvitation)
   const link = `${app.config.baseUrl}/invitation#token=${token}`
   if (input.byEmail === false) return { invitation: presentInvitation(row), link, mailed: false }
   const workspace = await workspaceName(app.db, scope)
-  const mailed = await app.mail?.send(invitationEmail({ email, link, workspace, inviter: inviter.name }))
+  const values = { workspace, inviter: inviter.name, link, days: invitationDays }
+  const mailed = await app.mail?.send({
+    to: email,
+    ...writeEmail('invitation', await languageFor(app, email, actor), values),
+  })
   return { invitation: presentInvitation(row), link, mailed: mailed ?? false }
 }
 
-function invitationEmail({
-  email,
-  link,
-  workspace,
-  inviter,
-}: Record<'email' | 'link' | 'workspace' | 'inviter', string>) {
-  return {
-    to: email,
-    // A name with a line break could inject headers.
-    subject: `Join ${workspace.replaceAll(/\s+/g, ' ')} on Parley`,
-    text: [
-      `${inviter} has invited you to the workspace ${workspace}.`,
-      `Open this link to join. It works once and expires in ${invitationDays} days:`,
-      link,
-      'If you did not expect this invitation, you can ignore this email.',
-    ].join('\n\n'),
-  }
+/** Whoever has no account yet probably shares the language of the colleague who invites them. */
+async function languageFor(app: App, email: string, actor: Actor): Promise<Language | null> {
+  return (await languageOfAddress(app.db, email)) ?? (actor.kind === 'user' ? languageOf(app.db, actor) : null)
 }

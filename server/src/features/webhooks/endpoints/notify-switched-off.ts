@@ -1,7 +1,8 @@
 import type { App } from '../../../app.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
-import type { Email } from '../../../mail/mail.ts'
+import { writeEmail } from '../../../mail/email-texts.ts'
 import { resumeScope } from '../../../policy.ts'
+import { languageOf } from '../../members/account/language.store.ts'
 import { membersOf } from '../../members/members.store.ts'
 import { presentMember } from '../../members/present-member.ts'
 import { workspaceName } from '../../members/workspace.store.ts'
@@ -16,34 +17,13 @@ export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_s
   const members = (await membersOf(app.db, scope)).map(presentMember)
   const person = members.find(({ user_id }) => user_id === userId)
   if (!endpoint?.disabled_reason || !person?.permissions.includes('manage_webhooks')) return
-  const sent = await app.mail?.send(
-    switchedOffEmail({
-      to: person.email,
-      workspace: await workspaceName(app.db, scope),
-      name: nameOfUrl(endpoint.url),
-      reason: endpoint.disabled_reason,
-      page: `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}/webhooks/${webhookId}`,
-    }),
-  )
+  const email = writeEmail('switchedOff', await languageOf(app.db, { userId }), {
+    workspace: await workspaceName(app.db, scope),
+    name: nameOfUrl(endpoint.url),
+    reason: endpoint.disabled_reason,
+    link: `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}/webhooks/${webhookId}`,
+  })
+  const sent = await app.mail?.send({ to: person.email, ...email })
   // Thrown, so that the job is retried later.
   if (sent === false) throw new Error('The mail server did not accept the email about a webhook')
-}
-
-function switchedOffEmail({
-  to,
-  workspace,
-  name,
-  reason,
-  page,
-}: Record<'to' | 'workspace' | 'name' | 'reason' | 'page', string>): Email {
-  return {
-    to,
-    // A name with a line break could inject headers.
-    subject: `A webhook of ${workspace.replaceAll(/\s+/g, ' ')} was switched off`,
-    text: [
-      `Parley no longer delivers events to ${name}. ${reason}`,
-      'Events are stored for 30 days. Fix the receiver and switch the webhook on again; they are delivered then:',
-      page,
-    ].join('\n\n'),
-  }
 }

@@ -33,7 +33,7 @@ function EditTemplate({ template }: { template: TemplateView }) {
   const isApproved = template.status === 'APPROVED'
   return (
     <Page title={t('edit', { name: template.name })} back={{ to: back, label: template.name }}>
-      <Callout tone="info" title={t('changesRequireANewReview')}>
+      <Callout tone="info" title={t('changesRequireNewReview')}>
         {t('theTemplateCannotBeSentUntil')}
       </Callout>
       <TemplateForm

@@ -32,7 +32,7 @@ export function NameFields({ form, fixed }: { form: SchemaForm<Draft>; fixed: Fi
     <>
       <TextInput
         label={t('name')}
-        description={t('lowercaseLettersDigitsAndUnderscoresUsed')}
+        description={t('ruleOfTemplateNames')}
         placeholder="order_ready"
         spellCheck={false}
         autoFocus={!fixed.includes('name')}

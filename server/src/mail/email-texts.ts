@@ -1,0 +1,38 @@
+import type { Language } from '@parley/shared/languages'
+import { createInstance } from 'i18next'
+import { english } from './emails-in-english.ts'
+import { german } from './emails-in-german.ts'
+import type { Email } from './mail.ts'
+
+type Key = keyof typeof english
+type Plural = 'minutes' | 'hours'
+type Values = Readonly<Record<string, string | number>>
+/** The emails: each has a text and a subject. */
+export type EmailKind = { [K in Key]: `${K}Subject` extends Key ? K : never }[Key]
+
+const texts = createInstance()
+void texts.init({
+  fallbackLng: 'en',
+  resources: { en: { translation: english }, de: { translation: german } },
+  keySeparator: false,
+  nsSeparator: false,
+  // Emails are plain text.
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
+
+// The type checker of the dashboard, which also reads this file, would allow only the keys of its own texts.
+const translate = texts.t as unknown as (key: Key | Plural, options: object) => string
+
+/** An email in the language that its reader chose; English for whoever has chosen none. */
+export function writeEmail(kind: EmailKind, language: Language | null, values: Values): Omit<Email, 'to'> {
+  return {
+    // A name with a line break could inject headers.
+    subject: emailText(`${kind}Subject`, language, values).replaceAll(/\s+/g, ' '),
+    text: emailText(kind, language, values),
+  }
+}
+
+export function emailText(key: Key | Plural, language: Language | null, values: Values = {}): string {
+  return translate(key, { ...values, lng: language ?? 'en', nest: false })
+}

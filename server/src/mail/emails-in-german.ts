@@ -1,0 +1,24 @@
+import type { english } from './emails-in-english.ts'
+
+export const german = {
+  resetSubject: 'Neues Passwort für Parley wählen',
+  reset:
+    'Jemand, vermutlich Sie, hat ein neues Passwort für Ihr Parley-Konto angefordert.\n\nÖffnen Sie diesen Link, um eines zu wählen. Er gilt einmal und läuft in {{minutes}} Minuten ab:\n\n{{link}}\n\nWenn Sie es nicht angefordert haben, können Sie diese E-Mail ignorieren; Ihr Passwort bleibt, wie es ist.',
+  invitationSubject: 'Einladung zu {{workspace}} in Parley',
+  invitation:
+    '{{inviter}} hat Sie in den Arbeitsbereich {{workspace}} eingeladen.\n\nÖffnen Sie diesen Link, um beizutreten. Er gilt einmal und läuft in {{days}} Tagen ab:\n\n{{link}}\n\nWenn Sie diese Einladung nicht erwartet haben, können Sie diese E-Mail ignorieren.',
+  switchedOffSubject: 'Ein Webhook von {{workspace}} wurde deaktiviert',
+  switchedOff:
+    'Parley stellt keine Ereignisse mehr an {{name}} zu. {{reason}}\n\nEreignisse werden 30 Tage lang gespeichert. Beheben Sie das Problem beim Empfänger und aktivieren Sie den Webhook wieder; dann werden sie zugestellt:\n\n{{link}}',
+  customer: 'einem Kunden',
+  assignedSubject: '{{workspace}}: Die Unterhaltung mit {{who}} wurde Ihnen zugewiesen',
+  assigned:
+    'Die Unterhaltung mit {{who}} wurde Ihnen zugewiesen.\n\n{{link}}\n\nSie können diese E-Mails unter „Konto“ ausschalten: {{account}}',
+  waitingSubject: '{{workspace}}: Die Unterhaltung mit {{who}} wartet auf eine Antwort',
+  waiting:
+    'Die Unterhaltung mit {{who}} wartet seit {{duration}} auf eine Antwort.\n\n{{link}}\n\nSie können diese E-Mails unter „Konto“ ausschalten: {{account}}',
+  minutes_one: '{{count}} Minute',
+  minutes_other: '{{count}} Minuten',
+  hours_one: '{{count}} Stunde',
+  hours_other: '{{count}} Stunden',
+} as const satisfies { readonly [Key in keyof typeof english]: string }
