@@ -48,8 +48,8 @@ const controls = oneOf(
   ),
   /@mantine\/hooks\/esm\/(use-(id|uncontrolled|merged-ref)|utils\/(random-id|use-callback-ref))\//,
   /@mantine\/core\/esm\/.*\/(get-env|to-int|use-resolved-styles-api|get-auto-contrast-value)\./,
-  /web\/src\/i18n\/trans\./,
-  /icons\/Icon(ArrowDown|Send|Check|Clock|Copy|Mail)\.|react-query\/.*\/useMutation/,
+  /web\/src\/(i18n\/trans|drafts\/use-stored-draft|ui\/forms\/restored-note)\./,
+  /icons\/Icon(ArrowDown|Send|Check|Clock|Copy|Mail|Pencil)\.|react-query\/.*\/useMutation/,
   /web\/src\/(frame\/simulated-note|pages\/contacts\/(use-set-)?opt-out|pages\/inbox\/(conversation-name|status))\./,
 )
 

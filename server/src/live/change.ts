@@ -1,4 +1,4 @@
-import type { PresenceState } from '@parley/shared/conversations/presence'
+import type { PresenceState } from '@parley/shared/conversations/presence-states'
 
 /** What changed, by noun. A dashboard then refetches what it shows of it; a change contains no data. */
 export type Change = {

@@ -1,4 +1,4 @@
-import { type PresenceState, presenceMs, typingMs } from '@parley/shared/conversations/presence'
+import { type PresenceState, presenceMs, typingMs } from '@parley/shared/conversations/presence-states'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { PresenceSignal } from './change.ts'
 import type { Live } from './live.ts'

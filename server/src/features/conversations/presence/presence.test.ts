@@ -1,4 +1,4 @@
-import { type PresenceState, presenceMs, typingMs } from '@parley/shared/conversations/presence'
+import { type PresenceState, presenceMs, typingMs } from '@parley/shared/conversations/presence-states'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../../app.ts'
 import type { Change } from '../../../live/change.ts'

@@ -1,4 +1,4 @@
-import type { PresenceState } from '@parley/shared/conversations/presence'
+import type { PresenceState } from '@parley/shared/conversations/presence-states'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeAnnouncer } from './announcer.ts'
 

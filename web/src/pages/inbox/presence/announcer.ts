@@ -1,4 +1,4 @@
-import { type PresenceState, presenceHeartbeatMs, typingMs } from '@parley/shared/conversations/presence'
+import { type PresenceState, presenceHeartbeatMs, typingMs } from '@parley/shared/conversations/presence-states'
 
 /** Announced again while somebody types, in time before it ends. */
 const typingRepeatMs = typingMs / 2
