@@ -1,4 +1,4 @@
-import { isRepairable } from '@parley/shared/campaigns/recipient-repairs'
+import { isRepairable } from '@parley/shared/campaigns/is-repairable'
 import type { Kysely } from 'kysely'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { isRepairable, type RecipientToRepair } from '@parley/shared/campaigns/recipient-repairs'
+import { isRepairable } from '@parley/shared/campaigns/is-repairable'
+import type { RecipientToRepair } from '@parley/shared/campaigns/recipient-repairs'
 import type { RecipientView } from '@parley/shared/campaigns/recipients'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
