@@ -6,7 +6,7 @@ import { inviteColleagues } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 
-test('people see who views and who types, and are warned of a reply before they send', async () => {
+test('people see who views and types, and are warned of a reply before they send', async () => {
   const { parley, person, page, ...owner } = await openWorkspace(browser())
   const { home, workspaceId, mutate, query } = owner
   const { conversationId } = await mutate('simulator.reply', {
