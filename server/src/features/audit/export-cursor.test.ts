@@ -80,7 +80,7 @@ describe.each(engines)('Paged exports on $name', (engine) => {
 describe('A cursor', () => {
   async function openOne() {
     const { app, clock, member, scope, keyHolder } = await createTestApp(sqlite)
-    const [actor, progress] = [member('owner'), { begunAt: app.now(), last: { at: 5, id: 'entry-where-it-stopped' } }]
+    const [actor, progress] = [member('owner'), { begunAt: app.now(), last: { at: 5, id: 'entry-where-it-stops' } }]
     const exported = { actor, scope: scope(), what: 'contacts', filter: ['a', undefined] } as const
     return { app, clock, member, scope, keyHolder, exported, progress, cursor: sealCursor(app, exported, progress) }
   }
@@ -91,7 +91,7 @@ describe('A cursor', () => {
 
   test('returns where the export of the same person has stopped, for an hour', async () => {
     const { app, clock, exported, progress, cursor } = await openOne()
-    expect(cursor).not.toContain('entry-where-it-stopped')
+    expect(cursor).not.toContain('entry-where-it-stops')
     clock.advance(hourMs)
     expect(openCursor(app, exported, cursor)).toEqual(progress)
     expect(openCursor(app, { ...exported, filter: ['a', null] }, cursor)).toEqual(progress)
