@@ -90,10 +90,10 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
                 <div>
                   {hrefOf && index === 0 ? (
                     <Link to={hrefOf(row)} className={styles.open}>
-                      {column.cell(row)}
+                      <Cell column={column} row={row} />
                     </Link>
                   ) : (
-                    column.cell(row)
+                    <Cell column={column} row={row} />
                   )}
                   {column.below?.(row)}
                 </div>
@@ -110,4 +110,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
 function isOnControl(event: React.SyntheticEvent): boolean {
   const target = event.target as Element
   return !event.currentTarget.contains(target) || target.closest('button, a, input, label, [role="menu"]') !== null
+}
+
+/** A component of its own, because `cell` may call hooks, whose number must not depend on the number of rows. */
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return column.cell(row)
 }
