@@ -46,28 +46,28 @@ test('thousands of conversations scroll without gaps or duplicates while message
 async function expectPositionKept(page: Page): Promise<void> {
   const list = page.getByRole('region', { name: 'Conversations' }).getByRole('list')
   const position = () => list.evaluate((rows) => rows.parentElement?.scrollTop)
-  await list.evaluate((rows) => rows.parentElement?.scrollTo({ top: 1_800 }))
+  await list.evaluate((rows) => rows.parentElement?.scrollTo({ top: 1_300 }))
   await list.getByText('Customer 21', { exact: true }).click()
   await page.getByRole('heading', { name: 'Customer 21' }).first().waitFor()
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await page.getByRole('heading', { name: 'Customer 22' }).first().waitFor()
-  expect(await position()).toBe(1_800)
+  expect(await position()).toBe(1_300)
   await page.getByRole('button', { name: 'Dismiss' }).click()
 
   await page.getByRole('link', { name: 'Contacts', exact: true }).click()
   await page.getByRole('heading', { name: 'Contacts' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'Customer 22' }).first().waitFor()
-  await expect.poll(position).toBe(1_800)
+  await expect.poll(position).toBe(1_300)
 
   await page.setViewportSize({ width: 375, height: 740 })
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await list.getByText('Customer 22', { exact: true }).waitFor()
-  expect(await position()).toBe(1_800)
+  expect(await position()).toBe(1_300)
   await list.getByText('Customer 22', { exact: true }).click()
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await list.getByText('Customer 22', { exact: true }).waitFor()
-  expect(await position()).toBe(1_800)
+  expect(await position()).toBe(1_300)
 }
 
 async function seed(file: string, workspaceId: string): Promise<void> {

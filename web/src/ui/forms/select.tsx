@@ -14,7 +14,7 @@ const Loaded = lazy(async () => ({
 export function Select(props: SelectProps) {
   return (
     <Suspense fallback={<Placeholder {...props} />}>
-      <Loaded {...props} />
+      <Loaded autoComplete="off" {...props} />
     </Suspense>
   )
 }
