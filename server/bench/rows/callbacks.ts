@@ -181,14 +181,14 @@ type HangingParts = {
 }
 
 /**
- * Each of 40 messages goes to 45 webhooks, first without and then with five more whose receiver never answers: the same
+ * Each of 200 messages goes to 45 webhooks, first without and then with five more whose receiver never answers: the same
  * share as 10 of 100, of which a workspace may have 50.
  */
 async function measureHanging({ parley, platform, receiver, hanging }: HangingParts) {
   for (let n = 1; n < 45; n += 1) await subscribe(parley, `${receiver.url}?n=${n}`)
   const measureOnce = async (name: string) => {
     const delays: number[] = []
-    for (let n = 0; n < 40; n += 1) {
+    for (let n = 0; n < 200; n += 1) {
       const expected = receiver.arrivals.length + 45
       const startedAt = performance.now()
       await platform.write(1, `${name} ${n}`)
