@@ -191,9 +191,17 @@ async function settled(value: unknown): Promise<unknown> {
   return isQuery ? await (value as { execute: () => Promise<unknown> }).execute() : value
 }
 
+/** Lists are sorted: Postgres returns rows without an order as they lie in the table, where a vacuum may move them. */
 function textOf(value: unknown): string {
-  const plain = (_: string, each: unknown) => (each instanceof Map || each instanceof Set ? [...each] : each)
+  const plain = (_: string, each: unknown) => {
+    const list = each instanceof Map || each instanceof Set ? [...each] : each
+    return Array.isArray(list) ? list.toSorted((one, other) => compareText(textOf(one), textOf(other))) : list
+  }
   return JSON.stringify(value, plain) ?? 'undefined'
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 function isNothing(value: unknown): boolean {
