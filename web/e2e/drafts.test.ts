@@ -67,6 +67,7 @@ test('drafts of every kind survive reload, navigation and sign-out, and only the
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Saved.').waitFor()
   expect((await query('settings.get')).name).toBe('Acme Tea')
+  const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('parley-draft/')))
   for (const [id, button, text] of [
     [conversationId, 'Send', 'A reply that is not sent'],
     [other, 'Add note', 'A note that is not added'],
@@ -77,11 +78,12 @@ test('drafts of every kind survive reload, navigation and sign-out, and only the
     await page.getByText(text).last().waitFor()
     const sent = async () => (await query('messages.list', { conversationId: id })).data.at(-1)?.text
     await expect.poll(sent).toBe(text)
+    // A page that is left before it knows that the message was sent keeps its text.
+    await expect.poll(async () => (await stored()).filter((key) => key.endsWith(`:${id}`))).toEqual([])
   }
   await page.goto(`${home}/templates/new`)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('heading', { name: 'Templates' }).waitFor()
-  const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('parley-draft/')))
   await expect.poll(stored).toEqual([])
   expect(person.complaints).toEqual([])
 }, 240_000)
