@@ -10,8 +10,8 @@ import { seedConversations } from '../../server/src/testing/stores/many-conversa
 import { launchBrowser } from '../e2e/browser.ts'
 import { scrollDownTo, watchList } from '../e2e/list-watch.ts'
 
-const conversations = 100_000
-const scrolledRows = 5_000
+const conversations = Number(process.env.CONVERSATIONS ?? 100_000)
+const scrolledRows = Math.min(5_000, conversations / 2)
 const root = resolve(import.meta.dirname, '../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'parley-bench-'))
 const port = await freePort()

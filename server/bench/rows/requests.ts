@@ -22,7 +22,7 @@ async function measure(bench: Bench): Promise<Line[]> {
   const installation = await install({ conversations, messagesEach: 1 })
   const parley = await installation.start()
   const key = await parley.newKey()
-  const list = (await callJson(`${parley.url}${path}`, { headers: bearer(key) })).text
+  const { text: list, headers: ofList } = await callJson(`${parley.url}${path}`, { headers: bearer(key) })
   const described = (await callJson(`${parley.url}/api/v1/key`, { headers: bearer(key) })).text
   const express = await startProgram({ file: join(alternatives, 'bare-express.ts'), environment: { BODY: list } })
   const expressKey = await startProgram({
@@ -36,14 +36,17 @@ async function measure(bench: Bench): Promise<Line[]> {
     (program: Program, wanted: typeof pages, headers = {}) =>
     async () =>
       (await load({ url: program.url, requests: wanted, headers, seconds: bench.seconds })).perSecond
-  const ours = (wanted: typeof pages) => async () => rate(parley, wanted, bearer(await parley.newKey()))()
+  const ours =
+    (wanted: typeof pages, headers = {}) =>
+    async () =>
+      rate(parley, wanted, { ...bearer(await parley.newKey()), ...headers })()
   const lines: Line[] = []
   const compare = async (
     work: string,
     wanted: typeof pages,
-    other: { name: string; rate: () => Promise<number>; goal: number },
+    other: { name: string; rate: () => Promise<number>; goal: number; headers?: Readonly<Record<string, string>> },
   ) => {
-    const { ours: own, theirs, ratio } = await measurePairs(bench.pairs, ours(wanted), other.rate)
+    const { ours: own, theirs, ratio } = await measurePairs(bench.pairs, ours(wanted, other.headers), other.rate)
     lines.push({
       work,
       engine: 'SQLite',
@@ -61,7 +64,13 @@ async function measure(bench: Bench): Promise<Line[]> {
       rate: rate(assembled.program, pages, bearer(assembled.key)),
       goal: 6,
     })
+    const ifNoneMatch = { 'if-none-match': ofList.get('etag') ?? '' }
     await compare('list of 20, unchanged', samePage, { ...bareExpress, goal: 0.4 })
+    await compare('list of 20, unchanged, asked for with its ETag', samePage, {
+      ...bareExpress,
+      goal: 0.4,
+      headers: ifNoneMatch,
+    })
     await compare('list of 20, unchanged', samePage, { name: 'bare node:http', rate: rate(http, samePage), goal: 0 })
     const onlyKey = [{ path: '/api/v1/key' }]
     const { pairs, ours: own, theirs } = await measurePairs(bench.pairs, ours(onlyKey), rate(expressKey, onlyKey))
