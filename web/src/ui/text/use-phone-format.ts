@@ -6,11 +6,14 @@ const listeners = new Set<() => void>()
 let loaded: PhoneFormat | undefined
 let isLoading = false
 
-const unformatted: PhoneFormat = (phone) => phone
+const unformatted: PhoneFormat = (phone) => {
+  void load()
+  return phone
+}
 
 /**
- * Formats phone numbers for display. The rules of all countries are 29 kB compressed, so no page waits for them: until
- * they are loaded, and if they cannot be loaded, a number is shown in E.164 format.
+ * Formats phone numbers for display. The rules of all countries are 29 kB compressed, so no page waits for them, and they are
+ * loaded when the first number is formatted: until then, and if they cannot be loaded, a number is shown in E.164 format.
  */
 export function usePhoneFormat(): PhoneFormat {
   return useSyncExternalStore(subscribe, () => loaded) ?? unformatted
@@ -18,7 +21,6 @@ export function usePhoneFormat(): PhoneFormat {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  void load()
   return () => listeners.delete(listener)
 }
 
@@ -29,7 +31,7 @@ async function load(): Promise<void> {
     loaded = (await import('@parley/shared/contacts/phone-format')).formatPhone
     for (const listener of listeners) listener()
   } catch {
-    // The next component that shows a phone number retries.
+    // The next number that is formatted retries.
   } finally {
     isLoading = false
   }
