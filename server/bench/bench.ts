@@ -8,10 +8,11 @@ import { autocannonVersion } from './harness/load.ts'
 import type { Bench, Line, Row } from './harness/row.ts'
 import { printTable } from './open-stores.ts'
 import { callbacks } from './rows/callbacks.ts'
+import { campaigns } from './rows/campaigns.ts'
 import { large } from './rows/large.ts'
 import { processes } from './rows/processes.ts'
 import { requests } from './rows/requests.ts'
-import { campaigns, sends } from './rows/sends.ts'
+import { sends } from './rows/sends.ts'
 
 const rows: readonly Row[] = [requests, sends, campaigns, callbacks, large, processes]
 

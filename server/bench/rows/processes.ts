@@ -4,7 +4,7 @@ import { mostWhile } from '../harness/most-while.ts'
 import { median } from '../harness/pairs.ts'
 import { install, type Parley } from '../harness/parley.ts'
 import { atMost, type Line, type Row } from '../harness/row.ts'
-import { prepareCampaign } from './sends.ts'
+import { prepareCampaign } from './campaigns.ts'
 
 /** A start on an existing store, and the memory of a process that has nothing to do, and while it runs a campaign. */
 export const processes: Row = {

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import type { EngineParts } from '../../src/db/dialect.ts'
 import { seededId } from '../../src/testing/stores/many-conversations.ts'
 import { sendsWithRawSqlite } from '../alternatives/raw-sqlite.ts'
-import { callJson } from '../harness/call-json.ts'
 import { load } from '../harness/load.ts'
 import type { LoadResult } from '../harness/load-process.ts'
 import { measurePairs, median } from '../harness/pairs.ts'
@@ -30,10 +29,11 @@ async function measure(bench: Bench): Promise<Line[]> {
     const { program, key } = assembled
     const theirs = () => send({ url: program.url, key, idOf: (n) => `c${n}`, seconds: bench.seconds })
     await theirs()
-    lines.push(...(await compare(bench, 'SQLite', undefined, theirs)))
-    const raw = Array.from({ length: bench.pairs }, () => sendsWithRawSqlite(folder, bench.seconds))
-    lines.push(besideRaw(lines[0], median(raw)))
-    if (bench.newDatabase) lines.push(...(await compare(bench, 'Postgres', await bench.newDatabase(), theirs)))
+    const raw = median(Array.from({ length: bench.pairs }, () => sendsWithRawSqlite(folder, bench.seconds)))
+    const others = { theirs, raw: `raw better-sqlite3 ${perSecond(raw)}` }
+    lines.push(...(await compare(bench, { ...others, engine: 'SQLite', databaseUrl: undefined })))
+    if (bench.newDatabase)
+      lines.push(...(await compare(bench, { ...others, engine: 'Postgres', databaseUrl: await bench.newDatabase() })))
     return lines
   } finally {
     await assembled.program.stop()
@@ -41,25 +41,15 @@ async function measure(bench: Bench): Promise<Line[]> {
   }
 }
 
-/** What remains of what the store alone could do. It has no goal. */
-function besideRaw(ours: Line | undefined, raw: number): Line {
-  const own = Number(ours?.ours.replace(/\D/g, ''))
-  return {
-    work: 'durable send, 32 connections, no pace',
-    engine: 'SQLite',
-    ours: perSecond(own),
-    beside: `raw better-sqlite3 ${perSecond(raw)}`,
-    result: own / raw,
-    goal: atLeast(0),
-  }
+type Compared = {
+  readonly engine: Line['engine']
+  readonly databaseUrl: string | undefined
+  readonly theirs: () => Promise<LoadResult>
+  /** What the store alone could do, as the table names it. */
+  readonly raw: string
 }
 
-async function compare(
-  bench: Bench,
-  engine: Line['engine'],
-  databaseUrl: string | undefined,
-  theirs: () => Promise<LoadResult>,
-): Promise<Line[]> {
+async function compare(bench: Bench, { engine, databaseUrl, theirs, raw }: Compared): Promise<Line[]> {
   // Free text is refused 24 hours after the customer's last message.
   const installation = await install({ conversations, messagesEach: 1, spanMs: 12 * 3_600_000 }, databaseUrl)
   await installation.withStore(letCustomersWrite)
@@ -88,7 +78,7 @@ async function compare(
         work,
         engine,
         ours: perSecond(own),
-        beside: `assembled ${perSecond(others)}`,
+        beside: `assembled ${perSecond(others)}, ${raw}`,
         result: ratio,
         goal: atLeast(engine === 'SQLite' ? 4 : 0),
       },
@@ -168,86 +158,4 @@ async function untilSettled(installation: Installation, parley: Parley): Promise
     if (Number(unread.count) > 0) throw new Error(`${unread.count} messages were not read`)
   })
   return tookMs
-}
-
-/** Campaigns to 1,000 recipients over the REST API, which answers with the final result. */
-export const campaigns: Row = {
-  name: 'campaigns',
-  isQuick: false,
-  measure: async (bench) => {
-    const lines: Line[] = []
-    for (const engine of ['SQLite', 'Postgres'] as const) {
-      if (engine === 'Postgres' && !bench.newDatabase) continue
-      for (const [pace, goalSeconds] of [
-        [1_000, engine === 'SQLite' ? 1.3 : 2],
-        [80, 12.75],
-      ] as const) {
-        const databaseUrl = engine === 'Postgres' ? await bench.newDatabase?.() : undefined
-        const installation = await install({ conversations: 0, messagesEach: 0, messagesPerSecond: pace }, databaseUrl)
-        const parley = await installation.start()
-        const took: number[] = []
-        const delaysMs: number[] = []
-        for (let n = 0; n < bench.pairs; n += 1) {
-          const send = await prepareCampaign(parley, n)
-          await eventLoopDelayMs(parley)
-          took.push(await send())
-          delaysMs.push(await eventLoopDelayMs(parley))
-        }
-        await parley.stop()
-        await installation.remove()
-        const work = `campaign to 1,000 at ${pace}/s`
-        const [seconds, delayMs] = [median(took), median(delaysMs)]
-        const goal = atMost(goalSeconds, ' s')
-        lines.push({ work: `${work}, s`, engine, ours: `${seconds.toFixed(2)} s`, result: seconds, goal })
-        if (pace > 80) continue
-        lines.push({
-          work: `${work}: event-loop delay p99, ms`,
-          engine,
-          ours: `${delayMs.toFixed(1)} ms`,
-          result: delayMs,
-          goal: atMost(20, ' ms'),
-        })
-      }
-    }
-    return lines
-  },
-}
-
-/** The delay is measured with timers of this many milliseconds, which are part of the figure. */
-const delayResolutionMs = 10
-
-/** Since the previous call. */
-async function eventLoopDelayMs({ url }: Parley): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
-  const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]
-  return Number(seconds) * 1_000 - delayResolutionMs
-}
-
-/**
- * A campaign to 1,000 recipients. Returns what sends it: seconds until the call has answered, which it does when every message
- * is with the platform.
- */
-export async function prepareCampaign({ url, cookie, workspaceId }: Parley, n: number): Promise<() => Promise<number>> {
-  const name = `sale_${n}`
-  const headers = { cookie }
-  const components = [{ type: 'BODY', text: 'Hi {{1}}, there is news.', example: { body_text: [['Ada']] } }]
-  const template = { workspaceId, name, language: 'en', category: 'UTILITY', components }
-  await callJson(`${url}/api/chat/templates`, { method: 'POST', headers, body: template })
-  const templates = async () =>
-    (await callJson(`${url}/api/chat/templates?workspaceId=${workspaceId}`, { headers })).body.data
-  const isApproved = (each: { name: string; status: string }) => each.name === name && each.status === 'APPROVED'
-  while (!(await templates()).some(isApproved)) await wait(50)
-  const recipients = Array.from({ length: 1_000 }, (_, place) => ({
-    phone: `+49170${String(n * 1_000 + place).padStart(7, '0')}`,
-    variables: { 1: `Customer ${place}` },
-  }))
-  const body = { workspaceId, templateName: name, languageCode: 'en', recipients }
-  return async () => {
-    const startedAt = performance.now()
-    const result = await callJson(`${url}/api/chat/bulk-send`, { method: 'POST', headers, body })
-    const seconds = (performance.now() - startedAt) / 1_000
-    // Some numbers of the simulator always fail.
-    if (result.body.successful < 990) throw new Error(`Not every message was accepted: ${result.text.slice(0, 300)}`)
-    return seconds
-  }
 }
