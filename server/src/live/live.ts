@@ -17,7 +17,8 @@ export type Live = {
   readonly changes: (where: Where, signal: AbortSignal) => AsyncGenerator<Change>
   /**
    * The changes from now on, gathered for a tenth of a second, or for up to a second while they keep coming and have more
-   * than twenty readers, until the signal aborts. For readers outside: whatever is published while one of them is slow waits for it as a single batch.
+   * than twenty readers, until the signal aborts. For readers outside: whatever is published while one of them is slow
+   * waits for it as a single batch.
    */
   readonly batches: (where: Where, signal: AbortSignal) => AsyncGenerator<ChangeBatch>
   /** Calls the listener with each change that another process published. Best effort: see `receivesFromOthers`. */
