@@ -44,14 +44,23 @@ export function SetUpForm({ token }: { token: string }) {
       await navigate('/getting-started', { replace: true })
     },
   })
-  const suggestName = () => {
-    const { name, email } = form.getValues()
-    if (name.trim() === '') form.setFieldValue('name', guessName(email))
+  const email = form.getInputProps('email')
+  // While the address is typed, so that the name is there, and selected by the Tab key, before anybody types one.
+  const suggestName = (address: string) => {
+    const { name, email: before } = form.getValues()
+    if (name === '' || name === guessName(before)) form.setFieldValue('name', guessName(address))
   }
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <EmailInput autoFocus {...form.getInputProps('email')} onBlur={suggestName} />
+        <EmailInput
+          autoFocus
+          {...email}
+          onChange={(event) => {
+            suggestName(event.currentTarget.value)
+            email.onChange(event)
+          }}
+        />
         <TextInput label={t('yourName')} name="name" autoComplete="name" {...form.getInputProps('name')} />
         <PasswordInput
           label={t('password')}
