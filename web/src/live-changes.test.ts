@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { affectsAnalytics, batchChanges, type Change, routersShowing } from './live-changes.ts'
+import { affectsAnalytics, batchChanges, type Change, queriesShowing, routersShowing } from './live-changes.ts'
 
 describe('Routers to refetch', () => {
   test('include everything that shows the changed noun, once', () => {
@@ -14,6 +15,42 @@ describe('Routers to refetch', () => {
 
   test('include the router of the same name for an unknown noun', () => {
     expect(routersShowing([{ noun: 'invoices' }])).toEqual(['invoices'])
+  })
+})
+
+describe('Queries to refetch', () => {
+  /** The names of the cached queries that become invalid. */
+  const invalidatedBy = async (changes: readonly Change[]) => {
+    const cached = {
+      presenceOfOne: [['presence', 'list'], { input: { workspaceId: 'w', conversationId: 'one' }, type: 'query' }],
+      presenceOfTwo: [['presence', 'list'], { input: { workspaceId: 'w', conversationId: 'two' }, type: 'query' }],
+      messagesOfOne: [['messages', 'list'], { input: { conversationId: 'one', limit: 50 } }],
+      messagesOfTwo: [['messages', 'list'], { input: { conversationId: 'two', limit: 50 } }],
+      conversationTwo: [['conversations', 'get'], { input: { conversationId: 'two' }, type: 'query' }],
+    }
+    const queries = new QueryClient()
+    for (const queryKey of Object.values(cached)) queries.setQueryData(queryKey, {})
+    for (const queryKey of queriesShowing(changes)) await queries.invalidateQueries({ queryKey })
+    return Object.entries(cached).flatMap(([name, queryKey]) =>
+      queries.getQueryState(queryKey)?.isInvalidated ? [name] : [],
+    )
+  }
+
+  test('of viewers and messages are those of the conversations that changed', async () => {
+    expect(await invalidatedBy([{ noun: 'presence', id: 'one' }])).toEqual(['presenceOfOne'])
+    expect(await invalidatedBy([{ noun: 'messages', id: 'one' }])).toEqual(['messagesOfOne', 'conversationTwo'])
+    const both = ['one', 'two', 'one'].map((id): Change => ({ noun: 'presence', id }))
+    expect(await invalidatedBy(both)).toEqual(['presenceOfOne', 'presenceOfTwo'])
+  })
+
+  test('of viewers and messages are all of them if a change names no conversation', async () => {
+    const changes = [{ noun: 'messages', id: 'one' }, { noun: 'messages' }]
+    expect(await invalidatedBy(changes)).toEqual(['messagesOfOne', 'messagesOfTwo', 'conversationTwo'])
+  })
+
+  test('are of everything that shows the noun otherwise, whichever item changed', async () => {
+    expect(await invalidatedBy([{ noun: 'conversations', id: 'one' }])).toEqual(['conversationTwo'])
+    expect(queriesShowing([{ noun: 'campaigns', id: 'a' }])).toEqual([[['campaigns']], [['contacts']]])
   })
 })
 

@@ -1,3 +1,5 @@
+import type { QueryKey } from '@tanstack/react-query'
+
 /** A change notification of the server: a noun, and the ID of the changed item. */
 export type Change = { readonly noun: string; readonly id?: string | undefined }
 
@@ -17,6 +19,19 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
 /** The routers to refetch. A noun that this dashboard does not know affects the router of the same name. */
 export function routersShowing(changes: readonly Change[]): string[] {
   return [...new Set(changes.flatMap(({ noun }) => shownBy[noun] ?? [noun]))]
+}
+
+/** The routers whose queries each show one conversation, and whose changes carry its ID. */
+const ofOneConversation: readonly string[] = ['messages', 'presence']
+
+/** The keys of the queries to refetch. What shows one conversation is refetched only if that one changed. */
+export function queriesShowing(changes: readonly Change[]): QueryKey[] {
+  return routersShowing(changes).flatMap((router): QueryKey[] => {
+    if (!ofOneConversation.includes(router)) return [[[router]]]
+    const ids = new Set(changes.filter(({ noun }) => noun === router).map(({ id }) => id))
+    if (ids.has(undefined)) return [[[router]]]
+    return [...ids].map((conversationId) => [[router], { input: { conversationId } }])
+  })
 }
 
 /** The nouns that analytics counts. Its queries are more expensive than lists, so they are refetched less often. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { affectsAnalytics, batchChanges, routersShowing } from './live-changes.ts'
+import { affectsAnalytics, batchChanges, queriesShowing } from './live-changes.ts'
 import { useScope } from './scope.ts'
 import { checkAccess, useTRPCClient } from './trpc.ts'
 
@@ -32,7 +32,7 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
   useEffect(() => {
     if (paused) return
     const changes = batchChanges((batch) => {
-      for (const router of routersShowing(batch)) void queries.invalidateQueries({ queryKey: [[router]] })
+      for (const queryKey of queriesShowing(batch)) void queries.invalidateQueries({ queryKey })
     }, batchMs)
     const analytics = batchChanges(
       () => void queries.invalidateQueries({ queryKey: [['analytics']] }),

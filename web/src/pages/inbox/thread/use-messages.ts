@@ -10,7 +10,7 @@ export function useMessages(conversationId: string) {
   const client = useTRPCClient()
   const input = { ...useScope(), conversationId, limit: pageSize }
   const query = useInfiniteQuery({
-    queryKey: [['messages', 'list'], input],
+    queryKey: [['messages', 'list'], { input }],
     queryFn: ({ pageParam, signal }) => client.messages.list.query({ ...input, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination }) => (pagination.page < pagination.total_pages ? pagination.page + 1 : null),
