@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { count, formatKilobytes, formatMoney, formatSeconds, formatShare, initials, inWords } from './format.ts'
+import {
+  count,
+  formatKilobytes,
+  formatList,
+  formatMoney,
+  formatSeconds,
+  formatShare,
+  initials,
+  inWords,
+} from './format.ts'
 
 test.each([
   [0, '0%'],
@@ -48,6 +57,10 @@ describe('Words', () => {
       '1,000 rows',
       '2 people',
     ])
+  })
+
+  test('several names are joined as in a sentence', () => {
+    expect([[], ['Ada'], ['Ada', 'Ben']].map((names) => formatList(names))).toEqual(['', 'Ada', 'Ada and Ben'])
   })
 
   test('names of the API become words in sentence case', () => {

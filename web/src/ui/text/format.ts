@@ -2,6 +2,7 @@ import { i18n } from '../../i18n/i18n.ts'
 import { byLocale, currentLocale } from './locale.ts'
 
 const numbers = byLocale((locale) => new Intl.NumberFormat(locale))
+const lists = byLocale((locale) => new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }))
 const percents = byLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 
 /** 12,345 */
@@ -12,6 +13,11 @@ export function formatNumber(value: number): string {
 /** `count(1, 'recipient')` is `1 recipient`, `count(2, 'recipient')` is `2 recipients`. */
 export function count(value: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(value)} ${value === 1 ? noun : plural}`
+}
+
+/** `Ada, Ben and Nina` */
+export function formatList(words: readonly string[]): string {
+  return lists().format(words)
 }
 
 /** 0.943 as `94.3%`. Only exactly 1 is shown as 100% and only exactly 0 as 0%. */

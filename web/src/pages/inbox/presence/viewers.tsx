@@ -1,10 +1,9 @@
-import type { ViewerView } from '@parley/shared/conversations/presence'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { byLocale } from '../../../ui/text/locale.ts'
+import { formatList } from '../../../ui/text/format.ts'
 import styles from './viewers.module.css'
 
 /** Nobody announces that a connection was lost, so what is shown is checked again. */
@@ -23,7 +22,7 @@ export function Viewers({ conversationId }: { conversationId: string }) {
   const viewers = data?.data ?? []
   const typing = viewers.filter(({ is_typing: isTyping }) => isTyping)
   const shown = typing.length > 0 ? typing : viewers
-  const words = { names: listOf(shown), count: shown.length }
+  const words = { names: formatList(shown.map(({ name }) => name)), count: shown.length }
   const Icon = typing.length > 0 ? IconPencil : IconEye
   return (
     <div className={styles.viewers} role="status">
@@ -35,10 +34,4 @@ export function Viewers({ conversationId }: { conversationId: string }) {
       )}
     </div>
   )
-}
-
-const lists = byLocale((locale) => new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }))
-
-function listOf(viewers: readonly ViewerView[]): string {
-  return lists().format(viewers.map(({ name }) => name))
 }

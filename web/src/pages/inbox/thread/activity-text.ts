@@ -1,6 +1,6 @@
 import type { ActivityView } from '@parley/shared/conversations/activity'
 import { i18n } from '../../../i18n/i18n.ts'
-import { byLocale } from '../../../ui/text/locale.ts'
+import { formatList } from '../../../ui/text/format.ts'
 import { describeUntil } from '../status-menu/snooze-times.ts'
 
 /** A part of a sentence. A name runs in its own direction. */
@@ -66,8 +66,6 @@ function asName(name: string): string {
   return `\u2068${name.replaceAll(/[\u2068\u2069]/g, '')}\u2069`
 }
 
-const lists = byLocale((locale) => new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }))
-
 function listOf(names: readonly string[]): string {
-  return lists().format(names.map(asName))
+  return formatList(names.map(asName))
 }
