@@ -1,5 +1,6 @@
 import { type PresenceState, presenceMs, typingMs } from '@parley/shared/conversations/presence-states'
 import type { Mode } from '@parley/shared/workspace/workspaces'
+import { makeMostRecent } from '../most-recent.ts'
 import type { PresenceSignal } from './change.ts'
 import type { Live } from './live.ts'
 
@@ -27,10 +28,10 @@ export type Presence = {
  * may be lost: the next heartbeat repeats them.
  */
 export function makePresence(live: Pick<Live, 'notifyHere' | 'signal' | 'onChangeElsewhere'>, now: () => number) {
-  const viewersByScope = new Map<string, Map<string, Viewer>>()
+  const viewersByScope = makeMostRecent<string, Map<string, Viewer>>(maxScopes)
 
   const record = (where: Where, { conversationId, userId }: Who, state: PresenceState) => {
-    const viewers = viewersIn(viewersByScope, scopeKeyOf(where))
+    const viewers = viewersByScope.get(scopeKeyOf(where)) ?? new Map<string, Viewer>()
     removeExpired(viewers, now())
     const key = keyOf({ conversationId, userId })
     const before = stateOf(viewers.get(key), now())
@@ -42,6 +43,7 @@ export function makePresence(live: Pick<Live, 'notifyHere' | 'signal' | 'onChang
       viewers.set(key, { conversationId, userId, seenAt: now(), typingUntil })
     }
     if (viewers.size === 0) viewersByScope.delete(scopeKeyOf(where))
+    else viewersByScope.set(scopeKeyOf(where), viewers)
     if (state !== before) live.notifyHere(where, { noun: 'presence', id: conversationId })
   }
   let isListening = false
@@ -84,15 +86,6 @@ function stateOf(viewer: Viewer | undefined, now: number): PresenceState {
   return now < viewer.typingUntil ? 'typing' : 'viewing'
 }
 
-/** The viewers of a mode of a workspace, which becomes the most recently used. The one that was not used for longest is removed. */
-function viewersIn(viewersByScope: Map<string, Map<string, Viewer>>, scopeKey: string): Map<string, Viewer> {
-  const viewers = viewersByScope.get(scopeKey) ?? new Map<string, Viewer>()
-  viewersByScope.delete(scopeKey)
-  viewersByScope.set(scopeKey, viewers)
-  if (viewersByScope.size > maxScopes) deleteFirst(viewersByScope)
-  return viewers
-}
-
 function removeExpired(viewers: Map<string, Viewer>, now: number): void {
   for (const [key, viewer] of viewers) {
     if (stateOf(viewer, now) !== 'left') return
@@ -105,14 +98,8 @@ function removeOldestFor(viewers: Map<string, Viewer>, userId: string): void {
   const own = [...viewers].filter(([, viewer]) => viewer.userId === userId)
   const [oldest] = own
   if (oldest && own.length >= maxPerPerson) viewers.delete(oldest[0])
-  if (viewers.size >= maxViewers) deleteFirst(viewers)
-}
-
-function deleteFirst(map: Map<string, unknown>): void {
-  for (const key of map.keys()) {
-    map.delete(key)
-    return
-  }
+  const [first] = viewers.keys()
+  if (first !== undefined && viewers.size >= maxViewers) viewers.delete(first)
 }
 
 /** Changes of other processes come from a connection of the database. */
