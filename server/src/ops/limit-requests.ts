@@ -1,9 +1,8 @@
 import type { RequestHandler } from 'express'
 import type { App } from '../app.ts'
-import type { RateWindows } from '../auth/api-keys/count.ts'
+import { countOrRefuse } from '../auth/api-keys/count-or-refuse.ts'
 import { rateWindowsInMemory } from '../auth/api-keys/rate-windows.ts'
 import type { Identity } from '../auth/identity.ts'
-import { AppError } from '../errors.ts'
 import { addressBlockOf } from '../http/address-block.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 
@@ -17,7 +16,7 @@ export function limitAddress(app: Pick<App, 'now'>): RequestHandler {
   const windows = rateWindowsInMemory(app.now)
   return async (request, _response, next) => {
     if (isCountedElsewhere(request.path)) return next()
-    await count(windows, app.now, { id: addressBlockOf(clientAddressOf(request)), limit: requestsPerAddress })
+    await countOrRefuse(windows, app.now, { id: addressBlockOf(clientAddressOf(request)), limit: requestsPerAddress })
     next()
   }
 }
@@ -34,19 +33,8 @@ export function limitSessions(app: Pick<App, 'now'>, identity: Identity): Identi
     ...identity,
     userOf: async (headers, response) => {
       const user = await identity.userOf(headers, response)
-      if (user && response) await count(windows, app.now, { id: user.sessionId, limit: callsPerSession })
+      if (user && response) await countOrRefuse(windows, app.now, { id: user.sessionId, limit: callsPerSession })
       return user
     },
   }
-}
-
-type Counted = { readonly id: string; readonly limit: number }
-
-async function count(windows: RateWindows, now: () => number, { id, limit }: Counted): Promise<void> {
-  const { allowed, resetAt } = await windows.count(id, limit)
-  if (allowed) return
-  const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - now()) / 1000))
-  throw new AppError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds`, {
-    retryAfterSeconds,
-  })
 }

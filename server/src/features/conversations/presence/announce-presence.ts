@@ -1,7 +1,7 @@
 import type { PresenceAnnouncement } from '@parley/shared/conversations/presence'
 import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { AppError } from '../../../errors.ts'
+import { countOrRefuse } from '../../../auth/api-keys/count-or-refuse.ts'
 import { authorize } from '../../../policy.ts'
 import { findConversation } from '../conversations.store.ts'
 import { noSuchConversation } from '../no-such-conversation.ts'
@@ -16,13 +16,7 @@ export async function announcePresence(
   input: PresenceAnnouncement,
 ): Promise<{ success: true }> {
   const scope = authorize(actor, 'conversations.read', input)
-  const { allowed, resetAt } = await app.presenceWindows.count(actor.userId, announcementsPerPerson)
-  if (!allowed) {
-    const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - app.now()) / 1000))
-    throw new AppError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds`, {
-      retryAfterSeconds,
-    })
-  }
+  await countOrRefuse(app.presenceWindows, app.now, { id: actor.userId, limit: announcementsPerPerson })
   const who = { conversationId: input.conversationId, userId: actor.userId }
   if (!app.presence.isViewing(scope, who)) {
     if (!(await findConversation(app.db, scope, input.conversationId))) throw noSuchConversation()
