@@ -3,15 +3,16 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
+import { requirePerson } from '../../members/account/require-person.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
 import { draftsOf } from './drafts.store.ts'
-import { ownerOfDraft } from './owner-of-draft.ts'
 
 /** The caller's own drafts, latest first. There are at most 20. */
 export async function listDrafts(app: App, actor: Actor, input: Where): Promise<{ data: DraftSummary[] }> {
   const scope = authorize(actor, 'campaigns.choose', input)
+  const { userId } = requirePerson(actor)
   const data: DraftSummary[] = []
-  for (const { id, name, template_id, step, updated_at } of await draftsOf(app.db, scope, ownerOfDraft(actor))) {
+  for (const { id, name, template_id, step, updated_at } of await draftsOf(app.db, scope, userId)) {
     const template = template_id === null ? undefined : await findTemplate(app.db, scope, template_id)
     data.push({
       id,

@@ -3,15 +3,15 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { authorize } from '../../../policy.ts'
+import { requirePerson } from '../../members/account/require-person.ts'
 import { deleteDrafts, draftsOf, upsertDraft } from './drafts.store.ts'
-import { ownerOfDraft } from './owner-of-draft.ts'
 
 type Input = Omit<SaveDraft, keyof Where> & Where
 
 /** Stores what a member has entered, for themselves. The oldest draft beyond the limit is deleted. */
 export async function saveDraft(app: App, actor: Actor, input: Input): Promise<{ updated_at: string }> {
   const scope = authorize(actor, 'campaigns.choose', input)
-  const userId = ownerOfDraft(actor)
+  const { userId } = requirePerson(actor)
   const { content } = input
   const now = app.now()
   await app.transact(async (tx) => {
