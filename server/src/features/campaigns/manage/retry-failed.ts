@@ -6,13 +6,12 @@ import type { Tx } from '../../../db/transact.ts'
 import { AppError } from '../../../errors.ts'
 import { authorize, type Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { changeState, lockCampaign } from '../campaigns.store.ts'
+import { lockCampaign } from '../campaigns.store.ts'
 import { type CampaignRef, orNotFound } from '../find-campaign.ts'
 import { moveRecipients } from '../recipients.store.ts'
 import { viewOf } from '../report/present-campaign.ts'
-import { acceptTemplate } from '../run/accept-template.ts'
 import { findRetryable } from '../run/find-retryable.ts'
-import { enqueueRun } from '../run/run-key.ts'
+import { runAgain } from '../run-again.ts'
 
 /**
  * Makes failed recipients pending again, each with a new message. Recipients who cannot succeed, such as those with a
@@ -27,10 +26,7 @@ export async function retryFailed(app: App, actor: Actor, input: CampaignRef): P
     await requeueFailed(app, tx, scope, current)
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
     await recordAudit(app, tx, scope, { actor, action: 'campaign.retried', subject: current.name })
-    if (current.state === 'paused') return current
-    await acceptTemplate(tx, scope, current)
-    await enqueueRun(app, tx, scope, { campaignId: current.id, runAt: app.now() })
-    return changeState(tx, scope, current.id, { state: 'running', stopReason: null, completedAt: null })
+    return current.state === 'paused' ? current : runAgain(app, tx, scope, current)
   })
   return viewOf(app.db, scope, campaign)
 }

@@ -14,15 +14,14 @@ import { AppError } from '../../../errors.ts'
 import { authorize, type Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
-import { changeCampaign, changeState, lockCampaign } from '../campaigns.store.ts'
+import { changeCampaign, lockCampaign } from '../campaigns.store.ts'
 import { orNotFound } from '../find-campaign.ts'
 import { allRecipients, costOf } from '../recipients.store.ts'
 import { viewOf } from '../report/present-campaign.ts'
-import { acceptTemplate } from '../run/accept-template.ts'
 import { bindingOf } from '../run/binding-version.ts'
 import { knownCustomers } from '../run/prepare-recipients.ts'
-import { enqueueRun } from '../run/run-key.ts'
 import { storedRecipient, validateRecipientFor } from '../run/validate-recipient.ts'
+import { runAgain } from '../run-again.ts'
 import { objectionToRepair, templateOf } from './repairable-recipient.ts'
 import { type Correction, correctRecipient, findRecipient } from './repairs.store.ts'
 
@@ -106,9 +105,7 @@ async function continueWith(app: App, tx: Tx, scope: Scope, campaign: CampaignTa
   const cost_micros = await costOf(tx, scope, campaign.id)
   const priced = await changeCampaign(tx, scope, campaign.id, { cost_micros })
   if (campaign.state === 'paused' || campaign.state === 'scheduled') return priced
-  await acceptTemplate(tx, scope, priced)
-  await enqueueRun(app, tx, scope, { campaignId: campaign.id, runAt: app.now() })
-  return changeState(tx, scope, campaign.id, { state: 'running', stopReason: null, completedAt: null })
+  return runAgain(app, tx, scope, priced)
 }
 
 function isSame(stored: CampaignRecipientTable, { phone, userId, variables }: Recipient): boolean {
