@@ -28,6 +28,7 @@ export function useDraft({ id, content }: Stored, place: Place) {
   const latest = useRef(draft)
   const isOver = useRef(false)
   const underWay = useRef<Promise<void>>(undefined)
+  const placeBefore = useRef<Place | undefined>(content)
   const [saving, setSaving] = useState<Saving>(content ? 'saved' : 'unsaved')
 
   const save = useDebouncedCallback(
@@ -74,7 +75,12 @@ export function useDraft({ id, content }: Stored, place: Place) {
     )
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the template and the step are stored with the next change or here
-  useEffect(() => save(), [place.templateId, place.step])
+  useEffect(() => {
+    const before = placeBefore.current
+    placeBefore.current = place
+    // A draft that is opened where it was left is stored already.
+    if (before?.templateId !== place.templateId || before.step !== place.step) save()
+  }, [place.templateId, place.step])
   return { draft, change, discard, saving }
 }
 
