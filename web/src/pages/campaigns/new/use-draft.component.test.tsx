@@ -43,7 +43,7 @@ test('a draft that is opened and left again is not saved again', async () => {
   expect(await openAndLeave()).toEqual([])
 })
 
-test('a draft that is left with another step or entry is saved as it is then', async () => {
+test('a draft that is left with another step or entry is saved', async () => {
   expect(await openAndLeave('check')).toEqual([['campaigns.saveDraft', { ...stored.content, step: 'check' }]])
   const changed = { ...stored.content, chosenNameColumn: 'name' }
   expect(await openAndLeave('Change')).toEqual([['campaigns.saveDraft', changed]])
