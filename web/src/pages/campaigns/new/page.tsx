@@ -41,10 +41,8 @@ function DraftPage({ draftId }: { draftId: string }) {
   const scope = useScope()
   const approved = useQuery(trpc.templates.list.queryOptions({ ...scope, status: 'APPROVED' }))
   const settings = useQuery(trpc.settings.get.queryOptions(scope))
-  // Read once: from then on this page is ahead of what is stored.
-  const stored = useQuery(
-    trpc.campaigns.draft.queryOptions({ ...scope, draftId }, { staleTime: 0, gcTime: 0, refetchOnMount: 'always' }),
-  )
+  // Read once, whatever changes live: from then on this page is ahead of what is stored.
+  const stored = useQuery(trpc.campaigns.draft.queryOptions({ ...scope, draftId }, { staleTime: 'static', gcTime: 0 }))
   return (
     <RequirePermission permission="bulk_send">
       <Page title="New campaign" back={{ to: to('campaigns'), label: 'Campaigns' }}>
