@@ -1,7 +1,9 @@
 import type { SampleData } from '@parley/shared/workspace/set-up/sample-data'
 import type { WorkspaceRef } from '@parley/shared/workspace/workspaces'
+import type { Kysely } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import { authorize, type Scope } from '../../policy.ts'
@@ -12,7 +14,7 @@ import { insertConversations } from '../conversations/conversations.store.ts'
 import { insertMessages } from '../messages/messages.store.ts'
 import { lockSettings } from '../settings/settings.store.ts'
 import { simulatedChannel } from '../simulator/simulated-channel.ts'
-import { sampleCustomers } from './sample-customers.ts'
+import { type SampleCustomer, sampleCustomers } from './sample-customers.ts'
 import { markSamples, sampleContacts } from './sample-data.store.ts'
 import { sampleRows } from './sample-rows.ts'
 
@@ -23,10 +25,9 @@ import { sampleRows } from './sample-rows.ts'
 export async function addSampleData(app: App, actor: Actor, input: WorkspaceRef): Promise<SampleData> {
   const scope = authorize(actor, 'sample_data.manage', { ...input, mode: 'test' })
   const { channel, simulation } = await simulatedChannel(app, scope)
-  const taken = await contactsByAddress(app.db, scope, phones)
   // The simulator’s part comes first, and has fixed ids: after a crash in between, the addition can be repeated.
   if ((await sampleContacts(app.db, scope)).length === 0) {
-    const past = sampleCustomers.filter(({ phone }) => !taken.has(phone))
+    const past = await customersToAdd(app.db, scope)
     await simulation.addPast(
       channel,
       past.flatMap(({ phone, name, lines }) =>
@@ -50,15 +51,17 @@ export async function addSampleData(app: App, actor: Actor, input: WorkspaceRef)
   })
 }
 
-const phones = sampleCustomers.map(({ phone }) => phone)
+async function customersToAdd(db: Kysely<Schema>, scope: Scope): Promise<SampleCustomer[]> {
+  const phones = sampleCustomers.map(({ phone }) => phone)
+  const taken = await contactsByAddress(db, scope, phones)
+  return sampleCustomers.filter(({ phone }) => !taken.has(phone))
+}
 
 type Addition = { readonly actor: Actor; readonly channel: Channel }
 
 async function insertSamples(app: App, tx: Tx, scope: Scope, { actor, channel }: Addition): Promise<number> {
-  const taken = await contactsByAddress(tx, scope, phones)
-  const rows = sampleCustomers
-    .filter(({ phone }) => !taken.has(phone))
-    .map((customer) => ({ customer, ...sampleRows(app, scope, { channel, customer, actor }) }))
+  const customers = await customersToAdd(tx, scope)
+  const rows = customers.map((customer) => ({ customer, ...sampleRows(app, scope, { channel, customer, actor }) }))
   const contacts = rows.map(({ contact }) => contact)
   await insertContacts(tx, contacts)
   await insertAddresses(
