@@ -1,19 +1,26 @@
 import type { Kysely } from 'kysely'
 import type { CampaignDraftTable } from '../../../db/schema/campaigns.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { inTenant } from '../../../db/tenant.ts'
+import { alsoInSameTenant, inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
-/** A member's drafts of one mode without their content, latest first. */
+/** A member's drafts of one mode without their content, latest first, with their templates that still exist. */
 export async function draftsOf(db: Kysely<Schema>, scope: Scope, userId: string) {
   return db
     .selectFrom('campaign_draft')
-    .select(['id', 'name', 'template_id', 'step', 'updated_at'])
-    .where(inTenant(scope))
-    .where('user_id', '=', userId)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id')
+    .leftJoin('template', (join) =>
+      join
+        .onRef('template.id', '=', 'campaign_draft.template_id')
+        .on(alsoInSameTenant('template', 'campaign_draft'))
+        .on('template.deleted_at', 'is', null),
+    )
+    .select(['campaign_draft.id', 'campaign_draft.name', 'campaign_draft.step', 'campaign_draft.updated_at'])
+    .select(['template.id as template_id', 'template.name as template_name'])
+    .where(inTenant(scope, 'campaign_draft'))
+    .where('campaign_draft.user_id', '=', userId)
+    .orderBy('campaign_draft.updated_at', 'desc')
+    .orderBy('campaign_draft.id')
     .execute()
 }
 

@@ -139,6 +139,13 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
 
     const { draft } = await getDraft(app, ada, { ...where, draftId })
     expect(draft?.content).toMatchObject({ templateId, step: 'recipients', plan: { name: 'order_shipped (copy)' } })
+    expect(await listDrafts(app, ada, where)).toMatchObject({
+      data: [{ template_id: templateId, template_name: 'order_shipped' }],
+    })
+    await saveDraft(app, ada, { ...where, mode: 'test', draftId, content: { ...content, templateId } })
+    expect(await listDrafts(app, ada, { ...where, mode: 'test' })).toMatchObject({
+      data: [{ template_id: null, template_name: null }],
+    })
     const { text = '', roles } = draft?.content ?? {}
     expect(parseRecipients(text, { ...(roles && { roles }) }).rows).toMatchObject([
       { phone: phoneOf(0), variables: { ...variables, 'contact name': 'Anna' } },
