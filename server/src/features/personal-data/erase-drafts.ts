@@ -1,5 +1,5 @@
 import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
-import { deleteDrafts } from '../campaigns/drafts/drafts.store.ts'
+import { deleteDrafts, findDraft } from '../campaigns/drafts/drafts.store.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { allDrafts } from './personal-rows.store.ts'
 import type { Run } from './run.ts'
@@ -7,13 +7,14 @@ import type { Run } from './run.ts'
 /** Deletes the drafts of campaigns that contain a number of the customer, however it is written, or one of their IDs. */
 export async function eraseDrafts({ app, scope, customer, inBatch }: Run): Promise<void> {
   const { defaultCountry } = await settingsOf(app.db, scope)
-  for (const { id, user_id: userId, content } of await allDrafts(app.db, scope)) {
+  for (const { id: draftId, user_id: userId } of await allDrafts(app.db, scope)) {
+    const content = (await findDraft(app.db, scope, { userId, draftId }))?.content ?? ''
     const isNumber = numbersWrittenIn(content).some((written) => {
       const read = readPhoneIn(defaultCountry, written)
       return read.ok && customer.isAddress(read.phone)
     })
     if (!isNumber && !customer.isMentionedIn(content)) continue
-    await inBatch((tx) => deleteDrafts(tx, scope, { userId, draftIds: [id] }))
+    await inBatch((tx) => deleteDrafts(tx, scope, { userId, draftIds: [draftId] }))
   }
 }
 

@@ -190,9 +190,9 @@ export async function deleteJobs(tx: Tx, scope: Scope, ids: readonly string[]): 
     .execute()
 }
 
-/** There are at most 20 for each member. */
+/** There are at most 20 for each member. Without their content, of which each may have megabytes. */
 export async function allDrafts(db: Kysely<Schema>, scope: Scope) {
-  return db.selectFrom('campaign_draft').select(['id', 'user_id', 'content']).where(inTenant(scope)).execute()
+  return db.selectFrom('campaign_draft').select(['id', 'user_id']).where(inTenant(scope)).execute()
 }
 
 /** The entries of the channels' logs. There are a few thousand at most. */
