@@ -58,7 +58,7 @@ type Subject = AlertSubject & { readonly language: Language | null }
 async function write(app: App, scope: Scope, { conversation, cause, language }: Subject): Promise<Omit<Email, 'to'>> {
   const name = await customerNameOf(app.db, scope, conversation)
   const who = (name ?? emailText('customer', language)).replaceAll(/\s+/g, ' ')
-  const workspace = (await workspaceName(app.db, scope)).replaceAll(/\s+/g, ' ')
+  const workspace = await workspaceName(app.db, scope)
   const base = `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}`
   const values = { who, workspace, link: `${base}/inbox/${conversation.id}`, account: `${base}/account` }
   if (cause.kind === 'assigned') return writeEmail('assigned', language, values)
