@@ -1,28 +1,26 @@
-import type { StartingSteps } from '@parley/shared/workspace/set-up/starting-steps'
+import { type StartingSteps, startingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
-import { inTenant, inWorkspace } from '../../../db/tenant.ts'
+import { inWorkspace } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 
-/** What the workspace contains of each step, in either mode, apart from sample data. Each query stops at the first row. */
+/** What the workspace contains of each step, in either mode, apart from sample data. Each subquery stops at the first row. */
 export async function findStartingSteps(db: Kysely<Schema>, scope: Scope): Promise<StartingSteps> {
-  const conversations = db.selectFrom('conversation').select('id').where(inWorkspace(scope)).limit(1)
-  const inTest = { workspaceId: scope.workspaceId, mode: 'test' as const }
-  const found = async (query: { executeTakeFirst: () => Promise<unknown> }) =>
-    (await query.executeTakeFirst()) !== undefined
-  const members = db.selectFrom('member').select('id').where('organizationId', '=', scope.workspaceId).limit(2)
-  const invitations = db.selectFrom('member_invitation').select('id').where(inWorkspace(scope)).limit(1)
-  return {
-    customer_simulated: await found(conversations.where(happened('last_inbound_at'))),
-    reply_sent: await found(conversations.where(happened('first_reply_at'))),
-    template_created: await found(db.selectFrom('template').select('id').where(inWorkspace(scope)).limit(1)),
-    test_campaign_sent: await found(db.selectFrom('campaign').select('id').where(inTenant(inTest)).limit(1)),
-    key_created: await found(db.selectFrom('api_key').select('id').where(inWorkspace(scope)).limit(1)),
-    number_connected: await found(
-      db.selectFrom('channel').select('id').where(inWorkspace(scope)).where('platform', '!=', 'simulator').limit(1),
-    ),
-    colleague_invited: (await members.execute()).length > 1 || (await found(invitations)),
-  }
+  const idsIn = (table: 'conversation' | 'template' | 'campaign' | 'api_key' | 'channel' | 'member_invitation') =>
+    db.selectFrom(table).select('id').where(inWorkspace(scope))
+  const members = db.selectFrom('member').select('id').where('organizationId', '=', scope.workspaceId)
+  const found = await db
+    .selectNoFrom(({ exists, or }) => [
+      exists(idsIn('conversation').where(happened('last_inbound_at'))).as('customer_simulated'),
+      exists(idsIn('conversation').where(happened('first_reply_at'))).as('reply_sent'),
+      exists(idsIn('template')).as('template_created'),
+      exists(idsIn('campaign').where('mode', '=', 'test')).as('test_campaign_sent'),
+      exists(idsIn('api_key')).as('key_created'),
+      exists(idsIn('channel').where(sql.ref('platform'), '!=', 'simulator')).as('number_connected'),
+      or([exists(members.limit(1).offset(1)), exists(idsIn('member_invitation'))]).as('colleague_invited'),
+    ])
+    .executeTakeFirstOrThrow()
+  return Object.fromEntries(startingSteps.map((step) => [step, Boolean(found[step])])) as StartingSteps
 }
 
 /** That it happened in a conversation, other than in the past that sample data describes. */

@@ -1,16 +1,17 @@
 import { startingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import { describe, expect, test } from 'vitest'
-import { customersOf } from '../../../testing/customers.ts'
-import { engines } from '../../../testing/stores/engines.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { createCampaignTestApp, startTo } from '../../../testing/campaigns.ts'
+import { agentOf, customersOf } from '../../../testing/customers.ts'
+import { engines, type TestEngine } from '../../../testing/stores/engines.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createApiKey } from '../../api-keys/create-api-key.ts'
 import { inviteMember } from '../../members/invitations/invite-member.ts'
 import { sendMessage } from '../../messages/send-message.ts'
 import { getStartingSteps } from './get-starting-steps.ts'
 
 describe.each(engines)('The steps of a new workspace on $name', (engine) => {
-  async function open() {
-    const fixture = await createTestApp(engine)
+  async function open(create: (engine: TestEngine) => Promise<TestApp> = createTestApp) {
+    const fixture = await create(engine)
     const { app, workspaceId, otherWorkspaceId } = fixture
     const doneIn = async (id: string) => {
       const owner = fixture.member('owner', { workspaceId: id })
@@ -39,6 +40,19 @@ describe.each(engines)('The steps of a new workspace on $name', (engine) => {
     await inviteMember(app, fixture.member('owner'), { workspaceId, email: 'nina@example.com', role: 'agent' })
     expect(await done()).toEqual(['customer_simulated', 'reply_sent', 'key_created', 'colleague_invited'])
     expect(await elsewhere()).toEqual([])
+  })
+
+  test('count campaigns of test mode, numbers that are not simulated, and a second member', async () => {
+    const { fixture, app, done } = await open(createCampaignTestApp)
+    await startTo(fixture, 1)
+    await agentOf(fixture, 'Grace')
+    expect(await done()).toEqual(['template_created'])
+    await app.db.updateTable('campaign').set({ mode: 'test' }).execute()
+    expect(await done()).toEqual(['template_created', 'test_campaign_sent'])
+    await app.db.updateTable('channel').set({ platform: 'whatsapp' }).execute()
+    await agentOf(fixture, 'Linus')
+    const all = ['template_created', 'test_campaign_sent', 'number_connected', 'colleague_invited']
+    expect(await done()).toEqual(all)
   })
 
   test('are for members only', async () => {
