@@ -1,36 +1,44 @@
 import type { texts as account } from './en/account.ts'
 import type { texts as analytics } from './en/analytics.ts'
 import type { texts as apiKeys } from './en/api-keys.ts'
+import type { texts as cannedReplies } from './en/canned-replies.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as contacts } from './en/contacts.ts'
 import type { texts as frame } from './en/frame.ts'
 import type { texts as gettingStarted } from './en/getting-started.ts'
 import type { texts as inbox } from './en/inbox.ts'
+import type { texts as invitation } from './en/invitation.ts'
 import type { texts as members } from './en/members.ts'
+import type { texts as resetPassword } from './en/reset-password.ts'
 import type { texts as setUp } from './en/set-up.ts'
 import type { texts as settings } from './en/settings.ts'
 import type { texts as signIn } from './en/sign-in.ts'
 import type { texts as tags } from './en/tags.ts'
 import type { texts as templates } from './en/templates.ts'
 import type { texts as webhooks } from './en/webhooks.ts'
+import type { texts as workspaces } from './en/workspaces.ts'
 
 /** The English texts by namespace: one for each page, those of the frame and those that several pages use. */
 export type EnglishTexts = {
   account: typeof account
   analytics: typeof analytics
   'api-keys': typeof apiKeys
+  'canned-replies': typeof cannedReplies
   common: typeof common
   contacts: typeof contacts
   frame: typeof frame
   'getting-started': typeof gettingStarted
   inbox: typeof inbox
+  invitation: typeof invitation
   members: typeof members
+  'reset-password': typeof resetPassword
   'set-up': typeof setUp
   settings: typeof settings
   'sign-in': typeof signIn
   tags: typeof tags
   templates: typeof templates
   webhooks: typeof webhooks
+  workspaces: typeof workspaces
 }
 
 export type Namespace = keyof EnglishTexts

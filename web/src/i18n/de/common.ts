@@ -162,4 +162,9 @@ export const texts = {
   lastPage: 'Letzte Seite',
   nextPage: 'Nächste Seite',
   previousPage: 'Vorherige Seite',
+  cannedShortcut: 'Kürzel',
+  cannedShortcutAbout: 'Geben Sie es im Antwortfeld nach einem Schrägstrich ein',
+  cannedShortcutSample: 'zeiten',
+  cannedText: 'Text',
+  addCannedReply: 'Textbaustein hinzufügen',
 } as const satisfies Translation<'common'>

@@ -158,4 +158,9 @@ export const texts = {
   lastPage: 'last page',
   nextPage: 'next page',
   previousPage: 'previous page',
+  cannedShortcut: 'Shortcut',
+  cannedShortcutAbout: 'Type it after a slash in the reply field',
+  cannedShortcutSample: 'hours',
+  cannedText: 'Text',
+  addCannedReply: 'Add canned reply',
 } as const

@@ -2,6 +2,7 @@ import type { CannedReplyView } from '@parley/shared/conversations/canned-replie
 import { IconMessage2Bolt } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
@@ -13,6 +14,7 @@ import { ReplyTable } from './reply-table.tsx'
 const ReplyWindow = onDemand(async () => (await import('./reply-window.tsx')).ReplyWindow)
 
 export function CannedRepliesPage() {
+  const { t } = useTranslation('canned-replies')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -31,28 +33,28 @@ export function CannedRepliesPage() {
       <Confirm
         opened={deleted !== undefined}
         onClose={() => setDeleted(undefined)}
-        question={`Delete the canned reply /${deleted?.shortcut}?`}
-        yes="Delete"
+        question={t('deleteTheCannedReply', { shortcut: deleted?.shortcut ?? '' })}
+        yes={t('delete')}
         danger
         onConfirm={async () => {
           if (deleted) await remove.mutateAsync({ ...scope, cannedReplyId: deleted.id })
           await queries.invalidateQueries(trpc.cannedReplies.pathFilter())
         }}
       >
-        It can no longer be inserted. Messages that were sent with it remain.
+        {t('itCanNoLongerBeInserted')}
       </Confirm>
     </>
   )
   return (
     <ListPage
-      title="Canned replies"
-      about="Saved texts for frequent replies. Type / and the shortcut in the reply field. Shared by live and test mode."
+      title={t('cannedReplies')}
+      about={t('savedTextsForFrequentRepliesType')}
       query={replies}
-      start={mayChange && <StartButton onClick={() => setEdited('new')}>New canned reply</StartButton>}
+      start={mayChange && <StartButton onClick={() => setEdited('new')}>{t('newCannedReply')}</StartButton>}
       empty={{
         icon: <IconMessage2Bolt size={20} />,
-        title: 'No canned replies yet',
-        words: 'Save texts that your team sends often, such as opening hours, directions or return instructions.',
+        title: t('noCannedRepliesYet'),
+        words: t('saveTextsThatYourTeamSends'),
       }}
       below={dialogs}
     >

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useStoredDraft } from '../../drafts/use-stored-draft.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
@@ -11,11 +12,12 @@ type ReplyFormProps = { edited: CannedReplyView | undefined; onSaved: () => void
 
 /** Creates a canned reply, or edits an existing one. */
 export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
+  const { t } = useTranslation('common')
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
-  const draft = useStoredDraft(`canned reply ${edited?.id ?? 'new'}`)
+  const draft = useStoredDraft(`canned-reply-${edited?.id ?? 'new'}`)
   const form = useSchemaForm({
     draft,
     schema: async () => (await import('@parley/shared/conversations/canned-replies')).NewCannedReply,
@@ -34,16 +36,16 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
         <RestoredNote form={form} />
         <FormProblem form={form} />
         <TextInput
-          label="Shortcut"
-          description="Type it after a slash in the reply field"
+          label={t('cannedShortcut')}
+          description={t('cannedShortcutAbout')}
           leftSection="/"
-          placeholder="hours"
+          placeholder={t('cannedShortcutSample')}
           {...form.getInputProps('shortcut')}
         />
-        <Textarea label="Text" autosize minRows={3} maxRows={10} {...form.getInputProps('text')} />
+        <Textarea label={t('cannedText')} autosize minRows={3} maxRows={10} {...form.getInputProps('text')} />
         <Group justify="flex-end">
           <Button type="submit" loading={form.busy}>
-            {edited ? 'Save' : 'Add canned reply'}
+            {edited ? t('save') : t('addCannedReply')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Code, Text } from '@mantine/core'
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { useMay } from '../../scope.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
@@ -13,34 +14,35 @@ type ReplyTableProps = {
 }
 
 export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
+  const { t } = useTranslation('canned-replies')
   const mayChange = useMay('reply')
   const actions: Column<CannedReplyView> = {
-    head: 'Actions',
+    head: t('actions'),
     align: 'end',
     cell: (reply) => (
       <MoreMenu
-        label={`More actions for /${reply.shortcut}`}
+        label={t('moreActionsFor', { shortcut: reply.shortcut })}
         items={[
-          { label: 'Edit…', icon: <IconPencil size={15} />, onClick: () => onChange(reply) },
-          { label: 'Delete…', icon: <IconTrash size={15} />, isDanger: true, onClick: () => onDelete(reply) },
+          { label: t('edit'), icon: <IconPencil size={15} />, onClick: () => onChange(reply) },
+          { label: t('delete2'), icon: <IconTrash size={15} />, isDanger: true, onClick: () => onDelete(reply) },
         ]}
       />
     ),
   }
   return (
     <DataTable
-      label="Canned replies"
+      label={t('cannedReplies')}
       rows={replies}
       keyOf={(reply) => reply.id}
       columns={[
         {
-          head: 'Shortcut',
+          head: t('shortcut'),
           cell: (reply) => <Code>/{reply.shortcut}</Code>,
           sort: { name: 'shortcut', by: (reply) => reply.shortcut },
         },
-        { head: 'Text', cell: textOf, width: '65%' },
+        { head: t('text'), cell: textOf, width: '65%' },
         {
-          head: 'Updated',
+          head: t('updated'),
           cell: (reply) => <RelativeTime at={reply.updated_at} />,
           sort: { name: 'updated', by: (reply) => reply.updated_at },
         },

@@ -1,20 +1,22 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
+import { useTranslation } from 'react-i18next'
 import { Window } from '../../ui/overlays/window.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
 type ReplyWindowProps = { opened: boolean; edited: CannedReplyView | undefined; onClose: () => void }
 
 export function ReplyWindow({ opened, edited, onClose }: ReplyWindowProps) {
+  const { t } = useTranslation('canned-replies')
   if (!opened) return null
-  const title = edited ? `Edit /${edited.shortcut}` : 'New canned reply'
+  const title = edited ? t('edit2', { shortcut: edited.shortcut }) : t('newCannedReply')
   return (
     <Window label={title} onClose={onClose}>
       <Stack gap="md" p="md">
         <Group justify="space-between">
           <Title order={2}>{title}</Title>
           <Button variant="subtle" color="gray" onClick={onClose}>
-            Close
+            {t('close')}
           </Button>
         </Group>
         <ReplyForm edited={edited} onSaved={onClose} />

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { readFailure } from '../../failures.ts'
 import { addressOf } from '../../scope.ts'
@@ -8,6 +9,7 @@ import { Callout } from '../../ui/text/callout.tsx'
 
 /** Lets a user whose email already has an account accept the invitation after signing in. */
 export function AcceptWithAccount({ token, email }: { token: string; email: string }) {
+  const { t } = useTranslation('invitation')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -30,13 +32,13 @@ export function AcceptWithAccount({ token, email }: { token: string; email: stri
       )}
       {isSignedIn ? (
         <Button size="sm" loading={accept.isPending} onClick={() => accept.mutate({ token })}>
-          Join
+          {t('join')}
         </Button>
       ) : (
         <>
-          <Text size="sm">This email address already has an account. Sign in to join the workspace.</Text>
+          <Text size="sm">{t('thisEmailAddressAlreadyHasAn')}</Text>
           <Button size="sm" component={Link} to="/sign-in?next=/invitation" loading={me.isPending}>
-            Sign in
+            {t('signIn')}
           </Button>
         </>
       )}

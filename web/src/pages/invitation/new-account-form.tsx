@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { passwordLength } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -9,6 +10,7 @@ import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 export function NewAccountForm({ token, email }: { token: string; email: string }) {
+  const { t } = useTranslation('invitation')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -27,17 +29,17 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <EmailInput value={email} readOnly />
-        <TextInput label="Your name" name="name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
+        <TextInput label={t('yourName')} name="name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
         <PasswordInput
-          label="Password"
+          label={t('password')}
           name="password"
-          description={`At least ${passwordLength.min} characters`}
+          description={t('atLeastCharacters', { min: passwordLength.min })}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
         <FormProblem form={form} />
         <Button type="submit" size="sm" loading={form.busy}>
-          Join
+          {t('join')}
         </Button>
       </Stack>
     </form>

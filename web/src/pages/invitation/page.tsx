@@ -1,6 +1,7 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readFailure } from '../../failures.ts'
 import { roleNames } from '../../roles.ts'
@@ -13,6 +14,7 @@ import { NewAccountForm } from './new-account-form.tsx'
 
 /** The page of an invitation link: creates an account, or uses an existing one. */
 export function InvitationPage() {
+  const { t } = useTranslation('invitation')
   const trpc = useTRPC()
   const token = useLinkToken()
   const { mutate, data: offer, error } = useMutation(trpc.invitations.describe.mutationOptions())
@@ -20,27 +22,31 @@ export function InvitationPage() {
     if (token) mutate({ token })
   }, [token, mutate])
 
-  if (!token) return <Cover title="This link is incomplete" about="Copy the whole link. It ends with a long token." />
+  if (!token) return <Cover title={t('thisLinkIsIncomplete')} about={t('copyTheWholeLinkItEnds')} />
   if (error) {
     return (
-      <Cover title="This invitation is not valid" about={readFailure(error).message}>
+      <Cover title={t('thisInvitationIsNotValid')} about={readFailure(error).message}>
         <Anchor component={Link} to="/sign-in" size="sm">
-          Sign in
+          {t('signIn')}
         </Anchor>
       </Cover>
     )
   }
   if (!offer) {
     return (
-      <Cover title="Your invitation" about="Loading…">
+      <Cover title={t('yourInvitation')} about={t('loading2')}>
         <Skeleton h={34} aria-busy="true" />
       </Cover>
     )
   }
   return (
     <Cover
-      title={`Join ${offer.workspace_name}`}
-      about={`${offer.invited_by} invited ${offer.email} to join with the role ${roleNames[offer.role]}.`}
+      title={t('join2', { workspaceName: offer.workspace_name })}
+      about={t('invitedToJoinWithTheRole', {
+        invitedBy: offer.invited_by,
+        email: offer.email,
+        role: roleNames[offer.role],
+      })}
     >
       {offer.has_account ? (
         <AcceptWithAccount token={token} email={offer.email} />

@@ -1,11 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import { passwordLength } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useTRPC } from '../../trpc.ts'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { t } = useTranslation('reset-password')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const reset = useMutation(trpc.account.resetPassword.mutationOptions())
@@ -23,16 +25,16 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <PasswordInput
-          label="New password"
+          label={t('newPassword')}
           name="password"
-          description={`At least ${passwordLength.min} characters`}
+          description={t('atLeastCharacters', { min: passwordLength.min })}
           autoComplete="new-password"
           autoFocus
           {...form.getInputProps('password')}
         />
         <FormProblem form={form} />
         <Button type="submit" size="sm" loading={form.busy}>
-          Change password
+          {t('changePassword')}
         </Button>
       </Stack>
     </form>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Cover } from '../../ui/cover.tsx'
 import { useLinkToken } from '../set-up/use-link-token.ts'
@@ -8,46 +9,50 @@ import { RequestForm } from './request-form.tsx'
 
 /** Requests a link for a new password; with the link's token, sets the password. */
 export function ResetPasswordPage() {
+  const { t } = useTranslation('reset-password')
   const token = useLinkToken()
   const [done, setDone] = useState<{ token: string | undefined; title: string; about: string }>()
   if (done && done.token === token) {
     return (
       <Cover title={done.title} about={done.about}>
-        {toSignIn}
+        <ToSignIn />
       </Cover>
     )
   }
   if (token) {
     return (
-      <Cover title="Choose a new password" about="All your sessions end. Then sign in with the new password.">
+      <Cover title={t('chooseNewPassword')} about={t('allYourSessionsEndThenSign')}>
         <NewPasswordForm
           token={token}
           onDone={() =>
-            setDone({ token, title: 'Your password has been changed', about: 'Sign in with the new password.' })
+            setDone({ token, title: t('yourPasswordHasBeenChanged'), about: t('signInWithTheNewPassword') })
           }
         />
-        {toSignIn}
+        <ToSignIn />
       </Cover>
     )
   }
   return (
-    <Cover title="Forgot your password?" about="Enter your email address to get a link for a new password.">
+    <Cover title={t('forgotYourPassword')} about={t('enterYourEmailAddressToGet')}>
       <RequestForm
         onDone={(email) =>
           setDone({
             token,
-            title: 'Check your email',
-            about: `If ${email} has an account, a link for a new password has been sent to it. It expires in one hour.`,
+            title: t('checkYourEmail'),
+            about: t('ifHasAnAccountALink', { email }),
           })
         }
       />
-      {toSignIn}
+      <ToSignIn />
     </Cover>
   )
 }
 
-const toSignIn = (
-  <Anchor component={Link} to="/sign-in" size="sm">
-    Sign in
-  </Anchor>
-)
+function ToSignIn() {
+  const { t } = useTranslation('reset-password')
+  return (
+    <Anchor component={Link} to="/sign-in" size="sm">
+      {t('signIn')}
+    </Anchor>
+  )
+}

@@ -1,10 +1,12 @@
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useTRPC } from '../../trpc.ts'
 import { EmailInput } from '../../ui/forms/email-input.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
 export function RequestForm({ onDone }: { onDone: (email: string) => void }) {
+  const { t } = useTranslation('reset-password')
   const trpc = useTRPC()
   const request = useMutation(trpc.account.requestPasswordReset.mutationOptions())
   const form = useSchemaForm({
@@ -22,7 +24,7 @@ export function RequestForm({ onDone }: { onDone: (email: string) => void }) {
         <EmailInput autoFocus {...form.getInputProps('email')} />
         <FormProblem form={form} />
         <Button type="submit" size="sm" loading={form.busy}>
-          Send the link
+          {t('sendTheLink')}
         </Button>
       </Stack>
     </form>

@@ -3,6 +3,8 @@ import { usePrevious } from '@mantine/hooks'
 import type { WorkspaceDeletionView } from '@parley/shared/workspace/workspaces'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { useTRPC } from '../../trpc.ts'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { formatNumber } from '../../ui/text/format.ts'
@@ -20,7 +22,8 @@ export function Deletions() {
   const names = deletions.data?.data.map(({ name }) => name)
   const before = usePrevious(names)
   useEffect(() => {
-    for (const name of before ?? []) if (names && !names.includes(name)) notifySuccess(`${name} has been deleted.`)
+    for (const name of before ?? [])
+      if (names && !names.includes(name)) notifySuccess(i18n.t('workspaces:hasBeenDeleted', { name }))
   }, [before, names])
   return (
     <Stack gap="md">
@@ -32,17 +35,21 @@ export function Deletions() {
 }
 
 function Deletion({ deletion: { name, removed, total } }: { deletion: WorkspaceDeletionView }) {
+  const { t } = useTranslation('workspaces')
   const percent = total === null ? 0 : total === 0 ? 100 : Math.min(100, (removed / total) * 100)
   return (
     <div>
       <Text size="sm" fw={500}>
-        Deleting {name}
+        {t('deleting', { name })}
       </Text>
-      <Progress value={percent} aria-label={`Deleting ${name}`} my={4} />
+      <Progress value={percent} aria-label={t('deleting', { name })} my={4} />
       <Text size="xs" c="dimmed">
         {total === null
-          ? 'Counting the data…'
-          : `${formatNumber(Math.min(removed, total))} of ${formatNumber(total)} records deleted. You can leave this page.`}
+          ? t('countingTheData')
+          : t('ofRecordsDeletedYouCanLeave', {
+              removed: formatNumber(Math.min(removed, total)),
+              total: formatNumber(total),
+            })}
       </Text>
     </div>
   )

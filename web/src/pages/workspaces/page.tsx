@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { Me } from '@parley/shared/workspace/members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import { roleNames } from '../../roles.ts'
 import { addressOf } from '../../scope.ts'
@@ -18,11 +19,15 @@ const NewWorkspace = onDemand(async () => (await import('../../frame/new-workspa
 
 /** The user's workspaces. Also the start page of a user without any. */
 export function WorkspacesPage() {
+  const { t } = useTranslation('workspaces')
   const trpc = useTRPC()
   const me = useQuery(trpc.members.current.queryOptions())
   if (me.data === null) return <Navigate to="/sign-in?next=/workspaces" replace />
   return (
-    <Cover title="Workspaces" about={me.data ? `Signed in as ${me.data.user.email}` : 'Your workspaces'}>
+    <Cover
+      title={t('workspaces')}
+      about={me.data ? t('signedInAs', { email: me.data.user.email }) : t('yourWorkspaces')}
+    >
       <Loaded query={me} skeleton={<FormSkeleton />}>
         {(person) => person && <Workspaces me={person} />}
       </Loaded>
@@ -31,13 +36,13 @@ export function WorkspacesPage() {
 }
 
 function Workspaces({ me }: { me: Me }) {
+  const { t } = useTranslation('workspaces')
   const [creating, setCreating] = useState(false)
   return (
     <Stack gap="md">
       {me.workspaces.length === 0 && (
         <Text size="sm">
-          You are not a member of any workspace. Ask an owner to invite you at {me.user.email}
-          {me.may_create_workspaces ? ', or create a workspace.' : '.'}
+          {t(me.may_create_workspaces ? 'notAMemberMayCreate' : 'notAMember', { email: me.user.email })}
         </Text>
       )}
       {me.workspaces.length > 0 && (
@@ -49,7 +54,7 @@ function Workspaces({ me }: { me: Me }) {
               </Anchor>
               <Text size="xs" c="dimmed">
                 {roleNames[role]}
-                {archived_at !== null && ' · Archived'}
+                {archived_at !== null && t('archived')}
               </Text>
             </li>
           ))}
@@ -57,9 +62,9 @@ function Workspaces({ me }: { me: Me }) {
       )}
       <Deletions />
       <Group gap="xs">
-        {me.may_create_workspaces && <Button onClick={() => setCreating(true)}>New workspace</Button>}
+        {me.may_create_workspaces && <Button onClick={() => setCreating(true)}>{t('newWorkspace')}</Button>}
         <Button variant="default" onClick={() => void signOut().catch(notifyFailure)}>
-          Sign out
+          {t('signOut')}
         </Button>
       </Group>
       <NewWorkspace opened={creating} onClose={() => setCreating(false)} />

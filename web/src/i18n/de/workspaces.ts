@@ -1,0 +1,17 @@
+import type { Translation } from '../english-texts.ts'
+
+export const texts = {
+  hasBeenDeleted: '{{name}} wurde gelöscht.',
+  deleting: '{{name}} wird gelöscht',
+  countingTheData: 'Die Daten werden gezählt …',
+  ofRecordsDeletedYouCanLeave: '{{removed}} von {{total}} Datensätzen gelöscht. Sie können diese Seite verlassen.',
+  workspaces: 'Arbeitsbereiche',
+  signedInAs: 'Angemeldet als {{email}}',
+  yourWorkspaces: 'Ihre Arbeitsbereiche',
+  notAMember: 'Sie sind in keinem Arbeitsbereich Mitglied. Bitten Sie einen Inhaber, Sie unter {{email}} einzuladen.',
+  notAMemberMayCreate:
+    'Sie sind in keinem Arbeitsbereich Mitglied. Bitten Sie einen Inhaber, Sie unter {{email}} einzuladen, oder legen Sie einen Arbeitsbereich an.',
+  archived: ' · Archiviert',
+  newWorkspace: 'Neuer Arbeitsbereich',
+  signOut: 'Abmelden',
+} as const satisfies Translation<'workspaces'>

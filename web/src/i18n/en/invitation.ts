@@ -1,0 +1,15 @@
+export const texts = {
+  join: 'Join',
+  thisEmailAddressAlreadyHasAn: 'This email address already has an account. Sign in to join the workspace.',
+  signIn: 'Sign in',
+  yourName: 'Your name',
+  password: 'Password',
+  atLeastCharacters: 'At least {{min}} characters',
+  thisLinkIsIncomplete: 'This link is incomplete',
+  copyTheWholeLinkItEnds: 'Copy the whole link. It ends with a long token.',
+  thisInvitationIsNotValid: 'This invitation is not valid',
+  yourInvitation: 'Your invitation',
+  loading2: 'Loading…',
+  join2: 'Join {{workspaceName}}',
+  invitedToJoinWithTheRole: '{{invitedBy}} invited {{email}} to join with the role {{role}}.',
+} as const
