@@ -1,6 +1,7 @@
 import type { texts as account } from './en/account.ts'
 import type { texts as analytics } from './en/analytics.ts'
 import type { texts as apiKeys } from './en/api-keys.ts'
+import type { texts as campaigns } from './en/campaigns.ts'
 import type { texts as cannedReplies } from './en/canned-replies.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as contacts } from './en/contacts.ts'
@@ -23,6 +24,7 @@ export type EnglishTexts = {
   account: typeof account
   analytics: typeof analytics
   'api-keys': typeof apiKeys
+  campaigns: typeof campaigns
   'canned-replies': typeof cannedReplies
   common: typeof common
   contacts: typeof contacts

@@ -2,7 +2,9 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import type { DraftSummary } from '@parley/shared/campaigns/campaign-drafts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { i18n } from '../../i18n/i18n.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -13,27 +15,28 @@ import { addressOfDraft } from './draft-address.ts'
 
 /** The user's own drafts of campaigns, to continue or delete. Nothing is shown while there are none. */
 export function Drafts() {
+  const { t } = useTranslation('campaigns')
   const trpc = useTRPC()
   const drafts = useQuery(trpc.campaigns.drafts.queryOptions(useScope()))
   const [deleting, setDeleting] = useState<DraftSummary>()
   const rows = drafts.data?.data ?? []
   if (rows.length === 0) return null
   return (
-    <Panel flush title="Your drafts">
+    <Panel flush title={t('yourDrafts')}>
       <DataTable
-        label="Drafts"
+        label={t('drafts')}
         rows={rows}
         keyOf={({ id }) => id}
         columns={[
-          { head: 'Campaign', cell: (draft) => <DraftName draft={draft} />, width: '50%' },
-          { head: 'Template', cell: ({ template_name }) => template_name ?? '—' },
-          { head: 'Last change', align: 'end', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
+          { head: t('campaign'), cell: (draft) => <DraftName draft={draft} />, width: '50%' },
+          { head: t('template'), cell: ({ template_name }) => template_name ?? '—' },
+          { head: t('lastChange'), align: 'end', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
           {
-            head: 'Delete',
+            head: t('delete'),
             align: 'end',
             cell: (draft) => (
               <Button variant="default" size="compact-sm" onClick={() => setDeleting(draft)}>
-                Delete
+                {t('delete')}
               </Button>
             ),
           },
@@ -45,6 +48,7 @@ export function Drafts() {
 }
 
 function DraftName({ draft }: { draft: DraftSummary }) {
+  const { t } = useTranslation('campaigns')
   const to = useTo()
   return (
     <Group gap="xs">
@@ -52,13 +56,14 @@ function DraftName({ draft }: { draft: DraftSummary }) {
         {nameOf(draft)}
       </Anchor>
       <Text size="xs" c="dimmed">
-        Continue
+        {t('continueDraft')}
       </Text>
     </Group>
   )
 }
 
 function DeleteDraft({ draft, onClose }: { draft: DraftSummary; onClose: () => void }) {
+  const { t } = useTranslation('campaigns')
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -71,16 +76,16 @@ function DeleteDraft({ draft, onClose }: { draft: DraftSummary; onClose: () => v
     <Confirm
       opened
       onClose={onClose}
-      question={`Delete the draft “${nameOf(draft)}”?`}
-      yes="Delete draft"
+      question={t('deleteDraftQuestion', { name: nameOf(draft) })}
+      yes={t('deleteDraft')}
       danger
       onConfirm={() => remove.mutateAsync()}
     >
-      Its recipients and settings are deleted. Campaigns that were started are not affected.
+      {t('deleteDraftResult')}
     </Confirm>
   )
 }
 
 function nameOf({ name, template_name }: DraftSummary): string {
-  return name || template_name || 'Untitled draft'
+  return name || template_name || i18n.t('campaigns:untitledDraft')
 }

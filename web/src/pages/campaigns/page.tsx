@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { campaignStates } from '@parley/shared/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
@@ -10,13 +11,14 @@ import { StartButton } from '../../ui/forms/start-button.tsx'
 import { CampaignsIllustration } from '../../ui/illustrations/campaigns-illustration.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
-import { formatMoney, formatNumber, formatShare } from '../../ui/text/format.ts'
+import { formatMoney, formatNumber, formatShare, inWords } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { Drafts } from './drafts.tsx'
 import { attempted } from './progress.ts'
 import { CampaignStateBadge } from './state.tsx'
 
 export function CampaignsPage() {
+  const { t } = useTranslation('campaigns')
   const trpc = useTRPC()
   const scope = useScope()
   const to = useTo()
@@ -28,19 +30,23 @@ export function CampaignsPage() {
   )
   return (
     <ListPage
-      title="Campaigns"
-      about="Send an approved template to a list of people."
+      title={t('campaigns')}
+      about={t('aboutCampaigns')}
       query={campaigns}
       first={mayStart && <Drafts />}
-      start={mayStart && <StartButton to={to('campaigns/new')}>New campaign</StartButton>}
-      tabs={<ChoiceTabs label="State" choices={campaignStates} value={state} onChange={setState} />}
+      start={mayStart && <StartButton to={to('campaigns/new')}>{t('newCampaign')}</StartButton>}
+      tabs={<ChoiceTabs label={t('state')} choices={campaignStates} value={state} onChange={setState} />}
       empty={{
         illustration: <CampaignsIllustration />,
-        title: 'No campaigns yet',
-        words:
-          'Upload a CSV file with up to 1,000 recipients, preview each message, then send. Replies appear in the inbox.',
+        title: t('noCampaignsYet'),
+        words: t('howToStart'),
       }}
-      unmatched={state !== undefined && { title: `No ${state} campaigns`, words: 'Choose another state, or All.' }}
+      unmatched={
+        state !== undefined && {
+          title: t('noneInState', { state: inWords(state).toLowerCase() }),
+          words: t('chooseAnotherState'),
+        }
+      }
     >
       {(rows) => <CampaignTable campaigns={rows} />}
     </ListPage>
@@ -48,22 +54,23 @@ export function CampaignsPage() {
 }
 
 function CampaignTable({ campaigns }: { campaigns: CampaignView[] }) {
+  const { t } = useTranslation('campaigns')
   const to = useTo()
   return (
     <DataTable
-      label="Campaigns"
+      label={t('campaigns')}
       rows={campaigns}
       keyOf={(campaign) => campaign.id}
       hrefOf={(campaign) => to(`campaigns/${campaign.id}`)}
       columns={[
-        { head: 'Campaign', cell: CampaignName, width: '30%' },
-        { head: 'State', cell: (campaign) => <CampaignStateBadge campaign={campaign} /> },
-        { head: 'Recipients', align: 'end', cell: (campaign) => formatNumber(campaign.total) },
-        { head: 'Accepted', align: 'end', cell: acceptedOf },
-        { head: 'Replies', align: 'end', cell: (campaign) => formatNumber(campaign.replied) },
-        { head: 'Estimated cost', align: 'end', cell: costOf },
-        { head: 'Sent by', optional: true, cell: (campaign) => campaign.sent_by },
-        { head: 'Created', align: 'end', cell: (campaign) => <RelativeTime at={campaign.created_at} /> },
+        { head: t('campaign'), cell: CampaignName, width: '30%' },
+        { head: t('state'), cell: (campaign) => <CampaignStateBadge campaign={campaign} /> },
+        { head: t('recipients'), align: 'end', cell: (campaign) => formatNumber(campaign.total) },
+        { head: t('accepted'), align: 'end', cell: acceptedOf },
+        { head: t('replies'), align: 'end', cell: (campaign) => formatNumber(campaign.replied) },
+        { head: t('estimatedCost'), align: 'end', cell: costOf },
+        { head: t('sentBy'), optional: true, cell: (campaign) => campaign.sent_by },
+        { head: t('created'), align: 'end', cell: (campaign) => <RelativeTime at={campaign.created_at} /> },
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import { instantOf, localTimeAt } from '@parley/shared/local-time'
+import { i18n } from '../../i18n/i18n.ts'
 
 /** A date and a time in the format of the browser's input fields, and a time zone. */
 export type When = { date: string; time: string; timeZone: string }
@@ -21,7 +22,10 @@ export function momentOf(when: When): number | undefined {
 
 /** An error message for each of the two fields that is empty. */
 export function missingIn({ date, time }: When): Partial<Record<'date' | 'time', string>> {
-  return { ...(date === '' && { date: 'Select a date' }), ...(time === '' && { time: 'Select a time' }) }
+  return {
+    ...(date === '' && { date: i18n.t('campaigns:selectADate') }),
+    ...(time === '' && { time: i18n.t('campaigns:selectATime') }),
+  }
 }
 
 /** The form field for a path of the schema. */

@@ -1,5 +1,6 @@
 import type { CampaignState, CampaignView } from '@parley/shared/campaigns/campaigns'
 import type { RecipientState } from '@parley/shared/campaigns/recipients'
+import { i18n } from '../../i18n/i18n.ts'
 import { inWords } from '../../ui/text/format.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 
@@ -34,33 +35,32 @@ const recipientTones: Record<RecipientState, Tone> = {
 }
 
 /** `sent` is labelled "Accepted": the platform has accepted the message, but has not confirmed its delivery. */
-export const recipientWords: Record<RecipientState, string> = {
-  pending: 'Pending',
-  sending: 'Sending',
-  sent: 'Accepted',
-  delivered: 'Delivered',
-  read: 'Read',
-  failed: 'Failed',
-  skipped: 'Skipped',
-  uncertain: 'Unknown',
+export function recipientWord(state: RecipientState): string {
+  return i18n.t(`campaigns:state.${state}`)
 }
 
-export const recipientMeanings: Record<RecipientState, string> = {
-  pending: 'Not sent yet',
-  sending: 'Being sent to the platform',
-  sent: 'Accepted by the platform; delivery is not confirmed',
-  delivered: 'Delivered to the phone',
-  read: 'Opened by the customer',
-  failed: 'Not delivered',
-  skipped: 'Not sent',
-  uncertain:
-    'The connection was lost while sending. The message is never resent automatically; a receipt may still confirm it.',
+/** The words of all states, for a filter. */
+export function recipientWords(): Record<RecipientState, string> {
+  return {
+    pending: recipientWord('pending'),
+    sending: recipientWord('sending'),
+    sent: recipientWord('sent'),
+    delivered: recipientWord('delivered'),
+    read: recipientWord('read'),
+    failed: recipientWord('failed'),
+    skipped: recipientWord('skipped'),
+    uncertain: recipientWord('uncertain'),
+  }
+}
+
+export function recipientMeaning(state: RecipientState): string {
+  return i18n.t(`campaigns:meaning.${state}`)
 }
 
 export function RecipientStateBadge({ state }: { state: RecipientState }) {
   return (
-    <StatusBadge tone={recipientTones[state]} title={recipientMeanings[state]}>
-      {recipientWords[state]}
+    <StatusBadge tone={recipientTones[state]} title={recipientMeaning(state)}>
+      {recipientWord(state)}
     </StatusBadge>
   )
 }

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { formatNumber, formatSeconds } from '../../../ui/text/format.ts'
 import { attempted, segmentsOf } from '../progress.ts'
-import { recipientMeanings, recipientWords } from '../state.tsx'
+import { recipientMeaning, recipientWord } from '../state.tsx'
 import styles from './progress-bar.module.css'
 
 /** Recipients by state as a bar with a legend; while the campaign runs, also its rate and the remaining time. */
@@ -30,9 +30,9 @@ export function ProgressBar({ report }: { report: CampaignReport }) {
       </div>
       <ul className={styles.legend}>
         {segments.map(({ state, count }) => (
-          <li key={state} title={recipientMeanings[state]}>
+          <li key={state} title={recipientMeaning(state)}>
             <span className={styles.dot} data-state={state} aria-hidden />
-            {recipientWords[state]} <b>{formatNumber(count)}</b>
+            {recipientWord(state)} <b>{formatNumber(count)}</b>
           </li>
         ))}
       </ul>

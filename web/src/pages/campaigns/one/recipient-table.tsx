@@ -7,7 +7,7 @@ import { formatNumber } from '../../../ui/text/format.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
-import { RecipientStateBadge, recipientMeanings } from '../state.tsx'
+import { RecipientStateBadge, recipientMeaning } from '../state.tsx'
 import { canBeRepaired, RepairRecipient } from './repair-recipient.tsx'
 
 type RecipientTableProps = {
@@ -69,7 +69,7 @@ function ReasonOf({ recipient: { error, state } }: { recipient: RecipientView })
   if (!error) {
     return (
       <Text size="xs" c="dimmed">
-        {recipientMeanings[state]}
+        {recipientMeaning(state)}
       </Text>
     )
   }

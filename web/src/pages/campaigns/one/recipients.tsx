@@ -49,7 +49,7 @@ export function Recipients({ report }: { report: CampaignReport }) {
           value={state}
           onChange={setState}
           counts={campaign.counts}
-          names={recipientWords}
+          names={recipientWords()}
         />
         <SearchField
           label="Search by phone number"
