@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -11,6 +12,7 @@ const mostFound = 5
 
 /** The customers that the query finds by name or phone, and the search for it in all conversations. */
 export function useFoundCustomers(query: string): PaletteItem[] {
+  const { t } = useTranslation('frame')
   const trpc = useTRPC()
   const scope = useScope()
   const to = useTo()
@@ -22,14 +24,14 @@ export function useFoundCustomers(query: string): PaletteItem[] {
   if (!isLong) return []
   const customers = (found.data?.data ?? []).map(({ id, name, phone }) => ({
     id: `customer-${id}`,
-    group: 'Customers',
-    name: [name, phone && formatPhone(phone)].filter(Boolean).join(' · ') || 'Unknown customer',
+    group: t('customers'),
+    name: [name, phone && formatPhone(phone)].filter(Boolean).join(' · ') || t('unknownCustomer'),
     run: () => void navigate(to(`contacts/${id}`)),
   }))
   const search = {
     id: 'search-conversations',
-    group: 'Search',
-    name: `Search conversations for “${query.trim()}”`,
+    group: t('search'),
+    name: t('searchConversationsFor', { query: query.trim() }),
     run: () => void navigate({ pathname: to('inbox'), search: new URLSearchParams({ q: query.trim() }).toString() }),
   }
   return [...customers, search]

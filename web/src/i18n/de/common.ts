@@ -167,4 +167,7 @@ export const texts = {
   cannedShortcutSample: 'zeiten',
   cannedText: 'Text',
   addCannedReply: 'Textbaustein hinzufügen',
+  snoozed: 'Zurückgestellt',
+  snoozedUntil: 'Zurückgestellt bis {{time}}',
+  untilTime: 'Bis {{time}}',
 } as const satisfies Translation<'common'>

@@ -133,4 +133,9 @@ export const texts = {
   anOwnerCanRestoreIt: 'Ein Inhaber kann ihn wiederherstellen.',
   requiresTwoFactorAuthenticationTurnIt:
     '{{name}} erfordert die Zwei-Faktor-Authentifizierung. Aktivieren Sie sie, um fortzufahren.',
+  customers: 'Kunden',
+  search: 'Suchen',
+  searchConversationsFor: 'Unterhaltungen nach „{{query}}“ durchsuchen',
+  thisPage: 'Diese Seite',
+  unknownCustomer: 'Unbekannter Kunde',
 } as const satisfies Translation<'frame'>

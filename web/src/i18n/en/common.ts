@@ -163,4 +163,7 @@ export const texts = {
   cannedShortcutSample: 'hours',
   cannedText: 'Text',
   addCannedReply: 'Add canned reply',
+  snoozed: 'Snoozed',
+  snoozedUntil: 'Snoozed until {{time}}',
+  untilTime: 'Until {{time}}',
 } as const

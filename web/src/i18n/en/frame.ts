@@ -127,4 +127,9 @@ export const texts = {
   restoreItInTheSettings: 'Restore it in the settings',
   anOwnerCanRestoreIt: 'An owner can restore it.',
   requiresTwoFactorAuthenticationTurnIt: '{{name}} requires two-factor authentication. Turn it on to continue.',
+  customers: 'Customers',
+  search: 'Search',
+  searchConversationsFor: 'Search conversations for “{{query}}”',
+  thisPage: 'This page',
+  unknownCustomer: 'Unknown customer',
 } as const

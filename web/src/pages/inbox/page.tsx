@@ -2,6 +2,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -23,7 +24,8 @@ const Details = lazy(async () => ({ default: (await fetchDetails()).Details }))
 
 /** Three panes: conversations, messages, and customer details. */
 export function InboxPage() {
-  usePageTitle('Inbox')
+  const { t } = useTranslation('inbox')
+  usePageTitle(t('inbox'))
   const { conversationId } = useParams()
   const rows = useRef<readonly ConversationView[]>([])
   useEffect(() => void Promise.allSettled([fetchThread(), fetchDetails()]), [])
@@ -35,8 +37,8 @@ export function InboxPage() {
           <OpenConversation key={conversationId} conversationId={conversationId} />
         ) : (
           <div className={styles.empty}>
-            <EmptyState illustration={<ConversationsIllustration />} title="Select a conversation">
-              Select a conversation in the list to read and reply.
+            <EmptyState illustration={<ConversationsIllustration />} title={t('selectAConversation')}>
+              {t('selectAConversationToRead')}
             </EmptyState>
           </div>
         )}
@@ -46,13 +48,14 @@ export function InboxPage() {
 }
 
 function OpenConversation({ conversationId }: { conversationId: string }) {
+  const { t } = useTranslation('inbox')
   const trpc = useTRPC()
   const conversation = useQuery(trpc.conversations.get.queryOptions({ ...useScope(), conversationId }))
   const [detailsOpened, { open, close }] = useDisclosure(false)
   const isWide = useMediaQuery('(min-width: 1240px)')
   return (
     <>
-      <section className={styles.thread} aria-label="Conversation">
+      <section className={styles.thread} aria-label={t('conversation')}>
         <Suspense fallback={<ThreadSkeleton />}>
           <Loaded query={conversation} skeleton={<ThreadSkeleton />}>
             {(data) => <Thread conversation={data} onDetails={isWide ? undefined : open} />}
@@ -60,11 +63,11 @@ function OpenConversation({ conversationId }: { conversationId: string }) {
         </Suspense>
       </section>
       {isWide ? (
-        <aside className={styles.details} aria-label="Details">
+        <aside className={styles.details} aria-label={t('details')}>
           <Suspense>{conversation.data && <Details conversation={conversation.data} />}</Suspense>
         </aside>
       ) : (
-        <SideSheet label="Details" side="right" opened={detailsOpened} onClose={close}>
+        <SideSheet label={t('details')} side="right" opened={detailsOpened} onClose={close}>
           <div className={styles.sheet}>
             <Suspense>{conversation.data && <Details conversation={conversation.data} />}</Suspense>
           </div>

@@ -1,4 +1,5 @@
 import type { ConversationStatus } from '@parley/shared/conversations/conversations'
+import { useTranslation } from 'react-i18next'
 import { inWords } from '../../ui/text/format.ts'
 import { exactTime } from '../../ui/text/relative-time.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
@@ -9,10 +10,11 @@ const tones: Record<ConversationStatus, Tone> = { open: 'info', pending: 'quiet'
 type StatusProps = { status: ConversationStatus; snoozedUntil?: string | null; showsTime?: boolean }
 
 export function StatusOfConversation({ status, snoozedUntil, showsTime }: StatusProps) {
+  const { t } = useTranslation('common')
   if (snoozedUntil) {
     return (
-      <StatusBadge tone="quiet" title={`Snoozed until ${exactTime(Date.parse(snoozedUntil))}`}>
-        {showsTime ? `Until ${describeUntil(Date.parse(snoozedUntil), Date.now())}` : 'Snoozed'}
+      <StatusBadge tone="quiet" title={t('snoozedUntil', { time: exactTime(Date.parse(snoozedUntil)) })}>
+        {showsTime ? t('untilTime', { time: describeUntil(Date.parse(snoozedUntil), Date.now()) }) : t('snoozed')}
       </StatusBadge>
     )
   }

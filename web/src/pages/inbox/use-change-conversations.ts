@@ -1,11 +1,11 @@
 import type { BulkConversationChange, ConversationView } from '@parley/shared/conversations/conversations'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { showNotice } from '../../ui/overlays/notices.ts'
 import { notifyFailure, notifySuccess, notifyUndoable } from '../../ui/overlays/notify.ts'
-import { count } from '../../ui/text/format.ts'
 import { useOpenNext } from './next/use-open-next.ts'
 
 type Change = Omit<BulkConversationChange, 'conversationIds'>
@@ -19,6 +19,7 @@ const undoMs = surveyDelayMs - 1_000
  * next one opens. Returns the ids that could not be changed.
  */
 export function useChangeConversations() {
+  const { t } = useTranslation('inbox')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -31,7 +32,7 @@ export function useChangeConversations() {
     const { data } = await mutateAsync({ ...scope, ...requested, conversationIds })
     const failed = data.flatMap((each) => (each.ok ? [] : [each]))
     if (failed[0]) {
-      showNotice(`${count(failed.length, 'conversation')} could not be updated: ${failed[0].error}`, 'failed')
+      showNotice(t('conversationsNotUpdated', { count: failed.length, error: failed[0].error }), 'failed')
     }
     void queries.invalidateQueries(trpc.conversations.pathFilter())
     return new Set(failed.map(({ conversationId }) => conversationId))
@@ -48,20 +49,23 @@ export function useChangeConversations() {
     if (!failedIds) return new Set(idsOf(conversations))
     const changed = conversations.filter(({ _id }) => !failedIds.has(_id))
     const resolved = requested.status === 'resolved' ? changed.filter(({ status }) => status !== 'resolved') : []
-    const wordsFor = ({ length }: readonly ConversationView[]) =>
-      conversations.length > 1 ? count(length, 'conversation') : 'Conversation'
+    const isOne = conversations.length === 1
     if (resolved.length > 0) {
       const goBack = openNext(resolved)
       const run = () => void undo(resolved).then(goBack)
-      notifyUndoable(`${wordsFor(resolved)} resolved`, { run, forMs: undoMs, about: idsOf(resolved) })
+      notifyUndoable(isOne ? t('conversationResolved') : t('conversationsResolved', { count: resolved.length }), {
+        run,
+        forMs: undoMs,
+        about: idsOf(resolved),
+      })
     } else if (typeof requested.snoozed_until === 'string' && changed.length > 0) {
-      notifyUndoable(`${wordsFor(changed)} snoozed`, {
+      notifyUndoable(isOne ? t('conversationSnoozed') : t('conversationsSnoozed', { count: changed.length }), {
         run: () => void undo(changed),
         forMs: undoMs,
         about: idsOf(changed),
       })
-    } else if (conversations.length > 1 && changed.length > 0) {
-      notifySuccess(`${count(changed.length, 'conversation')} updated`)
+    } else if (!isOne && changed.length > 0) {
+      notifySuccess(t('conversationsUpdated', { count: changed.length }))
     }
     return failedIds
   }

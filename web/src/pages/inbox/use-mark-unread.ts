@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
@@ -6,6 +7,7 @@ import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
 
 /** Marks a conversation as unread. The open one is closed first, because an open conversation is marked as read. */
 export function useMarkUnread(): (conversationId: string) => void {
+  const { t } = useTranslation('inbox')
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -20,7 +22,7 @@ export function useMarkUnread(): (conversationId: string) => void {
       await client.conversations.markUnread.mutate({ ...scope, conversationId })
     },
     onSuccess: () => {
-      notifySuccess('Marked as unread')
+      notifySuccess(t('markedAsUnread'))
       return queries.invalidateQueries(trpc.conversations.pathFilter())
     },
     onError: notifyFailure,

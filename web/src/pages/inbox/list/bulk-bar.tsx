@@ -25,38 +25,38 @@ export function BulkBar({ selection, rows }: { selection: Selection; rows: Conve
   const people = useAssignees().assignees.map(({ user_id, name }) => ({ value: user_id, label: name }))
   const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: inWords(value) }))
   return (
-    <section className={styles.bulk} aria-label="Selected conversations">
+    <section className={styles.bulk} aria-label={t('selectedConversations')}>
       <div className={styles.bulkHead}>
-        <span role="status">{chosen.length} selected</span>
+        <span role="status">{t('numberSelected', { number: chosen.length })}</span>
         <Button size="compact-xs" variant="subtle" onClick={() => choose(rows.map(({ _id }) => _id))}>
-          {rows.length > maxSelected ? `Newest ${maxSelected}` : 'All'}
+          {rows.length > maxSelected ? t('newestOnly', { number: maxSelected }) : t('all')}
         </Button>
         <Button size="compact-xs" variant="subtle" onClick={() => choose([])}>
-          None
+          {t('none')}
         </Button>
       </div>
       <div className={styles.bulkActions}>
         <Button size="xs" loading={isPending} onClick={() => void change({ status: 'resolved' })}>
-          Resolve
+          {t('resolve')}
         </Button>
         <Button size="xs" variant="default" disabled={isPending} onClick={() => void change({ status: 'open' })}>
-          Reopen
+          {t('reopen')}
         </Button>
         <BulkSelect
-          label="Assign selected"
-          words="Assign…"
-          data={[{ value: 'nobody', label: 'Unassigned' }, ...people]}
+          label={t('assignSelected')}
+          words={t('assignWithDots')}
+          data={[{ value: 'nobody', label: t('unassigned') }, ...people]}
           onSelect={(id) => void change({ assignee: id === 'nobody' ? null : id })}
         />
         <BulkSelect
-          label="Category of selected"
-          words="Category…"
+          label={t('categoryOfSelected')}
+          words={t('categoryWithDots')}
           data={optionsOf(categories)}
           onSelect={(word) => void change({ classification: { category: categories.find((each) => each === word) } })}
         />
         <BulkSelect
-          label="Priority of selected"
-          words="Priority…"
+          label={t('priorityOfSelected')}
+          words={t('priorityWithDots')}
           data={optionsOf(priorities)}
           onSelect={(word) => void change({ classification: { priority: priorities.find((each) => each === word) } })}
         />

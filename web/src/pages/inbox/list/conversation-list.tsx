@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { conversationStatuses } from '@parley/shared/words'
 import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useContext, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FirstCustomers } from '../../../frame/first-customers.tsx'
 import { useMay, useTo } from '../../../scope.ts'
@@ -13,7 +14,6 @@ import { SearchIllustration } from '../../../ui/illustrations/search-illustratio
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
-import { count } from '../../../ui/text/format.ts'
 import { ShownRows } from '../next/shown-rows.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
@@ -29,6 +29,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).Bu
 const Filters = lazy(async () => ({ default: (await import('./filters.tsx')).Filters }))
 
 export function ConversationList() {
+  const { t } = useTranslation('inbox')
   const inbox = useInboxFilter()
   const { q, setQ, status, setStatus, assignee, activeFilters } = inbox
   const { head, rows, total, loadMore, listKey } = useConversationList(inbox)
@@ -41,20 +42,25 @@ export function ConversationList() {
     shown.current = rows
   })
   return (
-    <section className={styles.pane} aria-label="Conversations">
+    <section className={styles.pane} aria-label={t('conversations')}>
       <div className={styles.head}>
         <div className={styles.title}>
-          <h1>Inbox</h1>
-          <span role="status">{total === undefined ? '' : count(total, 'conversation')}</span>
+          <h1>{t('inbox')}</h1>
+          <span role="status">{total === undefined ? '' : t('numberOfConversations', { count: total })}</span>
           <ViewsMenu />
         </div>
         <div className={styles.search}>
-          <SearchField label="Search conversations" placeholder="Name, phone or message" value={q} onSearch={setQ} />
+          <SearchField
+            label={t('searchConversations')}
+            placeholder={t('namePhoneOrMessage')}
+            value={q}
+            onSearch={setQ}
+          />
           <Indicator disabled={activeFilters === 0} label={activeFilters} size={15}>
             <ActionIcon
               variant={filtersOpened ? 'light' : 'default'}
               size={30}
-              aria-label={activeFilters === 0 ? 'Filters' : `Filters, ${activeFilters} active`}
+              aria-label={activeFilters === 0 ? t('filters') : t('activeFilters', { number: activeFilters })}
               aria-expanded={filtersOpened}
               onClick={toggle}
             >
@@ -65,7 +71,7 @@ export function ConversationList() {
         </div>
         <Suspense>{filtersOpened && <Filters inbox={inbox} />}</Suspense>
         <ViewTabs inbox={inbox} />
-        <ChoiceTabs label="Status" choices={conversationStatuses} value={status} onChange={setStatus} />
+        <ChoiceTabs label={t('status')} choices={conversationStatuses} value={status} onChange={setStatus} />
       </div>
       <Suspense>{mayChange && selection.chosen.length > 0 && <BulkBar selection={selection} rows={rows} />}</Suspense>
       <Loaded query={head} skeleton={<TableSkeleton rows={8} />}>
@@ -88,25 +94,30 @@ export function ConversationList() {
 }
 
 function NoConversations({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('inbox')
   const to = useTo()
   if (isFiltered) {
     return (
       <EmptyState
         illustration={<SearchIllustration />}
-        title="No results"
+        title={t('noResults')}
         action={
           <Button component={Link} to={to('inbox')} variant="default">
-            Show all conversations
+            {t('showAllConversations')}
           </Button>
         }
       >
-        No conversation matches the search and the filters.
+        {t('noConversationMatches')}
       </EmptyState>
     )
   }
   return (
-    <EmptyState illustration={<ConversationsIllustration />} title="No conversations yet" action={<FirstCustomers />}>
-      When a customer sends a message or replies to a campaign, the conversation appears here.
+    <EmptyState
+      illustration={<ConversationsIllustration />}
+      title={t('noConversationsYet')}
+      action={<FirstCustomers />}
+    >
+      {t('whereConversationsAppear')}
     </EmptyState>
   )
 }

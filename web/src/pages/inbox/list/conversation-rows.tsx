@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useConversationName } from '../conversation-name.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './row/conversation-row.tsx'
@@ -25,6 +26,7 @@ type ConversationRowsProps = {
 
 /** A virtualized list: only visible rows are in the page, so that 100,000 rows scroll as smoothly as ten. */
 export function ConversationRows({ conversations, listKey, onEnd, selection }: ConversationRowsProps) {
+  const { t } = useTranslation('inbox')
   const nameOf = useConversationName()
   const box = useRef<HTMLDivElement>(null)
   const position = useKeptPosition(listKey)
@@ -62,7 +64,7 @@ export function ConversationRows({ conversations, listKey, onEnd, selection }: C
                   <Checkbox
                     size="xs"
                     className={styles.tick ?? ''}
-                    aria-label={`Select ${nameOf(conversation)}`}
+                    aria-label={t('selectConversationOf', { name: nameOf(conversation) })}
                     checked={selection.has(conversation._id)}
                     onChange={() => selection.toggle(conversation._id)}
                   />

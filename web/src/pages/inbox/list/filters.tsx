@@ -9,8 +9,6 @@ import { inWords } from '../../../ui/text/format.ts'
 import { useTags } from '../tags/use-tags.ts'
 import { channels, type InboxFilter } from './use-inbox-filter.ts'
 
-const channelNames = { chat: 'Chat (simulator)', whatsapp: 'WhatsApp' }
-
 /** The filters behind the filter button. Each is kept in the URL. */
 export function Filters({ inbox }: { inbox: InboxFilter }) {
   const { t } = useTranslation('inbox')
@@ -21,25 +19,37 @@ export function Filters({ inbox }: { inbox: InboxFilter }) {
   const colleagues = (members.data?.data ?? []).filter(({ user_id }) => user_id !== me.user.id)
   return (
     <SimpleGrid cols={2} spacing={8} verticalSpacing={8}>
-      <Choice label="Category" all="Any category" choices={categories} value={inbox.category} set={inbox.setCategory} />
-      <Choice label="Priority" all="Any priority" choices={priorities} value={inbox.priority} set={inbox.setPriority} />
+      <Choice
+        label={t('category')}
+        all={t('anyCategory')}
+        choices={categories}
+        value={inbox.category}
+        set={inbox.setCategory}
+      />
+      <Choice
+        label={t('priority')}
+        all={t('anyPriority')}
+        choices={priorities}
+        value={inbox.priority}
+        set={inbox.setPriority}
+      />
       <NativeSelect
         size="xs"
-        aria-label="Assignee"
+        aria-label={t('assignee')}
         data={[
-          { value: '', label: 'Anyone' },
-          { value: 'me', label: 'Me' },
-          { value: 'nobody', label: 'Unassigned' },
+          { value: '', label: t('anyone') },
+          { value: 'me', label: t('me') },
+          { value: 'nobody', label: t('unassigned') },
           ...colleagues.map(({ user_id, name }) => ({ value: user_id, label: name })),
         ]}
         value={inbox.assignee ?? ''}
         onChange={(event) => inbox.setAssignee(event.currentTarget.value || undefined)}
       />
       <Choice
-        label="Channel"
-        all="Any channel"
+        label={t('channel')}
+        all={t('anyChannel')}
         choices={channels}
-        names={channelNames}
+        names={{ chat: t('chatOfSimulator'), whatsapp: t('whatsapp') }}
         value={inbox.channel}
         set={inbox.setChannel}
       />
@@ -53,7 +63,7 @@ export function Filters({ inbox }: { inbox: InboxFilter }) {
       <Checkbox
         size="xs"
         my="auto"
-        label="Unread only"
+        label={t('unreadOnly')}
         checked={inbox.unread !== undefined}
         onChange={(event) => inbox.setUnread(event.currentTarget.checked ? 'yes' : undefined)}
       />

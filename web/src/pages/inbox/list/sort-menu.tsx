@@ -1,33 +1,31 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { Menu } from '../../../ui/overlays/more-menu.tsx'
 import styles from './conversation-list.module.css'
 import type { InboxFilter } from './use-inbox-filter.ts'
 
 const sorts = [
-  { sort: undefined, label: 'Newest activity' },
-  { sort: 'waiting', label: 'Longest waiting' },
+  { sort: undefined, text: 'newestActivity' },
+  { sort: 'waiting', text: 'longestWaiting' },
 ] as const
 
 /** The order of the list. */
 export function SortMenu({ inbox }: { inbox: InboxFilter }) {
-  const current = sorts.find(({ sort }) => sort === inbox.sort)?.label ?? ''
+  const { t } = useTranslation('inbox')
+  const current = sorts.find(({ sort }) => sort === inbox.sort) ?? sorts[0]
+  const name = t('orderIs', { order: t(current.text) })
   return (
     <Menu
-      label="Order"
-      items={sorts.map(({ sort, label }) => ({
-        label,
-        icon: sort === inbox.sort ? <IconCheck size={14} aria-label="Current" /> : <span className={styles.noIcon} />,
+      label={t('order')}
+      items={sorts.map(({ sort, text }) => ({
+        label: t(text),
+        icon:
+          sort === inbox.sort ? <IconCheck size={14} aria-label={t('current')} /> : <span className={styles.noIcon} />,
         onClick: () => inbox.setSort(sort),
       }))}
       button={(trigger) => (
-        <ActionIcon
-          variant={inbox.sort ? 'light' : 'default'}
-          size={30}
-          aria-label={`Order: ${current}`}
-          title={`Order: ${current}`}
-          {...trigger}
-        >
+        <ActionIcon variant={inbox.sort ? 'light' : 'default'} size={30} aria-label={name} title={name} {...trigger}>
           <IconArrowsSort size={15} />
         </ActionIcon>
       )}

@@ -1,5 +1,6 @@
 import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useMay, useScope, useTo, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -16,6 +17,7 @@ import { focusedConversation, focusRow } from './focused-row.ts'
  * focus moves to the next.
  */
 export function useConversationKeys(rows: readonly ConversationView[]): void {
+  const { t } = useTranslation('inbox')
   const { me } = useWorkspaceContext()
   const trpc = useTRPC()
   const scope = useScope()
@@ -58,14 +60,14 @@ export function useConversationKeys(rows: readonly ConversationView[]): void {
     if (conversation) markUnread(conversation._id)
   }
   useShortcuts(
-    'Inbox',
+    t('inbox'),
     mayChange
       ? [
-          { keys: 'r', name: 'Reply', run: () => write('text') },
-          { keys: 'n', name: 'Add a note', run: () => write('note') },
-          { keys: 'e', name: 'Resolve or reopen', run: () => void resolveOrReopen() },
-          { keys: 'a', name: 'Assign to me', run: assignToMe },
-          { keys: 'u', name: 'Mark as unread', run: markTargetUnread },
+          { keys: 'r', name: t('reply'), run: () => write('text') },
+          { keys: 'n', name: t('addANote'), run: () => write('note') },
+          { keys: 'e', name: t('resolveOrReopen'), run: () => void resolveOrReopen() },
+          { keys: 'a', name: t('assignToMe'), run: assignToMe },
+          { keys: 'u', name: t('markAsUnread'), run: markTargetUnread },
         ]
       : [],
   )

@@ -1,5 +1,6 @@
 import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { focusedConversation, focusRow } from './focused-row.ts'
@@ -13,6 +14,7 @@ type RowKeys = {
 
 /** j and k move through the list from the focused row, else the last one reached, else the open one; x selects it. */
 export function useRowKeys({ conversations, selection, scrollTo }: RowKeys): void {
+  const { t } = useTranslation('inbox')
   const { conversationId } = useParams()
   const lastReached = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever conversation is opened, j and k continue from there
@@ -35,9 +37,9 @@ export function useRowKeys({ conversations, selection, scrollTo }: RowKeys): voi
     const id = conversations[current()]?._id
     if (id !== undefined) selection?.toggle(id)
   }
-  useShortcuts('Inbox', [
-    { keys: 'j', name: 'Next conversation (Enter opens it)', run: () => move(1) },
-    { keys: 'k', name: 'Previous conversation', run: () => move(-1) },
-    ...(selection ? [{ keys: 'x', name: 'Select conversation', run: toggleCurrent }] : []),
+  useShortcuts(t('inbox'), [
+    { keys: 'j', name: t('nextConversation'), run: () => move(1) },
+    { keys: 'k', name: t('previousConversation'), run: () => move(-1) },
+    ...(selection ? [{ keys: 'x', name: t('selectConversation'), run: toggleCurrent }] : []),
   ])
 }

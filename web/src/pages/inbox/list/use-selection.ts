@@ -1,5 +1,6 @@
 import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { showNotice } from '../../../ui/overlays/notices.ts'
 
 /** The most that one call to the server accepts. */
@@ -7,6 +8,7 @@ export const maxSelected = 100
 
 /** The selected conversations. A conversation that leaves the list is no longer selected. */
 export function useSelection(rows: readonly ConversationView[]) {
+  const { t } = useTranslation('inbox')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = selected.size === 0 ? [] : rows.filter(({ _id }) => selected.has(_id)).map(({ _id }) => _id)
   return {
@@ -15,7 +17,7 @@ export function useSelection(rows: readonly ConversationView[]) {
     toggle: (id: string) => {
       const next = new Set(chosen)
       if (!next.delete(id)) {
-        if (next.size >= maxSelected) return showNotice(`You can select at most ${maxSelected} conversations`, 'failed')
+        if (next.size >= maxSelected) return showNotice(t('mostSelected', { number: maxSelected }), 'failed')
         next.add(id)
       }
       setSelected(next)

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
 import type { SavedView, ViewFilter } from '@parley/shared/conversations/saved-views'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
@@ -22,13 +23,14 @@ export function ViewForm({ opened, ...props }: ViewFormProps) {
 }
 
 function ViewWindow({ edited, filter, onClose }: Omit<ViewFormProps, 'opened'>) {
+  const { t } = useTranslation('inbox')
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
   const mayShare = useMay('reply')
   const [usesCurrent, setUsesCurrent] = useState(false)
-  const title = edited ? `Edit view “${edited.name}”` : 'Save view'
+  const title = edited ? t('editView', { name: edited.name }) : t('saveView')
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/conversations/saved-views')).NewSavedView,
     initial: { name: edited?.name ?? '', shared: edited?.shared ?? false },
@@ -47,31 +49,28 @@ function ViewWindow({ edited, filter, onClose }: Omit<ViewFormProps, 'opened'>) 
           <Title order={2}>{title}</Title>
           <FormProblem form={form} />
           <TextInput
-            label="Name"
-            description="Saves the status, assignee, filters, search and order of the list."
+            label={t('name')}
+            description={t('whatAViewSaves')}
             maxLength={60}
             data-autofocus
             {...form.getInputProps('name')}
           />
           {mayShare && (
-            <Checkbox
-              label="Share with everyone in the workspace"
-              {...form.getInputProps('shared', { type: 'checkbox' })}
-            />
+            <Checkbox label={t('shareWithEveryone')} {...form.getInputProps('shared', { type: 'checkbox' })} />
           )}
           {edited && !isSameFilter(edited.filter, filter) && (
             <Checkbox
-              label="Replace its filters with the current ones"
+              label={t('replaceItsFilters')}
               checked={usesCurrent}
               onChange={(event) => setUsesCurrent(event.currentTarget.checked)}
             />
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('cancel')}
             </Button>
             <Button type="submit" loading={form.busy}>
-              Save
+              {t('save')}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { SideScroll } from '../../../ui/lists/side-scroll.tsx'
@@ -7,13 +8,14 @@ import { formatNumber } from '../../../ui/text/format.ts'
 import type { InboxFilter } from './use-inbox-filter.ts'
 
 const views = [
-  { view: 'mine', name: 'Mine', assignee: 'me' },
-  { view: 'unassigned', name: 'Unassigned', assignee: 'nobody' },
-  { view: 'all', name: 'All', assignee: undefined },
+  { view: 'mine', name: 'words.Mine', assignee: 'me' },
+  { view: 'unassigned', name: 'unassigned', assignee: 'nobody' },
+  { view: 'all', name: 'all', assignee: undefined },
 ] as const
 
 /** Whose conversations are listed. Each view has its number of conversations of the chosen status, category, priority and channel. */
 export function ViewTabs({ inbox }: { inbox: InboxFilter }) {
+  const { t } = useTranslation('inbox')
   const { status, category, priority, channel, assignee } = inbox
   const trpc = useTRPC()
   const input = { ...useScope(), status, category, priority, channel }
@@ -24,12 +26,12 @@ export function ViewTabs({ inbox }: { inbox: InboxFilter }) {
     <SideScroll>
       <SegmentedControl
         fullWidth
-        aria-label="View"
+        aria-label={t('view')}
         value={current}
         onChange={(view) => inbox.setAssignee(views.find((each) => each.view === view)?.assignee)}
         data={views.map(({ view, name }) => ({
           value: view,
-          label: counts.data ? `${name} ${formatNumber(counts.data[view])}` : name,
+          label: counts.data ? `${t(name)} ${formatNumber(counts.data[view])}` : t(name),
         }))}
       />
     </SideScroll>

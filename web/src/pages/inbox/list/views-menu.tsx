@@ -3,6 +3,7 @@ import type { SavedView } from '@parley/shared/conversations/saved-views'
 import { IconCheck, IconChevronDown, IconLock, IconPlus, IconSettings, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -15,6 +16,7 @@ const ViewsWindow = onDemand(async () => (await import('./views-window.tsx')).Vi
 
 /** The saved views: opens one, saves the current filters as one, and manages them. */
 export function ViewsMenu() {
+  const { t } = useTranslation('inbox')
   const [parameters, setParameters] = useSearchParams()
   const [shown, setShown] = useState<'new' | 'manage'>()
   const trpc = useTRPC()
@@ -23,13 +25,17 @@ export function ViewsMenu() {
   const filter = filterOf(parameters)
   const current = views.find((view) => isSameFilter(view.filter, filter))
   const iconOf = (view: SavedView) => {
-    if (view === current) return <IconCheck size={14} aria-label="Current" />
-    return view.shared ? <IconUsers size={14} aria-label="Shared" /> : <IconLock size={14} aria-label="Private" />
+    if (view === current) return <IconCheck size={14} aria-label={t('current')} />
+    return view.shared ? (
+      <IconUsers size={14} aria-label={t('shared')} />
+    ) : (
+      <IconLock size={14} aria-label={t('private')} />
+    )
   }
   return (
     <>
       <Menu
-        label="Saved views"
+        label={t('savedViews')}
         items={[
           ...views.map((view) => ({
             key: view.id,
@@ -37,9 +43,9 @@ export function ViewsMenu() {
             icon: iconOf(view),
             onClick: () => setParameters(view.filter),
           })),
-          { label: 'Save current view…', icon: <IconPlus size={14} />, onClick: () => setShown('new') },
+          { label: t('saveCurrentView'), icon: <IconPlus size={14} />, onClick: () => setShown('new') },
           ...(views.length > 0
-            ? [{ label: 'Manage views…', icon: <IconSettings size={14} />, onClick: () => setShown('manage') }]
+            ? [{ label: t('manageViewsWithDots'), icon: <IconSettings size={14} />, onClick: () => setShown('manage') }]
             : []),
         ]}
         button={(trigger) => (
@@ -50,9 +56,9 @@ export function ViewsMenu() {
             maw={150}
             rightSection={<IconChevronDown size={12} />}
             {...trigger}
-            aria-label={current ? `Saved views, ${current.name}` : 'Saved views'}
+            aria-label={current ? t('savedViewsWith', { name: current.name }) : t('savedViews')}
           >
-            {current?.name ?? 'Views'}
+            {current?.name ?? t('views')}
           </Button>
         )}
       />

@@ -3,6 +3,7 @@ import type { SavedView, ViewFilter } from '@parley/shared/conversations/saved-v
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
@@ -13,6 +14,7 @@ type ViewsWindowProps = { opened: boolean; views: readonly SavedView[]; filter: 
 
 /** Renames, shares and deletes saved views. */
 export function ViewsWindow({ opened, views, filter, onClose }: ViewsWindowProps) {
+  const { t } = useTranslation('inbox')
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -26,15 +28,15 @@ export function ViewsWindow({ opened, views, filter, onClose }: ViewsWindowProps
   }
   if (!opened) return null
   return (
-    <Window label="Manage views" onClose={onClose}>
+    <Window label={t('manageViews')} onClose={onClose}>
       <Stack gap="md" p="md">
         <Group justify="space-between">
-          <Title order={2}>Manage views</Title>
+          <Title order={2}>{t('manageViews')}</Title>
           <Button variant="subtle" color="gray" onClick={onClose}>
-            Close
+            {t('close')}
           </Button>
         </Group>
-        {views.length === 0 && <Text size="sm">No saved views</Text>}
+        {views.length === 0 && <Text size="sm">{t('noSavedViews')}</Text>}
         {views.map((view) => (
           <Group key={view.id} justify="space-between" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
@@ -42,7 +44,7 @@ export function ViewsWindow({ opened, views, filter, onClose }: ViewsWindowProps
                 {view.name}
               </Text>
               <Text size="xs" c="dimmed">
-                {view.shared ? 'Shared with the workspace' : 'Private'}
+                {view.shared ? t('sharedWithTheWorkspace') : t('private')}
               </Text>
             </div>
             {(mayShare || !view.shared) && (
@@ -50,7 +52,7 @@ export function ViewsWindow({ opened, views, filter, onClose }: ViewsWindowProps
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Edit ${view.name}`}
+                  aria-label={t('editNamed', { name: view.name })}
                   onClick={() => setEdited(view)}
                 >
                   <IconPencil size={16} />
@@ -58,7 +60,7 @@ export function ViewsWindow({ opened, views, filter, onClose }: ViewsWindowProps
                 <ActionIcon
                   variant="subtle"
                   color="red.8"
-                  aria-label={`Delete ${view.name}`}
+                  aria-label={t('deleteNamed', { name: view.name })}
                   onClick={() => setDeleted(view)}
                 >
                   <IconTrash size={16} />
@@ -72,12 +74,12 @@ export function ViewsWindow({ opened, views, filter, onClose }: ViewsWindowProps
       <Confirm
         opened={deleted !== undefined}
         onClose={() => setDeleted(undefined)}
-        question={`Delete the view “${deleted?.name ?? ''}”?`}
-        yes="Delete"
+        question={t('deleteTheView', { name: deleted?.name ?? '' })}
+        yes={t('delete')}
         danger
         onConfirm={async () => deleted && remove(deleted.id)}
       >
-        {deleted?.shared ? 'It disappears for everyone in the workspace.' : 'No conversation is changed.'}
+        {deleted?.shared ? t('viewDisappearsForEveryone') : t('noConversationIsChanged')}
       </Confirm>
     </Window>
   )

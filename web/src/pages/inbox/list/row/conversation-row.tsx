@@ -1,5 +1,6 @@
 import { Avatar } from '@mantine/core'
 import type { ListedConversation } from '@parley/shared/conversations/search-match'
+import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { useTo } from '../../../../scope.ts'
 import { initials } from '../../../../ui/text/format.ts'
@@ -13,6 +14,7 @@ import { AssigneeMark, PriorityMark, TagsMark, UnreadMark, WaitingMark } from '.
 
 /** Two lines: who it is and since when they wait; what was said last and how the conversation is sorted. */
 export function ConversationRow({ conversation }: { conversation: ListedConversation }) {
+  const { t } = useTranslation('inbox')
   const nameOf = useConversationName()
   const to = useTo()
   const { search } = useLocation()
@@ -43,8 +45,8 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
             <MatchedPlace match={match} />
           ) : (
             <>
-              {last?.direction === 'outbound' && <span>Sent: </span>}
-              <span dir="auto">{last?.text ?? 'No messages'}</span>
+              {last?.direction === 'outbound' && <span>{t('sentByUs')} </span>}
+              <span dir="auto">{last?.text ?? t('nothingSent')}</span>
             </>
           )}
         </span>
