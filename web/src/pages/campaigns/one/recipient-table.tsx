@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { RecipientView } from '@parley/shared/campaigns/recipients'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../scope.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
@@ -17,17 +18,18 @@ type RecipientTableProps = {
 }
 
 export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
+  const { t } = useTranslation('campaigns')
   return (
     <DataTable
-      label="Recipients"
+      label={t('recipients')}
       rows={recipients}
       keyOf={(recipient) => recipient.id}
       columns={[
         { head: '#', cell: (recipient) => formatNumber(recipient.position + 1), width: '56px', optional: true },
-        { head: 'Phone', cell: (recipient) => <AddressOf recipient={recipient} /> },
-        { head: 'State', cell: (recipient) => <StateOf recipient={recipient} /> },
+        { head: t('phone'), cell: (recipient) => <AddressOf recipient={recipient} /> },
+        { head: t('state'), cell: (recipient) => <StateOf recipient={recipient} /> },
         {
-          head: 'Details',
+          head: t('details'),
           long: true,
           width: '40%',
           cell: (recipient) => (
@@ -39,9 +41,9 @@ export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
             </>
           ),
         },
-        { head: 'Reply', cell: (recipient) => <ReplyOf recipient={recipient} /> },
+        { head: t('reply'), cell: (recipient) => <ReplyOf recipient={recipient} /> },
         {
-          head: 'Processed',
+          head: t('processed'),
           align: 'end',
           cell: (recipient) => (recipient.settled_at ? <RelativeTime at={recipient.settled_at} /> : '—'),
         },
@@ -57,15 +59,17 @@ function AddressOf({ recipient: { phone, user_id } }: { recipient: RecipientView
 }
 
 function StateOf({ recipient: { state, duplicate_of } }: { recipient: RecipientView }) {
+  const { t } = useTranslation('campaigns')
   if (duplicate_of === null) return <RecipientStateBadge state={state} />
   return (
-    <StatusBadge tone="quiet" title="Not sent again; the result is that of the earlier recipient">
-      Duplicate
+    <StatusBadge tone="quiet" title={t('aboutDuplicate')}>
+      {t('duplicate')}
     </StatusBadge>
   )
 }
 
 function ReasonOf({ recipient: { error, state } }: { recipient: RecipientView }) {
+  const { t } = useTranslation('campaigns')
   if (!error) {
     return (
       <Text size="xs" c="dimmed">
@@ -78,13 +82,14 @@ function ReasonOf({ recipient: { error, state } }: { recipient: RecipientView })
       {error.message}
       <Text size="xs" c="dimmed">
         {error.hint ? `${error.hint} ` : ''}
-        <span style={{ whiteSpace: 'nowrap' }}>Code {error.code}</span>
+        <span style={{ whiteSpace: 'nowrap' }}>{t('codeOf', { code: error.code })}</span>
       </Text>
     </>
   )
 }
 
 function ReplyOf({ recipient: { conversation_id, phone, user_id } }: { recipient: RecipientView }) {
+  const { t } = useTranslation('campaigns')
   const to = useTo()
   if (!conversation_id) return '—'
   return (
@@ -92,9 +97,9 @@ function ReplyOf({ recipient: { conversation_id, phone, user_id } }: { recipient
       component={Link}
       to={to(`inbox/${conversation_id}`)}
       size="sm"
-      aria-label={`Open reply from ${phone || user_id}`}
+      aria-label={t('openReplyOf', { address: phone || (user_id ?? '') })}
     >
-      Open
+      {t('open')}
     </Anchor>
   )
 }
