@@ -7,6 +7,7 @@ import { limitBodies } from './http/bodies/body-budget.ts'
 import { noticeCallers } from './http/caller-signal.ts'
 import { recordClientAddress } from './http/client-address.ts'
 import { dashboard } from './http/dashboard.ts'
+import { errorInLanguageOf } from './http/error-in-language.ts'
 import { jsonErrors, notFound } from './http/json-errors.ts'
 import { originForm } from './http/origin-form.ts'
 import { nameRequests } from './http/request-id.ts'
@@ -55,6 +56,7 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.use('/api', restApi(app, counted), notFound)
   handler.use(securityTxt(app.config, app.now))
   handler.use(dashboard(dashboardFolder))
+  handler.use('/api/auth', jsonErrors(app.log, errorInLanguageOf))
   handler.use(notFound, jsonErrors(app.log))
   return {
     handler: (request, response) => {

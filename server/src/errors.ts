@@ -1,4 +1,5 @@
 import type { Detail, ErrorCode } from '@parley/shared/errors'
+import { asWritten, type ServerSentence } from './sentences/german.ts'
 
 /** The only error that a feature throws deliberately. It describes the failure; each entry point decides how to return it. */
 export class AppError extends Error {
@@ -10,14 +11,19 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    message: string,
-    more: { details?: readonly Detail[]; retryAfterSeconds?: number } = {},
+    message: ServerSentence,
+    more: { details?: readonly { path: string; message: ServerSentence }[]; retryAfterSeconds?: number } = {},
   ) {
     super(message)
     this.code = code
     this.details = more.details ?? []
     this.retryAfterSeconds = more.retryAfterSeconds
   }
+}
+
+/** Invalid input at one field. The message is that of the field behind its name, as it is for errors of a schema. */
+export function invalidField(path: string, message: ServerSentence): AppError {
+  return new AppError('invalid_request', asWritten(`${path} ${message}`), { details: [{ path, message }] })
 }
 
 /** The status of each error code, for the REST and the tRPC API. A new code without a row does not compile. */

@@ -24,7 +24,7 @@ const layers: readonly (readonly string[])[] = [
   ['actor.ts', 'secrets.ts', 'unwritable.ts', 'backup-requests.ts'],
   ['config.ts', 'errors.ts', 'clock.ts', 'in-batches.ts', 'most-recent.ts', 'version.ts'],
   ['sign-in-settings.ts', 'default-data-dir.ts'],
-  ['db'],
+  ['sentences', 'db'],
 ]
 const entryPoints = ['rest', 'trpc', 'worker', 'webhooks-in', 'attachments']
 

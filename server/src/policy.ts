@@ -4,6 +4,7 @@ import type { MemberPermission } from '@parley/shared/workspace/members'
 import type { Mode, Where } from '@parley/shared/workspace/workspaces'
 import type { Actor, KeyActor, Membership, UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
+import type { ServerSentence } from './sentences/german.ts'
 
 /** An API key needs any one of the listed permissions; a member needs the named permission, or to be an owner. */
 type Rule = {
@@ -140,7 +141,7 @@ export function twoFactorRequired(): AppError {
 }
 
 /** Why the role and the permissions of a member do not suffice; undefined where they do. */
-function missingFor(membership: Membership, action: Action): string | undefined {
+function missingFor(membership: Membership, action: Action): ServerSentence | undefined {
   const needed: Rule['member'] = policy[action].member
   if (needed === 'never') return 'Only an API key can do this'
   if (needed === 'anyone') return undefined

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@parley/shared/errors'
 import type { PasswordChange } from '@parley/shared/workspace/account'
 import type { z } from 'zod'
-import { i18n } from './i18n/i18n.ts'
+import { currentLanguage, i18n } from './i18n/i18n.ts'
 
 /** An error of the authentication API with a message for the user. Carries the response body for `readFailure`. */
 export class AuthenticationError extends Error {
@@ -74,7 +74,7 @@ async function post(path: string, body: unknown): Promise<Response> {
   try {
     return await fetch(`/api/auth/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'accept-language': currentLanguage() },
       body: JSON.stringify(body),
     })
   } catch {

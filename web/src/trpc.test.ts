@@ -1,5 +1,6 @@
 import { unattendedHeader } from '@parley/shared/words'
 import { afterEach, expect, test, vi } from 'vitest'
+import { i18n } from './i18n/i18n.ts'
 import { checkAccess, makeTrpcClient, queryClient } from './trpc.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -31,6 +32,19 @@ test('More calls than the server accepts in a batch are sent in several', async 
   await Promise.all(Array.from({ length: 45 }, () => client.settings.get.query(where)))
 
   expect(sent.map(({ body }) => Object.keys(JSON.parse(body)).length)).toEqual([20, 20, 5])
+})
+
+test('A request names the language of the person', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get('accept-language'))
+    return new Response(JSON.stringify([{ result: { data: null } }]))
+  })
+  for (const language of ['de', 'en'] as const) {
+    await i18n.changeLanguage(language)
+    await makeTrpcClient(() => false).members.me.query()
+  }
+  expect(sent).toEqual(['de', 'en'])
 })
 
 test('A request of an unattended page says so', async () => {

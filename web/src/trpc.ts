@@ -12,6 +12,7 @@ import {
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { readFailure } from './failures.ts'
+import { currentLanguage } from './i18n/i18n.ts'
 
 export type Inputs = inferRouterInputs<AppRouter>
 export type Outputs = inferRouterOutputs<AppRouter>
@@ -29,7 +30,8 @@ const linksFor = (isUnattended: () => boolean): TRPCLink<AppRouter>[] => [
       methodOverride: 'POST',
       maxItems: 20,
       maxURLLength: 4000,
-      headers: () => (isUnattended() ? { [unattendedHeader]: '1' } : {}),
+      // Errors are in the language of the person, not of the browser.
+      headers: () => ({ 'accept-language': currentLanguage(), ...(isUnattended() && { [unattendedHeader]: '1' }) }),
     }),
   }),
 ]

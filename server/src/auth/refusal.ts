@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@parley/shared/errors'
 import { AppError } from '../errors.ts'
+import { asWritten, type ServerSentence } from '../sentences/german.ts'
 import type { Endpoint } from './endpoints.ts'
 import { lockSeconds } from './two-factor.ts'
 
@@ -12,17 +13,15 @@ const codes: Record<number, ErrorCode> = {
   429: 'too_many_attempts',
 }
 
-const signInAgain = 'Start again with your email address and password'
-
 /** Our messages for the most frequent refusals. An unknown address and a wrong password must read the same. */
-const sentences: Record<string, string> = {
+const sentences: Record<string, ServerSentence> = {
   INVALID_EMAIL_OR_PASSWORD: 'The email address or password is incorrect',
   INVALID_PASSWORD: 'The current password is incorrect',
   UNAUTHORIZED: 'Sign in first',
   INVALID_CODE: 'The code is incorrect or was used before; enter the next code from your app',
   INVALID_BACKUP_CODE: 'This recovery code is incorrect or was used before',
-  INVALID_TWO_FACTOR_COOKIE: `This sign-in took too long. ${signInAgain}`,
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: `Too many wrong codes. ${signInAgain}`,
+  INVALID_TWO_FACTOR_COOKIE: 'This sign-in took too long. Start again with your email address and password',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Start again with your email address and password',
   ACCOUNT_TEMPORARILY_LOCKED: `Too many wrong codes for this account; wait ${lockSeconds / 60} minutes`,
   TOTP_ALREADY_ENABLED: 'Two-factor sign-in is already on',
   TOTP_NOT_ENABLED: 'Two-factor sign-in is off',
@@ -53,7 +52,7 @@ export async function refusalOf(answer: Response, endpoint: Endpoint): Promise<A
   const ours = codes[answer.status]
   if (ours === undefined)
     return new AppError('internal', 'Sign-in failed unexpectedly; the log contains the details under this request id')
-  const text = sentences[code] ?? message ?? 'The request was refused'
+  const text = sentences[code] ?? asWritten(message ?? 'The request was refused')
   if (ours === 'too_many_attempts') return new AppError(ours, text, { retryAfterSeconds: lockSeconds })
   const field = code === 'INVALID_PASSWORD' ? endpoint.password : fieldOf[code]
   return new AppError(ours, text, field === undefined ? {} : { details: [{ path: field, message: text }] })

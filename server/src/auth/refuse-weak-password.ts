@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import type { ServerSentence } from '../sentences/german.ts'
 
 /** Whose password it is to become. Names that are not known yet are left out. */
 export type PasswordOwner = {
@@ -48,7 +49,7 @@ function ownWords({ email, name = '', workspaceNames }: PasswordOwner): Readonly
   return new Set(compact.filter((word) => word.length >= minOwnWordLength))
 }
 
-function weakPassword(path: string, message: string): AppError {
+function weakPassword(path: string, message: ServerSentence): AppError {
   return new AppError('invalid_request', message, { details: [{ path, message }] })
 }
 

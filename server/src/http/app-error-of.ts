@@ -2,6 +2,7 @@ import { describeIssues } from '@parley/shared/errors'
 import { ZodError } from 'zod'
 import { isStoreFull, isStoreUnavailable, isUniqueViolation } from '../db/dialect.ts'
 import { AppError } from '../errors.ts'
+import { asWritten } from '../sentences/german.ts'
 
 /** Converts anything thrown to an error that is safe to return. An unexpected error becomes `internal` and reveals nothing. */
 export function appErrorOf(error: unknown): AppError {
@@ -24,7 +25,9 @@ export function invalidRequest(error: ZodError): AppError {
   const details = describeIssues(error)
   const [first] = details
   const message = first ? `${first.path || 'The body'} ${first.message}` : 'The request is not valid'
-  return new AppError('invalid_request', message, { details })
+  return new AppError('invalid_request', asWritten(message), {
+    details: details.map((detail) => ({ path: detail.path, message: asWritten(detail.message) })),
+  })
 }
 
 /** Errors of Express, its body parser and its static file server, distinguished by their status. */

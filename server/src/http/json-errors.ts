@@ -1,26 +1,32 @@
+import type { IncomingMessage } from 'node:http'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { AppError, statusOf } from '../errors.ts'
+import { asWritten } from '../sentences/german.ts'
 import { appErrorOf } from './app-error-of.ts'
 import { requestIdOf } from './request-id.ts'
 import { sendError } from './send-error.ts'
 
 /** Handles requests that no route answered. */
 export const notFound: RequestHandler = (request) => {
-  throw new AppError('not_found', `There is no ${request.method} ${request.baseUrl}${request.path}`)
+  throw new AppError('not_found', asWritten(`There is no ${request.method} ${request.baseUrl}${request.path}`))
 }
 
 /**
  * Returns every error as JSON. A server error is logged in full and returned without internals; a refusal that names a time
- * to retry is no error, and a flood of them must not fill the log.
+ * to retry is no error, and a flood of them must not fill the log. `present` is the error as its caller reads it.
  */
-export function jsonErrors(log: Logger): ErrorRequestHandler {
-  return (thrown: unknown, _request, response, _next) => {
+export function jsonErrors(log: Logger, present = inEnglish): ErrorRequestHandler {
+  return (thrown: unknown, request, response, _next) => {
     const error = appErrorOf(thrown)
     if (statusOf[error.code].http >= 500 && error.retryAfterSeconds === undefined)
       log.error({ err: thrown, request_id: requestIdOf(response) }, 'a request failed')
     // The response has begun: closing the connection is the only way left to signal that it is incomplete.
     if (response.headersSent) response.destroy()
-    else sendError(response, error)
+    else sendError(response, present(request, error))
   }
+}
+
+function inEnglish(_request: IncomingMessage, error: AppError): AppError {
+  return error
 }

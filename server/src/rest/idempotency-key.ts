@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { type Actor, authorOf } from '../actor.ts'
-import { AppError } from '../errors.ts'
+import { invalidField } from '../errors.ts'
 import type { RepeatableCall } from '../features/idempotency/begin-run.ts'
 import { fingerprintOf } from '../features/idempotency/fingerprint.ts'
 
@@ -15,10 +15,7 @@ export function idempotentCallOf(request: Request, actor: Actor, input: object):
   if (given === undefined) return undefined
   const key = /^"(.*)"$/.exec(given.trim())?.[1] ?? given.trim()
   if (key.length < 1 || key.length > maxKeyLength) {
-    const message = `must have between 1 and ${maxKeyLength} characters`
-    throw new AppError('invalid_request', `Idempotency-Key ${message}`, {
-      details: [{ path: 'Idempotency-Key', message }],
-    })
+    throw invalidField('Idempotency-Key', `must have between 1 and ${maxKeyLength} characters`)
   }
   const fingerprint = fingerprintOf(input)
   return { caller: authorOf(actor).id, path: `${request.baseUrl}${request.path}`, key, fingerprint }

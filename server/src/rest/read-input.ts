@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { Actor } from '../actor.ts'
-import { AppError } from '../errors.ts'
+import { AppError, invalidField } from '../errors.ts'
 import { readJson } from '../http/bodies/read-json.ts'
 import { refuseNul } from '../http/bodies/refuse-nul.ts'
 import { mayContainNul } from '../http/bodies/refuse-unfit.ts'
@@ -36,8 +36,7 @@ function queryOf(url: string): Record<string, string> {
   const repeated = parameters.find(([name], index) => name.includes('[') || names.indexOf(name) !== index)
   if (repeated) {
     const path = repeated[0].replace(/\[.*$/s, '')
-    const message = 'must be given once, as a single value'
-    throw new AppError('invalid_request', `${path} ${message}`, { details: [{ path, message }] })
+    throw invalidField(path, 'must be given once, as a single value')
   }
   return Object.fromEntries(parameters)
 }

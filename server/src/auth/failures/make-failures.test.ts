@@ -108,9 +108,9 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
   })
 
   test.each([
-    [new AppError('unauthenticated', 'no'), 'incorrect'],
-    [new AppError('too_many_attempts', 'no'), 'rate limit'],
-    [new AppError('forbidden', 'no'), undefined],
+    [new AppError('unauthenticated', 'Not found'), 'incorrect'],
+    [new AppError('too_many_attempts', 'Not found'), 'rate limit'],
+    [new AppError('forbidden', 'Not found'), undefined],
     [Object.assign(new Error('no'), { code: 'unauthenticated' }), undefined],
   ])('is recognised by its error: %o is %s', async (error, reason) => {
     const { failures, recorded, settled } = await open(engine)
@@ -130,7 +130,7 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
   test('is none while nobody signs in', async () => {
     const { failures, logged, settled } = await open(engine)
     const response = newResponse()
-    const error = new AppError('unauthenticated', 'no')
+    const error = new AppError('unauthenticated', 'Not found')
     const handle = failures.watch(() => Promise.reject(error))
     await expect(handle(newRequest({}), response)).rejects.toBe(error)
     response.end()

@@ -1,5 +1,5 @@
 import { type AnalyticsRange, maxAnalyticsDays } from '@parley/shared/analytics'
-import { AppError } from '../../errors.ts'
+import { invalidField } from '../../errors.ts'
 import type { Span } from './analytics.store.ts'
 import { daysBetween, shiftDay } from './local-days.ts'
 
@@ -9,15 +9,11 @@ const defaultDays = 30
 export function rangeOf({ from, to }: AnalyticsRange, today: string): { from: string; to: string } {
   const last = to ?? (from !== undefined && from > today ? from : today)
   const first = from ?? shiftDay(last, 1 - defaultDays)
-  if (first > last) throw refused('from', 'must not be after to')
+  if (first > last) throw invalidField('from', 'must not be after to')
   if (daysBetween(first, last) >= maxAnalyticsDays) {
-    throw refused('from', `must be at most ${maxAnalyticsDays} days before the end`)
+    throw invalidField('from', `must be at most ${maxAnalyticsDays} days before the end`)
   }
   return { from: first, to: last }
-}
-
-function refused(path: string, message: string): AppError {
-  return new AppError('invalid_request', `${path} ${message}`, { details: [{ path, message }] })
 }
 
 /** From the start of the first to the end of the last. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { invalidField } from '../../errors.ts'
 
 const dayMs = 86_400_000
 
@@ -9,8 +9,10 @@ const dayMs = 86_400_000
 export function lifetimeOf({ days, maxDays }: { days: number | undefined; maxDays: number | null }): number | null {
   if (days === undefined) return maxDays === null ? null : maxDays * dayMs
   if (maxDays !== null && days > maxDays) {
-    const message = `must be at most ${maxDays}, the maximum lifetime of API keys in this workspace`
-    throw new AppError('invalid_request', `expiresInDays ${message}`, { details: [{ path: 'expiresInDays', message }] })
+    throw invalidField(
+      'expiresInDays',
+      `must be at most ${maxDays}, the maximum lifetime of API keys in this workspace`,
+    )
   }
   return days * dayMs
 }

@@ -23,6 +23,7 @@ export function refuseKeyEscalation(actor: Actor, scope: Scope, granted: readonl
   const refused = granted.filter((each) => memberPermissionsFor(each).some(isMissing))
   if (refused.length === 0) return
   const missing = new Set(refused.flatMap(memberPermissionsFor).filter(isMissing))
-  const message = `You cannot grant a key permissions that you do not have in this workspace: ${[...missing].join(', ')} (for ${refused.join(', ')})`
+  const message =
+    `You cannot grant a key permissions that you do not have in this workspace: ${[...missing].join(', ')} (for ${refused.join(', ')})` as const
   throw new AppError('forbidden', message, { details: [{ path: 'permissions', message }] })
 }

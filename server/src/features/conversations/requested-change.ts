@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
+import type { ServerSentence } from '../../sentences/german.ts'
 import { findMember } from '../members/members.store.ts'
 import { presentMember } from '../members/present-member.ts'
 import type { RequestedChange } from './apply-change.ts'
@@ -64,6 +65,6 @@ export async function refuseUnsuitableAssignee(
   }
 }
 
-function refusal(sentence: string, path: string, message: string): AppError {
+function refusal(sentence: ServerSentence, path: string, message: ServerSentence): AppError {
   return new AppError('invalid_request', sentence, { details: [{ path, message }] })
 }

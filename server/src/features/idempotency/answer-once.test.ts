@@ -84,15 +84,15 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { ids, ask } = counted(fixture)
     const refused = answerOnce(fixture.app, call, async () => {
-      throw new AppError('invalid_request', 'no')
+      throw new AppError('invalid_request', 'Not found')
     })
-    await expect(refused).rejects.toThrow('no')
+    await expect(refused).rejects.toThrow('Not found')
 
     expect(await ask({ fingerprint: 'b' })).toMatchObject({ status: 201, replayed: false })
     expect(ids).toHaveLength(1)
   })
 
-  test.each([new Error('no'), new AppError('unavailable', 'no'), new AppError('internal', 'no')])(
+  test.each([new Error('Not found'), new AppError('unavailable', 'Not found'), new AppError('internal', 'Not found')])(
     'a request that failed otherwise (%s) continues with its result id',
     async (failure) => {
       const fixture = await createTestApp(engine)
@@ -102,7 +102,7 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
         failed.push(id)
         throw failure
       })
-      await expect(failing).rejects.toThrow('no')
+      await expect(failing).rejects.toThrow('Not found')
 
       await expect(ask({ fingerprint: 'b' })).rejects.toMatchObject({ code: 'idempotency_mismatch' })
       expect(await ask()).toMatchObject({ status: 201, replayed: false })

@@ -1,7 +1,7 @@
 import type { MemberPermission, MemberView } from '@parley/shared/workspace/members'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError } from '../../errors.ts'
+import { invalidField } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { lockMember } from './members.store.ts'
 import { presentMember } from './present-member.ts'
@@ -27,6 +27,5 @@ export async function lockNewOwner(
   const row = await lockMember(app, tx, scope, userId)
   const member = row && presentMember(row)
   if (member?.permissions.includes(permission)) return member
-  const message = `must be a member of the workspace with the permission ${permission}`
-  throw new AppError('invalid_request', `${path} ${message}`, { details: [{ path, message }] })
+  throw invalidField(path, `must be a member of the workspace with the permission ${permission}`)
 }

@@ -5,6 +5,7 @@ import { slotsOf, type TemplateValues } from '@parley/shared/templates/template-
 import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
+import { asWritten, type ServerSentence } from '../../sentences/german.ts'
 import { definitionHash } from '../templates/definition-changes.ts'
 
 /** The columns of a message made from a template: its text as the customer reads it, and its filled components. */
@@ -41,9 +42,9 @@ function hashOf(components: readonly Component[]): string {
 /** Why nothing can be sent with this template now, as a sentence; undefined when it can be. */
 export function templateProblem(
   template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>,
-): string | undefined {
+): ServerSentence | undefined {
   const unsupported = cannotSendReason(JSON.parse(template.components) as Component[])
-  if (unsupported !== null) return unsupported
+  if (unsupported !== null) return asWritten(unsupported)
   if (template.status === 'APPROVED') return undefined
   return `The template "${template.name}" (${template.language}) is ${template.status}; only an APPROVED template can be sent`
 }
@@ -52,7 +53,8 @@ export function templateProblem(
 export function requireValues(components: readonly Component[], variables: Readonly<Record<string, string>>) {
   const bound = bindVariables(slotsOf(components), variables)
   if (bound.ok) return bound.values
-  const { address, problem, message } = bound
+  const { address, problem } = bound
+  const message = asWritten(bound.message)
   const path = address === undefined ? 'variables' : `variables.${address}`
   const detail = problem === 'missing_variable' ? 'must not be empty' : message
   throw new AppError('invalid_request', message, { details: [{ path, message: detail }] })

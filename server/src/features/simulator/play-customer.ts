@@ -3,8 +3,9 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, invalidField } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
+import type { ServerSentence } from '../../sentences/german.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { findMessage, findOnPlatform } from '../messages/messages.store.ts'
@@ -58,6 +59,6 @@ async function quotedBy(
   return message
 }
 
-function wrongReply(message: string): AppError {
-  return new AppError('invalid_request', `reply_to ${message}`, { details: [{ path: 'reply_to', message }] })
+function wrongReply(message: ServerSentence): AppError {
+  return invalidField('reply_to', message)
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { TemplateDefinition } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
+import { asWritten } from '../../sentences/german.ts'
 import { templateWithWording } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
 
@@ -21,7 +22,9 @@ export async function checkDefinition(
     ...(await wordingProblems(app, scope, definition)),
   ]
   if (problems.length > 0 && app.platforms.of(channel).definitionRules === 'refuse') {
-    throw new AppError('invalid_request', 'The platform would refuse this template', { details: problems })
+    throw new AppError('invalid_request', 'The platform would refuse this template', {
+      details: problems.map(({ path, message }) => ({ path, message: asWritten(message) })),
+    })
   }
   return problems
 }

@@ -1,8 +1,9 @@
 import type { TemplateDeletion } from '@parley/shared/templates/templates'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, invalidField } from '../../errors.ts'
 import { authorize } from '../../policy.ts'
+import { asWritten } from '../../sentences/german.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { markDeleted } from './edits.store.ts'
 import { templateSubject } from './present-template.ts'
@@ -21,12 +22,11 @@ export async function deleteTemplate(
   const scope = authorize(actor, 'templates.manage', input)
   const { template, channel } = await requireTemplate(app, scope, input.templateId)
   if (input.name !== template.name) {
-    const message = `must be "${template.name}", to confirm the deletion`
-    throw new AppError('invalid_request', `name ${message}`, { details: [{ path: 'name', message }] })
+    throw invalidField('name', `must be "${template.name}", to confirm the deletion`)
   }
   const { name, language } = template
   const outcome = await app.platforms.of(channel).deleteTemplate(channel, { name, language })
-  if (outcome.kind === 'refused') throw new AppError('conflict', outcome.message)
+  if (outcome.kind === 'refused') throw new AppError('conflict', asWritten(outcome.message))
   await app.transact(async (tx) => {
     if (!(await markDeleted(tx, scope, template.id, app.now()))) return
     await cancelSubmission(app, tx, template)

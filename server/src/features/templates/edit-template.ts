@@ -6,7 +6,7 @@ import type { TemplateCategory, TemplateEdit, TemplateView } from '@parley/share
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, invalidField } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
@@ -48,8 +48,7 @@ function refuseEdit({ status, category, name }: TemplateTable, edit: TemplateEdi
     throw new AppError('conflict', `The platform permanently disabled "${name}"; duplicate it under another name`)
   }
   if (status === 'APPROVED' && edit.category !== category) {
-    const message = 'cannot change while the template is approved'
-    throw new AppError('invalid_request', `category ${message}`, { details: [{ path: 'category', message }] })
+    throw invalidField('category', 'cannot change while the template is approved')
   }
 }
 

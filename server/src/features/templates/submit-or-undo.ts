@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
+import { asWritten } from '../../sentences/german.ts'
 import { presentTemplate } from './present-template.ts'
 import { submitTemplate } from './submit-template.ts'
 import { findTemplate } from './templates.store.ts'
@@ -21,7 +22,8 @@ export async function submitOrUndo(app: App, scope: Scope, { template, undo }: S
   })
   if (outcome?.kind === 'refused') {
     await undo(outcome.message)
-    throw new AppError('invalid_request', outcome.message, { details: outcome.details ?? [] })
+    const details = (outcome.details ?? []).map(({ path, message }) => ({ path, message: asWritten(message) }))
+    throw new AppError('invalid_request', asWritten(outcome.message), { details })
   }
   return presentTemplate((await findTemplate(app.db, scope, template.id)) ?? template)
 }

@@ -5,7 +5,7 @@ import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, invalidField } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 
 /**
@@ -31,8 +31,7 @@ export async function templateForSend(
   }
   const [only, ...more] = known
   if (only && more.length === 0) return only
-  const message = `must be given, because the template "${name}" exists in ${languages}`
-  throw new AppError('invalid_request', `languageCode ${message}`, { details: [{ path: 'languageCode', message }] })
+  throw invalidField('languageCode', `must be given, because the template "${name}" exists in ${languages}`)
 }
 
 /** Newest first. A workspace has at most a few thousand, so there is one page. */

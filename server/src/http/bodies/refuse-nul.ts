@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { invalidField } from '../../errors.ts'
 
 type Place = { readonly value: object; readonly path: string }
 
@@ -21,8 +21,7 @@ export function refuseNul(input: unknown): void {
 
 function refuseText(value: unknown, path: string): void {
   if (typeof value !== 'string' || !value.includes('\0')) return
-  const message = 'must not contain the character NUL'
-  throw new AppError('invalid_request', `${path} ${message}`, { details: [{ path, message }] })
+  throw invalidField(path, 'must not contain the character NUL')
 }
 
 function isObject(value: unknown): value is object {

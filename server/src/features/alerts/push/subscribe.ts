@@ -2,6 +2,7 @@ import type { NewPushSubscription, PushEndpoint } from '@parley/shared/workspace
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
+import { asWritten } from '../../../sentences/german.ts'
 import { requirePerson } from '../../members/account/require-person.ts'
 import { deleteSubscription, storeSubscription } from './push-subscriptions.store.ts'
 
@@ -10,7 +11,8 @@ export async function subscribe(app: App, actor: Actor, input: NewPushSubscripti
   const person = requirePerson(actor)
   const refusal = await app.outbound.refusal(input.endpoint)
   if (refusal !== undefined) {
-    throw new AppError('invalid_request', refusal, { details: [{ path: 'endpoint', message: refusal }] })
+    const message = asWritten(refusal)
+    throw new AppError('invalid_request', message, { details: [{ path: 'endpoint', message }] })
   }
   const { endpoint, p256dh, auth } = input
   const owner = { id: app.newId(), user_id: person.userId, session_id: person.sessionId }

@@ -2,6 +2,7 @@ import { maxDaysAhead, type Schedule } from '@parley/shared/campaigns/schedule'
 import { type Instant, instantOf } from '@parley/shared/local-time'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
+import type { ServerSentence } from '../../../sentences/german.ts'
 
 const dayMs = 86_400_000
 
@@ -21,6 +22,6 @@ export function plannedStart(app: Pick<App, 'now'>, { at, timeZone }: Schedule):
   return instant
 }
 
-function refusal(message: string): AppError {
+function refusal(message: ServerSentence): AppError {
   return new AppError('invalid_request', message, { details: [{ path: 'schedule.at', message }] })
 }

@@ -35,7 +35,13 @@ async function requeueFailed(app: App, tx: Tx, scope: Scope, campaign: CampaignT
   const { failed, retryable, refusal } = await findRetryable(app, tx, scope, campaign)
   if (failed.length === 0) throw new AppError('conflict', 'No recipient of this campaign has failed')
   if (retryable.length === 0) {
-    throw new AppError('conflict', `None of the failed recipients can be retried. ${refusal?.message ?? ''}`.trim())
+    const reason = refusal?.message ?? ''
+    throw new AppError(
+      'conflict',
+      reason === ''
+        ? 'None of the failed recipients can be retried.'
+        : `None of the failed recipients can be retried. ${reason.trim()}`,
+    )
   }
   await moveRecipients(tx, scope, {
     recipientIds: retryable.map(({ id }) => id),

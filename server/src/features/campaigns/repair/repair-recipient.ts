@@ -12,6 +12,7 @@ import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/c
 import type { Tx } from '../../../db/transact.ts'
 import { AppError } from '../../../errors.ts'
 import { authorize, type Scope } from '../../../policy.ts'
+import { asWritten, type ServerSentence } from '../../../sentences/german.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
 import { changeCampaign, lockCampaign } from '../campaigns.store.ts'
@@ -57,7 +58,7 @@ async function correctedRecipient(app: App, scope: Scope, { phone, userId, varia
   const given = Object.entries(variables).filter(([, value]) => value.trim() !== '')
   const { defaultCountry } = await settingsOf(app.db, scope)
   const read = phone === '' && userId ? ({ ok: true, phone } as const) : readPhoneIn(defaultCountry, phone)
-  if (!read.ok) throw refused('phone', read.problem)
+  if (!read.ok) throw refused('phone', asWritten(read.problem))
   return Recipient.parse({ phone: read.phone, userId: userId || undefined, variables: Object.fromEntries(given) })
 }
 
@@ -83,7 +84,7 @@ async function correctionFor(
   const usable = campaign.state === 'scheduled' ? ({ ...template, status: 'APPROVED' } as const) : template
   const bindingVersion = campaign.binding_version
   const result = validateRecipientFor({ template: usable, bindingVersion, optedOut })(corrected)
-  if (result.state !== 'pending') throw refused('variables', result.message)
+  if (result.state !== 'pending') throw refused('variables', asWritten(result.message))
   const bind = bindingOf(bindingVersion, JSON.parse(template.components) as Component[])
   const first = findRepeats(everyone, { bind, contactOf }).duplicateOf.get(others.length)
   if (first !== undefined) {
@@ -113,6 +114,6 @@ function isSame(stored: CampaignRecipientTable, { phone, userId, variables }: Re
   return same && stored.variables === JSON.stringify(variables)
 }
 
-function refused(path: string, message: string): AppError {
+function refused(path: string, message: ServerSentence): AppError {
   return new AppError('invalid_request', message, { details: [{ path, message }] })
 }

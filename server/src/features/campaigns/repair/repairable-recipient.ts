@@ -5,6 +5,7 @@ import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { AppError } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
+import type { ServerSentence } from '../../../sentences/german.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
 import { currentBinding } from '../run/binding-version.ts'
 
@@ -13,7 +14,10 @@ import { currentBinding } from '../run/binding-version.ts'
  * its result is not final: a program that called for the results may repeat those that failed, so that a repair could send
  * to the same person twice.
  */
-export function objectionToRepair(campaign: CampaignTable, recipient: CampaignRecipientTable): string | undefined {
+export function objectionToRepair(
+  campaign: CampaignTable,
+  recipient: CampaignRecipientTable,
+): ServerSentence | undefined {
   const { state, message_id: messageId, error_code: errorCode } = recipient
   if (!isRepairable({ state, messageId, errorCode })) {
     return 'Only recipients that failed because of their number or values can be corrected'

@@ -21,7 +21,7 @@ export async function createTag(app: App, actor: Actor, input: NewTag): Promise<
       throw new AppError('conflict', `A workspace has at most ${maxTags} tags; delete one first`)
     }
     if (existing.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
-      const details = [{ path: 'name', message: 'is the name of another tag' }]
+      const details = [{ path: 'name', message: 'is the name of another tag' as const }]
       throw new AppError('conflict', `There already is a tag “${name}”`, { details })
     }
     const tag = { id: app.newId(), workspace_id: scope.workspaceId, name, colour, created_at: app.now() }

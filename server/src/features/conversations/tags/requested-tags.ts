@@ -20,7 +20,7 @@ export async function requestedTags(
   const names = new Map((await tagsOf(db, scope)).map(({ name }) => [name.toLowerCase(), name]))
   const unknown = add.find((name) => !names.has(name.toLowerCase()))
   if (unknown !== undefined) {
-    const details = [{ path: 'add_tags', message: `“${unknown}” is not a tag of this workspace` }]
+    const details = [{ path: 'add_tags', message: `“${unknown}” is not a tag of this workspace` as const }]
     throw new AppError('invalid_request', `There is no tag “${unknown}” in this workspace`, { details })
   }
   const known = (list: readonly string[]) => list.map((name) => names.get(name.toLowerCase()) ?? name)

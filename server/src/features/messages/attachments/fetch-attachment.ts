@@ -5,6 +5,7 @@ import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
+import { asWritten } from '../../../sentences/german.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { findMessage } from '../messages.store.ts'
 import { attachmentsOf } from './attachments.store.ts'
@@ -29,7 +30,7 @@ export async function fetchAttachment(app: App, actor: Actor, input: MessageId &
   const fetchMedia = channel && app.platforms.of(channel).fetchMedia
   if (!channel || !fetchMedia) throw new AppError('not_found', 'This message has no attachment')
   const file = await fetchMedia(channel, attachment.platform_media_id)
-  if (file.kind === 'none') throw new AppError(file.isTemporary ? 'unavailable' : 'not_found', file.message)
+  if (file.kind === 'none') throw new AppError(file.isTemporary ? 'unavailable' : 'not_found', asWritten(file.message))
   const { kind, mime_type: mimeType, file_name: fileName } = attachment
   return { kind, mimeType, fileName, bytes: file.bytes, content: file.content }
 }

@@ -62,8 +62,10 @@ async function leaveWorkspaces(app: App, { userId, email }: Colleague): Promise<
       await removeMemberWithin(app, tx, { actor: actorIn(workspaceId), workspaceId, userId }).catch(
         (error: unknown) => {
           if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-          const what = `${email} is the last owner of ${workspaceName}; make another member an owner first`
-          throw new AppError('conflict', what)
+          throw new AppError(
+            'conflict',
+            `${email} is the last owner of ${workspaceName}; make another member an owner first`,
+          )
         },
       )
     }

@@ -1,7 +1,7 @@
 import { maxRecoverDays, type RecoverDeliveries } from '@parley/shared/webhooks/webhooks'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { AppError } from '../../../errors.ts'
+import { invalidField } from '../../../errors.ts'
 import { authorize } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
@@ -21,8 +21,7 @@ export async function recoverDeliveries(
   const since = Date.parse(input.since)
   const now = app.now()
   if (since < now - maxRecoverDays * dayMs) {
-    const message = `must be within the last ${maxRecoverDays} days`
-    throw new AppError('invalid_request', `since ${message}`, { details: [{ path: 'since', message }] })
+    throw invalidField('since', `must be within the last ${maxRecoverDays} days`)
   }
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
