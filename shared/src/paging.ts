@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPageSize } from './words.ts'
+import { maxPageSize, type SortDirection, sortDirections } from './words.ts'
 
 /** Numbers may arrive as text, because a query string holds nothing else. */
 export const Page = z.object({
@@ -26,6 +26,16 @@ export const Pagination = z
   })
   .meta({ id: 'Pagination' })
 export type Pagination = z.infer<typeof Pagination>
+
+/** The order of a list whose rows are paged: by one of these columns. Without `sort` it is the list's own order; `direction` is ascending where it is left out. */
+export function sortedBy<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
+  return z.object({ sort: z.enum(columns).optional(), direction: z.enum(sortDirections).optional() })
+}
+
+export type Sorting<Column extends string> = {
+  readonly sort?: Column | undefined
+  readonly direction?: SortDirection | undefined
+}
 
 export type Paged<Row> = { data: Row[]; pagination: Pagination }
 

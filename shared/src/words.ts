@@ -6,6 +6,16 @@ export const modes = ['live', 'test'] as const
 
 export const maxPageSize = 100
 
+export const sortDirections = ['ascending', 'descending'] as const
+export type SortDirection = (typeof sortDirections)[number]
+
+/** The columns by which each of the paged lists can be sorted, because an index has that order or the list is short. */
+export const contactSorts = ['name', 'added'] as const
+export const campaignSorts = ['name', 'recipients', 'created'] as const
+export const recipientSorts = ['position', 'phone', 'processed'] as const
+export const deliverySorts = ['created'] as const
+export const auditSorts = ['time'] as const
+
 export const conversationStatuses = ['open', 'pending', 'resolved'] as const
 export const categories = ['general', 'sales', 'support', 'billing', 'complaint', 'feedback', 'other'] as const
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const

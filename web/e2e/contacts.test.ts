@@ -19,6 +19,21 @@ test('a contact can be found and opted out, and opt-outs can be imported', async
   await page.getByRole('row', { name: /Ada/ }).waitFor()
   await picture(page, 'contacts-list')
 
+  await mutate('simulator.reply', { from: '+15550100125', text: 'Hello', name: 'Zoë' })
+  await page.goto(`${home}/contacts`)
+  const head = page.getByRole('columnheader', { name: 'Name' })
+  const order = async () => [
+    await head.getAttribute('aria-sort'),
+    ...(await page.getByRole('table').getByRole('link').allTextContents()),
+  ]
+  await expect.poll(order).toEqual([null, 'Zoë', 'Ada'])
+  await head.getByRole('button').click()
+  await page.waitForURL(/sort=name/)
+  await expect.poll(order).toEqual(['ascending', 'Ada', 'Zoë'])
+  await head.getByRole('button').press('Enter')
+  await page.waitForURL(/sort=-name/)
+  await expect.poll(order).toEqual(['descending', 'Zoë', 'Ada'])
+
   await page.getByRole('link', { name: 'Ada', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Ada' }).waitFor()

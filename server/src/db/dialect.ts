@@ -25,6 +25,8 @@ export type EngineParts = {
   readonly lockRow: RawBuilder<unknown>
   /** The same for a join: only the rows of this table are locked. */
   readonly lockRowOf: (table: string) => RawBuilder<unknown>
+  /** The type of a column whose texts both engines order alike: byte by byte. */
+  readonly orderedText: RawBuilder<unknown>
   /** Deletes up to `size` of the rows of a table that meet the condition, by their address. */
   readonly deleteSome: (table: string, condition: RawBuilder<SqlBool>, size: number) => RawBuilder<unknown>
   /** True when an error has ended the transaction implicitly, as a full disk does on SQLite. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { enumFilter } from '../enum-filter.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
-import { Page } from '../paging.ts'
+import { Page, type Sorting, sortedBy } from '../paging.ts'
 import { Simulated } from '../simulated.ts'
-import { campaignStates, recipientStates } from '../words.ts'
+import { campaignSorts, campaignStates, recipientStates } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import { Money } from './money.ts'
 import { Schedule } from './schedule.ts'
@@ -31,6 +31,9 @@ export const ListCampaigns = InWorkspace.extend(Page.shape).extend({
     .meta({ description: 'Only return campaigns in this state.', example: 'completed' }),
 })
 export type ListCampaigns = z.infer<typeof ListCampaigns>
+
+export const SortCampaigns = ListCampaigns.extend(sortedBy(campaignSorts).shape)
+export type SortCampaigns = ListCampaigns & Sorting<(typeof campaignSorts)[number]>
 
 const CampaignTemplate = z.object({
   name: z.string().meta({ description: 'Name of the template.', example: 'order_shipped' }),

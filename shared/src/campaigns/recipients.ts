@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { enumFilter } from '../enum-filter.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
-import { Page } from '../paging.ts'
-import { maxValueLength, recipientStates } from '../words.ts'
+import { Page, type Sorting, sortedBy } from '../paging.ts'
+import { maxValueLength, recipientSorts, recipientStates } from '../words.ts'
 import { CampaignId } from './campaigns.ts'
 import {
   maxCustomerNameLength,
@@ -92,6 +92,9 @@ export const ListRecipients = CampaignId.extend(Page.shape).extend({
     .meta({ description: '`true`: only recipients who replied. `false`: only the others.' }),
 })
 export type ListRecipients = z.infer<typeof ListRecipients>
+
+export const SortRecipients = ListRecipients.extend(sortedBy(recipientSorts).shape)
+export type SortRecipients = ListRecipients & Sorting<(typeof recipientSorts)[number]>
 
 export const RecipientResult = z.object({
   phone: z.string().meta({ description: 'Phone number of the recipient.' }),

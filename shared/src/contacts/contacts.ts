@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numberWithDefault } from '../optional-number.ts'
-import { Page } from '../paging.ts'
-import { maxOptOutsAtOnce, maxPhonesAtOnce, maxWrittenPhoneLength, optOutScopes } from '../words.ts'
+import { Page, type Sorting, sortedBy } from '../paging.ts'
+import { contactSorts, maxOptOutsAtOnce, maxPhonesAtOnce, maxWrittenPhoneLength, optOutScopes } from '../words.ts'
 
 export type OptOutScope = (typeof optOutScopes)[number]
 
@@ -61,6 +61,10 @@ export const ListContacts = Page.extend({
   optedOut: z.boolean().optional(),
 })
 export type ListContacts = z.infer<typeof ListContacts>
+
+/** With `q` the newest contact comes first, whatever the order. */
+export const SortContacts = ListContacts.extend(sortedBy(contactSorts).shape)
+export type SortContacts = ListContacts & Sorting<(typeof contactSorts)[number]>
 
 export const ContactId = z.object({ contactId: z.string().min(1).max(100) })
 export type ContactId = z.infer<typeof ContactId>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { exampleTimes } from '../example-values.ts'
 import { numberWithDefault } from '../optional-number.ts'
-import { Page } from '../paging.ts'
-import { deliveryStates, eventKinds, modes } from '../words.ts'
+import { Page, sortedBy } from '../paging.ts'
+import { deliverySorts, deliveryStates, eventKinds, modes } from '../words.ts'
 import { type AccessOwner, NewAccessOwner } from '../workspace/access-owner.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
@@ -93,6 +93,7 @@ export const ListDeliveries = InWorkspace.extend(Page.shape).extend({
   since: z.iso.datetime({ offset: true }).optional(),
   /** Exclusive, by the time of the event. */
   until: z.iso.datetime({ offset: true }).optional(),
+  ...sortedBy(deliverySorts).shape,
 })
 export type ListDeliveries = z.infer<typeof ListDeliveries>
 

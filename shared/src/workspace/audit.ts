@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { numberWithDefault } from '../optional-number.ts'
+import { sortedBy } from '../paging.ts'
+import { auditSorts } from '../words.ts'
 import { InWorkspace, type Mode } from './workspaces.ts'
 
 /** Actions of people and programs that are recorded in the audit log. */
@@ -99,12 +101,15 @@ export const ListAudit = InWorkspace.extend({
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
   cursor: z.string().max(200).optional(),
+  ...sortedBy(auditSorts).shape,
   limit: numberWithDefault(z.number().int().min(1).max(500), 50),
 })
 export type ListAudit = z.infer<typeof ListAudit>
 
-/** Like the list, with cursors of its own that are valid for the same filter only. */
-export const ExportAudit = ListAudit.extend({ cursor: z.string().max(1000).optional() })
+/** Like the list, newest first, with cursors of its own that are valid for the same filter only. */
+export const ExportAudit = ListAudit.omit({ sort: true, direction: true }).extend({
+  cursor: z.string().max(1000).optional(),
+})
 export type ExportAudit = z.infer<typeof ExportAudit>
 
 export type AuditEntryView = {

@@ -42,7 +42,12 @@ export async function writePast({ dataDir, workspaceId, keyId }: Past): Promise<
     .executeTakeFirstOrThrow()
   const of = { workspace_id: workspaceId, mode: 'live', channel_id: channel.id } as const
   const today = Math.floor(Date.now() / dayMs) * dayMs
-  const contacts = people.map((name, index) => ({ id: crypto.randomUUID(), name, phone: `+4930901820${10 + index}` }))
+  const contacts = people.map((name, index) => ({
+    id: crypto.randomUUID(),
+    name,
+    sort_name: name.toLowerCase(),
+    phone: `+4930901820${10 + index}`,
+  }))
   const startTimes = Array.from({ length: days }, (_, day) => startTimesOf(today - (days - day) * dayMs, day)).flat()
   const rows = startTimes.map((at, n) =>
     conversationOf({ ...of, contact_id: contacts[n % contacts.length]?.id ?? '', at, n }),

@@ -64,6 +64,7 @@ import * as m0097 from './0097-tags.ts'
 import * as m0098 from './0098-figures-by-agent.ts'
 import * as m0099 from './0099-campaign-drafts.ts'
 import * as m0100 from './0100-sample-data.ts'
+import * as m0101 from './0101-sort-names.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -133,4 +134,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0098-figures-by-agent': m0098,
   '0099-campaign-drafts': m0099,
   '0100-sample-data': m0100,
+  '0101-sort-names': m0101,
 }

@@ -42,6 +42,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     singleConnection: false,
     skipLocked: sql`for update skip locked`,
     lockRow: sql`for no key update`,
+    orderedText: sql`text collate "C"`,
     lockRowOf: (table) => sql`for no key update of ${sql.table(table)}`,
     deleteSome: (table, condition, size) => {
       const some = sql`select ctid from ${sql.table(table)} where ${condition} limit ${size}`

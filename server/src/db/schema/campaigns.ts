@@ -9,6 +9,8 @@ export type CampaignTable = InTenant & {
   channel_id: string
   template_id: string
   name: string
+  /** What it is sorted by among others, from its name. */
+  sort_name: string
   template_name: string
   template_language: string
   template_category: TemplateCategory

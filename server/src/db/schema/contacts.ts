@@ -21,6 +21,8 @@ export type ContactTable = InTenant & {
   opt_out_scope: OptOutScope | null
   opt_out_source: OptOutSource | null
   opted_out_at: number | null
+  /** What it is sorted by among others, from its name; empty where it has none. */
+  sort_name: string
   created_at: number
   updated_at: number
 }

@@ -51,6 +51,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     singleConnection: true,
     skipLocked: sql``,
     lockRow: sql``,
+    orderedText: sql`text`,
     lockRowOf: () => sql``,
     deleteSome: (table, condition, size) => {
       const some = sql`select rowid from ${sql.table(table)} where ${condition} limit ${size}`

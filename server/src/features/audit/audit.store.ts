@@ -56,25 +56,29 @@ async function lockHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: n
   return (await selectHead()) ?? first
 }
 
+/** The last entry of the previous page. */
 export type Before = { readonly at: number; readonly id: string }
 export type EntryFilter = Pick<ListAudit, 'actorId' | 'action' | 'from' | 'to' | 'limit'> & {
   readonly before: Before | undefined
+  readonly isOldestFirst?: boolean
 }
 
-/** Newest first, of both modes: the audit log covers the whole workspace. */
+/** Newest first or oldest first, of both modes: the audit log covers the whole workspace. */
 export async function entriesOf(db: Kysely<Schema>, scope: Scope, filter: EntryFilter): Promise<AuditEntryTable[]> {
   let entries = db.selectFrom('audit_entry').selectAll().where(inWorkspace(scope))
-  const { actorId, action, from, to, before } = filter
+  const { actorId, action, from, to, before, isOldestFirst } = filter
   if (actorId !== undefined) entries = entries.where('actor_id', '=', actorId)
   if (action !== undefined) entries = entries.where('action', '=', action)
   if (from !== undefined) entries = entries.where('at', '>=', Date.parse(from))
   if (to !== undefined) entries = entries.where('at', '<=', Date.parse(to))
   if (before) {
+    const [next, orEqual] = isOldestFirst ? (['>', '>='] as const) : (['<', '<='] as const)
     entries = entries
-      .where('at', '<=', before.at)
-      .where((is) => is.or([is('at', '<', before.at), is('id', '<', before.id)]))
+      .where('at', orEqual, before.at)
+      .where((is) => is.or([is('at', next, before.at), is('id', next, before.id)]))
   }
-  return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute()
+  const order = isOldestFirst ? 'asc' : 'desc'
+  return entries.orderBy('at', order).orderBy('id', order).limit(filter.limit).execute()
 }
 
 /** More actors than a workspace realistically has. */

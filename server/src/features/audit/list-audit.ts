@@ -8,11 +8,12 @@ import { AppError } from '../../errors.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { type Before, type EntryFilter, entriesOf } from './audit.store.ts'
 
-/** Newest first. Pass `next_cursor` for the entries before these; null when there are none. */
+/** Newest first, unless the other order is given. Pass `next_cursor` for the entries that follow; null when none do. */
 export async function listAudit(app: App, actor: Actor, input: ListAudit): Promise<AuditPage> {
   const scope = authorize(actor, 'audit.read', input)
   const before = input.cursor === undefined ? undefined : readCursor(input.cursor)
-  const { entries, last } = await pageOfEntries(app.db, scope, { ...input, before })
+  const isOldestFirst = input.sort === 'time' && input.direction !== 'descending'
+  const { entries, last } = await pageOfEntries(app.db, scope, { ...input, before, isOldestFirst })
   return { data: entries, next_cursor: last ? `${last.at}.${last.id}` : null }
 }
 

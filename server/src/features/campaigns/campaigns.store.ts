@@ -1,4 +1,4 @@
-import type { CampaignState, ListCampaigns } from '@parley/shared/campaigns/campaigns'
+import type { CampaignState, SortCampaigns } from '@parley/shared/campaigns/campaigns'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { CampaignTable } from '../../db/schema/campaigns.ts'
@@ -102,14 +102,17 @@ export async function renewWait(tx: Tx, scope: Scope, { campaignId, until }: Wai
     .execute()
 }
 
-export type CampaignPage = Pick<ListCampaigns, 'page' | 'limit' | 'state'>
+export type CampaignPage = Pick<SortCampaigns, 'page' | 'limit' | 'state' | 'sort' | 'direction'>
 
-/** Newest first. */
+const sortColumns = { name: 'sort_name', recipients: 'total', created: 'created_at' } as const
+
+/** Newest first, unless another order is given. */
 export async function pageOfCampaigns(db: Kysely<Schema>, scope: Scope, page: CampaignPage): Promise<CampaignTable[]> {
+  const order = page.sort && page.direction !== 'descending' ? 'asc' : 'desc'
   return filtered(db, scope, page.state)
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(sortColumns[page.sort ?? 'created'], order)
+    .orderBy('id', order)
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute()

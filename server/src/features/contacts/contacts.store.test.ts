@@ -70,6 +70,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
       username: null,
       saved_name: null,
       saved_name_at: null,
+      sort_name: 'ada',
       opt_out_scope: null,
       opt_out_source: null,
       opted_out_at: null,
@@ -183,6 +184,43 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     expect((await contactsWith(db, scope, ids)).map(nameOf)).toEqual(['c', 'b', 'a'])
     expect((await contactsWith(db, scope, [ids[0] ?? '', 'unknown'])).map(nameOf)).toEqual(['a'])
     expect(await contactsWith(db, scope, [])).toEqual([])
+  })
+
+  test('are listed by name in either direction, those without one always last', async () => {
+    const { db, scope, insert, inTx, page } = await open(engine)
+    const out = { opt_out_scope: 'campaigns', opt_out_source: 'import', opted_out_at: at } as const
+    const [zoe] = await insert(
+      { name: 'Zoë', ...out },
+      { name: null, phone: '+1' },
+      { name: 'ärger', ...out },
+      { name: null, username: 'Bob' },
+      { name: null, phone: '+2', ...out },
+    )
+    const names = async (more = {}) =>
+      (await pageOfContacts(db, scope, { ...page, sort: 'name', ...more })).map(
+        ({ name, username, phone }) => name ?? username ?? phone,
+      )
+    expect(await names()).toEqual(['ärger', 'Bob', 'Zoë', '+2', '+1'])
+    expect(await names({ direction: 'descending' })).toEqual(['Zoë', 'Bob', 'ärger', '+2', '+1'])
+    const pages = [1, 2, 3, 4].map((number) => names({ page: number, limit: 2 }))
+    expect(await Promise.all(pages)).toEqual([['ärger', 'Bob'], ['Zoë', '+2'], ['+1'], []])
+    expect(await names({ page: 4, limit: 1 })).toEqual(['+2'])
+    expect(await names({ page: 5, limit: 1 })).toEqual(['+1'])
+    expect(await names({ optedOut: true, direction: 'descending' })).toEqual(['Zoë', 'ärger', '+2'])
+
+    if (zoe) await inTx((tx) => updateContact(tx, scope, zoe, { name: 'Aaron' }))
+    expect((await names())[0]).toBe('Aaron')
+  })
+
+  test('are listed by the time when they were added, in either direction', async () => {
+    const { db, scope, insert, page } = await open(engine)
+    await insert({ name: 'a' }, { name: 'b' }, { name: 'c' })
+    const names = async (direction: 'ascending' | 'descending') =>
+      (await pageOfContacts(db, scope, { ...page, sort: 'added', direction })).map(nameOf)
+    expect([await names('ascending'), await names('descending')]).toEqual([
+      ['a', 'b', 'c'],
+      ['c', 'b', 'a'],
+    ])
   })
 
   test('are searched by their words, in pages, by their opt-out too', async () => {

@@ -1,11 +1,13 @@
-import type { ListContacts, OptOutScope, OptOutSource } from '@parley/shared/contacts/contacts'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ListContacts, OptOutScope, OptOutSource, SortContacts } from '@parley/shared/contacts/contacts'
+import type { SortDirection } from '@parley/shared/words'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { retryIfTaken } from '../../db/dialect.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import { laterOf } from '../../db/later-of.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
+import { sortTextOf } from '../../db/search/sort-text.ts'
 import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
@@ -23,10 +25,9 @@ export async function insertContacts(tx: Tx, contacts: readonly ContactTable[]):
 export function newContact(app: App, scope: Scope, known: Partial<ContactTable>): ContactTable {
   const now = app.now()
   return {
+    ...withSortName({ name: null, username: null, ...known }),
     phone: null,
     platform_user_id: null,
-    name: null,
-    username: null,
     saved_name: null,
     saved_name_at: null,
     opt_out_scope: null,
@@ -41,6 +42,11 @@ export function newContact(app: App, scope: Scope, known: Partial<ContactTable>)
   }
 }
 
+/** A contact is listed under its name, or else its username. */
+function withSortName<Named extends Pick<ContactTable, 'name' | 'username'>>(contact: Named) {
+  return { ...contact, sort_name: sortTextOf(contact.name ?? contact.username) }
+}
+
 /** Changes a contact that the caller has locked. `updated_at` never goes back. */
 export async function updateContact(
   tx: Tx,
@@ -48,16 +54,16 @@ export async function updateContact(
   contact: ContactTable,
   changes: Partial<ContactTable>,
 ): Promise<ContactTable> {
-  const changed = { ...contact, ...changes }
+  const changed = withSortName({ ...contact, ...changes })
   const updated_at = Math.max(contact.updated_at, changed.updated_at)
+  const isRenamed = changed.name !== contact.name || changed.username !== contact.username
   const { numUpdatedRows } = await tx
     .updateTable('contact')
-    .set({ ...changes, updated_at })
+    .set({ ...changes, ...(isRenamed && { sort_name: changed.sort_name }), updated_at })
     .where('id', '=', contact.id)
     .where(inTenant(scope))
     .executeTakeFirst()
     .catch(retryIfTaken)
-  const isRenamed = changed.name !== contact.name || changed.username !== contact.username
   if (isRenamed && numUpdatedRows > 0n) await reindexContact(tx, changed)
   return { ...changed, updated_at }
 }
@@ -126,25 +132,51 @@ export async function storeOptOut(
     .executeTakeFirstOrThrow()
 }
 
-/** Newest contact first. */
-export async function pageOfContacts(db: Kysely<Schema>, scope: Scope, filter: ListContacts): Promise<ContactTable[]> {
-  return db
-    .selectFrom('contact')
+/** Newest contact first, unless another order is given. */
+export async function pageOfContacts(db: Kysely<Schema>, scope: Scope, filter: SortContacts): Promise<ContactTable[]> {
+  const slice = { limit: filter.limit, offset: (filter.page - 1) * filter.limit }
+  const contacts = db.selectFrom('contact').where(conditionOf(scope, filter))
+  if (filter.sort === 'name') return sliceByName(contacts, slice, filter.direction)
+  const order = filter.sort === 'added' && filter.direction !== 'descending' ? 'asc' : 'desc'
+  return contacts
     .selectAll()
-    .where(conditionOf(scope, filter))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit)
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(slice.limit)
+    .offset(slice.offset)
     .execute()
 }
 
+type Contacts = SelectQueryBuilder<Schema, 'contact', object>
+type Slice = { readonly limit: number; readonly offset: number }
+
+/**
+ * Contacts without a name come last in either direction, the newest first. They are read by a statement of their own, where
+ * the slice reaches them, so that each statement follows an index.
+ */
+async function sliceByName(contacts: Contacts, { limit, offset }: Slice, direction: SortDirection = 'ascending') {
+  const order = direction === 'ascending' ? 'asc' : 'desc'
+  const named = contacts.where('sort_name', '>', '')
+  const slice = named.selectAll().orderBy('sort_name', order).orderBy('id', order).limit(limit).offset(offset)
+  const rows = await slice.execute()
+  if (rows.length === limit) return rows
+  const nameless = contacts.where('sort_name', '=', '').selectAll().orderBy('id', 'desc')
+  const before = rows.length > 0 ? 0 : offset - (await countOf(named))
+  return [
+    ...rows,
+    ...(await nameless
+      .limit(limit - rows.length)
+      .offset(before)
+      .execute()),
+  ]
+}
+
 export async function countContacts(db: Kysely<Schema>, scope: Scope, filter: ListContacts): Promise<number> {
-  const { count } = await db
-    .selectFrom('contact')
-    .where(conditionOf(scope, filter))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
+  return countOf(db.selectFrom('contact').where(conditionOf(scope, filter)))
+}
+
+async function countOf(contacts: Contacts): Promise<number> {
+  const { count } = await contacts.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return Number(count)
 }
 

@@ -1,4 +1,4 @@
-import type { ContactView, ListContacts } from '@parley/shared/contacts/contacts'
+import type { ContactView, SortContacts } from '@parley/shared/contacts/contacts'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
@@ -8,8 +8,8 @@ import { oneSearchAtATime } from '../search/one-at-a-time.ts'
 import { contactsWith, countContacts, pageOfContacts, searchContacts } from './contacts.store.ts'
 import { presentContact } from './present-contact.ts'
 
-/** The newest contact comes first. */
-export async function listContacts(app: App, actor: Actor, input: ListContacts & Where): Promise<Paged<ContactView>> {
+/** The newest contact comes first, unless another order is given; in a search always. */
+export async function listContacts(app: App, actor: Actor, input: SortContacts & Where): Promise<Paged<ContactView>> {
   const scope = authorize(actor, 'contacts.read', input)
   const { q } = input
   if (q === undefined) {

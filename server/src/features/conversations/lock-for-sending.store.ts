@@ -35,6 +35,7 @@ function withPartners(tx: Tx, scope: Scope, conversationIds: readonly string[]) 
     .innerJoin('channel as sender', 'sender.id', 'conversation.channel_id')
     .selectAll('conversation')
     .select(['contact.phone', 'contact.platform_user_id', 'contact.name', 'contact.username', 'contact.saved_name'])
+    .select('contact.sort_name')
     .select(['contact.saved_name_at', 'contact.opt_out_scope', 'contact.opt_out_source', 'contact.opted_out_at'])
     .select(['contact.created_at as contact_created_at', 'contact.updated_at as contact_updated_at'])
     .select(['sender.platform', 'sender.messages_per_second'])
@@ -48,7 +49,7 @@ function withPartners(tx: Tx, scope: Scope, conversationIds: readonly string[]) 
 type Row = Awaited<ReturnType<ReturnType<typeof withPartners>['execute']>>[number]
 
 function forSending(row: Row): ForSending {
-  const { phone, platform_user_id, name, username, saved_name, saved_name_at, ...others } = row
+  const { phone, platform_user_id, name, username, saved_name, saved_name_at, sort_name, ...others } = row
   const { opt_out_scope, opt_out_source, opted_out_at, contact_created_at, contact_updated_at, ...rest } = others
   const { platform, messages_per_second, ...conversation } = rest
   const { workspace_id, mode } = conversation
@@ -58,7 +59,7 @@ function forSending(row: Row): ForSending {
       id: conversation.contact_id,
       workspace_id,
       mode,
-      ...{ phone, platform_user_id, name, username, saved_name, saved_name_at },
+      ...{ phone, platform_user_id, name, username, saved_name, saved_name_at, sort_name },
       ...{ opt_out_scope, opt_out_source, opted_out_at },
       created_at: contact_created_at,
       updated_at: contact_updated_at,

@@ -1,3 +1,4 @@
+import { foldText } from '../../db/search/fold-text.ts'
 import type { SearchTerm, SearchTerms } from '../../db/search/text-search.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -88,31 +89,13 @@ const word = new RegExp(
   'gu',
 )
 const unspaced = new RegExp(`^${unspacedCharacter}`, 'u')
-/** Letters that Unicode does not decompose, as they are written without them. */
-const spelledOut: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 /** Scripts without spaces between words are indexed by character. */
 function isUnspaced(text: string): boolean {
   return unspaced.test(text)
 }
 
 function foldedWords(text: string): string[] {
-  const folded = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replace(/[ßæœøłđðþı]/g, (letter) => spelledOut[letter] ?? letter)
+  const folded = foldText(text)
   return (folded.match(word) ?? []).map((each) =>
     each.length > maxWordLength ? [...each].slice(0, maxWordLength).join('') : each,
   )

@@ -74,6 +74,7 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(changeCampaign)(({ tx, scope, its }) => [tx, scope, its.id('campaign'), { budget_micros: 5 }]),
   inMode(renewWait)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), until: callTime }]),
   inMode(pageOfCampaigns)(({ tx, scope }) => [tx, scope, { ...page, state: undefined }]),
+  inMode(pageOfCampaigns)(({ tx, scope }) => [tx, scope, { ...page, state: undefined, sort: 'name' }]),
   inMode(countCampaigns)(({ tx, scope }) => [tx, scope]),
   inMode(draftsOf)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
   inMode(findDraft)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), draftId: its.id('draft') }]),

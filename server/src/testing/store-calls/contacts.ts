@@ -59,6 +59,7 @@ export const contactCalls: readonly StoreCall[] = [
   ]),
   inMode(contactsWith)(({ tx, scope, its }) => [tx, scope, [its.id('contact')]]),
   inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, optedOut: true }]),
+  inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, sort: 'name' }]),
   inMode(countContacts)(({ tx, scope }) => [tx, scope, page]),
   inMode(countContacts)(({ tx, scope }) => [tx, scope, { ...page, optedOut: true }]),
   inMode(sliceOfContacts)(({ tx, scope }) => [tx, scope, { after: undefined, limit: 10 }]),

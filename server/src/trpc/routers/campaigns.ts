@@ -1,9 +1,9 @@
 import { DraftId, DuplicateCampaign, SaveDraft } from '@parley/shared/campaigns/campaign-drafts'
-import { CampaignBudget, CampaignId, CampaignSchedule, ListCampaigns } from '@parley/shared/campaigns/campaigns'
+import { CampaignBudget, CampaignId, CampaignSchedule, SortCampaigns } from '@parley/shared/campaigns/campaigns'
 import { ListCandidates } from '@parley/shared/campaigns/candidates'
 import { NewCampaign, StartCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { RecipientId, RepairRecipient } from '@parley/shared/campaigns/recipient-repairs'
-import { ListRecipients } from '@parley/shared/campaigns/recipients'
+import { SortRecipients } from '@parley/shared/campaigns/recipients'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { deleteDraft } from '../../features/campaigns/drafts/delete-draft.ts'
 import { duplicateCampaign } from '../../features/campaigns/drafts/duplicate-campaign.ts'
@@ -37,9 +37,9 @@ const maxBytes = 4 * 1024 * 1024
 export const campaigns = router({
   start: whoMay('campaigns.send', maxBytes).input(StartCampaign).mutation(perform(startDraft)),
   check: whoMay('campaigns.send', maxBytes).input(NewCampaign).mutation(perform(checkCampaign)),
-  history: whoMay('campaigns.read').input(ListCampaigns).query(perform(campaignHistory)),
+  history: whoMay('campaigns.read').input(SortCampaigns).query(perform(campaignHistory)),
   get: whoMay('campaigns.read').input(CampaignId).query(perform(getCampaign)),
-  recipients: whoMay('campaigns.read').input(ListRecipients).query(perform(listRecipients)),
+  recipients: whoMay('campaigns.read').input(SortRecipients).query(perform(listRecipients)),
   report: whoMay('campaigns.read').input(CampaignId).query(perform(campaignReport)),
   candidates: whoMay('campaigns.choose').input(ListCandidates).query(perform(listCandidates)),
   /** A mutation, because the export is recorded in the audit log. */

@@ -4,10 +4,10 @@ import {
   ExportContact,
   ExportContacts,
   ImportOptOuts,
-  ListContacts,
   ListOfContact,
   ReadPhones,
   SetOptOut,
+  SortContacts,
 } from '@parley/shared/contacts/contacts'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { exportContacts } from '../../features/contacts/export-contacts.ts'
@@ -25,7 +25,7 @@ import { perform, router, whoMay } from '../base.ts'
 const maxImportBytes = 256 * 1024
 
 export const contacts = router({
-  list: whoMay('contacts.read').input(InWorkspace.extend(ListContacts.shape)).query(perform(listContacts)),
+  list: whoMay('contacts.read').input(InWorkspace.extend(SortContacts.shape)).query(perform(listContacts)),
   get: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(getContact)),
   campaignMessages: whoMay('conversations.read')
     .input(InWorkspace.extend(ListOfContact.shape))

@@ -1,6 +1,6 @@
 import { Button, Center } from '@mantine/core'
+import { auditSorts } from '@parley/shared/words'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { RequirePermission } from '../../frame/require-permission.tsx'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -8,6 +8,7 @@ import { HistoryIllustration } from '../../ui/illustrations/history-illustration
 import { SearchIllustration } from '../../ui/illustrations/search-illustration.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { List } from '../../ui/lists/list.tsx'
+import { useServerSort } from '../../ui/lists/use-server-sort.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EntryTable } from './entry-table.tsx'
@@ -24,20 +25,24 @@ export function AuditPage() {
 }
 
 function AuditLog() {
-  const { t } = useTranslation('audit')
   const trpc = useTRPC()
   const scope = useScope()
   const filters = useFilters()
+  const sorting = useServerSort(auditSorts)
   const entries = useInfiniteQuery({
     ...trpc.audit.list.infiniteQueryOptions(
-      { ...scope, ...filters },
+      { ...scope, ...filters, ...sorting },
       { getNextPageParam: (last) => last.next_cursor ?? undefined },
     ),
     select: ({ pages }) => ({ data: pages.flatMap(({ data }) => data) }),
   })
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
   return (
-    <Page title={t('auditLog')} about={t('whoDidWhatWhenAndFrom')} action={<ExportButton filters={filters} />}>
+    <Page
+      title="Audit log"
+      about="Who did what, when and from where, in live and test mode. Entries cannot be changed."
+      action={<ExportButton filters={filters} />}
+    >
       <Filters />
       <Panel flush>
         <List query={entries} empty={<NoEntries isFiltered={isFiltered} />}>
@@ -47,7 +52,7 @@ function AuditLog() {
       {entries.hasNextPage && (
         <Center>
           <Button variant="default" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-            {t('loadMore')}
+            Load more
           </Button>
         </Center>
       )}
@@ -56,14 +61,13 @@ function AuditLog() {
 }
 
 function NoEntries({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useTranslation('audit')
   return isFiltered ? (
-    <EmptyState illustration={<SearchIllustration />} title={t('noResults')}>
-      {t('changeTheFiltersToSeeOther')}
+    <EmptyState illustration={<SearchIllustration />} title="No results">
+      Change the filters to see other entries.
     </EmptyState>
   ) : (
-    <EmptyState illustration={<HistoryIllustration />} title={t('noEntriesYet')}>
-      {t('changesInThisWorkspaceWillAppear')}
+    <EmptyState illustration={<HistoryIllustration />} title="No entries yet">
+      Changes in this workspace will appear here.
     </EmptyState>
   )
 }

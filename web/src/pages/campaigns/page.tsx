@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
-import { campaignStates } from '@parley/shared/words'
+import { campaignSorts, campaignStates } from '@parley/shared/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay, useScope, useTo } from '../../scope.ts'
@@ -11,6 +11,7 @@ import { StartButton } from '../../ui/forms/start-button.tsx'
 import { CampaignsIllustration } from '../../ui/illustrations/campaigns-illustration.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
+import { useServerSort } from '../../ui/lists/use-server-sort.ts'
 import { formatMoney, formatNumber, formatShare, inWords } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { Drafts } from './drafts.tsx'
@@ -25,8 +26,9 @@ export function CampaignsPage() {
   const mayStart = useMay('bulk_send')
   const page = usePageParameter()
   const [state, setState] = useChoiceParameter('state', campaignStates)
+  const sorting = useServerSort(campaignSorts)
   const campaigns = useQuery(
-    trpc.campaigns.history.queryOptions({ ...scope, page, state }, { placeholderData: keepPreviousData }),
+    trpc.campaigns.history.queryOptions({ ...scope, page, state, ...sorting }, { placeholderData: keepPreviousData }),
   )
   return (
     <ListPage
@@ -63,14 +65,24 @@ function CampaignTable({ campaigns }: { campaigns: CampaignView[] }) {
       keyOf={(campaign) => campaign.id}
       hrefOf={(campaign) => to(`campaigns/${campaign.id}`)}
       columns={[
-        { head: t('campaign'), cell: CampaignName, width: '30%' },
+        { head: t('campaign'), cell: CampaignName, width: '30%', sort: { name: 'name' } },
         { head: t('state'), cell: (campaign) => <CampaignStateBadge campaign={campaign} /> },
-        { head: t('recipients'), align: 'end', cell: (campaign) => formatNumber(campaign.total) },
+        {
+          head: t('recipients'),
+          align: 'end',
+          cell: (campaign) => formatNumber(campaign.total),
+          sort: { name: 'recipients' },
+        },
         { head: t('accepted'), align: 'end', cell: acceptedOf },
         { head: t('replies'), align: 'end', cell: (campaign) => formatNumber(campaign.replied) },
         { head: t('estimatedCost'), align: 'end', cell: costOf },
         { head: t('sentBy'), optional: true, cell: (campaign) => campaign.sent_by },
-        { head: t('created'), align: 'end', cell: (campaign) => <RelativeTime at={campaign.created_at} /> },
+        {
+          head: t('created'),
+          align: 'end',
+          cell: (campaign) => <RelativeTime at={campaign.created_at} />,
+          sort: { name: 'created' },
+        },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { ContactView } from '@parley/shared/contacts/contacts'
+import { contactSorts } from '@parley/shared/words'
 import { IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,7 @@ import { SearchField } from '../../ui/forms/search-field.tsx'
 import { ContactsIllustration } from '../../ui/illustrations/contacts-illustration.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
+import { useServerSort } from '../../ui/lists/use-server-sort.ts'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -29,10 +31,17 @@ export function ContactsPage() {
   const mayExport = useHasPermission('manage_settings')
   const page = usePageParameter()
   const [q, setQ] = useQueryParameter('q')
+  const sorting = useServerSort(contactSorts)
   const [preference, setPreference] = useChoiceParameter('wish', preferences)
   const contacts = useQuery(
     trpc.contacts.list.queryOptions(
-      { ...scope, page, q, ...(preference && { optedOut: preference === 'opted_out' }) },
+      {
+        ...scope,
+        page,
+        q,
+        ...(q === undefined && sorting),
+        ...(preference && { optedOut: preference === 'opted_out' }),
+      },
       { placeholderData: keepPreviousData },
     ),
   )
@@ -75,14 +84,16 @@ export function ContactsPage() {
         }
       }
     >
-      {(rows) => <ContactTable contacts={rows} />}
+      {(rows) => <ContactTable contacts={rows} isSortable={q === undefined} />}
     </ListPage>
   )
 }
 
-function ContactTable({ contacts }: { contacts: ContactView[] }) {
+/** What a search finds is always in the order of time. */
+function ContactTable({ contacts, isSortable }: { contacts: ContactView[]; isSortable: boolean }) {
   const { t } = useTranslation('contacts')
   const to = useTo()
+  const sortedBy = (name: (typeof contactSorts)[number]) => isSortable && { sort: { name } }
   return (
     <DataTable
       label={t('contacts')}
@@ -90,10 +101,15 @@ function ContactTable({ contacts }: { contacts: ContactView[] }) {
       keyOf={(contact) => contact.id}
       hrefOf={(contact) => to(`contacts/${contact.id}`)}
       columns={[
-        { head: t('name'), cell: ContactName, width: '32%' },
+        { head: t('name'), cell: ContactName, width: '32%', ...sortedBy('name') },
         { head: t('phoneOrUserId'), cell: ContactAddress },
         { head: t('preferences'), cell: OptOutState },
-        { head: t('added2'), align: 'end', cell: (contact) => <RelativeTime at={contact.created_at} /> },
+        {
+          head: t('added2'),
+          align: 'end',
+          cell: (contact) => <RelativeTime at={contact.created_at} />,
+          ...sortedBy('added'),
+        },
       ]}
     />
   )

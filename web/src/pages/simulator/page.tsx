@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Page } from '../../ui/page.tsx'
 import { ChannelNotice } from './channel-notice.tsx'
@@ -13,10 +12,9 @@ import { Reviews } from './reviews/reviews.tsx'
 const MagicNumbers = lazy(async () => ({ default: (await import('./magic-numbers.tsx')).MagicNumbers }))
 
 export function SimulatorPage() {
-  const { t } = useTranslation('simulator')
   const { phone } = useParams()
   return (
-    <Page title={t('simulator')} about={t('simulateCustomersDeliveryReceiptsAndTempla')}>
+    <Page title="Simulator" about="Simulate customers, delivery receipts and template reviews.">
       <ChannelNotice />
       <div className={styles.columns} data-open={phone !== undefined || undefined}>
         <PhoneList current={phone} />

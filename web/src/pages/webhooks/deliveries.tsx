@@ -1,5 +1,6 @@
 import { Code } from '@mantine/core'
 import type { DeliveryView, WebhookView } from '@parley/shared/webhooks/webhooks'
+import { deliverySorts } from '@parley/shared/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { WebhooksIllustration } from '../../ui/illustrations/webhooks-illustrati
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { List } from '../../ui/lists/list.tsx'
+import { useServerSort } from '../../ui/lists/use-server-sort.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { DeliveryFilters, useDeliveryFilters } from './delivery-filters.tsx'
@@ -23,10 +25,11 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
   const trpc = useTRPC()
   const scope = useScope()
   const page = usePageParameter()
+  const sorting = useServerSort(deliverySorts)
   const filters = useDeliveryFilters()
   const { state, event, since } = filters
   const isFiltered = state !== undefined || event !== undefined || since !== undefined
-  const input = { ...scope, webhookId: webhook.id, page, limit: 25, state, event, since }
+  const input = { ...scope, webhookId: webhook.id, page, limit: 25, state, event, since, ...sorting }
   const deliveries = useQuery(trpc.webhooks.deliveries.queryOptions(input, { placeholderData: keepPreviousData }))
   return (
     <Panel
@@ -74,7 +77,12 @@ function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
         { head: t('lastResponse'), cell: lastResponse, width: '34%' },
         { head: t('attempts'), align: 'end', cell: (delivery) => delivery.attempts },
         { head: t('nextAttempt'), cell: nextAttempt },
-        { head: t('created'), align: 'end', cell: (delivery) => <RelativeTime at={delivery.created_at} /> },
+        {
+          head: t('created'),
+          align: 'end',
+          cell: (delivery) => <RelativeTime at={delivery.created_at} />,
+          sort: { name: 'created' },
+        },
       ]}
     />
   )

@@ -10,8 +10,11 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** In the first column of a table with `hrefOf`: what stands below the link, such as buttons. */
   below?: (row: Row) => ReactNode
-  /** Makes the column sortable, in the URL by this name. Only for tables that show all rows of their list. */
-  sort?: { name: string; by: SortKey<Row> }
+  /**
+   * Makes the column sortable, in the URL by this name. The table sorts rows `by` this value; without it, the rows come in
+   * this order from the server, which `useServerSort` asks for. A table that shows one page of its list has it without.
+   */
+  sort?: { name: string; by?: SortKey<Row> }
   align?: 'end'
   /** Any CSS width. */
   width?: string
@@ -37,7 +40,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
   const [sortText, setSort] = useQueryParameter('sort')
   const wanted = parseSort(sortText)
   const sorting = columns.find(({ sort }) => sort && sort.name === wanted?.name)?.sort
-  const sorted = sorting && wanted ? sortRows(rows, sorting.by, wanted.direction) : rows
+  const sorted = sorting?.by && wanted ? sortRows(rows, sorting.by, wanted.direction) : rows
   const directionOf = ({ sort }: Column<Row>) => (sort && sort === sorting ? wanted?.direction : undefined)
   // The link covers the row except what has a tooltip, where a click has the same effect.
   const openHandlers = (row: Row) =>

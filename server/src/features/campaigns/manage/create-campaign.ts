@@ -4,6 +4,7 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import { type Actor, authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
+import { sortTextOf } from '../../../db/search/sort-text.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { activeChannel } from '../../channels/channels.store.ts'
@@ -48,13 +49,15 @@ export async function createCampaign(
     isForLater: scheduledFor !== null,
   })
   const author = authorOf(actor)
+  const name = input.name ?? template.name
   const campaign: CampaignTable = {
     id,
     workspace_id: scope.workspaceId,
     mode: scope.mode,
     channel_id: channel.id,
     template_id: template.id,
-    name: input.name ?? template.name,
+    name,
+    sort_name: sortTextOf(name),
     template_name: template.name,
     template_language: template.language,
     template_category: template.category,

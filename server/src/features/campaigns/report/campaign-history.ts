@@ -1,4 +1,4 @@
-import type { CampaignView, ListCampaigns } from '@parley/shared/campaigns/campaigns'
+import type { CampaignView, SortCampaigns } from '@parley/shared/campaigns/campaigns'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../../actor.ts'
@@ -8,9 +8,9 @@ import { countCampaigns, pageOfCampaigns } from '../campaigns.store.ts'
 import { presentCampaign } from './present-campaign.ts'
 import { figuresOf } from './report.store.ts'
 
-type Input = Omit<ListCampaigns, keyof Where> & Where
+type Input = Omit<SortCampaigns, keyof Where> & Where
 
-/** Newest first. */
+/** Newest first, unless another order is given. */
 export async function campaignHistory(app: App, actor: Actor, input: Input): Promise<Paged<CampaignView>> {
   const scope = authorize(actor, 'campaigns.read', input)
   const campaigns = await pageOfCampaigns(app.db, scope, input)

@@ -1,4 +1,4 @@
-import type { ListRecipients, RecipientView } from '@parley/shared/campaigns/recipients'
+import type { RecipientView, SortRecipients } from '@parley/shared/campaigns/recipients'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../../actor.ts'
@@ -9,9 +9,9 @@ import { campaignOf } from '../find-campaign.ts'
 import { presentRecipient } from './present-recipient.ts'
 import { countRecipients, figuresOf, pageOfRecipients } from './report.store.ts'
 
-type Input = Omit<ListRecipients, keyof Where> & Where
+type Input = Omit<SortRecipients, keyof Where> & Where
 
-/** In the order of the request. */
+/** In the order of the request, unless another one is given. */
 export async function listRecipients(app: App, actor: Actor, input: Input): Promise<Paged<RecipientView>> {
   const scope = authorize(actor, 'campaigns.read', input)
   const campaign = await campaignOf(app.db, scope, input.campaignId)

@@ -1,4 +1,4 @@
-import type { ListRecipients, RecipientState } from '@parley/shared/campaigns/recipients'
+import type { ListRecipients, RecipientState, SortRecipients } from '@parley/shared/campaigns/recipients'
 import { type Kysely, sql } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
@@ -88,15 +88,25 @@ function ofCampaigns(db: Kysely<Schema>, scope: Scope, campaignIds: readonly str
 
 export type RecipientFilter = Pick<ListRecipients, 'campaignId' | 'state' | 'code' | 'phone' | 'replied'>
 
-/** In the order of the request. */
+const sortColumns = { position: 'position', phone: 'phone', processed: 'settled_at' } as const
+
+/**
+ * In the order of the request, unless another one is given: then recipients without a value come last. A campaign has so few
+ * recipients that they are sorted without an index.
+ */
 export async function pageOfRecipients(
   db: Kysely<Schema>,
   scope: Scope,
-  page: RecipientFilter & Pick<ListRecipients, 'page' | 'limit'>,
+  page: RecipientFilter & Pick<SortRecipients, 'page' | 'limit' | 'sort' | 'direction'>,
 ): Promise<CampaignRecipientTable[]> {
+  const { sort = 'position', direction = 'ascending' } = page
+  const order = direction === 'ascending' ? 'asc' : 'desc'
   return filtered(db, scope, page)
     .selectAll()
-    .orderBy('position')
+    .$if(sort === 'phone', (query) => query.orderBy(sql`phone = ''`))
+    .$if(sort === 'processed', (query) => query.orderBy(sql`settled_at is null`))
+    .orderBy(sortColumns[sort], order)
+    .$if(sort !== 'position', (query) => query.orderBy('position', order))
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute()

@@ -21,7 +21,7 @@ import {
 const at = Date.UTC(2026, 10, 21, 8, 0, 0)
 
 describe.each(engines)('Stored deliveries on $name', (engine) => {
-  test('are listed newest first, with equal times by their id', async () => {
+  test('are listed newest or oldest first, with equal times by their id', async () => {
     const { db, scope, insert, where } = await open(engine)
     await insert({ id: 'b', created_at: at }, { id: 'c', created_at: at }, { id: 'a', created_at: at + 1 })
     const ids = async (page: number, limit: number) =>
@@ -31,6 +31,15 @@ describe.each(engines)('Stored deliveries on $name', (engine) => {
     expect(await ids(1, 2)).toEqual(['a', 'c'])
     expect(await ids(2, 2)).toEqual(['b'])
     expect(await ids(3, 2)).toEqual([])
+
+    const sorted = async (direction: 'ascending' | 'descending') =>
+      (await listDeliveryRows(db, scope, { ...where, page: 1, limit: 10, sort: 'created', direction })).map(
+        ({ id }) => id,
+      )
+    expect([await sorted('ascending'), await sorted('descending')]).toEqual([
+      ['b', 'c', 'a'],
+      ['a', 'c', 'b'],
+    ])
   })
 
   test.each([

@@ -1,5 +1,7 @@
+import type { Sorting } from '@parley/shared/paging'
 import type { ListDeliveries } from '@parley/shared/webhooks/webhooks'
 import { mostDeliveriesCounted } from '@parley/shared/webhooks/webhooks'
+import type { deliverySorts } from '@parley/shared/words'
 import { type Kysely, sql } from 'kysely'
 import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { EventTable, WebhookDeliveryTable } from '../../../db/schema/webhooks.ts'
@@ -19,6 +21,7 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly Delivery[]):
 const ofScope = (db: Db, scope: Scope) => db.selectFrom('webhook_delivery').where(inTenant(scope, 'webhook_delivery'))
 
 type Filter = Pick<ListDeliveries, 'webhookId' | 'state' | 'event' | 'since' | 'until'>
+type DeliveryPage = Filter & Pick<ListDeliveries, 'page' | 'limit'> & Sorting<(typeof deliverySorts)[number]>
 
 const filtered = (db: Db, scope: Scope, { webhookId, state, event, since, until }: Filter) =>
   ofScope(db, scope)
@@ -28,12 +31,13 @@ const filtered = (db: Db, scope: Scope, { webhookId, state, event, since, until 
     .$if(since !== undefined, (query) => query.where('created_at', '>=', Date.parse(since ?? '')))
     .$if(until !== undefined, (query) => query.where('created_at', '<', Date.parse(until ?? '')))
 
-/** Newest first. */
-export function listDeliveryRows(db: Db, scope: Scope, input: ListDeliveries): Promise<Delivery[]> {
+/** Newest first, unless the other order is given. */
+export function listDeliveryRows(db: Db, scope: Scope, input: DeliveryPage): Promise<Delivery[]> {
+  const order = input.sort && input.direction !== 'descending' ? 'asc' : 'desc'
   return filtered(db, scope, input)
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', order)
+    .orderBy('id', order)
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
     .execute()

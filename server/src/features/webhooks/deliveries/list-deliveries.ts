@@ -6,7 +6,7 @@ import { authorize } from '../../../policy.ts'
 import { countDeliveries, listDeliveryRows } from './deliveries.store.ts'
 import { presentDelivery } from './present-delivery.ts'
 
-/** Newest first. `total` is exact up to 10,000. */
+/** Newest first, unless the other order is given. `total` is exact up to 10,000. */
 export async function listDeliveries(app: App, actor: Actor, input: ListDeliveries): Promise<Paged<DeliveryView>> {
   const scope = authorize(actor, 'webhooks.read', input)
   const rows = await listDeliveryRows(app.db, scope, input)

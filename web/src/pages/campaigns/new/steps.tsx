@@ -1,18 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { PlainKey } from '../../../i18n/english-texts.ts'
 import styles from './steps.module.css'
 
 export const steps = ['template', 'recipients', 'check'] as const
 export type StepName = (typeof steps)[number]
 
-const titles = {
-  template: 'template',
-  recipients: 'recipients',
-  check: 'reviewAndSend',
-} as const satisfies Record<StepName, PlainKey<'campaigns'>>
+const titles: Record<StepName, string> = { template: 'Template', recipients: 'Recipients', check: 'Review and send' }
 
 type StepsProps = {
   current: StepName
@@ -23,9 +17,8 @@ type StepsProps = {
 
 /** The steps of the flow with the current one marked; completed steps show their summary. */
 export function Steps({ current, summaries, onGo }: StepsProps) {
-  const { t } = useTranslation('campaigns')
   return (
-    <nav aria-label={t('steps')}>
+    <nav aria-label="Steps">
       <ol className={styles.steps}>
         {steps.map((step, index) => {
           const isDone = summaries[step] !== undefined && step !== current
@@ -44,7 +37,7 @@ export function Steps({ current, summaries, onGo }: StepsProps) {
                   {isDone ? <IconCheck size={13} /> : index + 1}
                 </span>
                 <span className={styles.words}>
-                  {t(titles[step])}
+                  {titles[step]}
                   {summaries[step] && <span className={styles.summary}>{summaries[step]}</span>}
                 </span>
               </button>

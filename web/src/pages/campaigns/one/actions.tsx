@@ -11,7 +11,6 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../scope.ts'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
@@ -23,7 +22,6 @@ const Budget = onDemand(async () => (await import('./budget.tsx')).Budget)
 
 /** The actions that the campaign's state and the user's permissions allow. */
 export function CampaignActions({ report }: { report: CampaignReport }) {
-  const { t } = useTranslation('campaigns')
   const { campaign } = report
   const maySend = useMay('bulk_send')
   const mutations = useCampaignMutations(campaign.id)
@@ -40,14 +38,14 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
       {state === 'scheduled' && (
         <>
           <Button leftSection={<IconSend size={14} />} onClick={() => setDialog('sendNow')}>
-            {t('sendNow')}
+            Send now
           </Button>
           <Button
             variant="default"
             leftSection={<IconCalendarTime size={14} />}
             onClick={() => setDialog('reschedule')}
           >
-            {t('reschedule')}
+            Reschedule
           </Button>
         </>
       )}
@@ -58,7 +56,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
           loading={mutations.pause.isPending}
           onClick={() => (report.is_awaited ? setDialog('pause') : mutations.pause.mutate())}
         >
-          {t('pause')}
+          Pause
         </Button>
       )}
       {canResume && (
@@ -67,22 +65,22 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
           loading={mutations.resume.isPending}
           onClick={() => mutations.resume.mutate()}
         >
-          {t('resume')}
+          Resume
         </Button>
       )}
       {!isOver && (
         <>
           <Button variant="default" leftSection={<IconCoin size={14} />} onClick={() => setDialog('budget')}>
-            {campaign.budget ? t('changeBudget') : t('setBudget')}
+            {campaign.budget ? 'Change budget' : 'Set budget'}
           </Button>
           <Button variant="default" leftSection={<IconX size={14} />} onClick={() => setDialog('cancel')}>
-            {t('cancel')}
+            Cancel
           </Button>
         </>
       )}
       {(state === 'completed' || state === 'stopped') && report.retryable > 0 && (
         <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={() => setDialog('retry')}>
-          {t('retryFailedTotal', { total: formatNumber(report.retryable) })}
+          Retry failed ({formatNumber(report.retryable)})
         </Button>
       )}
       <Button
@@ -91,7 +89,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
         loading={mutations.duplicate.isPending}
         onClick={() => mutations.duplicate.mutate()}
       >
-        {t('duplicateCampaign')}
+        Duplicate
       </Button>
       <Questions report={report} opened={dialog} onClose={close} mutations={mutations} />
       <Reschedule opened={dialog === 'reschedule'} campaign={campaign} onClose={close} />

@@ -1,7 +1,6 @@
 import { NumberInput, Stack, Text, Title } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
@@ -16,7 +15,6 @@ export function Budget({ opened, ...props }: BudgetProps) {
 }
 
 function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, 'opened'>) {
-  const { t } = useTranslation('campaigns')
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -39,20 +37,18 @@ function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, '
     },
   })
   return (
-    <Window label={t('budget')} onClose={onClose}>
+    <Window label="Budget" onClose={onClose}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md" p="md">
-          <Title order={2}>{t('budgetOf', { name: campaign.name })}</Title>
+          <Title order={2}>Budget for “{campaign.name}”</Title>
           <Text size="sm">
-            {t('budgetSoFar', {
-              committed: formatMoney(cost.committed.micros, currency),
-              estimate: formatMoney(cost.estimate.micros, currency),
-            })}
+            Spent or committed: {formatMoney(cost.committed.micros, currency)}. Estimate for all recipients:{' '}
+            {formatMoney(cost.estimate.micros, currency)}. No further messages will be sent once the budget is reached.
           </Text>
           <NumberInput
-            label={t('budgetCap')}
-            description={t('leaveEmptyForNoLimit')}
-            placeholder={t('noLimit')}
+            label="Budget cap"
+            description="Leave empty for no limit"
+            placeholder="No limit"
             leftSection={currency === 'USD' ? '$' : currency}
             hideControls
             allowNegative={false}
@@ -60,7 +56,7 @@ function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, '
             {...form.getInputProps('budget')}
           />
           <FormEnd form={form} onCancel={onClose}>
-            {t('save')}
+            Save
           </FormEnd>
         </Stack>
       </form>

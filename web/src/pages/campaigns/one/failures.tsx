@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
 import type { FailureGroup } from '@parley/shared/campaigns/campaign-report'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
@@ -8,18 +7,17 @@ import { RecipientStateBadge } from '../state.tsx'
 
 /** The failure reasons, most frequent first, with hints. Each links to the recipients it applies to. */
 export function Failures({ failures }: { failures: readonly FailureGroup[] }) {
-  const { t } = useTranslation('campaigns')
   if (failures.length === 0) return null
   return (
     <ChartPanel
-      title={t('failureReasons')}
+      title="Failure reasons"
       rows={failures}
       keyOf={({ state, code }) => `${state} ${code}`}
       columns={[
-        { head: t('reason'), long: true, width: '55%', cell: (group) => <Reason group={group} /> },
-        { head: t('state'), cell: ({ state }) => <RecipientStateBadge state={state} /> },
+        { head: 'Reason', long: true, width: '55%', cell: (group) => <Reason group={group} /> },
+        { head: 'State', cell: ({ state }) => <RecipientStateBadge state={state} /> },
         {
-          head: t('code'),
+          head: 'Code',
           cell: ({ code }) => (
             <Text size="xs" ff="monospace">
               {code}
@@ -27,7 +25,7 @@ export function Failures({ failures }: { failures: readonly FailureGroup[] }) {
           ),
         },
         {
-          head: t('recipients'),
+          head: 'Recipients',
           align: 'end',
           cell: ({ code, state, count }) => (
             <Anchor component={Link} to={`?state=${state}&code=${encodeURIComponent(code)}#recipients`} size="sm">

@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
 import type { RecipientView } from '@parley/shared/campaigns/recipients'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../scope.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
@@ -18,18 +17,23 @@ type RecipientTableProps = {
 }
 
 export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
-  const { t } = useTranslation('campaigns')
   return (
     <DataTable
-      label={t('recipients')}
+      label="Recipients"
       rows={recipients}
       keyOf={(recipient) => recipient.id}
       columns={[
-        { head: '#', cell: (recipient) => formatNumber(recipient.position + 1), width: '56px', optional: true },
-        { head: t('phone'), cell: (recipient) => <AddressOf recipient={recipient} /> },
-        { head: t('state'), cell: (recipient) => <StateOf recipient={recipient} /> },
         {
-          head: t('details'),
+          head: '#',
+          cell: (recipient) => formatNumber(recipient.position + 1),
+          width: '56px',
+          optional: true,
+          sort: { name: 'position' },
+        },
+        { head: 'Phone', cell: (recipient) => <AddressOf recipient={recipient} />, sort: { name: 'phone' } },
+        { head: 'State', cell: (recipient) => <StateOf recipient={recipient} /> },
+        {
+          head: 'Details',
           long: true,
           width: '40%',
           cell: (recipient) => (
@@ -41,11 +45,12 @@ export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
             </>
           ),
         },
-        { head: t('reply'), cell: (recipient) => <ReplyOf recipient={recipient} /> },
+        { head: 'Reply', cell: (recipient) => <ReplyOf recipient={recipient} /> },
         {
-          head: t('processed'),
+          head: 'Processed',
           align: 'end',
           cell: (recipient) => (recipient.settled_at ? <RelativeTime at={recipient.settled_at} /> : '—'),
+          sort: { name: 'processed' },
         },
       ]}
     />
@@ -59,17 +64,15 @@ function AddressOf({ recipient: { phone, user_id } }: { recipient: RecipientView
 }
 
 function StateOf({ recipient: { state, duplicate_of } }: { recipient: RecipientView }) {
-  const { t } = useTranslation('campaigns')
   if (duplicate_of === null) return <RecipientStateBadge state={state} />
   return (
-    <StatusBadge tone="quiet" title={t('aboutDuplicate')}>
-      {t('duplicate')}
+    <StatusBadge tone="quiet" title="Not sent again; the result is that of the earlier recipient">
+      Duplicate
     </StatusBadge>
   )
 }
 
 function ReasonOf({ recipient: { error, state } }: { recipient: RecipientView }) {
-  const { t } = useTranslation('campaigns')
   if (!error) {
     return (
       <Text size="xs" c="dimmed">
@@ -82,14 +85,13 @@ function ReasonOf({ recipient: { error, state } }: { recipient: RecipientView })
       {error.message}
       <Text size="xs" c="dimmed">
         {error.hint ? `${error.hint} ` : ''}
-        <span style={{ whiteSpace: 'nowrap' }}>{t('codeOf', { code: error.code })}</span>
+        <span style={{ whiteSpace: 'nowrap' }}>Code {error.code}</span>
       </Text>
     </>
   )
 }
 
 function ReplyOf({ recipient: { conversation_id, phone, user_id } }: { recipient: RecipientView }) {
-  const { t } = useTranslation('campaigns')
   const to = useTo()
   if (!conversation_id) return '—'
   return (
@@ -97,9 +99,9 @@ function ReplyOf({ recipient: { conversation_id, phone, user_id } }: { recipient
       component={Link}
       to={to(`inbox/${conversation_id}`)}
       size="sm"
-      aria-label={t('openReplyOf', { address: phone || (user_id ?? '') })}
+      aria-label={`Open reply from ${phone || user_id}`}
     >
-      {t('open')}
+      Open
     </Anchor>
   )
 }

@@ -1,26 +1,24 @@
 import { Button, Group } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
-import { recipientStates } from '@parley/shared/words'
+import { recipientSorts, recipientStates } from '@parley/shared/words'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter, usePageParameter, useQueryParameter } from '../../../ui/forms/query-parameters.ts'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { List } from '../../../ui/lists/list.tsx'
+import { useServerSort } from '../../../ui/lists/use-server-sort.ts'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { formatNumber } from '../../../ui/text/format.ts'
 import { saveFile } from '../../../ui/text/save-file.ts'
 import { recipientWords } from '../state.tsx'
 import { RecipientTable } from './recipient-table.tsx'
 
 /** The recipients of a campaign with the outcome of each message, with filters and search. */
 export function Recipients({ report }: { report: CampaignReport }) {
-  const { t } = useTranslation('campaigns')
   const { campaign, was_called } = report
   // Results that a program was given are final, and it may repeat those that failed.
   const mayRepair = useMay('bulk_send') && !was_called && campaign.state !== 'cancelled'
@@ -31,6 +29,7 @@ export function Recipients({ report }: { report: CampaignReport }) {
   const [code, setCode] = useQueryParameter('code')
   const [phone, setPhone] = useQueryParameter('q')
   const [replied, setReplied] = useChoiceParameter('replied', ['yes'])
+  const sorting = useServerSort(recipientSorts)
   const input = {
     ...scope,
     campaignId: campaign.id,
@@ -39,15 +38,16 @@ export function Recipients({ report }: { report: CampaignReport }) {
     state,
     code,
     phone,
+    ...sorting,
     ...(replied && { replied: true }),
   }
   const recipients = useQuery(trpc.campaigns.recipients.queryOptions(input, { placeholderData: keepPreviousData }))
   const present = recipientStates.filter((each) => campaign.counts[each] > 0 || each === state)
   return (
-    <Panel flush title={t('recipients')} action={<DownloadResults campaign={campaign} />}>
+    <Panel flush title="Recipients" action={<DownloadResults campaign={campaign} />}>
       <Group px="md" py="xs" gap="xs">
         <ChoiceTabs
-          label={t('state')}
+          label="State"
           choices={present}
           value={state}
           onChange={setState}
@@ -55,8 +55,8 @@ export function Recipients({ report }: { report: CampaignReport }) {
           names={recipientWords()}
         />
         <SearchField
-          label={t('searchByPhone')}
-          placeholder={t('phone')}
+          label="Search by phone number"
+          placeholder="Phone"
           value={phone}
           onSearch={setPhone}
           maxLength={50}
@@ -67,16 +67,16 @@ export function Recipients({ report }: { report: CampaignReport }) {
             aria-pressed={replied !== undefined}
             onClick={() => setReplied(replied ? undefined : 'yes')}
           >
-            {t('repliedTotal', { total: formatNumber(campaign.replied) })}
+            Replied {campaign.replied}
           </Button>
         )}
         {code && (
           <Button variant="light" rightSection={<IconX size={14} />} onClick={() => setCode(undefined)}>
-            {t('codeOf', { code })}
+            Code {code}
           </Button>
         )}
       </Group>
-      <List query={recipients} empty={t('noneFound')}>
+      <List query={recipients} empty="No results. Change the filters or the search.">
         {(rows) => <RecipientTable recipients={rows} repairsOf={mayRepair ? campaign.id : undefined} />}
       </List>
     </Panel>
@@ -85,7 +85,6 @@ export function Recipients({ report }: { report: CampaignReport }) {
 
 /** Exports every recipient with their state and failure reason as CSV. */
 export function DownloadResults({ campaign }: { campaign: CampaignView }) {
-  const { t } = useTranslation('campaigns')
   const client = useTRPCClient()
   const scope = useScope()
   const download = useMutation({
@@ -100,7 +99,7 @@ export function DownloadResults({ campaign }: { campaign: CampaignView }) {
       loading={download.isPending}
       onClick={() => download.mutate()}
     >
-      {t('exportCsv')}
+      Export CSV
     </Button>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from '../thread/thread.module.css'
 import type { Canned } from './use-canned-replies.ts'
 
@@ -8,7 +7,6 @@ const CannedDialog = lazy(async () => ({ default: (await import('./canned-dialog
 
 /** The canned replies suggested for a slash, above the field. */
 export function CannedList({ canned }: { canned: Canned }) {
-  const { t } = useTranslation('inbox')
   const [managing, setManaging] = useState(false)
   const { isOpen, suggestions, current, hasAny, insert } = canned
   return (
@@ -16,7 +14,7 @@ export function CannedList({ canned }: { canned: Canned }) {
       {isOpen && (
         <div className={styles.canned}>
           {suggestions.length > 0 && (
-            <div className={styles.suggestions} id="canned-replies" role="listbox" aria-label={t('cannedReplies')}>
+            <div className={styles.suggestions} id="canned-replies" role="listbox" aria-label="Canned replies">
               {suggestions.map((reply, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
                 // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
@@ -35,9 +33,9 @@ export function CannedList({ canned }: { canned: Canned }) {
             </div>
           )}
           <div className={styles.cannedFoot}>
-            <span>{suggestions.length > 0 ? '' : t(hasAny ? 'noMatchingCannedReplies' : 'noCannedReplies')}</span>
+            <span>{suggestions.length > 0 ? '' : hasAny ? 'No matching canned replies' : 'No canned replies yet'}</span>
             <Button size="compact-xs" variant="subtle" onClick={() => setManaging(true)}>
-              {t('manageCannedReplies')}
+              Manage canned replies
             </Button>
           </div>
         </div>

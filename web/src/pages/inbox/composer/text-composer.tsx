@@ -5,7 +5,6 @@ import { maxTextLength } from '@parley/shared/words'
 import { IconNote, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../failures.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { useScope, useWorkspaceContext } from '../../../scope.ts'
@@ -32,7 +31,6 @@ type TextComposerProps = {
 }
 
 export function TextComposer({ kind, conversation, onPending, onType }: TextComposerProps) {
-  const { t } = useTranslation('inbox')
   const { _id: conversationId, status } = conversation
   const draft = useMessageDraft(conversationId, kind)
   const message = useSendMessage(kind)
@@ -68,7 +66,8 @@ export function TextComposer({ kind, conversation, onPending, onType }: TextComp
       onPending([])
     }
   }
-  const replyHint = t(status === 'resolved' ? 'typeAReplyToReopen' : 'typeAReply')
+  const replyHint =
+    status === 'resolved' ? 'Type a reply to reopen this conversation…' : 'Type a reply, or / for canned replies…'
   return (
     <div className={styles.composer} data-kind={kind}>
       {problem && (
@@ -81,8 +80,8 @@ export function TextComposer({ kind, conversation, onPending, onType }: TextComp
         <Textarea
           ref={field}
           id="composer"
-          aria-label={t(kind === 'note' ? 'note' : 'replyKind')}
-          placeholder={kind === 'note' ? t('typeANote') : replyHint}
+          aria-label={kind === 'note' ? 'Note' : 'Reply'}
+          placeholder={kind === 'note' ? 'Type a note. Only members see it.' : replyHint}
           autosize
           minRows={2}
           maxRows={10}
@@ -103,16 +102,16 @@ export function TextComposer({ kind, conversation, onPending, onType }: TextComp
       <Confirm
         opened={collision.warning !== undefined}
         onClose={collision.dismiss}
-        question={t('hasJustReplied', { name: collision.warning?.sent_by ?? t('somebody') })}
-        yes={t('sendAnyway')}
+        question={`${collision.warning?.sent_by ?? 'Somebody'} has just replied`}
+        yes="Send anyway"
         onConfirm={send}
       >
-        {t('sentWhileYouWrote', { text: collision.warning?.text ?? '' })}
+        While you were writing, this was sent to the customer: “{collision.warning?.text}”
       </Confirm>
       <div className={styles.actions}>
         <EmojiButton onSelect={(emoji) => field.current && insertAtCaret(field.current, emoji, write)} />
         <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
-          {t(kind === 'note' ? 'keysOfANote' : 'keysOfAReply')}
+          Enter to {kind === 'note' ? 'save' : 'send'}, Shift+Enter for new line
         </Text>
         <Button
           leftSection={kind === 'note' ? <IconNote size={14} /> : <IconSend size={14} />}
@@ -120,7 +119,7 @@ export function TextComposer({ kind, conversation, onPending, onType }: TextComp
           disabled={text.trim() === ''}
           onClick={submit}
         >
-          {t(kind === 'note' ? 'addNote' : 'send')}
+          {kind === 'note' ? 'Add note' : 'Send'}
         </Button>
       </div>
     </div>

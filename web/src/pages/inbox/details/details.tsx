@@ -2,7 +2,6 @@ import { Anchor, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { categories, priorities } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMay, useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -20,7 +19,6 @@ import { OtherConversations } from './other-conversations.tsx'
 
 /** The customer's data, and the conversation's assignee and classification. */
 export function Details({ conversation }: { conversation: ConversationDetail }) {
-  const { t } = useTranslation('inbox')
   const nameOf = useConversationName()
   const to = useTo()
   const change = useChangeConversation(conversation._id)
@@ -47,13 +45,13 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
         )}
         {contactId !== null && (
           <Anchor component={Link} to={to(`contacts/${contactId}`)} size="sm">
-            {t('viewContact')}
+            View contact
           </Anchor>
         )}
         {contactId !== null && <OptOutSelect contactId={contactId} optOut={conversation.opt_out} />}
         {conversation.group_id !== null && (
           <Text size="sm" c="dimmed">
-            {t('aboutGroup', { id: conversation.group_id })}
+            A group. Its ID at the platform is {conversation.group_id}. Each message shows who wrote it.
           </Text>
         )}
         {contactQuery.data && <OptOutSourceText contact={contactQuery.data} />}
@@ -61,7 +59,7 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
       <section className={styles.section}>
         <AssigneeSelect conversation={conversation} />
         <NativeSelect
-          label={t('category')}
+          label="Category"
           disabled={!mayChange}
           data={categories.map((value) => ({ value, label: inWords(value) }))}
           value={classification.category}
@@ -70,7 +68,7 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
           }
         />
         <NativeSelect
-          label={t('priority')}
+          label="Priority"
           disabled={!mayChange}
           data={priorities.map((value) => ({ value, label: inWords(value) }))}
           value={classification.priority}
@@ -80,31 +78,31 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
         />
       </section>
       <DetailList>
-        <DetailItem name={t('created')}>
+        <DetailItem name="Created">
           <RelativeTime at={conversation.created_at} />
         </DetailItem>
         {conversation.snoozed_until && (
-          <DetailItem name={t('snoozedUntilDate')}>
+          <DetailItem name="Snoozed until">
             <RelativeTime at={conversation.snoozed_until} />
           </DetailItem>
         )}
         {conversation.resolved_at && (
-          <DetailItem name={t('words.Resolved')}>
+          <DetailItem name="Resolved">
             <RelativeTime at={conversation.resolved_at} />
           </DetailItem>
         )}
         {conversation.window_closes_at && (
-          <DetailItem name={t('replyWindowCloses')}>
+          <DetailItem name="Reply window closes">
             <RelativeTime at={conversation.window_closes_at} />
           </DetailItem>
         )}
         {conversation.csat_score !== null && (
-          <DetailItem name={t('satisfaction')}>{t('scoreOf5', { score: conversation.csat_score })}</DetailItem>
+          <DetailItem name="Satisfaction">{conversation.csat_score} of 5</DetailItem>
         )}
         {conversation.campaign_id && (
-          <DetailItem name={t('campaign')}>
+          <DetailItem name="Campaign">
             <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
-              <bdi>{campaign.data?.name ?? t('viewCampaign')}</bdi>
+              <bdi>{campaign.data?.name ?? 'View campaign'}</bdi>
             </Anchor>
           </DetailItem>
         )}

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Window } from '../../../ui/overlays/window.tsx'
 import { snoozeChoices, toLocalField } from './snooze-times.ts'
 
@@ -8,26 +7,25 @@ type SnoozeDialogProps = { onClose: () => void; onSnooze: (until: number) => voi
 
 /** Asks for a date and time, in the user's time zone; tomorrow morning at first. */
 export function SnoozeDialog({ onClose, onSnooze }: SnoozeDialogProps) {
-  const { t } = useTranslation('inbox')
   const [value, setValue] = useState(() => toLocalField(snoozeChoices(Date.now())[1]?.until ?? Date.now()))
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const until = new Date(value).getTime()
-    if (Number.isNaN(until)) return setProblem(t('enterADateAndATime'))
-    if (until <= Date.now()) return setProblem(t('mustBeInTheFuture'))
+    if (Number.isNaN(until)) return setProblem('Enter a date and a time')
+    if (until <= Date.now()) return setProblem('Must be in the future')
     onSnooze(until)
     onClose()
   }
   return (
-    <Window label={t('snoozeConversation')} onClose={onClose}>
+    <Window label="Snooze conversation" onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md" p="md">
-          <Title order={2}>{t('snoozeConversation')}</Title>
+          <Title order={2}>Snooze conversation</Title>
           <TextInput
             type="datetime-local"
-            label={t('until')}
-            description={t('whenItReturns')}
+            label="Until"
+            description="It returns to the inbox as open and unread then, or earlier when the customer writes"
             value={value}
             min={toLocalField(Date.now())}
             error={problem}
@@ -39,9 +37,9 @@ export function SnoozeDialog({ onClose, onSnooze }: SnoozeDialogProps) {
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('cancel')}
+              Cancel
             </Button>
-            <Button type="submit">{t('snooze')}</Button>
+            <Button type="submit">Snooze</Button>
           </Group>
         </Stack>
       </form>

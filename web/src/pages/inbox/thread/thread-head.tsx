@@ -1,7 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { IconArrowLeft, IconInfoCircle, IconMail } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useMay, useTo } from '../../../scope.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
@@ -15,7 +14,6 @@ import styles from './thread.module.css'
 type ThreadHeadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
 
 export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
-  const { t } = useTranslation('inbox')
   const nameOf = useConversationName()
   const to = useTo()
   const { search } = useLocation()
@@ -25,7 +23,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
   return (
     <header className={styles.head} data-page-actions>
       <div className={styles.headLine}>
-        <Link to={{ pathname: to('inbox'), search }} className={styles.back} aria-label={t('backToTheList')}>
+        <Link to={{ pathname: to('inbox'), search }} className={styles.back} aria-label="Back to the list">
           <IconArrowLeft size={18} />
         </Link>
         <div className={styles.who}>
@@ -46,15 +44,15 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
           <ActionIcon
             variant="default"
             size={30}
-            aria-label={t('markAsUnread')}
-            title={t('markAsUnread')}
+            aria-label="Mark as unread"
+            title="Mark as unread"
             onClick={() => markUnread(conversation._id)}
           >
             <IconMail size={16} />
           </ActionIcon>
         )}
         {onDetails && (
-          <ActionIcon variant="default" size={30} aria-label={t('details')} onClick={onDetails}>
+          <ActionIcon variant="default" size={30} aria-label="Details" onClick={onDetails}>
             <IconInfoCircle size={16} />
           </ActionIcon>
         )}

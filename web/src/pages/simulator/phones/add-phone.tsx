@@ -1,7 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { readFailure } from '../../../failures.ts'
 import { PhoneInput } from '../../../phone-input.tsx'
@@ -13,7 +12,6 @@ const maxNameLength = 100
 
 /** Adds a customer by phone number to the list. */
 export function AddPhone({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation('simulator')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -48,7 +46,7 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
         <PhoneInput
           ref={number}
           size="xs"
-          label={t('phoneNumber2')}
+          label="Phone number"
           data-autofocus
           value={typed}
           error={problem}
@@ -56,17 +54,17 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
         />
         <TextInput
           size="xs"
-          label={t('nameOptional')}
+          label="Name (optional)"
           maxLength={maxNameLength}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Group gap="xs">
           <Button type="submit" size="compact-sm" loading={add.isPending}>
-            {t('addCustomer')}
+            Add customer
           </Button>
           <Button size="compact-sm" variant="default" onClick={onDone}>
-            {t('cancel')}
+            Cancel
           </Button>
         </Group>
       </Stack>

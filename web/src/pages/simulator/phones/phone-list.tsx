@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { useQueryParameter } from '../../../ui/forms/query-parameters.ts'
@@ -18,7 +17,6 @@ const maxSearchLength = 100
 
 /** The simulated customers, with a search field and a button to add one. */
 export function PhoneList({ current }: { current: string | undefined }) {
-  const { t } = useTranslation('simulator')
   const trpc = useTRPC()
   const [q, setQ] = useQueryParameter('q')
   const [adding, setAdding] = useState(false)
@@ -26,7 +24,7 @@ export function PhoneList({ current }: { current: string | undefined }) {
   const phones = useQuery({ ...trpc.simulator.phones.queryOptions(input), placeholderData: keepPreviousData })
   return (
     <Panel
-      title={t('customers')}
+      title="Customers"
       flush
       action={
         !adding && (
@@ -36,7 +34,7 @@ export function PhoneList({ current }: { current: string | undefined }) {
             leftSection={<IconPlus size={12} />}
             onClick={() => setAdding(true)}
           >
-            {t('add')}
+            Add
           </Button>
         )
       }
@@ -44,8 +42,8 @@ export function PhoneList({ current }: { current: string | undefined }) {
       {adding && <AddPhone onDone={() => setAdding(false)} />}
       <div className={styles.search}>
         <SearchField
-          label={t('searchCustomers')}
-          placeholder={t('phoneNumberOrName')}
+          label="Search customers"
+          placeholder="Phone number or name"
           value={q}
           onSearch={setQ}
           maxLength={maxSearchLength}
@@ -55,10 +53,12 @@ export function PhoneList({ current }: { current: string | undefined }) {
         {({ data }) =>
           data.length === 0 ? (
             <Text size="xs" c="dimmed" p="sm">
-              {q ? t('noResults') : t('noCustomersYetAddOneBy')}
+              {q
+                ? 'No results.'
+                : 'No customers yet. Add one by number, or send a campaign. Its recipients appear here.'}
             </Text>
           ) : (
-            <ul className={styles.phones} aria-label={t('customers')}>
+            <ul className={styles.phones} aria-label="Customers">
               {data.map((phone) => (
                 <PhoneRow key={phone.phone} phone={phone} isCurrent={phone.phone === current} />
               ))}

@@ -1,5 +1,4 @@
 import { IconDeviceMobile } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
@@ -12,7 +11,6 @@ import { ReplyField } from './reply-field.tsx'
 
 /** A customer's phone: its messages, and a field to write as the customer. */
 export function PhoneScreen({ phone }: { phone: string | undefined }) {
-  const { t } = useTranslation('simulator')
   const formatPhone = usePhoneFormat()
   const thread = useThread(phone)
   const { reply } = useSimulator()
@@ -21,24 +19,24 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
   if (!phone) {
     return (
       <div className={styles.phone}>
-        <EmptyState icon={<IconDeviceMobile size={20} />} title={t('selectACustomer')}>
-          {t('selectACustomerAddOneBy')}
+        <EmptyState icon={<IconDeviceMobile size={20} />} title="Select a customer">
+          Select a customer, add one by number, or start with one of the test numbers below.
         </EmptyState>
       </div>
     )
   }
   const known = thread.data?.phone
   return (
-    <section className={styles.phone} aria-label={t('phone', { phone: formatPhone(phone) })}>
+    <section className={styles.phone} aria-label={`Phone ${formatPhone(phone)}`}>
       <header className={styles.top} dir="auto">
         {known?.name ?? formatPhone(phone)}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <div className={styles.thread} ref={end} role="log" aria-label={t('messagesOnThisPhone')} tabIndex={0}>
+      <div className={styles.thread} ref={end} role="log" aria-label="Messages on this phone" tabIndex={0}>
         <Loaded query={thread} skeleton={<ThreadSkeleton />}>
           {({ data }) =>
             data.length === 0 ? (
-              <p className={styles.nothing}>{t('noMessagesYetWriteAsThe')}</p>
+              <p className={styles.nothing}>No messages yet. Write as the customer below, or send them a campaign.</p>
             ) : (
               data.map((bubble) => (
                 <PhoneBubble
@@ -56,7 +54,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
       </div>
       {known?.blocked && (
         <p className={styles.blocked} role="status">
-          {t('thisCustomerBlockedTheBusinessA')}
+          This customer blocked the business. A message from the customer unblocks it.
         </p>
       )}
       <ReplyField onReply={(text) => reply({ from: phone, text })} />

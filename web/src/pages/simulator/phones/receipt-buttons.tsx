@@ -1,6 +1,5 @@
 import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { useSimulator } from '../use-simulator.ts'
 import styles from './phone-bubble.module.css'
@@ -19,18 +18,17 @@ const next: Record<Status, readonly ('delivered' | 'read' | 'failed')[]> = {
 
 /** Buttons that send the platform's receipts for one message manually. */
 export function ReceiptButtons({ messageId, status }: { messageId: string; status: Status }) {
-  const { t } = useTranslation('simulator')
   const { sendReceipt, busy } = useSimulator()
   const [failing, setFailing] = useState(false)
   if (next[status].length === 0) return null
   return (
     <>
       <fieldset className={styles.receipts}>
-        <legend>{t('sendReceipt')}</legend>
+        <legend>Send receipt</legend>
         {next[status].map((receipt) =>
           receipt === 'failed' ? (
             <button key={receipt} type="button" aria-expanded={failing} onClick={() => setFailing(!failing)}>
-              {t('failed')}
+              Failed…
             </button>
           ) : (
             <button
@@ -39,7 +37,7 @@ export function ReceiptButtons({ messageId, status }: { messageId: string; statu
               disabled={busy}
               onClick={() => void sendReceipt({ messageId, status: receipt }).catch(() => {})}
             >
-              {receipt === 'read' ? t('read') : t('delivered')}
+              {receipt === 'read' ? 'Read' : 'Delivered'}
             </button>
           ),
         )}

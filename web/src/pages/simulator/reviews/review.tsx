@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/overlays/notify.ts'
@@ -11,6 +10,8 @@ import { Ratings } from './ratings.tsx'
 import { RejectForm } from './reject-form.tsx'
 
 type Decision = 'APPROVED' | 'REJECTED' | 'PAUSED'
+
+const decisionLabels: Record<Decision, string> = { APPROVED: 'approved', REJECTED: 'rejected', PAUSED: 'paused' }
 
 /** The possible decisions for each status of a template. */
 const possibleDecisions: Record<TemplateView['status'], readonly Decision[]> = {
@@ -23,7 +24,6 @@ const possibleDecisions: Record<TemplateView['status'], readonly Decision[]> = {
 
 /** One template with the actions of the platform's reviewer. */
 export function Review({ template }: { template: TemplateView }) {
-  const { t } = useTranslation('simulator')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -33,7 +33,7 @@ export function Review({ template }: { template: TemplateView }) {
     trpc.simulator.review.mutationOptions({
       onSuccess: async (_, { decision }) => {
         await queries.invalidateQueries(trpc.templates.pathFilter())
-        notifySuccess(t(`reviewed.${decision}`, { name: template.name }))
+        notifySuccess(`Template ${template.name} ${decisionLabels[decision]}.`)
       },
     }),
   )
@@ -56,17 +56,17 @@ export function Review({ template }: { template: TemplateView }) {
         <Group gap={6}>
           {isPossible('APPROVED') && (
             <Button {...shared} onClick={onDecide('APPROVED')}>
-              {t('approve')}
+              Approve
             </Button>
           )}
           {isPossible('PAUSED') && (
             <Button {...shared} variant="default" onClick={onDecide('PAUSED')}>
-              {t('pause')}
+              Pause
             </Button>
           )}
           {isPossible('REJECTED') && (
             <Button {...shared} variant="default" aria-expanded={rejecting} onClick={() => setRejecting(!rejecting)}>
-              {t('reject2')}
+              Reject…
             </Button>
           )}
         </Group>

@@ -2,8 +2,6 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import type { CandidateOutcome } from '@parley/shared/campaigns/candidates'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import type { PlainKey } from '../../../../i18n/english-texts.ts'
 import { useScope } from '../../../../scope.ts'
 import { useTRPC } from '../../../../trpc.ts'
 
@@ -11,16 +9,15 @@ export type ContactQuery = { readonly q: string; readonly campaignId: string; re
 
 export const anyContact: ContactQuery = { q: '', campaignId: '', outcome: 'all' }
 
-const outcomes = [
-  { value: 'all', label: 'everyRecipient' },
-  { value: 'replied', label: 'replied' },
-  { value: 'not_replied', label: 'notReplied' },
-  { value: 'failed', label: 'messageFailed' },
-] as const satisfies { value: CandidateOutcome; label: PlainKey<'campaigns'> }[]
+const outcomes: { value: CandidateOutcome; label: string }[] = [
+  { value: 'all', label: 'All recipients' },
+  { value: 'replied', label: 'Replied' },
+  { value: 'not_replied', label: 'Did not reply' },
+  { value: 'failed', label: 'Message failed' },
+]
 
 /** Filters contacts by name, phone or user ID, or by their outcome in an earlier campaign. */
 export function ContactFilter({ query, onChange }: { query: ContactQuery; onChange: (query: ContactQuery) => void }) {
-  const { t } = useTranslation('campaigns')
   const trpc = useTRPC()
   const campaigns = useQuery(trpc.campaigns.history.queryOptions({ ...useScope(), limit: 100 }))
   const earlier = campaigns.data?.data ?? []
@@ -28,31 +25,31 @@ export function ContactFilter({ query, onChange }: { query: ContactQuery; onChan
     <Group gap="xs" px="md" py="xs">
       <TextInput
         type="search"
-        aria-label={t('searchContacts')}
-        placeholder={t('nameOrPhone')}
+        aria-label="Search contacts"
+        placeholder="Name or phone"
         leftSection={<IconSearch size={14} />}
         value={query.q}
         onChange={(event) => onChange({ ...query, q: event.currentTarget.value })}
       />
       {earlier.length > 0 && (
         <NativeSelect
-          aria-label={t('earlierCampaign')}
+          aria-label="Earlier campaign"
           value={query.campaignId}
           onChange={(event) => onChange({ ...query, campaignId: event.currentTarget.value })}
           data={[
-            { value: '', label: t('anyCampaign') },
+            { value: '', label: 'Any campaign or none' },
             ...earlier.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       )}
       {query.campaignId !== '' && (
         <NativeSelect
-          aria-label={t('campaignOutcome')}
+          aria-label="Campaign outcome"
           value={query.outcome}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...query, outcome: outcomes.find((each) => each.value === value)?.value ?? 'all' })
           }
-          data={outcomes.map(({ value, label }) => ({ value, label: t(label) }))}
+          data={outcomes}
         />
       )}
     </Group>

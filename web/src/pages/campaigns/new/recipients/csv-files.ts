@@ -2,7 +2,6 @@ import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import { writeCsv } from '@parley/shared/csv-file'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
-import { i18n } from '../../../../i18n/i18n.ts'
 import { saveFile } from '../../../../ui/text/save-file.ts'
 import { samplesIn } from '../../../templates/editor/samples-in.ts'
 import { sampleColumns } from './columns.ts'
@@ -16,11 +15,11 @@ export function saveSample(template: TemplateView): void {
   const sampleOf = new Map(
     slots.map(({ address, placeholder }, index) => [
       columns[index] ?? address,
-      samples[address] ?? i18n.t('campaigns:sampleFor', { placeholder: placeholder ?? address }),
+      samples[address] ?? `for ${placeholder ?? address}`,
     ]),
   )
   saveFile(
-    i18n.t('campaigns:sampleFile', { template: template.name }),
+    `${template.name} sample.csv`,
     writeCsv([
       ['phone', ...sampleOf.keys()],
       ['+15550100123', ...sampleOf.values()],
@@ -40,5 +39,5 @@ export function saveSkipped({ columns, roles }: RecipientList, rows: readonly Re
     String(row.line),
   ])
   const head = [phone, ...(userId === undefined ? [] : [userId]), ...columns, 'reason', 'line']
-  saveFile(i18n.t('campaigns:skippedFile'), writeCsv([head, ...cells]), 'text/csv')
+  saveFile('skipped recipients.csv', writeCsv([head, ...cells]), 'text/csv')
 }

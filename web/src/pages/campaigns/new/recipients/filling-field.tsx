@@ -1,7 +1,6 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import { maxValueLength } from '@parley/shared/words'
-import { useTranslation } from 'react-i18next'
 import { fieldLabel } from '../../../templates/slot-fields.ts'
 import type { Filling } from './columns.ts'
 
@@ -18,7 +17,6 @@ type FillingFieldProps = {
 
 /** Selects a column of the list for one value of the template, or a fixed value for all recipients. */
 export function FillingField({ slot, columns, filling, onFill }: FillingFieldProps) {
-  const { t } = useTranslation('campaigns')
   const isFixed = 'value' in filling
   const isMissing = !isFixed && filling.column === '' && !slot.isOptional
   return (
@@ -26,23 +24,23 @@ export function FillingField({ slot, columns, filling, onFill }: FillingFieldPro
       <NativeSelect
         label={fieldLabel(slot)}
         value={isFixed ? fixedValue : `${columnPrefix}${filling.column}`}
-        error={isMissing ? t('fillingMissing') : undefined}
+        error={isMissing ? 'Required: select a column or enter a fixed value' : undefined}
         onChange={({ currentTarget: { value } }) =>
           onFill(value === fixedValue ? { value: '' } : { column: value.slice(columnPrefix.length) })
         }
         data={[
-          { value: columnPrefix, label: slot.isOptional ? t('leaveOut') : t('noColumn') },
+          { value: columnPrefix, label: slot.isOptional ? 'Leave out' : 'No column' },
           ...columns.map((column) => ({ value: `${columnPrefix}${column}`, label: column })),
-          { value: fixedValue, label: t('fixedValue') },
+          { value: fixedValue, label: '— Fixed value —' },
         ]}
       />
       {isFixed && (
         <TextInput
-          aria-label={t('fixedValueFor', { label: slot.label })}
-          placeholder={t('sameValue')}
+          aria-label={`Fixed value for ${slot.label}`}
+          placeholder="Same value for all recipients"
           maxLength={maxValueLength}
           value={filling.value}
-          error={filling.value.trim() === '' ? t('required') : undefined}
+          error={filling.value.trim() === '' ? 'Required' : undefined}
           onChange={({ currentTarget: { value } }) => onFill({ value })}
         />
       )}

@@ -1,8 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { describeLocalNumbers } from '../../../../phones.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
-import { formatNumber } from '../../../../ui/text/format.ts'
+import { count, formatNumber } from '../../../../ui/text/format.ts'
 import { countProblems, type ReadRow, willBeSent } from './reading.ts'
 
 type ReadSummaryProps = {
@@ -14,7 +13,6 @@ type ReadSummaryProps = {
 
 /** Summarizes the list that was read, and lets the user decide about numbers that are listed again with other values. */
 export function ReadSummary({ rows, phoneColumn, sendSamePhones, onSendSamePhones }: ReadSummaryProps) {
-  const { t } = useTranslation('campaigns')
   const sent = rows.filter((row) => willBeSent(row, sendSamePhones)).length
   const skipped = rows.length - sent
   const localRows = rows.filter((row) => row.read !== undefined)
@@ -23,21 +21,14 @@ export function ReadSummary({ rows, phoneColumn, sendSamePhones, onSendSamePhone
     <Stack gap="xs">
       <Callout
         tone={sent === 0 ? 'bad' : skipped > 0 ? 'warn' : 'good'}
-        title={
-          skipped > 0
-            ? t('rowsReadyAndSkipped', {
-                count: rows.length,
-                ready: formatNumber(sent),
-                skipped: formatNumber(skipped),
-              })
-            : t('rowsReady', { count: rows.length, ready: formatNumber(sent) })
-        }
+        title={`${count(rows.length, 'row')}: ${formatNumber(sent)} ready to send${skipped > 0 ? `, ${formatNumber(skipped)} skipped` : ''}`}
       >
-        {skipped > 0 && t('aboutSkipped')}
+        {skipped > 0 &&
+          'The reason is shown next to each row. Edit the rows below, or download the skipped ones for another campaign.'}
       </Callout>
       {phoneColumn !== undefined && phoneColumn.toLowerCase() !== 'phone' && (
         <Text size="sm" c="dimmed">
-          {t('phonesOfColumn', { column: phoneColumn })}
+          Phone numbers are read from the column “{phoneColumn}”. Select another one under Map columns if that is wrong.
         </Text>
       )}
       {localRows.length > 0 && (
@@ -47,13 +38,14 @@ export function ReadSummary({ rows, phoneColumn, sendSamePhones, onSendSamePhone
       )}
       {repeated > 0 && (
         <Text size="sm" c="dimmed">
-          {t('repeatedRows', { count: repeated })}
+          {repeated === 1 ? '1 row repeats' : `${formatNumber(repeated)} rows repeat`} an earlier row exactly. The
+          message is sent once.
         </Text>
       )}
       {same > 0 && (
         <Switch
-          label={t('sendSamePhones')}
-          description={t('samePhones', { count: same })}
+          label="Send to the same number again"
+          description={`${same === 1 ? '1 row has' : `${formatNumber(same)} rows have`} the number of an earlier row, with other values. Each receives a message.`}
           checked={sendSamePhones}
           onChange={(event) => onSendSamePhones(event.currentTarget.checked)}
         />

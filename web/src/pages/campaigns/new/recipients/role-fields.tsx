@@ -1,7 +1,6 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
-import { useTranslation } from 'react-i18next'
 
 type RoleFieldsProps = {
   /** The column with the customers' names; empty for none. */
@@ -15,7 +14,6 @@ type RoleFieldsProps = {
 
 /** Selects the columns of the phone numbers, the user IDs and the customers' names. */
 export function RoleFields({ list, chosen, onChoose, nameColumn, onNameColumn }: RoleFieldsProps) {
-  const { t } = useTranslation('campaigns')
   const { allColumns, columns, roles } = list
   const optionsFor = (other: string | undefined, none: string) => [
     { value: '', label: none },
@@ -25,28 +23,28 @@ export function RoleFields({ list, chosen, onChoose, nameColumn, onNameColumn }:
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="md">
       <NativeSelect
-        label={t('phoneNumber')}
+        label="Phone number"
         value={roles.phone ?? ''}
-        error={needsPhone ? t('phoneColumnMissing') : undefined}
+        error={needsPhone ? 'Required: select the column with the phone numbers' : undefined}
         onChange={({ currentTarget: { value } }) => onChoose({ ...chosen, phone: value || undefined })}
-        data={optionsFor(roles.userId, t('noColumn')).filter(({ value }) => value !== '' || roles.phone === undefined)}
+        data={optionsFor(roles.userId, 'No column').filter(({ value }) => value !== '' || roles.phone === undefined)}
       />
       <NativeSelect
-        label={t('whatsappUserId')}
-        description={t('aboutUserIds')}
+        label="WhatsApp user ID"
+        description="Optional. For customers without a phone number."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={roles.userId ?? ''}
         onChange={({ currentTarget: { value } }) => onChoose({ ...chosen, userId: value || undefined })}
-        data={optionsFor(roles.phone, t('noColumn'))}
+        data={optionsFor(roles.phone, 'No column')}
       />
       {list.problem === undefined && (
         <NativeSelect
-          label={t('contactName')}
-          description={t('aboutContactNames')}
+          label="Contact name"
+          description="Optional. Kept on contacts without a name."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={nameColumn}
           onChange={({ currentTarget: { value } }) => onNameColumn(value)}
-          data={[{ value: '', label: t('noColumn') }, ...columns.map((name) => ({ value: name, label: name }))]}
+          data={[{ value: '', label: 'No column' }, ...columns.map((name) => ({ value: name, label: name }))]}
         />
       )}
     </SimpleGrid>

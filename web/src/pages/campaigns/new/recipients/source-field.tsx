@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
-import { useTranslation } from 'react-i18next'
 import type { ChangeDraft, Draft } from '../draft.ts'
 import { sampleColumns } from './columns.ts'
 import { DropFile } from './drop-file.tsx'
@@ -16,7 +15,6 @@ type SourceFieldProps = {
 
 /** The input for the selected recipient source. */
 export function SourceField({ draft, slots, onChange, onFile, onText }: SourceFieldProps) {
-  const { t } = useTranslation('campaigns')
   if (draft.from === 'contacts') {
     return <PickContacts chosen={draft.contacts} onChoose={(contacts) => onChange({ contacts })} />
   }
@@ -26,7 +24,7 @@ export function SourceField({ draft, slots, onChange, onFile, onText }: SourceFi
   const columns = ['phone', ...new Set(sampleColumns(slots.filter(({ isOptional }) => !isOptional)))]
   return (
     <Textarea
-      aria-label={t('recipientsAsText')}
+      aria-label="Recipients as CSV or spreadsheet cells"
       placeholder={`${columns.join(',')}\n+15550100123,…`}
       autosize
       minRows={5}

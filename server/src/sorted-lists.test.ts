@@ -1,0 +1,117 @@
+import { campaignSorts, campaignStates, contactSorts, recipientSorts, sortDirections } from '@parley/shared/words'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { App } from './app.ts'
+import { countCampaigns, pageOfCampaigns } from './features/campaigns/campaigns.store.ts'
+import { pageOfRecipients } from './features/campaigns/report/report.store.ts'
+import { pageOfContacts } from './features/contacts/contacts.store.ts'
+import type { Scope } from './policy.ts'
+import { engines } from './testing/stores/engines.ts'
+import { planOf, recordQueries } from './testing/stores/plans.ts'
+import { createTestApp } from './testing/test-app.ts'
+
+const total = 20_000
+
+describe.each(engines)('Long lists in every order on $name', (engine) => {
+  test('are read by an index that has the order, on any page', async () => {
+    const fixture = await createTestApp(engine)
+    const scope = fixture.scope()
+    await fill(fixture.app, scope)
+    const { app, queries } = recordQueries(fixture.app)
+    const pages = [
+      { page: 1, limit: 20 },
+      { page: 3, limit: 20 },
+    ]
+    const orders = pages.flatMap((page) => sortDirections.map((direction) => ({ ...page, direction })))
+    for (const order of orders) {
+      for (const sort of contactSorts) {
+        for (const optedOut of [undefined, true, false]) {
+          expect(await pageOfContacts(app.db, scope, { ...order, sort, optedOut })).toHaveLength(20)
+        }
+      }
+      for (const sort of campaignSorts) {
+        for (const state of [undefined, campaignStates[0]]) {
+          expect(await pageOfCampaigns(app.db, scope, { ...order, sort, state })).toHaveLength(20)
+        }
+      }
+    }
+
+    expect(queries).toHaveLength(orders.length * (contactSorts.length * 3 + campaignSorts.length * 2))
+    for (const query of queries) {
+      const plan = await planOf(fixture.app, query)
+      expect(plan, query.sql).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|\bSort\b/)
+    }
+  })
+
+  test('have every row on exactly one page, in the same order on both engines', async () => {
+    const { app, scope: scopeOf } = await createTestApp(engine)
+    const scope = scopeOf()
+    await fill(app, scope, 50)
+    for (const sort of campaignSorts) {
+      const read = async (direction: (typeof sortDirections)[number]) => {
+        const pages = [1, 2, 3, 4].map((page) =>
+          pageOfCampaigns(app.db, scope, { page, limit: 15, sort, direction, state: undefined }),
+        )
+        return (await Promise.all(pages)).flat().map(({ id }) => id)
+      }
+      const ascending = await read('ascending')
+      expect(new Set(ascending).size).toBe(await countCampaigns(app.db, scope))
+      expect(await read('descending')).toEqual(ascending.toReversed())
+    }
+  })
+
+  test('of the recipients of a campaign have those without a value last', async () => {
+    const { app, scope: scopeOf } = await createTestApp(engine)
+    const scope = scopeOf()
+    await fill(app, scope, 1)
+    const rows = [
+      ['+49', 5],
+      ['', 3],
+      ['+33', null],
+      ['+49', 4],
+    ] as const
+    await app.db
+      .insertInto('campaign_recipient')
+      .values(
+        rows.map(([phone, settled_at], position) => ({
+          id: `r${position}`,
+          workspace_id: scope.workspaceId,
+          mode: scope.mode,
+          campaign_id: 'c1',
+          position,
+          phone,
+          settled_at,
+          variables: '{}',
+          state: 'sent' as const,
+          cost_micros: 0,
+        })) as never,
+      )
+      .execute()
+    const positions = async (sort: (typeof recipientSorts)[number], direction: (typeof sortDirections)[number]) => {
+      const page = { campaignId: 'c1', page: 1, limit: 10, sort, direction }
+      return (await pageOfRecipients(app.db, scope, page)).map(({ position }) => position).join('')
+    }
+    const inAll = await Promise.all(
+      recipientSorts.flatMap((sort) => sortDirections.map((direction) => positions(sort, direction))),
+    )
+    expect(inAll).toEqual(['0123', '3210', '2031', '3021', '1302', '0312'])
+  })
+})
+
+/** Contacts and campaigns, one of each a millisecond, some without a name and some opted out. */
+async function fill({ db, store }: App, { workspaceId }: Scope, count = total): Promise<void> {
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`
+  await sql`insert into contact (id, workspace_id, mode, phone, name, sort_name, opt_out_scope, created_at, updated_at)
+    ${numbers} select 'p' || i, ${workspaceId}, 'live', '+1555' || i, 'Name ' || i, 'name ' || (i % 100),
+      case when i % 3 = 0 then 'campaigns' end, i, i from n`.execute(db)
+  await sql`insert into template (id, workspace_id, mode, channel_id, name, language, category, components, wording, status, created_at, updated_at)
+    select 't', ${workspaceId}, 'live', min(id), 'x', 'en', 'UTILITY', '[]', '', 'APPROVED', 1, 1 from channel
+    where workspace_id = ${workspaceId} and mode = 'live'`.execute(db)
+  await sql`insert into campaign (id, workspace_id, mode, channel_id, template_id, name, sort_name, template_name,
+      template_language, template_category, state, total, cost_micros, cost_currency, rate_card, created_by_id,
+      created_by_name, created_at)
+    ${numbers} select 'c' || i, ${workspaceId}, 'live', channel_id, 't', 'Name', 'name ' || (i % 100), 'x', 'en', 'UTILITY',
+      case when i % 2 = 0 then ${sql.lit(campaignStates[0])} else ${sql.lit(campaignStates[1])} end, i % 1000, 0, 'USD', '1', 'u', 'Ada', i
+    from n, template where template.id = 't'`.execute(db)
+  await store.collectStatistics()
+}
