@@ -10,7 +10,7 @@ describe.each(storeKinds)('The messages and contacts of an older version on %s',
     const { run, parts, migrateTo } = await openOlderStore(engine, '0085-text-search')
     for (const n of [1, 2, 3]) {
       await run(`insert into contact (id, workspace_id, mode, name, created_at, updated_at)
-        values ('k${n}', 'w', 'live', 'Ada ${n}', 1, 1)`)
+        values ('k${n}', 'w', 'live', 'Zoë ${n}', 1, 1)`)
       await run(`insert into contact_address (workspace_id, mode, kind, value, contact_id, source, first_seen_at, last_seen_at)
         values ('w', 'live', 'phone', '+4917000${n}', 'k${n}', 'message', 1, 1)`)
       await run(`insert into message (id, workspace_id, mode, channel_id, contact_id, direction, kind, text, status, created_at)
@@ -28,9 +28,11 @@ describe.each(storeKinds)('The messages and contacts of an older version on %s',
     const phones = [1, 2, 3].map((n) => ({ message_id: null, contact_id: `k${n}`, address: `+4917000${n}` }))
     expect(sorted(await entries())).toEqual(sorted([...messages, ...names, ...phones]))
     const scope = resumeScope({ workspace_id: 'w', mode: 'live' })
-    const found = parts.textSearch.matching(termsOf(scope, 'message', 'GRÜSSE 2'))
-    const { rows } = await sql`select message_id from ${found} as entry`.execute(parts.textSearch.db)
-    expect(rows).toEqual([{ message_id: 'm2' }])
+    const ofMessage = parts.textSearch.matching('of_message', { terms: termsOf(scope, 'message', 'GRÜSSE 2') })
+    const ofContact = parts.textSearch.matching('of_contact', { terms: termsOf(scope, 'contact', 'ZOE 2') })
+    const { rows } = await sql`with ${ofMessage.definition}, ${ofContact.definition}
+      select contact_id, ${ofMessage.count} as messages from of_contact`.execute(parts.textSearch.db)
+    expect(rows).toEqual([{ contact_id: 'k2', messages: 1 }])
   })
 
   test('need no indexing where there are none', async () => {

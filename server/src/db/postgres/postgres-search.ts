@@ -10,9 +10,13 @@ export const postgresSearch: Omit<TextSearch, 'db'> = {
   },
   // A GIN index has pages of one size only, and deletes without reading the other rows of a word.
   setPageSize: async () => {},
-  matching: (terms, most) => sql`(select * from search_entry where ${areMatching(terms)} ${upTo(most)})`,
-  countMatching: (terms, most) => sql`(select count(*) from (select 1 from search_entry
-    where ${areMatching(terms)} ${upTo(most)}) as entry)`,
+  // Each entry is in a page of its own, so those that are read are also counted, instead of being read again: among
+  // 1,000,000 messages that took 40 of the 140 ms of a search for a word of 1 %.
+  matching: (name, { terms, most }) => ({
+    definition: sql`${sql.table(name)} as ${sql.raw(most === undefined ? 'not materialized' : 'materialized')} (
+      select conversation_id, contact_id from search_entry where ${areMatching(terms)} ${upTo(most)})`,
+    count: sql`(select count(*) from ${sql.table(name)})`,
+  }),
   // The limit that never applies keeps the subquery from becoming a join: among 1,000,000 conversations one of them took 340 ms.
   eachWith: (rows, { table, as, on }) => sql`${rows} cross join lateral (
     select * from ${sql.table(table)} as ${sql.ref(as)} where ${on} limit ${sql.lit(Number.MAX_SAFE_INTEGER)}

@@ -13,10 +13,8 @@ export type TextSearch = {
   readonly create: (db: Kysely<unknown>) => Promise<void>
   /** Sets the size of the index's pages, so that deletions read few rows. Called by a migration. */
   readonly setPageSize: (db: Kysely<unknown>) => Promise<void>
-  /** The matching entries, or so many of them, as a table expression with their columns. */
-  readonly matching: (terms: SearchTerms, most?: number) => RawBuilder<unknown>
-  /** The number of matching entries, up to `most`, as a scalar expression. It reads as little of them as possible. */
-  readonly countMatching: (terms: SearchTerms, most: number) => RawBuilder<number>
+  /** The matching entries, or so many of them, under a name for the rest of a statement. */
+  readonly matching: (name: string, wanted: Wanted) => NamedEntries
   /**
    * The rows of a table that a condition finds for each row of another, looked up one by one in an index, as the end of a
    * `from` clause. Without it the planner may read the whole table, because it expects many rows where few match.
@@ -24,6 +22,15 @@ export type TextSearch = {
   readonly eachWith: (rows: RawBuilder<unknown>, lookedUp: LookedUp) => RawBuilder<unknown>
   /** For the statements of searches, which may take long: on SQLite another thread runs them. */
   readonly db: Kysely<Schema>
+}
+
+type Wanted = { readonly terms: SearchTerms; readonly most?: number }
+
+export type NamedEntries = {
+  /** For the statement's `with`. The entries have their `conversation_id` and `contact_id`. */
+  readonly definition: RawBuilder<unknown>
+  /** Their number, as a scalar expression that reads as little of them as possible. */
+  readonly count: RawBuilder<number>
 }
 
 export type LookedUp = { readonly table: string; readonly as: string; readonly on: RawBuilder<unknown> }

@@ -19,10 +19,14 @@ export const sqliteSearch: Omit<TextSearch, 'db'> = {
   setPageSize: async (db) => {
     await sql`insert into search_index (search_index, rank) values ('pgsz', 512)`.execute(db)
   },
-  matching: (terms, most) => sql`(select search_entry.* from search_index cross join search_entry
-    where search_entry.id = search_index.rowid and search_index match ${queryOf(terms)} ${upTo(most)})`,
-  countMatching: (terms, most) => sql`(select count(*) from (select 1 from search_index
-    where search_index match ${queryOf(terms)} ${upTo(most)}))`,
+  // They are counted in the index alone, and read only until the search has enough of them.
+  matching: (name, { terms, most }) => ({
+    definition: sql`${sql.table(name)} as not materialized (
+      select search_entry.conversation_id, search_entry.contact_id from search_index cross join search_entry
+      where search_entry.id = search_index.rowid and search_index match ${queryOf(terms)} ${upTo(most)})`,
+    count: sql`(select count(*) from (select 1 from search_index
+      where search_index match ${queryOf(terms)} ${upTo(most)}))`,
+  }),
   // SQLite keeps the order of a cross join.
   eachWith: (rows, { table, as, on }) => sql`${rows} cross join ${sql.table(table)} as ${sql.ref(as)} on ${on}`,
 }

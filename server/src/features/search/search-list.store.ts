@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import type { SearchTerms, TextSearch } from '../../db/search/text-search.ts'
+import type { NamedEntries, SearchTerms, TextSearch } from '../../db/search/text-search.ts'
 
 /** A list in which text is searched. */
 export type SearchedList = {
@@ -9,13 +9,10 @@ export type SearchedList = {
   readonly orderedBy: 'last_activity_at' | 'created_at'
   /** The tenant's rows that the filter leaves. */
   readonly where: RawBuilder<SqlBool>
-  /**
-   * Selects the ids of rows, as `id`, that matching entries lead to, or that many entries of each kind. May repeat them and
-   * name rows that `where` excludes.
-   */
-  readonly reached: (mostEntries?: number) => RawBuilder<unknown>
-  /** What the entries of each kind match. */
-  readonly entries: readonly SearchTerms[]
+  /** What the entries of each kind match. The keys name the entries in the statement. */
+  readonly entries: Readonly<Record<string, SearchTerms>>
+  /** Selects the ids of rows, as `id`, that these entries lead to. May repeat them and name rows that `where` excludes. */
+  readonly reached: RawBuilder<unknown>
   /** Whether a row matches, looked up from the row. */
   readonly isMatch: RawBuilder<SqlBool>
 }
@@ -24,7 +21,7 @@ export type SearchedList = {
 export type Place = { readonly at: number; readonly id: string }
 export type SearchPage = { readonly limit: number } & ({ readonly offset: number } | { readonly below: Place })
 export type SearchResult = { readonly total: number; readonly isCapped: boolean; readonly ids: readonly string[] }
-export type Searchable = Pick<TextSearch, 'db' | 'matching' | 'countMatching' | 'eachWith'>
+export type Searchable = Pick<TextSearch, 'db' | 'matching' | 'eachWith'>
 
 export const nothingFound: SearchResult = { total: 0, isCapped: false, ids: [] }
 
@@ -81,17 +78,18 @@ type Sorted = Pick<Limited, 'list' | 'page' | 'limits'> & {
 }
 
 /** Reads the rows through the index. The limit that never applies keeps the engines from starting with all rows of the tenant. */
-async function sorted({ db, countMatching }: Searchable, { list, page, isWhole, limits }: Sorted) {
+async function sorted({ db, matching }: Searchable, { list, page, isWhole, limits }: Sorted) {
   const { maxCounted, maxEntries } = limits
   const { table, orderedBy, where, reached } = list
-  const counts = list.entries.map((terms) => countMatching(terms, maxEntries))
+  const most = isWhole ? {} : { most: maxEntries }
+  const entries = Object.entries(list.entries).map(([name, terms]) => matching(name, { terms, ...most }))
   const [at, id] = [sql.ref(`${table}.${orderedBy}`), sql.ref(`${table}.id`)]
   const { rows } = await sql<{ total: number; entries: number; id: string | null }>`
-    with found as materialized (
+    with ${definitionsOf(entries)}, found as materialized (
       select ${id} as id, ${at} as at
       from (
         select ${sql.table(table)}.* from (
-          select distinct id from (${reached(isWhole ? undefined : maxEntries)}) as reached
+          select distinct id from (${reached}) as reached
         ) as hit
         cross join ${sql.table(table)} where ${id} = hit.id
         limit ${sql.lit(Number.MAX_SAFE_INTEGER)}
@@ -100,7 +98,7 @@ async function sorted({ db, countMatching }: Searchable, { list, page, isWhole, 
       ${isWhole ? sql`` : sql`limit ${sql.lit(maxCounted + 1)}`}
     ), summary as materialized (
       select count(*) as total,
-        ${isWhole ? sql`0` : sql`case when count(*) <= ${sql.lit(maxCounted)} then ${sql.join(counts, sql` + `)} else 0 end`} as entries
+        ${isWhole ? sql`0` : sql`case when count(*) <= ${sql.lit(maxCounted)} then ${countOf(entries)} else 0 end`} as entries
       from found
     )
     select summary.total, summary.entries, page.id
@@ -115,6 +113,17 @@ async function sorted({ db, countMatching }: Searchable, { list, page, isWhole, 
     hasAllEntries: Number(rows[0]?.entries ?? 0) < maxEntries,
     ids: rows.flatMap((row) => row.id ?? []),
   }
+}
+
+function definitionsOf(entries: readonly NamedEntries[]) {
+  return sql.join(entries.map(({ definition }) => definition))
+}
+
+function countOf(entries: readonly NamedEntries[]) {
+  return sql<number>`${sql.join(
+    entries.map(({ count }) => count),
+    sql` + `,
+  )}`
 }
 
 /** Looks every row up that the filter leaves; undefined where they are many. */

@@ -63,15 +63,14 @@ describe.each(engines)('A search in a list on $name', (engine) => {
 
     function listOf(q: string, unread: boolean | undefined): SearchedList {
       const [ofMessages, ofContacts] = [termsOf(scope(), 'message', q), termsOf(scope(), 'contact', q)]
-      const { matching } = app.store.textSearch
       return {
         table: 'conversation',
         orderedBy: 'last_activity_at',
         where: conditionOf(scope(), unread ? { unread } : {}, { inListOrder: true }),
-        reached: (most) => sql`select conversation_id as id from ${matching(ofMessages, most)} as entry
-          union all select own.id from ${matching(ofContacts, most)} as entry cross join conversation as own
-          where own.contact_id = entry.contact_id and ${inTenant(scope(), 'own')}`,
-        entries: [ofMessages, ofContacts],
+        entries: { of_message: ofMessages, of_contact: ofContacts },
+        reached: sql`select conversation_id as id from of_message
+          union all select own.id from of_contact cross join conversation as own
+          where own.contact_id = of_contact.contact_id and ${inTenant(scope(), 'own')}`,
         isMatch: isFoundBy(scope(), q),
       }
     }

@@ -25,19 +25,18 @@ export async function searchConversations(
       table: 'conversation',
       orderedBy: 'last_activity_at',
       where: conditionOf(scope, filter, { inListOrder: true }),
+      entries: { of_message: ofMessages, of_contact: ofContacts },
       // A group is not a conversation of the participant whom it was opened for.
-      reached: (most) => sql`
-        select entry.conversation_id as id from ${textSearch.matching(ofMessages, most)} as entry
-        where entry.conversation_id is not null
+      reached: sql`
+        select conversation_id as id from of_message where conversation_id is not null
         union all
         select own.id as id
-        from ${textSearch.eachWith(sql`${textSearch.matching(ofContacts, most)} as entry`, {
+        from ${textSearch.eachWith(sql`of_contact`, {
           table: 'conversation',
           as: 'own',
-          on: sql`own.contact_id = entry.contact_id`,
+          on: sql`own.contact_id = of_contact.contact_id`,
         })}
         where own.group_id is null and ${inTenant(scope, 'own')}`,
-      entries: [ofMessages, ofContacts],
       isMatch: isFoundBy(scope, q),
     },
     page:
