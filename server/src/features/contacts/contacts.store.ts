@@ -11,8 +11,9 @@ import { sortTextOf } from '../../db/search/sort-text.ts'
 import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { hasContactEntry, indexContacts, reindexContact } from '../search/entries.store.ts'
-import { nothingFound, type Searchable, type SearchResult, searchList } from '../search/search-list.store.ts'
+import { hasContactEntry, indexContacts, isTagOfOneWorkspace, reindexContact } from '../search/entries.store.ts'
+import { nothingFound, searchList } from '../search/search-list.store.ts'
+import type { Searchable, SearchResult } from '../search/searched-list.store.ts'
 import { termsOf } from '../search/words.ts'
 import { followMerge } from './addresses/merged.store.ts'
 
@@ -198,6 +199,7 @@ export async function searchContacts(
       where: conditionOf(scope, filter),
       entries: { of_contact: terms },
       reached: sql`select contact_id as id from of_contact`,
+      isOwn: filter.optedOut === undefined ? isTagOfOneWorkspace(scope) : undefined,
       isMatch: hasContactEntry('contact.id', terms),
     },
     page: { limit: filter.limit, offset: (filter.page - 1) * filter.limit },

@@ -4,8 +4,8 @@ import type { ContactAddressTable, ContactTable } from '../../db/schema/contacts
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { SearchTerms } from '../../db/search/text-search.ts'
 import type { Tx } from '../../db/transact.ts'
-import { resumeScope } from '../../policy.ts'
-import { wordsOf, wordsOfPhone } from './words.ts'
+import { resumeScope, type Scope } from '../../policy.ts'
+import { tagDigits, wordsOf, wordsOfPhone } from './words.ts'
 
 type OfMessage = Pick<
   MessageTable,
@@ -56,6 +56,14 @@ export async function indexAddresses(tx: Tx, addresses: readonly Address[]): Pro
     return words === '' ? [] : [{ contact_id: address.contact_id, address: address.value, words }]
   })
   await insertInChunks(tx, { into: 'search_entry', rows, unlessStored: ['contact_id', 'address'] })
+}
+
+/**
+ * Whether no other workspace's words have the same tag. Looked up in an index over these digits of the IDs of all workspaces.
+ */
+export function isTagOfOneWorkspace({ workspaceId }: Pick<Scope, 'workspaceId'>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (select 1 from organization as other
+    where substr(other.id, length(other.id) - 7) = ${workspaceId.slice(-tagDigits)} and other.id <> ${workspaceId})`
 }
 
 /** Whether an entry of this contact matches, looked up from the contact. */

@@ -1,40 +1,19 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import type { NamedEntries, SearchTerms, TextSearch } from '../../db/search/text-search.ts'
-
-/** A list in which text is searched. */
-export type SearchedList = {
-  readonly table: 'conversation' | 'contact'
-  /** The time that orders the list, newest first; rows of one time are in the order of their ids. */
-  readonly orderedBy: 'last_activity_at' | 'created_at'
-  /** The tenant's rows that the filter leaves. */
-  readonly where: RawBuilder<SqlBool>
-  /** What the entries of each kind match. The keys name the entries in the statement. */
-  readonly entries: Readonly<Record<string, SearchTerms>>
-  /** Selects the ids of rows, as `id`, that these entries lead to. May repeat them and name rows that `where` excludes. */
-  readonly reached: RawBuilder<unknown>
-  /** Whether a row matches, looked up from the row. */
-  readonly isMatch: RawBuilder<SqlBool>
-}
-
-/** A place in the list. */
-export type Place = { readonly at: number; readonly id: string }
-export type SearchPage = { readonly limit: number } & ({ readonly offset: number } | { readonly below: Place })
-export type SearchResult = { readonly total: number; readonly isCapped: boolean; readonly ids: readonly string[] }
-export type Searchable = Pick<TextSearch, 'db' | 'matching' | 'eachWith'>
+import { newestFound } from './newest-found.store.ts'
+import {
+  compare,
+  entriesOf,
+  type Found,
+  type Place,
+  type Searchable,
+  type SearchedList,
+  type SearchLimits,
+  type SearchPage,
+  type SearchResult,
+} from './searched-list.store.ts'
 
 export const nothingFound: SearchResult = { total: 0, isCapped: false, ids: [] }
-
-/** At which sizes a search takes which way. Tests take smaller ones. */
-export type SearchLimits = {
-  /** Up to this many results are counted exactly. */
-  readonly maxCounted: number
-  /** Entries of a kind read from the index before the search continues in the list. */
-  readonly maxEntries: number
-  /** Rows looked up between two looks at the signal, and how often. */
-  readonly chunkSize: number
-  readonly maxChunks: number
-}
 
 const usual: SearchLimits = { maxCounted: 10_000, maxEntries: 100_000, chunkSize: 2_000, maxChunks: 10 }
 
@@ -56,7 +35,8 @@ type Limited = Asked & { readonly limits: SearchLimits }
 export async function searchList(textSearch: Searchable, asked: Asked, limits = usual): Promise<SearchResult> {
   const { maxCounted } = limits
   const limited = { ...asked, limits }
-  const found = await sorted(textSearch, { ...limited, isWhole: false })
+  const newest = await newestFound(textSearch, limited)
+  const found = newest ?? (await sorted(textSearch, { ...limited, isWhole: false }))
   if (found.total <= maxCounted && found.hasAllEntries) return resultOf(found, maxCounted)
   asked.signal?.throwIfAborted()
   const followed = await (found.total > maxCounted ? searchFromTop : searchShortList)(textSearch.db, limited)
@@ -65,10 +45,9 @@ export async function searchList(textSearch: Searchable, asked: Asked, limits = 
   return resultOf(await sorted(textSearch, { ...limited, isWhole: true }), maxCounted)
 }
 
-/** `total` may be too small where it is more than are counted. */
-type Found = { readonly total: number; readonly ids: readonly string[] }
+type Page = Pick<Found, 'total' | 'ids'>
 
-function resultOf({ total, ids }: Found, maxCounted: number): SearchResult {
+function resultOf({ total, ids }: Page, maxCounted: number): SearchResult {
   return { total: Math.min(total, maxCounted), isCapped: total > maxCounted, ids }
 }
 
@@ -78,14 +57,13 @@ type Sorted = Pick<Limited, 'list' | 'page' | 'limits'> & {
 }
 
 /** Reads the rows through the index. The limit that never applies keeps the engines from starting with all rows of the tenant. */
-async function sorted({ db, matching }: Searchable, { list, page, isWhole, limits }: Sorted) {
+async function sorted(textSearch: Searchable, { list, page, isWhole, limits }: Sorted): Promise<Found> {
   const { maxCounted, maxEntries } = limits
   const { table, orderedBy, where, reached } = list
-  const most = isWhole ? {} : { most: maxEntries }
-  const entries = Object.entries(list.entries).map(([name, terms]) => matching(name, { terms, ...most }))
+  const entries = entriesOf(textSearch, list, isWhole ? { maxCounted } : { maxCounted, maxEntries })
   const [at, id] = [sql.ref(`${table}.${orderedBy}`), sql.ref(`${table}.id`)]
   const { rows } = await sql<{ total: number; entries: number; id: string | null }>`
-    with ${definitionsOf(entries)}, found as materialized (
+    with ${entries.definitions}, found as materialized (
       select ${id} as id, ${at} as at
       from (
         select ${sql.table(table)}.* from (
@@ -98,7 +76,7 @@ async function sorted({ db, matching }: Searchable, { list, page, isWhole, limit
       ${isWhole ? sql`` : sql`limit ${sql.lit(maxCounted + 1)}`}
     ), summary as materialized (
       select count(*) as total,
-        ${isWhole ? sql`0` : sql`case when count(*) <= ${sql.lit(maxCounted)} then ${countOf(entries)} else 0 end`} as entries
+        ${isWhole ? sql`0` : entries.count} as entries
       from found
     )
     select summary.total, summary.entries, page.id
@@ -107,7 +85,7 @@ async function sorted({ db, matching }: Searchable, { list, page, isWhole, limit
       ${'below' in page ? sql`where (at, id) < (${page.below.at}, ${page.below.id})` : sql``}
       order by at desc, id desc limit ${page.limit} offset ${'offset' in page ? page.offset : 0}
     ) as page on true
-    order by page.at desc, page.id desc`.execute(db)
+    order by page.at desc, page.id desc`.execute(textSearch.db)
   return {
     total: Number(rows[0]?.total ?? 0),
     hasAllEntries: Number(rows[0]?.entries ?? 0) < maxEntries,
@@ -115,19 +93,8 @@ async function sorted({ db, matching }: Searchable, { list, page, isWhole, limit
   }
 }
 
-function definitionsOf(entries: readonly NamedEntries[]) {
-  return sql.join(entries.map(({ definition }) => definition))
-}
-
-function countOf(entries: readonly NamedEntries[]) {
-  return sql<number>`${sql.join(
-    entries.map(({ count }) => count),
-    sql` + `,
-  )}`
-}
-
 /** Looks every row up that the filter leaves; undefined where they are many. */
-async function searchShortList(db: Kysely<Schema>, { list, page, limits }: Limited): Promise<Found | undefined> {
+async function searchShortList(db: Kysely<Schema>, { list, page, limits }: Limited): Promise<Page | undefined> {
   const maxLookedUp = limits.chunkSize * limits.maxChunks
   const [beyond] = await inOrder(db, list, { conditions: [], limit: 1, offset: maxLookedUp })
   if (beyond) return undefined
@@ -137,7 +104,7 @@ async function searchShortList(db: Kysely<Schema>, { list, page, limits }: Limit
 }
 
 /** Looks rows up in the order of the list until the page is full; undefined where it is not after some chunks. */
-async function searchFromTop(db: Kysely<Schema>, { list, page, signal, limits }: Limited): Promise<Found | undefined> {
+async function searchFromTop(db: Kysely<Schema>, { list, page, signal, limits }: Limited): Promise<Page | undefined> {
   const { maxCounted, chunkSize, maxChunks } = limits
   const skipped = 'offset' in page ? page.offset : 0
   const result = (ids: readonly string[]) => ({ total: maxCounted + 1, ids: ids.slice(skipped) })
@@ -187,11 +154,6 @@ async function inOrder(db: Kysely<Schema>, list: SearchedList, { conditions, lim
     where ${sql.join([list.where, ...conditions], sql` and `)}
     order by ${at} desc, ${id} desc limit ${limit} offset ${offset}`.execute(db)
   return rows.map((row) => ({ at: Number(row.at), id: row.id }))
-}
-
-/** The list is in descending order, so what is below is less. */
-function compare({ table, orderedBy }: SearchedList, operator: '<' | '>=', { at, id }: Place): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.ref(`${table}.${orderedBy}`)}, ${sql.ref(`${table}.id`)}) ${sql.raw(operator)} (${at}, ${id})`
 }
 
 function isBelow({ at, id }: Place, other: Place): boolean {

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTenant } from '../../db/tenant.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { indexSeeded, seedConversations } from '../../testing/stores/many-conversations.ts'
+import { recordQueries } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { conditionOf, isFoundBy } from '../conversations/list/conversation-list.store.ts'
-import { type SearchedList, type SearchPage, searchList } from './search-list.store.ts'
+import { searchList } from './search-list.store.ts'
+import type { SearchedList, SearchPage } from './searched-list.store.ts'
 import { termsOf } from './words.ts'
 
 const conversations = 120
@@ -47,8 +49,11 @@ describe.each(engines)('A search in a list on $name', (engine) => {
               (q === 'line' && n % 2 === 1) || (q === 'even' && n % 2 === 0) || (q === 'customer 17' && n === 17),
           )
         for (const [way, limits] of ways.entries()) {
-          for (const page of pages) {
-            const list = listOf(q, unread)
+          for (const [page, isOwn] of pages.flatMap((page) => [[page, true] as const, [page, false] as const])) {
+            const list = {
+              ...listOf(q, unread),
+              isOwn: unread ? undefined : sql<SqlBool>`1 = ${sql.lit(isOwn ? 1 : 0)}`,
+            }
             const found = await searchList(app.store.textSearch, { list, page, signal: undefined }, limits)
             const rest =
               'offset' in page ? expected.slice(page.offset) : expected.filter(({ id }) => id < page.below.id)
@@ -60,6 +65,13 @@ describe.each(engines)('A search in a list on $name', (engine) => {
         }
       }
     }
+
+    const { app: recorded, queries } = recordQueries(app)
+    const list = { ...listOf('line', undefined), isOwn: sql<SqlBool>`1 = 1` }
+    const asked = { list, page: { limit: 7, offset: 0 }, signal: undefined }
+    await searchList(recorded.store.textSearch, asked, { maxCounted: 1_000, maxEntries: 1_000, ...open })
+    // The page is among the newest rows, so nothing else is asked.
+    expect(queries).toHaveLength(1)
 
     function listOf(q: string, unread: boolean | undefined): SearchedList {
       const [ofMessages, ofContacts] = [termsOf(scope(), 'message', q), termsOf(scope(), 'contact', q)]

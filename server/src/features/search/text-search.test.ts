@@ -88,6 +88,25 @@ describe.each(engines)('The text search on $name', (engine) => {
     expect(await found(fixture, 'confidential')).toEqual([])
   })
 
+  test('counts nothing of a workspace whose words have the same tag', async () => {
+    const fixture = await createTestApp(engine)
+    const { workspaceId, otherWorkspaceId } = fixture
+    const { db } = fixture.app
+    const { conversationId } = await (await customersOf(fixture)).write(phone, 'the same words')
+    await (await customersOf(fixture, 'live', otherWorkspaceId)).write(phone, 'the same words')
+    await sql`insert into organization (id, name, slug, "createdAt")
+      values (${`twin-${workspaceId}`}, 'Twin', 'twin', '2026-01-01')`.execute(db)
+    await sql`update conversation set workspace_id = ${`twin-${workspaceId}`}
+      where workspace_id = ${otherWorkspaceId}`.execute(db)
+    const [tag, otherTag] = [workspaceId.slice(-8), otherWorkspaceId.slice(-8)]
+    await sql`update search_entry set words = replace(words, ${otherTag}, ${tag})`.execute(db)
+
+    const input = { ...ListConversations.parse({ q: 'same words' }), workspaceId, mode: 'live' as const }
+    const { data, pagination } = await listConversations(fixture.app, fixture.member(), input)
+    expect(data.map(({ _id }) => _id)).toEqual([conversationId])
+    expect(pagination.total).toBe(1)
+  })
+
   test('follows moved messages and addresses, changed texts and deleted rows', async () => {
     const fixture = await createTestApp(engine)
     const { db } = fixture.app

@@ -76,9 +76,12 @@ function tagged(tenant: Tenant, kind: EntryKind, words: readonly string[]): stri
   return [...new Set(words)].map((word) => tag + word).join(' ')
 }
 
+/** Of a workspace's ID in its tag. Index `workspace_by_tag` is over so many. */
+export const tagDigits = 8
+
 /** Random digits of the workspace's ID. Two workspaces with the same ones still see only their own rows. */
 function tagOf({ workspaceId, mode }: Tenant, kind: EntryKind): string {
-  return `${workspaceId.slice(-8).replace(/[^a-z0-9]/g, '')}${mode.slice(0, 1)}${kind.slice(0, 1)}`
+  return `${workspaceId.slice(-tagDigits).replace(/[^a-z0-9]/g, '')}${mode.slice(0, 1)}${kind.slice(0, 1)}`
 }
 
 const maxWordLength = 40

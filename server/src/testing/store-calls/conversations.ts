@@ -73,6 +73,7 @@ import { expiredMessages, removeExpiredMessages } from '../../features/retention
 import { removeRecipientVariables } from '../../features/retention/expired-variables.store.ts'
 import { correctUnread } from '../../features/retention/unread-counts.store.ts'
 import { hasReply, storeCsat, wasSurveyed } from '../../features/satisfaction/satisfaction.store.ts'
+import { isTagOfOneWorkspace } from '../../features/search/entries.store.ts'
 import { type Caller, inBothModes, inMode, type StoreCall } from './store-call.ts'
 import { callTime, same } from './tenant-data.ts'
 
@@ -158,6 +159,13 @@ export const conversationCalls: readonly StoreCall[] = [
   {
     store: isFoundBy,
     call: ({ tx, scope }) => tx.selectFrom('conversation').selectAll().where(isFoundBy(scope, same.text)),
+    within: 'mode',
+    onlyInserts: false,
+  },
+  {
+    store: isTagOfOneWorkspace,
+    call: ({ tx, scope }) =>
+      tx.selectFrom('conversation').selectAll().where(inTenant(scope)).where(isTagOfOneWorkspace(scope)),
     within: 'mode',
     onlyInserts: false,
   },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
-import { nothingFound, type Searchable, type SearchResult, searchList } from '../../search/search-list.store.ts'
+import { isTagOfOneWorkspace } from '../../search/entries.store.ts'
+import { nothingFound, searchList } from '../../search/search-list.store.ts'
+import type { Searchable, SearchResult } from '../../search/searched-list.store.ts'
 import { termsOf } from '../../search/words.ts'
 import { type ConversationFilter, conditionOf, isFoundBy, type Page } from './conversation-list.store.ts'
 
@@ -37,6 +39,7 @@ export async function searchConversations(
           on: sql`own.contact_id = of_contact.contact_id`,
         })}
         where own.group_id is null and ${inTenant(scope, 'own')}`,
+      isOwn: isFiltered(filter) ? undefined : isTagOfOneWorkspace(scope),
       isMatch: isFoundBy(scope, q),
     },
     page:
@@ -45,4 +48,8 @@ export async function searchConversations(
         : { limit, offset: page.offset },
     signal,
   })
+}
+
+function isFiltered({ sort: _, ...conditions }: ConversationFilter): boolean {
+  return Object.values(conditions).some((condition) => condition !== undefined)
 }

@@ -95,11 +95,7 @@ describe.each(engines)('A search for conversations on $name', (engine) => {
     const [rare, , widespread, chunk, matches, , contact] = plans
     for (const plan of [rare, widespread, contact]) expect(plan).toMatch(/search_index/)
     for (const plan of [chunk, matches]) expect(plan).toMatch(/conversation_by_activity/)
-    for (const plan of plans) {
-      // So many of the conversations are found that Postgres reads them in their own order.
-      const isAlmostWhole = plan === widespread && engine.name === 'postgres'
-      expect(readWholly(plan)).toEqual(isAlmostWhole ? ['conversation'] : [])
-    }
+    for (const plan of plans) expect(readWholly(plan)).toEqual([])
   }, 60_000)
 
   test('does not begin once its caller has left', async () => {
@@ -137,11 +133,14 @@ describe.each(engines)('A search for conversations on $name', (engine) => {
   })
 })
 
-/** The tables that a plan reads without an index. What SQLite computes in the query itself, it scans as well. */
+/**
+ * The tables that a plan reads without an index. What SQLite computes in the query itself, it scans as well. Two workspaces
+ * are too few for Postgres to use an index; `query-plans.test.ts` has many.
+ */
 function readWholly(plan: string): string[] {
   const computed = [...plan.matchAll(/^(?:CO-ROUTINE|MATERIALIZE) (\w+)/gm)].map(([, name]) => name)
   const scanned = [...plan.matchAll(/^SCAN (\w+)|Seq Scan on (\w+)/gm)].map(
     ([, inLite, table]) => inLite ?? table ?? '',
   )
-  return scanned.filter((name) => name !== 'search_index' && !computed.includes(name))
+  return scanned.filter((name) => !['search_index', 'organization'].includes(name) && !computed.includes(name))
 }
