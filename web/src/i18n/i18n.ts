@@ -6,14 +6,18 @@ import { directionOf, initialLanguage, rememberLanguage } from './language.ts'
 type Texts = { readonly texts: Readonly<Record<string, string>> }
 
 /** One script for each page and language, and one for what the frame needs. Only those of the person's language are loaded. */
-const files = import.meta.glob<Texts>('./{en,de,ar}/*.ts')
+const files = import.meta.glob<Texts>(['./{en,de,ar}/*.ts', './workspace/{en,de}/*.ts'])
+
+function loaderOf(language: string, namespace: string) {
+  return files[`./${language}/${namespace}.ts`] ?? files[`./workspace/${language}/${namespace}.ts`]
+}
 
 const scripts: BackendModule = {
   type: 'backend',
   init: () => {},
   // A language that is not complete lacks the file; its texts are English.
   read: (language, namespace, done) => {
-    const load = files[`./${language}/${namespace}.ts`]
+    const load = loaderOf(language, namespace)
     if (!load) return done(null, {})
     load().then(
       ({ texts }) => done(null, texts),
@@ -56,7 +60,7 @@ export async function loadTextsOf(path: string): Promise<void> {
 /** The namespaces of a page's texts: its own has the name of the first part of its path. */
 export function textsOf(path: string): string[] {
   const name = path.split('/').find((part) => part !== '') ?? ''
-  return [name, ...(alsoNeeded[name] ?? [])].filter((each) => `./en/${each}.ts` in files)
+  return [name, ...(alsoNeeded[name] ?? [])].filter((each) => loaderOf('en', each) !== undefined)
 }
 
 /** Applies a language at once, and for the next visit with this browser. */

@@ -1,9 +1,9 @@
 import 'i18next'
-import type { EnglishTexts } from './english-texts.ts'
+import type { AllTexts } from './english-texts.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: EnglishTexts
+    resources: AllTexts
     defaultNS: 'common'
     fallbackNS: 'common'
     keySeparator: false

@@ -3,8 +3,8 @@ import type { Namespace } from './english-texts.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-const english = import.meta.glob<Texts>('./en/*.ts', { eager: true, import: 'texts' })
-const german = import.meta.glob<Texts>('./de/*.ts', { eager: true, import: 'texts' })
+const english = import.meta.glob<Texts>('./**/en/*.ts', { eager: true, import: 'texts' })
+const german = import.meta.glob<Texts>('./**/de/*.ts', { eager: true, import: 'texts' })
 const arabic = import.meta.glob<Texts>('./ar/*.ts', { eager: true, import: 'texts' })
 
 test('German has every page of English', () => {

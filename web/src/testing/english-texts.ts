@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/i18n.ts'
 
 /** Tests of what only calculates load no page, and so no texts: they get the English ones of all pages. */
-const english = import.meta.glob<Record<string, string>>('../i18n/en/*.ts', { eager: true, import: 'texts' })
+const english = import.meta.glob<Record<string, string>>('../i18n/**/en/*.ts', { eager: true, import: 'texts' })
 
 for (const [file, texts] of Object.entries(english)) {
   i18n.addResourceBundle('en', file.replace(/^.*\/|\.ts$/g, ''), texts)

@@ -1,3 +1,5 @@
+import { i18n } from '../../i18n/i18n.ts'
+
 export type DetailLine = { readonly name: string; readonly value: string; readonly before?: string }
 
 const maxLength = 240
@@ -7,10 +9,16 @@ export function linesOf(details: Readonly<Record<string, unknown>>): DetailLine[
   return Object.entries(details)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => {
-      const name = field.replaceAll('_', ' ')
+      const name = nameOf(field)
       if (!isDifference(value)) return { name, value: inText(value) }
       return { name, value: inText(value.to), before: inText(value.from) }
     })
+}
+
+/** Fields that a newer server adds have no text. */
+function nameOf(field: string): string {
+  const defaultValue = field.replaceAll('_', ' ')
+  return i18n.t(`detail.${field}` as 'detail.active', { ns: 'audit', defaultValue, nsSeparator: false })
 }
 
 function isDifference(value: unknown): value is { from: unknown; to: unknown } {
@@ -23,8 +31,9 @@ function inText(value: unknown): string {
 }
 
 function wholeText(value: unknown): string {
-  if (value === null || value === '') return 'none'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wholeText).join(' · ')
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === '') return i18n.t('audit:none')
+  if (Array.isArray(value)) return value.length === 0 ? i18n.t('audit:none') : value.map(wholeText).join(' · ')
+  if (value === true || value === 'yes') return i18n.t('audit:yes')
+  if (value === false || value === 'no') return i18n.t('audit:no')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

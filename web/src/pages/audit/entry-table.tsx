@@ -1,37 +1,40 @@
 import { Text } from '@mantine/core'
 import type { AuditEntryView } from '@parley/shared/workspace/audit'
+import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
-import { actionWords } from './action-words.ts'
+import { actionPhrase } from './action-words.ts'
 import { linesOf } from './detail-words.ts'
 import styles from './entry-table.module.css'
 
 export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
+  const { t } = useTranslation('audit')
   return (
     <DataTable
-      label="Audit log"
+      label={t('auditLog')}
       rows={entries}
       keyOf={(entry) => entry.id}
       columns={[
-        { head: 'Time', cell: (entry) => <RelativeTime at={entry.at} />, sort: { name: 'time' } },
-        { head: 'Actor', cell: (entry) => <bdi>{entry.actor_name}</bdi>, width: '20%' },
-        { head: 'Action', cell: (entry) => <EntryAction entry={entry} />, width: '55%', long: true },
-        { head: 'IP address', cell: (entry) => entry.address ?? 'Parley' },
+        { head: t('time'), cell: (entry) => <RelativeTime at={entry.at} />, sort: { name: 'time' } },
+        { head: t('actor'), cell: (entry) => <bdi>{entry.actor_name}</bdi>, width: '20%' },
+        { head: t('action'), cell: (entry) => <EntryAction entry={entry} />, width: '55%', long: true },
+        { head: t('ipAddress'), cell: (entry) => entry.address ?? 'Parley' },
       ]}
     />
   )
 }
 
 function EntryAction({ entry: { action, subject, mode, details } }: { entry: AuditEntryView }) {
+  const { t } = useTranslation('audit')
   const lines = linesOf(details)
   return (
     <>
       <Text size="sm">
-        {actionWords[action]}{' '}
+        {actionPhrase(action)}{' '}
         <b>
           <bdi>{subject}</bdi>
         </b>
-        {mode === 'test' && ' in test mode'}
+        {mode === 'test' && t('inTestMode')}
       </Text>
       {lines.length > 0 && (
         <dl className={styles.details}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { AuditEntryView } from '@parley/shared/workspace/audit'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
@@ -12,6 +13,7 @@ const perCall = 500
 
 /** Exports every entry that matches the filters, not only those on screen. The export itself is logged. */
 export function ExportButton({ filters }: { filters: AuditFilters }) {
+  const { t } = useTranslation('audit')
   const client = useTRPCClient()
   const scope = useScope()
   const [busy, setBusy] = useState(false)
@@ -35,7 +37,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
   }
   return (
     <Button variant="default" leftSection={<IconDownload size={14} />} loading={busy} onClick={() => void save()}>
-      Export CSV
+      {t('exportCsv')}
     </Button>
   )
 }

@@ -2,6 +2,8 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import type { AuditActorView } from '@parley/shared/workspace/audit'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { useChoiceParameter, useQueryParameter } from '../../ui/forms/query-parameters.ts'
@@ -29,6 +31,7 @@ export function useFilters() {
 }
 
 export function Filters() {
+  const { t } = useTranslation('audit')
   const trpc = useTRPC()
   const actors = useQuery(trpc.audit.actors.queryOptions(useScope()))
   const [actorId, setActorId] = useQueryParameter('who')
@@ -36,10 +39,10 @@ export function Filters() {
   return (
     <Group gap="xs" align="flex-end">
       <Select
-        aria-label="Actor"
+        aria-label={t('actor')}
         flex="1 1 200px"
         maw={{ sm: 320 }}
-        placeholder="Anyone"
+        placeholder={t('anyone')}
         clearable
         searchable
         data={groupsOf(actors.data?.data ?? [])}
@@ -47,8 +50,8 @@ export function Filters() {
         onChange={(value) => setActorId(value ?? undefined)}
       />
       <Select
-        aria-label="Action"
-        placeholder="Any action"
+        aria-label={t('action')}
+        placeholder={t('anyAction')}
         clearable
         searchable
         flex="1 1 200px"
@@ -62,29 +65,33 @@ export function Filters() {
   )
 }
 
-const kinds: Record<AuditActorView['kind'], string> = { member: 'Members', api_key: 'API keys', system: 'System' }
+const kinds = { member: 'members', api_key: 'apiKeys', system: 'system' } as const
 
 function groupsOf(actors: readonly AuditActorView[]) {
   return (Object.keys(kinds) as AuditActorView['kind'][])
     .map((kind) => ({
-      group: kinds[kind],
+      group: i18n.t(`audit:${kinds[kind]}`),
       items: actors.filter((each) => each.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
     }))
     .filter(({ items }) => items.length > 0)
 }
 
 function Period() {
+  const { t } = useTranslation('audit')
   const [when, setWhen] = useChoiceParameter('days', periods)
   const [fromDay, setFromDay] = useQueryParameter('from')
   const [toDay, setToDay] = useQueryParameter('to')
-  const choices = days.map((value) => ({ value, label: value === '1' ? 'Last 24 hours' : `Last ${value} days` }))
+  const choices = days.map((value) => ({
+    value,
+    label: value === '1' ? t('last24Hours') : t('lastDays', { days: value }),
+  }))
   return (
     <>
       <NativeSelect
-        aria-label="Period"
+        aria-label={t('period')}
         flex="1 1 140px"
         maw={{ sm: 320 }}
-        data={[{ value: '', label: 'Any time' }, ...choices, { value: customRange, label: 'Custom range' }]}
+        data={[{ value: '', label: t('anyTime') }, ...choices, { value: customRange, label: t('customRange') }]}
         value={when ?? ''}
         onChange={(event) => setWhen((event.currentTarget.value || undefined) as typeof when)}
       />
@@ -92,13 +99,13 @@ function Period() {
         <>
           <TextInput
             type="date"
-            aria-label="Start date"
+            aria-label={t('startDate')}
             value={fromDay ?? ''}
             onChange={(event) => setFromDay(event.currentTarget.value || undefined)}
           />
           <TextInput
             type="date"
-            aria-label="End date"
+            aria-label={t('endDate')}
             value={toDay ?? ''}
             onChange={(event) => setToDay(event.currentTarget.value || undefined)}
           />

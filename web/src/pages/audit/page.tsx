@@ -1,6 +1,7 @@
 import { Button, Center } from '@mantine/core'
 import { auditSorts } from '@parley/shared/words'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { RequirePermission } from '../../frame/require-permission.tsx'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -25,6 +26,7 @@ export function AuditPage() {
 }
 
 function AuditLog() {
+  const { t } = useTranslation('audit')
   const trpc = useTRPC()
   const scope = useScope()
   const filters = useFilters()
@@ -38,11 +40,7 @@ function AuditLog() {
   })
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
   return (
-    <Page
-      title="Audit log"
-      about="Who did what, when and from where, in live and test mode. Entries cannot be changed."
-      action={<ExportButton filters={filters} />}
-    >
+    <Page title={t('auditLog')} about={t('whoDidWhatWhenAndFrom')} action={<ExportButton filters={filters} />}>
       <Filters />
       <Panel flush>
         <List query={entries} empty={<NoEntries isFiltered={isFiltered} />}>
@@ -52,7 +50,7 @@ function AuditLog() {
       {entries.hasNextPage && (
         <Center>
           <Button variant="default" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-            Load more
+            {t('loadMore')}
           </Button>
         </Center>
       )}
@@ -61,13 +59,14 @@ function AuditLog() {
 }
 
 function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('audit')
   return isFiltered ? (
-    <EmptyState illustration={<SearchIllustration />} title="No results">
-      Change the filters to see other entries.
+    <EmptyState illustration={<SearchIllustration />} title={t('noResults')}>
+      {t('changeTheFiltersToSeeOther')}
     </EmptyState>
   ) : (
-    <EmptyState illustration={<HistoryIllustration />} title="No entries yet">
-      Changes in this workspace will appear here.
+    <EmptyState illustration={<HistoryIllustration />} title={t('noEntriesYet')}>
+      {t('changesInThisWorkspaceWillAppear')}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Page } from '../../ui/page.tsx'
 import { ChannelNotice } from './channel-notice.tsx'
@@ -12,9 +13,10 @@ import { Reviews } from './reviews/reviews.tsx'
 const MagicNumbers = lazy(async () => ({ default: (await import('./magic-numbers.tsx')).MagicNumbers }))
 
 export function SimulatorPage() {
+  const { t } = useTranslation('simulator')
   const { phone } = useParams()
   return (
-    <Page title="Simulator" about="Simulate customers, delivery receipts and template reviews.">
+    <Page title={t('simulator')} about={t('simulateCustomersDeliveryReceiptsAndTempla')}>
       <ChannelNotice />
       <div className={styles.columns} data-open={phone !== undefined || undefined}>
         <PhoneList current={phone} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration } from './duration.ts'
+import { formatDuration, formatTimeLeft } from './duration.ts'
 
 const minute = 60_000
 
@@ -12,4 +12,13 @@ test.each([
   [50 * 60 * minute, '2d'],
 ])('%d ms are %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text)
+})
+
+test.each([
+  [24 * 3_600_000, '24h'],
+  [3_600_001, '2h'],
+  [3_600_000, '60m'],
+  [1, '1m'],
+])('%d ms left is shown as %s', (leftMs, text) => {
+  expect(formatTimeLeft(leftMs)).toBe(text)
 })

@@ -16,3 +16,9 @@ export function formatDuration(ms: number): string {
   if (ms < dayMs) return hours.format(Math.floor(ms / hourMs))
   return days.format(Math.floor(ms / dayMs))
 }
+
+/** `24h`, or `59m` in the last hour; rounded up. */
+export function formatTimeLeft(leftMs: number): string {
+  const { minutes, hours } = formats()
+  return leftMs > hourMs ? hours.format(Math.ceil(leftMs / hourMs)) : minutes.format(Math.ceil(leftMs / minuteMs))
+}

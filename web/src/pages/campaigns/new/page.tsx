@@ -3,6 +3,7 @@ import type { DraftContent } from '@parley/shared/campaigns/campaign-drafts'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { RequirePermission } from '../../../frame/require-permission.tsx'
 import { useScope, useTo } from '../../../scope.ts'
@@ -11,7 +12,6 @@ import { useChoiceParameter, useQueryParameter, withParameter } from '../../../u
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { count } from '../../../ui/text/format.ts'
 import { newDraftId } from './draft.ts'
 import { useRecipients } from './recipients/use-recipients.ts'
 import { SavingState } from './saving-state.tsx'
@@ -36,6 +36,7 @@ export function NewCampaignPage() {
 }
 
 function DraftPage({ draftId }: { draftId: string }) {
+  const { t } = useTranslation('campaigns')
   const to = useTo()
   const trpc = useTRPC()
   const scope = useScope()
@@ -45,7 +46,7 @@ function DraftPage({ draftId }: { draftId: string }) {
   const stored = useQuery(trpc.campaigns.draft.queryOptions({ ...scope, draftId }, { staleTime: 'static', gcTime: 0 }))
   return (
     <RequirePermission permission="bulk_send">
-      <Page title="New campaign" back={{ to: to('campaigns'), label: 'Campaigns' }}>
+      <Page title={t('newCampaign')} back={{ to: to('campaigns'), label: t('campaigns') }}>
         <Loaded query={approved} skeleton={<FormSkeleton />}>
           {({ data }) => (
             <Loaded query={settings} skeleton={<FormSkeleton />}>
@@ -72,6 +73,7 @@ type FlowProps = {
 
 /** Template, recipients, review. Each step has its own URL; going back keeps all input. */
 function Flow({ templates, timeZone, stored }: FlowProps) {
+  const { t } = useTranslation('campaigns')
   const [templateId, setTemplateId] = useQueryParameter('template')
   const [requestedStep, setStep] = useChoiceParameter('step', steps)
   const { draft, change, discard, saving } = useDraft(stored, {
@@ -85,7 +87,7 @@ function Flow({ templates, timeZone, stored }: FlowProps) {
   const step = steps[Math.min(steps.indexOf(requestedStep ?? 'template'), steps.indexOf(furthest))] ?? 'template'
   const summaries = {
     template: template?.name,
-    recipients: messages.length > 0 ? count(messages.length, 'person', 'people') : undefined,
+    recipients: messages.length > 0 ? t('peopleTotal', { count: messages.length }) : undefined,
   }
   return (
     <Stack gap="lg">

@@ -1,18 +1,21 @@
 import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PlainKey } from '../../../i18n/english-texts.ts'
 import type { Saving } from './use-draft.ts'
 
-const words: Record<Saving, string> = {
-  unsaved: 'Your entries are saved as a draft, which only you can see.',
-  saving: 'Saving draft…',
-  saved: 'Draft saved. Only you can see it, under Campaigns.',
-  failed: 'The draft could not be saved. It is saved with your next change.',
-}
+const words = {
+  unsaved: 'draftUnsaved',
+  saving: 'draftSaving',
+  saved: 'draftSaved',
+  failed: 'draftFailed',
+} as const satisfies Record<Saving, PlainKey<'campaigns'>>
 
 /** Whether the draft is stored. */
 export function SavingState({ saving }: { saving: Saving }) {
+  const { t } = useTranslation('campaigns')
   return (
     <Text size="xs" c={saving === 'failed' ? 'bad' : 'dimmed'} role="status">
-      {words[saving]}
+      {t(words[saving])}
     </Text>
   )
 }

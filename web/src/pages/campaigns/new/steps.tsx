@@ -1,12 +1,18 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlainKey } from '../../../i18n/english-texts.ts'
 import styles from './steps.module.css'
 
 export const steps = ['template', 'recipients', 'check'] as const
 export type StepName = (typeof steps)[number]
 
-const titles: Record<StepName, string> = { template: 'Template', recipients: 'Recipients', check: 'Review and send' }
+const titles = {
+  template: 'template',
+  recipients: 'recipients',
+  check: 'reviewAndSend',
+} as const satisfies Record<StepName, PlainKey<'campaigns'>>
 
 type StepsProps = {
   current: StepName
@@ -17,8 +23,9 @@ type StepsProps = {
 
 /** The steps of the flow with the current one marked; completed steps show their summary. */
 export function Steps({ current, summaries, onGo }: StepsProps) {
+  const { t } = useTranslation('campaigns')
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={t('steps')}>
       <ol className={styles.steps}>
         {steps.map((step, index) => {
           const isDone = summaries[step] !== undefined && step !== current
@@ -37,7 +44,7 @@ export function Steps({ current, summaries, onGo }: StepsProps) {
                   {isDone ? <IconCheck size={13} /> : index + 1}
                 </span>
                 <span className={styles.words}>
-                  {titles[step]}
+                  {t(titles[step])}
                   {summaries[step] && <span className={styles.summary}>{summaries[step]}</span>}
                 </span>
               </button>

@@ -3,13 +3,15 @@ import { slotsOf, type TemplateSlot } from '@parley/shared/templates/template-sl
 import { fillTemplate } from '@parley/shared/templates/template-text'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { i18n } from '../../../i18n/i18n.ts'
 import { useTo } from '../../../scope.ts'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TemplatesIllustration } from '../../../ui/illustrations/templates-illustration.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { count, inWords } from '../../../ui/text/format.ts'
+import { inWords } from '../../../ui/text/format.ts'
 import { samplesIn } from '../../templates/editor/samples-in.ts'
 import { TemplatePreview } from '../../templates/preview.tsx'
 import { templateOption } from '../../templates/template-option.ts'
@@ -23,15 +25,16 @@ type TemplateStepProps = {
 }
 
 export function TemplateStep({ templates, template, onChoose, onNext }: TemplateStepProps) {
+  const { t } = useTranslation('campaigns')
   if (templates.length === 0) return <NoTemplate />
   return (
-    <Step title="Choose a template" about="Only approved templates can be sent.">
+    <Step title={t('chooseATemplate')} about={t('onlyApproved')}>
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, sm: 6 }}>
           <Stack gap="sm">
             <Select
-              label="Template"
-              placeholder="Select a template"
+              label={t('template')}
+              placeholder={t('selectATemplate')}
               searchable
               data={templates.map(templateOption)}
               value={template?.id ?? null}
@@ -44,7 +47,7 @@ export function TemplateStep({ templates, template, onChoose, onNext }: Template
             )}
             <Group>
               <Button disabled={!template} onClick={onNext} rightSection={<IconArrowRight size={14} />}>
-                Choose recipients
+                {t('chooseRecipients')}
               </Button>
             </Group>
           </Stack>
@@ -53,7 +56,7 @@ export function TemplateStep({ templates, template, onChoose, onNext }: Template
           <Grid.Col span={{ base: 12, sm: 6 }}>
             <TemplatePreview filled={fillTemplate(template.components, samplesIn(template.components))} />
             <Text size="xs" c="dimmed" mt={6}>
-              Shown with the template’s sample values. You will preview each recipient’s message later.
+              {t('withSampleValues')}
             </Text>
           </Grid.Col>
         )}
@@ -63,19 +66,20 @@ export function TemplateStep({ templates, template, onChoose, onNext }: Template
 }
 
 function NoTemplate() {
+  const { t } = useTranslation('campaigns')
   const to = useTo()
   return (
     <Panel>
       <EmptyState
         illustration={<TemplatesIllustration />}
-        title="No approved templates"
+        title={t('noApprovedTemplates')}
         action={
           <Button component={Link} to={to('templates/new')}>
-            New template
+            {t('newTemplate')}
           </Button>
         }
       >
-        Campaigns send approved templates. Create one; you can use it once the platform has approved it.
+        {t('aboutApproval')}
       </EmptyState>
     </Panel>
   )
@@ -83,6 +87,9 @@ function NoTemplate() {
 
 function describePlaceholders(slots: readonly TemplateSlot[]): string {
   const needed = slots.filter(({ isOptional }) => !isOptional)
-  if (needed.length === 0) return 'no placeholders'
-  return `${count(needed.length, 'placeholder')}: ${needed.map(({ label }) => label).join(', ')}`
+  if (needed.length === 0) return i18n.t('campaigns:noPlaceholders')
+  return i18n.t('campaigns:placeholders', {
+    count: needed.length,
+    names: needed.map(({ label }) => label).join(', '),
+  })
 }

@@ -11,6 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../scope.ts'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
@@ -22,6 +23,7 @@ const Budget = onDemand(async () => (await import('./budget.tsx')).Budget)
 
 /** The actions that the campaign's state and the user's permissions allow. */
 export function CampaignActions({ report }: { report: CampaignReport }) {
+  const { t } = useTranslation('campaigns')
   const { campaign } = report
   const maySend = useMay('bulk_send')
   const mutations = useCampaignMutations(campaign.id)
@@ -38,14 +40,14 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
       {state === 'scheduled' && (
         <>
           <Button leftSection={<IconSend size={14} />} onClick={() => setDialog('sendNow')}>
-            Send now
+            {t('sendNow')}
           </Button>
           <Button
             variant="default"
             leftSection={<IconCalendarTime size={14} />}
             onClick={() => setDialog('reschedule')}
           >
-            Reschedule
+            {t('reschedule')}
           </Button>
         </>
       )}
@@ -56,7 +58,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
           loading={mutations.pause.isPending}
           onClick={() => (report.is_awaited ? setDialog('pause') : mutations.pause.mutate())}
         >
-          Pause
+          {t('pause')}
         </Button>
       )}
       {canResume && (
@@ -65,22 +67,22 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
           loading={mutations.resume.isPending}
           onClick={() => mutations.resume.mutate()}
         >
-          Resume
+          {t('resume')}
         </Button>
       )}
       {!isOver && (
         <>
           <Button variant="default" leftSection={<IconCoin size={14} />} onClick={() => setDialog('budget')}>
-            {campaign.budget ? 'Change budget' : 'Set budget'}
+            {campaign.budget ? t('changeBudget') : t('setBudget')}
           </Button>
           <Button variant="default" leftSection={<IconX size={14} />} onClick={() => setDialog('cancel')}>
-            Cancel
+            {t('cancel')}
           </Button>
         </>
       )}
       {(state === 'completed' || state === 'stopped') && report.retryable > 0 && (
         <Button variant="default" leftSection={<IconRefresh size={14} />} onClick={() => setDialog('retry')}>
-          Retry failed ({formatNumber(report.retryable)})
+          {t('retryFailedTotal', { total: formatNumber(report.retryable) })}
         </Button>
       )}
       <Button
@@ -89,7 +91,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
         loading={mutations.duplicate.isPending}
         onClick={() => mutations.duplicate.mutate()}
       >
-        Duplicate
+        {t('duplicateCampaign')}
       </Button>
       <Questions report={report} opened={dialog} onClose={close} mutations={mutations} />
       <Reschedule opened={dialog === 'reschedule'} campaign={campaign} onClose={close} />

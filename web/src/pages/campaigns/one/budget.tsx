@@ -1,6 +1,7 @@
 import { NumberInput, Stack, Text, Title } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
@@ -15,6 +16,7 @@ export function Budget({ opened, ...props }: BudgetProps) {
 }
 
 function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, 'opened'>) {
+  const { t } = useTranslation('campaigns')
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -37,18 +39,20 @@ function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, '
     },
   })
   return (
-    <Window label="Budget" onClose={onClose}>
+    <Window label={t('budget')} onClose={onClose}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md" p="md">
-          <Title order={2}>Budget for “{campaign.name}”</Title>
+          <Title order={2}>{t('budgetOf', { name: campaign.name })}</Title>
           <Text size="sm">
-            Spent or committed: {formatMoney(cost.committed.micros, currency)}. Estimate for all recipients:{' '}
-            {formatMoney(cost.estimate.micros, currency)}. No further messages will be sent once the budget is reached.
+            {t('budgetSoFar', {
+              committed: formatMoney(cost.committed.micros, currency),
+              estimate: formatMoney(cost.estimate.micros, currency),
+            })}
           </Text>
           <NumberInput
-            label="Budget cap"
-            description="Leave empty for no limit"
-            placeholder="No limit"
+            label={t('budgetCap')}
+            description={t('leaveEmptyForNoLimit')}
+            placeholder={t('noLimit')}
             leftSection={currency === 'USD' ? '$' : currency}
             hideControls
             allowNegative={false}
@@ -56,7 +60,7 @@ function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, '
             {...form.getInputProps('budget')}
           />
           <FormEnd form={form} onCancel={onClose}>
-            Save
+            {t('save')}
           </FormEnd>
         </Stack>
       </form>

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { FailureGroup } from '@parley/shared/campaigns/campaign-report'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
@@ -7,17 +8,18 @@ import { RecipientStateBadge } from '../state.tsx'
 
 /** The failure reasons, most frequent first, with hints. Each links to the recipients it applies to. */
 export function Failures({ failures }: { failures: readonly FailureGroup[] }) {
+  const { t } = useTranslation('campaigns')
   if (failures.length === 0) return null
   return (
     <ChartPanel
-      title="Failure reasons"
+      title={t('failureReasons')}
       rows={failures}
       keyOf={({ state, code }) => `${state} ${code}`}
       columns={[
-        { head: 'Reason', long: true, width: '55%', cell: (group) => <Reason group={group} /> },
-        { head: 'State', cell: ({ state }) => <RecipientStateBadge state={state} /> },
+        { head: t('reason'), long: true, width: '55%', cell: (group) => <Reason group={group} /> },
+        { head: t('state'), cell: ({ state }) => <RecipientStateBadge state={state} /> },
         {
-          head: 'Code',
+          head: t('code'),
           cell: ({ code }) => (
             <Text size="xs" ff="monospace">
               {code}
@@ -25,7 +27,7 @@ export function Failures({ failures }: { failures: readonly FailureGroup[] }) {
           ),
         },
         {
-          head: 'Recipients',
+          head: t('recipients'),
           align: 'end',
           cell: ({ code, state, count }) => (
             <Anchor component={Link} to={`?state=${state}&code=${encodeURIComponent(code)}#recipients`} size="sm">

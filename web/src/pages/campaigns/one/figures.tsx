@@ -1,12 +1,14 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import { useTranslation } from 'react-i18next'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
-import { count, formatMoney, formatNumber, formatShare } from '../../../ui/text/format.ts'
+import { formatMoney, formatNumber, formatShare } from '../../../ui/text/format.ts'
 import { shareOf, stagesOf } from '../funnel.ts'
 import { CampaignStateBadge } from '../state.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 /** The campaign's key figures. Accepted by the platform does not mean delivered, so each figure is labelled. */
 export function CampaignFigures({ report }: { report: CampaignReport }) {
+  const { t } = useTranslation('campaigns')
   const { campaign, funnel, cost } = report
   const money = ({ micros, currency }: { micros: number; currency: string }) => formatMoney(micros, currency)
   return (
@@ -14,9 +16,9 @@ export function CampaignFigures({ report }: { report: CampaignReport }) {
       <ProgressBar report={report} />
       <Figures>
         <Figure
-          name="State"
+          name={t('state')}
           value={<CampaignStateBadge campaign={campaign} />}
-          hint={count(funnel.total, 'recipient')}
+          hint={t('recipientsTotal', { count: funnel.total })}
         />
         {stagesOf(funnel)
           .slice(1)
@@ -28,16 +30,20 @@ export function CampaignFigures({ report }: { report: CampaignReport }) {
               hint={formatShare(share)}
             />
           ))}
-        <Figure name="Failed" value={formatNumber(funnel.failed)} hint={formatShare(shareOf(funnel.failed, funnel))} />
         <Figure
-          name="Estimated cost"
+          name={t('failed')}
+          value={formatNumber(funnel.failed)}
+          hint={formatShare(shareOf(funnel.failed, funnel))}
+        />
+        <Figure
+          name={t('estimatedCost')}
           value={money(cost.estimate)}
-          hint={campaign.budget ? `all recipients; budget ${money(campaign.budget)}` : 'all recipients'}
+          hint={campaign.budget ? t('allRecipientsWithBudget', { budget: money(campaign.budget) }) : t('allRecipients')}
         />
         {campaign.cost_actual ? (
-          <Figure name="Actual cost" value={money(campaign.cost_actual)} hint="charged so far, delivered messages" />
+          <Figure name={t('actualCost')} value={money(campaign.cost_actual)} hint={t('chargedSoFar')} />
         ) : (
-          <Figure name="Cost so far" value={money(cost.sent)} hint="estimate, sent messages" />
+          <Figure name={t('costSoFar')} value={money(cost.sent)} hint={t('estimateOfSent')} />
         )}
       </Figures>
     </Panel>

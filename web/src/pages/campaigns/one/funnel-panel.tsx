@@ -1,4 +1,5 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import { useTranslation } from 'react-i18next'
 import { Bars } from '../../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
 import { formatNumber, formatShare } from '../../../ui/text/format.ts'
@@ -6,25 +7,26 @@ import { stagesOf } from '../funnel.ts'
 
 /** The delivery funnel, from all recipients to those who replied. */
 export function FunnelPanel({ funnel }: { funnel: CampaignReport['funnel'] }) {
+  const { t } = useTranslation('campaigns')
   const stages = stagesOf(funnel)
   return (
     <ChartPanel
-      title="Delivery funnel"
+      title={t('deliveryFunnel')}
       rows={stages}
       keyOf={({ name }) => name}
       columns={[
-        { head: 'Stage', cell: ({ name }) => name },
-        { head: 'Meaning', cell: ({ meaning }) => meaning, width: '50%' },
-        { head: 'Recipients', align: 'end', cell: ({ people }) => formatNumber(people) },
-        { head: 'Share', align: 'end', cell: ({ share }) => formatShare(share) },
+        { head: t('stage'), cell: ({ name }) => name },
+        { head: t('meaning'), cell: ({ meaning }) => meaning, width: '50%' },
+        { head: t('recipients'), align: 'end', cell: ({ people }) => formatNumber(people) },
+        { head: t('share'), align: 'end', cell: ({ share }) => formatShare(share) },
       ]}
       csv={({ name, people, share }) => ({ stage: name, people, share })}
       chart={
         <Bars
-          label="Recipients by delivery stage"
+          label={t('recipientsByStage')}
           by="stage"
-          data={stages.map(({ name, people }) => ({ stage: name, Recipients: people }))}
-          series={[{ name: 'Recipients', color: 'accent.5' }]}
+          data={stages.map(({ name, people }) => ({ stage: name, recipients: people }))}
+          series={[{ name: 'recipients', label: t('recipients'), color: 'accent.5' }]}
         />
       }
     />

@@ -1,38 +1,40 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import { useTranslation } from 'react-i18next'
 import { ownTimeZone } from '../../../ui/forms/time-zones.ts'
 import { Callout } from '../../../ui/text/callout.tsx'
-import { count } from '../../../ui/text/format.ts'
 import { outcomeOf } from '../funnel.ts'
 import { describeMoment } from '../zones.ts'
 
 /** The status of a campaign that is not running, with its outcome so far. */
 export function Outcome({ report: { campaign, funnel } }: { report: CampaignReport }) {
+  const { t } = useTranslation('campaigns')
   const { state, stop_reason, scheduled_for, time_zone } = campaign
   switch (state) {
     case 'running':
       return null
     case 'scheduled':
       return (
-        <Callout tone="info" title="Nothing has been sent yet">
-          Sending starts {scheduled_for && describeMoment(Date.parse(scheduled_for), time_zone ?? ownTimeZone())}.
+        <Callout tone="info" title={t('nothingSentYet')}>
+          {scheduled_for &&
+            t('sendingStarts', { moment: describeMoment(Date.parse(scheduled_for), time_zone ?? ownTimeZone()) })}
         </Callout>
       )
     case 'paused':
       return (
-        <Callout tone="warn" title="Paused">
+        <Callout tone="warn" title={t('paused')}>
           {stop_reason && `${stop_reason.replace(/\.?$/, '.')} `}
-          {outcomeOf(funnel)} No further messages will be sent until the campaign is resumed.
+          {outcomeOf(funnel)} {t('noneUntilResumed')}
         </Callout>
       )
     case 'stopped':
       return (
-        <Callout tone="bad" title="Campaign stopped by Parley">
+        <Callout tone="bad" title={t('stoppedByParley')}>
           {stop_reason?.replace(/\.?$/, '.')} {outcomeOf(funnel)}
         </Callout>
       )
     case 'cancelled':
       return (
-        <Callout tone="info" title="Cancelled">
+        <Callout tone="info" title={t('cancelled')}>
           {outcomeOf(funnel)}
         </Callout>
       )
@@ -40,7 +42,7 @@ export function Outcome({ report: { campaign, funnel } }: { report: CampaignRepo
       return (
         <Callout
           tone={funnel.failed + funnel.uncertain > 0 ? 'warn' : 'info'}
-          title={funnel.failed > 0 ? `Completed with ${count(funnel.failed, 'failure')}` : 'Sending is complete'}
+          title={funnel.failed > 0 ? t('completedWithFailures', { count: funnel.failed }) : t('sendingIsComplete')}
         >
           {outcomeOf(funnel)}
         </Callout>

@@ -1,7 +1,9 @@
 import { Grid, Stack } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { Trans } from '../../../i18n/trans.tsx'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
@@ -28,6 +30,7 @@ export function CampaignPage() {
 }
 
 function OneCampaign({ report }: { report: CampaignReport }) {
+  const { t } = useTranslation('campaigns')
   const to = useTo()
   const { campaign, funnel, failures, sample } = report
   const { template } = campaign
@@ -36,12 +39,14 @@ function OneCampaign({ report }: { report: CampaignReport }) {
     <Page
       title={campaign.name}
       about={
-        <>
-          {template.name} ({template.language}), by <bdi>{campaign.sent_by}</bdi>,{' '}
-          <RelativeTime at={campaign.created_at} />
-        </>
+        <Trans
+          t={t}
+          i18nKey="aboutOne"
+          values={{ template: template.name, language: template.language, name: campaign.sent_by }}
+          components={{ bdi: <bdi />, when: <RelativeTime at={campaign.created_at} /> }}
+        />
       }
-      back={{ to: to('campaigns'), label: 'Campaigns' }}
+      back={{ to: to('campaigns'), label: t('campaigns') }}
       action={<CampaignActions report={report} />}
     >
       <Grid gap="md">

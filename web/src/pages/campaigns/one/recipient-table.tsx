@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { RecipientView } from '@parley/shared/campaigns/recipients'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../scope.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
@@ -17,9 +18,10 @@ type RecipientTableProps = {
 }
 
 export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
+  const { t } = useTranslation('campaigns')
   return (
     <DataTable
-      label="Recipients"
+      label={t('recipients')}
       rows={recipients}
       keyOf={(recipient) => recipient.id}
       columns={[
@@ -30,10 +32,10 @@ export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
           optional: true,
           sort: { name: 'position' },
         },
-        { head: 'Phone', cell: (recipient) => <AddressOf recipient={recipient} />, sort: { name: 'phone' } },
-        { head: 'State', cell: (recipient) => <StateOf recipient={recipient} /> },
+        { head: t('phone'), cell: (recipient) => <AddressOf recipient={recipient} />, sort: { name: 'phone' } },
+        { head: t('state'), cell: (recipient) => <StateOf recipient={recipient} /> },
         {
-          head: 'Details',
+          head: t('details'),
           long: true,
           width: '40%',
           cell: (recipient) => (
@@ -45,9 +47,9 @@ export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
             </>
           ),
         },
-        { head: 'Reply', cell: (recipient) => <ReplyOf recipient={recipient} /> },
+        { head: t('reply'), cell: (recipient) => <ReplyOf recipient={recipient} /> },
         {
-          head: 'Processed',
+          head: t('processed'),
           align: 'end',
           cell: (recipient) => (recipient.settled_at ? <RelativeTime at={recipient.settled_at} /> : '—'),
           sort: { name: 'processed' },
@@ -64,15 +66,17 @@ function AddressOf({ recipient: { phone, user_id } }: { recipient: RecipientView
 }
 
 function StateOf({ recipient: { state, duplicate_of } }: { recipient: RecipientView }) {
+  const { t } = useTranslation('campaigns')
   if (duplicate_of === null) return <RecipientStateBadge state={state} />
   return (
-    <StatusBadge tone="quiet" title="Not sent again; the result is that of the earlier recipient">
-      Duplicate
+    <StatusBadge tone="quiet" title={t('aboutDuplicate')}>
+      {t('duplicate')}
     </StatusBadge>
   )
 }
 
 function ReasonOf({ recipient: { error, state } }: { recipient: RecipientView }) {
+  const { t } = useTranslation('campaigns')
   if (!error) {
     return (
       <Text size="xs" c="dimmed">
@@ -85,13 +89,14 @@ function ReasonOf({ recipient: { error, state } }: { recipient: RecipientView })
       {error.message}
       <Text size="xs" c="dimmed">
         {error.hint ? `${error.hint} ` : ''}
-        <span style={{ whiteSpace: 'nowrap' }}>Code {error.code}</span>
+        <span style={{ whiteSpace: 'nowrap' }}>{t('codeOf', { code: error.code })}</span>
       </Text>
     </>
   )
 }
 
 function ReplyOf({ recipient: { conversation_id, phone, user_id } }: { recipient: RecipientView }) {
+  const { t } = useTranslation('campaigns')
   const to = useTo()
   if (!conversation_id) return '—'
   return (
@@ -99,9 +104,9 @@ function ReplyOf({ recipient: { conversation_id, phone, user_id } }: { recipient
       component={Link}
       to={to(`inbox/${conversation_id}`)}
       size="sm"
-      aria-label={`Open reply from ${phone || user_id}`}
+      aria-label={t('openReplyOf', { address: phone || (user_id ?? '') })}
     >
-      Open
+      {t('open')}
     </Anchor>
   )
 }

@@ -4,6 +4,7 @@ import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { recipientSorts, recipientStates } from '@parley/shared/words'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
@@ -13,12 +14,14 @@ import { List } from '../../../ui/lists/list.tsx'
 import { useServerSort } from '../../../ui/lists/use-server-sort.ts'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { formatNumber } from '../../../ui/text/format.ts'
 import { saveFile } from '../../../ui/text/save-file.ts'
 import { recipientWords } from '../state.tsx'
 import { RecipientTable } from './recipient-table.tsx'
 
 /** The recipients of a campaign with the outcome of each message, with filters and search. */
 export function Recipients({ report }: { report: CampaignReport }) {
+  const { t } = useTranslation('campaigns')
   const { campaign, was_called } = report
   // Results that a program was given are final, and it may repeat those that failed.
   const mayRepair = useMay('bulk_send') && !was_called && campaign.state !== 'cancelled'
@@ -44,10 +47,10 @@ export function Recipients({ report }: { report: CampaignReport }) {
   const recipients = useQuery(trpc.campaigns.recipients.queryOptions(input, { placeholderData: keepPreviousData }))
   const present = recipientStates.filter((each) => campaign.counts[each] > 0 || each === state)
   return (
-    <Panel flush title="Recipients" action={<DownloadResults campaign={campaign} />}>
+    <Panel flush title={t('recipients')} action={<DownloadResults campaign={campaign} />}>
       <Group px="md" py="xs" gap="xs">
         <ChoiceTabs
-          label="State"
+          label={t('state')}
           choices={present}
           value={state}
           onChange={setState}
@@ -55,8 +58,8 @@ export function Recipients({ report }: { report: CampaignReport }) {
           names={recipientWords()}
         />
         <SearchField
-          label="Search by phone number"
-          placeholder="Phone"
+          label={t('searchByPhone')}
+          placeholder={t('phone')}
           value={phone}
           onSearch={setPhone}
           maxLength={50}
@@ -67,16 +70,16 @@ export function Recipients({ report }: { report: CampaignReport }) {
             aria-pressed={replied !== undefined}
             onClick={() => setReplied(replied ? undefined : 'yes')}
           >
-            Replied {campaign.replied}
+            {t('repliedTotal', { total: formatNumber(campaign.replied) })}
           </Button>
         )}
         {code && (
           <Button variant="light" rightSection={<IconX size={14} />} onClick={() => setCode(undefined)}>
-            Code {code}
+            {t('codeOf', { code })}
           </Button>
         )}
       </Group>
-      <List query={recipients} empty="No results. Change the filters or the search.">
+      <List query={recipients} empty={t('noneFound')}>
         {(rows) => <RecipientTable recipients={rows} repairsOf={mayRepair ? campaign.id : undefined} />}
       </List>
     </Panel>
@@ -85,6 +88,7 @@ export function Recipients({ report }: { report: CampaignReport }) {
 
 /** Exports every recipient with their state and failure reason as CSV. */
 export function DownloadResults({ campaign }: { campaign: CampaignView }) {
+  const { t } = useTranslation('campaigns')
   const client = useTRPCClient()
   const scope = useScope()
   const download = useMutation({
@@ -99,7 +103,7 @@ export function DownloadResults({ campaign }: { campaign: CampaignView }) {
       loading={download.isPending}
       onClick={() => download.mutate()}
     >
-      Export CSV
+      {t('exportCsv')}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import type { RecipientToRepair } from '@parley/shared/campaigns/recipient-repai
 import type { RecipientView } from '@parley/shared/campaigns/recipients'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../failures.ts'
 import { PhoneInput } from '../../../phone-input.tsx'
 import { useScope } from '../../../scope.ts'
@@ -13,6 +14,7 @@ import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
 import { Window } from '../../../ui/overlays/window.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
+import { formatNumber } from '../../../ui/text/format.ts'
 
 /** Whether the recipient failed before anything was sent, because of its number or values. */
 export function canBeRepaired({ state, message_id: messageId, error }: RecipientView): boolean {
@@ -23,15 +25,22 @@ type RepairProps = { campaignId: string; recipient: RecipientView }
 
 /** Opens the number and values of a failed recipient, to be corrected and sent. */
 export function RepairRecipient({ campaignId, recipient }: RepairProps) {
+  const { t } = useTranslation('campaigns')
   const [isOpen, setOpen] = useState(false)
-  const title = `Recipient ${recipient.position + 1}`
+  const number = formatNumber(recipient.position + 1)
   return (
     <>
-      <Button variant="default" size="compact-sm" mt={4} aria-label={`Edit ${title}`} onClick={() => setOpen(true)}>
-        Edit
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt={4}
+        aria-label={t('editRecipient', { number })}
+        onClick={() => setOpen(true)}
+      >
+        {t('edit')}
       </Button>
       {isOpen && (
-        <Window label={title} onClose={() => setOpen(false)}>
+        <Window label={t('recipientOfNumber', { number })} onClose={() => setOpen(false)}>
           <Stored campaignId={campaignId} recipientId={recipient.id} onClose={() => setOpen(false)} />
         </Window>
       )}
@@ -42,6 +51,7 @@ export function RepairRecipient({ campaignId, recipient }: RepairProps) {
 type OpenProps = { campaignId: string; recipientId: string; onClose: () => void }
 
 function Stored({ campaignId, recipientId, onClose }: OpenProps) {
+  const { t } = useTranslation('campaigns')
   const trpc = useTRPC()
   const options = { ...useScope(), campaignId, recipientId }
   const stored = useQuery(trpc.campaigns.recipientToRepair.queryOptions(options, { staleTime: 0, gcTime: 0 }))
@@ -51,7 +61,7 @@ function Stored({ campaignId, recipientId, onClose }: OpenProps) {
         recipient ? (
           <RepairForm campaignId={campaignId} recipient={recipient} onClose={onClose} />
         ) : (
-          <Text p="md">This recipient can no longer be corrected.</Text>
+          <Text p="md">{t('notRepairable')}</Text>
         )
       }
     </Loaded>
@@ -61,6 +71,7 @@ function Stored({ campaignId, recipientId, onClose }: OpenProps) {
 type FormProps = { campaignId: string; recipient: RecipientToRepair; onClose: () => void }
 
 function RepairForm({ campaignId, recipient, onClose }: FormProps) {
+  const { t } = useTranslation('campaigns')
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -81,7 +92,7 @@ function RepairForm({ campaignId, recipient, onClose }: FormProps) {
         variables,
       }),
     onSuccess: () => {
-      notifySuccess('Corrected. The message is sent with the campaign.')
+      notifySuccess(t('corrected'))
       onClose()
     },
     onSettled: () => queries.invalidateQueries(trpc.campaigns.pathFilter()),
@@ -94,15 +105,15 @@ function RepairForm({ campaignId, recipient, onClose }: FormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md" p="md">
         <div>
-          <Title order={2}>Edit recipient {recipient.position + 1}</Title>
+          <Title order={2}>{t('editRecipient', { number: formatNumber(recipient.position + 1) })}</Title>
           <Text size="sm" c="dimmed">
             {recipient.message}
           </Text>
         </div>
-        <PhoneInput label="Phone number" value={phone} onChange={(event) => setPhone(event.currentTarget.value)} />
+        <PhoneInput label={t('phoneNumber')} value={phone} onChange={(event) => setPhone(event.currentTarget.value)} />
         {recipient.user_id !== null && (
           <TextInput
-            label="WhatsApp user ID"
+            label={t('whatsappUserId')}
             value={userId}
             onChange={(event) => setUserId(event.currentTarget.value)}
           />
@@ -111,7 +122,7 @@ function RepairForm({ campaignId, recipient, onClose }: FormProps) {
           <TextInput
             key={address}
             label={label}
-            description={is_optional ? 'Optional' : undefined}
+            description={is_optional ? t('optional') : undefined}
             dir="auto"
             value={variables[address] ?? ''}
             onChange={(event) => setVariables({ ...variables, [address]: event.currentTarget.value })}
@@ -124,10 +135,10 @@ function RepairForm({ campaignId, recipient, onClose }: FormProps) {
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button type="submit" loading={repair.isPending}>
-            Save and send
+            {t('saveAndSend')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
@@ -17,6 +18,7 @@ export function Reschedule({ opened, ...props }: RescheduleProps) {
 }
 
 function RescheduleForm({ campaign, onClose }: Omit<RescheduleProps, 'opened'>) {
+  const { t } = useTranslation('campaigns')
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -40,13 +42,13 @@ function RescheduleForm({ campaign, onClose }: Omit<RescheduleProps, 'opened'>) 
     form.setErrors(missing)
   }
   return (
-    <Window label="Reschedule" onClose={onClose}>
+    <Window label={t('reschedule')} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md" p="md">
-          <Title order={2}>Reschedule “{campaign.name}”</Title>
+          <Title order={2}>{t('rescheduleOf', { name: campaign.name })}</Title>
           <WhenFields values={form.values} propsOf={(field) => form.getInputProps(field)} />
           <FormEnd form={form} onCancel={onClose}>
-            Reschedule
+            {t('reschedule')}
           </FormEnd>
         </Stack>
       </form>

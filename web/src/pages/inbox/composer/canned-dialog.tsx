@@ -3,6 +3,7 @@ import type { CannedReplyView } from '@parley/shared/conversations/canned-replie
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
@@ -12,6 +13,7 @@ import { ReplyForm } from '../../canned-replies/reply-form.tsx'
 
 /** Adds, edits and deletes the workspace's canned replies. */
 export function CannedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('inbox')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -20,14 +22,14 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   const refetch = () => queries.invalidateQueries(trpc.cannedReplies.pathFilter())
   const remove = useMutation(trpc.cannedReplies.delete.mutationOptions({ onSuccess: refetch, onError: notifyFailure }))
   return (
-    <Modal opened onClose={onClose} title="Canned replies" size="lg">
+    <Modal opened onClose={onClose} title={t('cannedReplies')} size="lg">
       <Stack gap="md">
         <Loaded query={list} skeleton={<TableSkeleton rows={3} />}>
           {({ data }) => (
             <Stack gap={6} mah={280} style={{ overflow: 'auto' }}>
               {data.length === 0 && (
                 <Text size="sm" c="dimmed">
-                  No canned replies yet. To insert one, type / and its shortcut in a reply.
+                  {t('howToInsertACannedReply')}
                 </Text>
               )}
               {data.map((reply) => (
@@ -38,13 +40,17 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
                   <Text size="sm" c="dimmed" truncate dir="auto" style={{ flex: 1 }}>
                     {reply.text}
                   </Text>
-                  <ActionIcon variant="subtle" aria-label={`Edit /${reply.shortcut}`} onClick={() => setEdited(reply)}>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={t('editNamed', { name: `/${reply.shortcut}` })}
+                    onClick={() => setEdited(reply)}
+                  >
                     <IconPencil size={15} />
                   </ActionIcon>
                   <ActionIcon
                     variant="subtle"
                     color="red.8"
-                    aria-label={`Delete /${reply.shortcut}`}
+                    aria-label={t('deleteNamed', { name: `/${reply.shortcut}` })}
                     loading={remove.isPending && remove.variables.cannedReplyId === reply.id}
                     onClick={() => remove.mutate({ ...scope, cannedReplyId: reply.id })}
                   >

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from '../thread/thread.module.css'
 import type { Canned } from './use-canned-replies.ts'
 
@@ -7,6 +8,7 @@ const CannedDialog = lazy(async () => ({ default: (await import('./canned-dialog
 
 /** The canned replies suggested for a slash, above the field. */
 export function CannedList({ canned }: { canned: Canned }) {
+  const { t } = useTranslation('inbox')
   const [managing, setManaging] = useState(false)
   const { isOpen, suggestions, current, hasAny, insert } = canned
   return (
@@ -14,7 +16,7 @@ export function CannedList({ canned }: { canned: Canned }) {
       {isOpen && (
         <div className={styles.canned}>
           {suggestions.length > 0 && (
-            <div className={styles.suggestions} id="canned-replies" role="listbox" aria-label="Canned replies">
+            <div className={styles.suggestions} id="canned-replies" role="listbox" aria-label={t('cannedReplies')}>
               {suggestions.map((reply, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
                 // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
@@ -33,9 +35,9 @@ export function CannedList({ canned }: { canned: Canned }) {
             </div>
           )}
           <div className={styles.cannedFoot}>
-            <span>{suggestions.length > 0 ? '' : hasAny ? 'No matching canned replies' : 'No canned replies yet'}</span>
+            <span>{suggestions.length > 0 ? '' : t(hasAny ? 'noMatchingCannedReplies' : 'noCannedReplies')}</span>
             <Button size="compact-xs" variant="subtle" onClick={() => setManaging(true)}>
-              Manage canned replies
+              {t('manageCannedReplies')}
             </Button>
           </div>
         </div>

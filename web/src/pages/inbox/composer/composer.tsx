@@ -3,11 +3,13 @@ import type { ConversationDetail } from '@parley/shared/conversations/conversati
 import { IconClockOff, IconTemplate } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../scope.ts'
+import { formatTimeLeft } from '../../../ui/text/duration.ts'
 import { useNow } from '../../../ui/text/time.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
-import { formatTimeLeft, replyWindowProblem } from './reply-window.ts'
+import { replyWindowProblem } from './reply-window.ts'
 import { useStartWriting, type WritingKind } from './start-writing.ts'
 import { TextComposer } from './text-composer.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
@@ -21,6 +23,7 @@ type ComposerProps = {
 }
 
 export function Composer({ conversation, onPending, onType }: ComposerProps) {
+  const { t } = useTranslation('inbox')
   const now = useNow()
   const mayReply = useMay('reply')
   const reply = useMessageDraft(conversation._id, 'text')
@@ -33,7 +36,7 @@ export function Composer({ conversation, onPending, onType }: ComposerProps) {
     flushSync(() => setKind(what))
     document.getElementById('composer')?.focus()
   })
-  if (!mayReply) return <Closed>You have read-only access to this conversation.</Closed>
+  if (!mayReply) return <Closed>{t('readOnlyAccess')}</Closed>
 
   const problem = replyWindowProblem(conversation, now)
   const allowsTemplates = conversation.opt_out !== 'everything' && conversation.group_id === null
@@ -41,28 +44,28 @@ export function Composer({ conversation, onPending, onType }: ComposerProps) {
     <>
       <div className={styles.composerHead}>
         <SegmentedControl
-          aria-label="Message type"
+          aria-label={t('messageType')}
           value={kind}
           onChange={(value) => setKind(value === 'note' ? 'note' : 'text')}
           data={[
-            { value: 'text', label: 'Reply' },
-            { value: 'note', label: 'Note' },
+            { value: 'text', label: t('replyKind') },
+            { value: 'note', label: t('note') },
           ]}
         />
         {kind === 'text' && !problem && conversation.window_closes_at && (
           <Text size="xs" c="dimmed">
-            Reply window: {formatTimeLeft(Date.parse(conversation.window_closes_at) - now)} left
+            {t('replyWindowLeft', { time: formatTimeLeft(Date.parse(conversation.window_closes_at) - now) })}
           </Text>
         )}
         {allowsTemplates && (
           <Button
             variant={problem ? 'filled' : 'default'}
-            aria-label="Send a template"
+            aria-label={t('sendATemplate')}
             classNames={{ section: styles.templateIcon ?? '', label: styles.templateWord ?? '' }}
             leftSection={<IconTemplate size={14} />}
             onClick={() => setChoosingTemplate(true)}
           >
-            Template
+            {t('template')}
           </Button>
         )}
       </div>

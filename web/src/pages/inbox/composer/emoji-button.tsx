@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { usePanel } from '../../../ui/overlays/use-panel.ts'
 import styles from './emoji.module.css'
 
@@ -8,10 +9,11 @@ const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx
 
 /** Opens the emoji picker, which is loaded when it is first opened. */
 export function EmojiButton({ onSelect }: { onSelect: (emoji: string) => void }) {
+  const { t } = useTranslation('inbox')
   const { opened, close, boxProps, buttonProps } = usePanel()
   return (
     <div className={styles.box} {...boxProps}>
-      <ActionIcon variant="subtle" size={30} aria-label="Insert an emoji" {...buttonProps}>
+      <ActionIcon variant="subtle" size={30} aria-label={t('insertAnEmoji')} {...buttonProps}>
         <IconMoodSmile size={17} />
       </ActionIcon>
       {opened && (

@@ -15,6 +15,7 @@ test('emojis are offered by category and in order, without parts and those that 
       { emoji: '🫩', label: 'face with bags under eyes', version: 16, group: 0, order: 3 },
     ],
     { groups },
+    'en',
   )
   expect(data.emojis.map(({ emoji }) => emoji)).toEqual(['😀', '😁'])
   expect(data.emojis[1]).toMatchObject({ category: 0, tags: ['eye'] })

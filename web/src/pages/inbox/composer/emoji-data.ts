@@ -17,26 +17,31 @@ type EmojibaseMessages = {
 const newestVersion = 15
 
 /** The emojis by category, from our own server: the picker would fetch them from a public one. */
-export const resolveEmojiData: EmojiDataResolver = async (_locale, { signal }) => {
-  const [{ default: emojisUrl }, { default: messagesUrl }] = await Promise.all([
-    import('emojibase-data/en/data.json?url'),
-    import('emojibase-data/en/messages.json?url'),
-  ])
+export const resolveEmojiData: EmojiDataResolver = async (locale, { signal }) => {
+  const [{ default: emojisUrl }, { default: messagesUrl }] = await Promise.all(
+    locale === 'de'
+      ? [import('emojibase-data/de/data.json?url'), import('emojibase-data/de/messages.json?url')]
+      : [import('emojibase-data/en/data.json?url'), import('emojibase-data/en/messages.json?url')],
+  )
   const [emojis, messages] = await Promise.all([
     fetchJson<EmojibaseEmoji[]>(emojisUrl, signal),
     fetchJson<EmojibaseMessages>(messagesUrl, signal),
   ])
-  return emojiDataOf(emojis, messages)
+  return emojiDataOf(emojis, messages, locale)
 }
 
-export function emojiDataOf(emojis: readonly EmojibaseEmoji[], { groups }: EmojibaseMessages): EmojiData {
+export function emojiDataOf(
+  emojis: readonly EmojibaseEmoji[],
+  { groups }: EmojibaseMessages,
+  locale: string,
+): EmojiData {
   const parts = groups.find(({ key }) => key === 'component')?.order
   const offered = emojis.filter(
     ({ group, version }) => group !== undefined && group !== parts && version <= newestVersion,
   )
   const inOrder = offered.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
   return {
-    locale: 'en',
+    locale,
     emojis: inOrder.map(({ emoji, label, version, group = 0, tags = [] }) => ({
       emoji,
       label,

@@ -1,26 +1,29 @@
 import { EmojiPicker, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse'
+import { useTranslation } from 'react-i18next'
 import styles from './emoji.module.css'
 import { resolveEmojiData } from './emoji-data.ts'
 
 /** A searchable list of emojis; the arrow keys move in it, Enter selects. */
 export function EmojiPanel({ onSelect }: { onSelect: (emoji: string) => void }) {
+  const { t, i18n } = useTranslation('inbox')
   return (
-    <div className={styles.panel} role="dialog" aria-label="Emojis">
+    <div className={styles.panel} role="dialog" aria-label={t('emojis')}>
       <EmojiPicker.Root
         className={styles.root}
         columns={8}
+        locale={i18n.language}
         resolveEmojiData={resolveEmojiData}
         onEmojiSelect={({ emoji }) => onSelect(emoji)}
       >
         <EmojiPicker.Search
           className={styles.search}
-          aria-label="Search emojis"
-          placeholder="Search emojis"
+          aria-label={t('searchEmojis')}
+          placeholder={t('searchEmojis')}
           autoFocus
         />
         <EmojiPicker.Viewport className={styles.viewport}>
-          <EmojiPicker.Loading className={styles.hint}>Loading…</EmojiPicker.Loading>
-          <EmojiPicker.Empty className={styles.hint}>No results</EmojiPicker.Empty>
+          <EmojiPicker.Loading className={styles.hint}>{t('loadingWithDots')}</EmojiPicker.Loading>
+          <EmojiPicker.Empty className={styles.hint}>{t('noResults')}</EmojiPicker.Empty>
           <EmojiPicker.List className={styles.list} components={{ Row: EmojiRow, Emoji: EmojiCell }} />
         </EmojiPicker.Viewport>
       </EmojiPicker.Root>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeLeft, replyWindowProblem } from './reply-window.ts'
+import { replyWindowProblem } from './reply-window.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const open = { opt_out: null, group_id: null, window_closes_at: new Date(now + 1000).toISOString() }
@@ -16,13 +16,4 @@ test.each([
   ['the customer opts out of all messages', { ...open, opt_out: 'everything' as const }, /opted out of all messages/],
 ])('once %s, the reason for not sending replies is given', (_, conversation, sentence) => {
   expect(replyWindowProblem(conversation, now)).toMatch(sentence)
-})
-
-test.each([
-  [24 * 3_600_000, '24h'],
-  [3_600_001, '2h'],
-  [3_600_000, '60m'],
-  [1, '1m'],
-])('%d ms left is shown as %s', (leftMs, text) => {
-  expect(formatTimeLeft(leftMs)).toBe(text)
 })

@@ -1,4 +1,5 @@
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
+import { i18n } from '../../../i18n/i18n.ts'
 
 /** The reason why free text cannot be sent in a conversation now, or undefined if it can. */
 export function replyWindowProblem(
@@ -6,24 +7,16 @@ export function replyWindowProblem(
   now: number,
 ): string | undefined {
   if (conversation.group_id !== null) {
-    return 'This is a group. You can read what is written in it, but Parley cannot send messages to groups.'
+    return i18n.t('inbox:cannotReplyToGroup')
   }
   if (conversation.opt_out === 'everything') {
-    return 'This customer opted out of all messages. You cannot reply.'
+    return i18n.t('inbox:cannotReplyAfterOptOut')
   }
   if (conversation.window_closes_at === null) {
-    return 'This customer has not sent a message yet. Until they do, you can only send an approved template.'
+    return i18n.t('inbox:cannotReplyBeforeFirstMessage')
   }
   if (Date.parse(conversation.window_closes_at) <= now) {
-    return 'The customer’s last message was more than 24 hours ago. Until they write again, you can only send an approved template.'
+    return i18n.t('inbox:cannotReplyAfterWindow')
   }
   return undefined
-}
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-
-/** `24h`, or `59m` in the last hour; rounded up. */
-export function formatTimeLeft(leftMs: number): string {
-  return leftMs > hourMs ? `${Math.ceil(leftMs / hourMs)}h` : `${Math.ceil(leftMs / minuteMs)}m`
 }

@@ -4,9 +4,11 @@ import { slotsOf } from '@parley/shared/templates/template-slots'
 import { fillTemplate } from '@parley/shared/templates/template-text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readFailure } from '../../../failures.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
+import { Trans } from '../../../i18n/trans.tsx'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { errorsOfDetails, type FieldErrors } from '../../../ui/forms/field-errors.ts'
@@ -23,6 +25,7 @@ type TemplateDialogProps = { conversation: ConversationDetail; onClose: () => vo
 
 /** Selects, fills, previews and sends an approved template to one customer. */
 export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
+  const { t } = useTranslation('inbox')
   const nameOf = useConversationName()
   const trpc = useTRPC()
   const to = useTo()
@@ -32,7 +35,7 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
   const [variables, setVariables] = useState<Record<string, string>>({})
   const { send, isPending, problem, errors } = useSendTemplate(onClose)
   return (
-    <Modal opened onClose={onClose} title={`Send a template to ${nameOf(conversation)}`} size="md">
+    <Modal opened onClose={onClose} title={t('sendATemplateTo', { name: nameOf(conversation) })} size="md">
       <Loaded query={list} skeleton={<TableSkeleton rows={2} />}>
         {({ data }) => {
           const template = data.find(({ id }) => id === templateId)
@@ -41,11 +44,13 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
           if (data.length === 0) {
             return (
               <Text size="sm">
-                No approved templates.{' '}
-                <Anchor component={Link} to={to('templates/new')} size="sm" underline="always">
-                  Create a template
-                </Anchor>{' '}
-                and submit it for approval.
+                <Trans
+                  t={t}
+                  i18nKey="noApprovedTemplates"
+                  components={{
+                    link: <Anchor component={Link} to={to('templates/new')} size="sm" underline="always" />,
+                  }}
+                />
               </Text>
             )
           }
@@ -66,7 +71,7 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
                   </Callout>
                 )}
                 <Select
-                  label="Template"
+                  label={t('template')}
                   searchable
                   data-autofocus
                   data={data.map(templateOption)}
@@ -93,10 +98,10 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
                 <SimulatedNote />
                 <Group justify="flex-end" gap="xs">
                   <Button variant="default" onClick={onClose}>
-                    Cancel
+                    {t('cancel')}
                   </Button>
                   <Button type="submit" loading={isPending} disabled={!template}>
-                    Send template
+                    {t('sendTemplate')}
                   </Button>
                 </Group>
               </Stack>

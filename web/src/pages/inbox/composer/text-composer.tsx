@@ -5,6 +5,7 @@ import { maxTextLength } from '@parley/shared/words'
 import { IconNote, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../failures.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { useScope, useWorkspaceContext } from '../../../scope.ts'
@@ -31,6 +32,7 @@ type TextComposerProps = {
 }
 
 export function TextComposer({ kind, conversation, onPending, onType }: TextComposerProps) {
+  const { t } = useTranslation('inbox')
   const { _id: conversationId, status } = conversation
   const draft = useMessageDraft(conversationId, kind)
   const message = useSendMessage(kind)
@@ -66,8 +68,7 @@ export function TextComposer({ kind, conversation, onPending, onType }: TextComp
       onPending([])
     }
   }
-  const replyHint =
-    status === 'resolved' ? 'Type a reply to reopen this conversation…' : 'Type a reply, or / for canned replies…'
+  const replyHint = t(status === 'resolved' ? 'typeAReplyToReopen' : 'typeAReply')
   return (
     <div className={styles.composer} data-kind={kind}>
       {problem && (
@@ -80,8 +81,8 @@ export function TextComposer({ kind, conversation, onPending, onType }: TextComp
         <Textarea
           ref={field}
           id="composer"
-          aria-label={kind === 'note' ? 'Note' : 'Reply'}
-          placeholder={kind === 'note' ? 'Type a note. Only members see it.' : replyHint}
+          aria-label={t(kind === 'note' ? 'note' : 'replyKind')}
+          placeholder={kind === 'note' ? t('typeANote') : replyHint}
           autosize
           minRows={2}
           maxRows={10}
@@ -102,16 +103,16 @@ export function TextComposer({ kind, conversation, onPending, onType }: TextComp
       <Confirm
         opened={collision.warning !== undefined}
         onClose={collision.dismiss}
-        question={`${collision.warning?.sent_by ?? 'Somebody'} has just replied`}
-        yes="Send anyway"
+        question={t('hasJustReplied', { name: collision.warning?.sent_by ?? t('somebody') })}
+        yes={t('sendAnyway')}
         onConfirm={send}
       >
-        While you were writing, this was sent to the customer: “{collision.warning?.text}”
+        {t('sentWhileYouWrote', { text: collision.warning?.text ?? '' })}
       </Confirm>
       <div className={styles.actions}>
         <EmojiButton onSelect={(emoji) => field.current && insertAtCaret(field.current, emoji, write)} />
         <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
-          Enter to {kind === 'note' ? 'save' : 'send'}, Shift+Enter for new line
+          {t(kind === 'note' ? 'keysOfANote' : 'keysOfAReply')}
         </Text>
         <Button
           leftSection={kind === 'note' ? <IconNote size={14} /> : <IconSend size={14} />}
@@ -119,7 +120,7 @@ export function TextComposer({ kind, conversation, onPending, onType }: TextComp
           disabled={text.trim() === ''}
           onClick={submit}
         >
-          {kind === 'note' ? 'Add note' : 'Send'}
+          {t(kind === 'note' ? 'addNote' : 'send')}
         </Button>
       </div>
     </div>

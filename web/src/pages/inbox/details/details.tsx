@@ -2,6 +2,7 @@ import { Anchor, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { categories, priorities } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMay, useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -19,6 +20,7 @@ import { OtherConversations } from './other-conversations.tsx'
 
 /** The customer's data, and the conversation's assignee and classification. */
 export function Details({ conversation }: { conversation: ConversationDetail }) {
+  const { t } = useTranslation('inbox')
   const nameOf = useConversationName()
   const to = useTo()
   const change = useChangeConversation(conversation._id)
@@ -45,13 +47,13 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
         )}
         {contactId !== null && (
           <Anchor component={Link} to={to(`contacts/${contactId}`)} size="sm">
-            View contact
+            {t('viewContact')}
           </Anchor>
         )}
         {contactId !== null && <OptOutSelect contactId={contactId} optOut={conversation.opt_out} />}
         {conversation.group_id !== null && (
           <Text size="sm" c="dimmed">
-            A group. Its ID at the platform is {conversation.group_id}. Each message shows who wrote it.
+            {t('aboutGroup', { id: conversation.group_id })}
           </Text>
         )}
         {contactQuery.data && <OptOutSourceText contact={contactQuery.data} />}
@@ -59,7 +61,7 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
       <section className={styles.section}>
         <AssigneeSelect conversation={conversation} />
         <NativeSelect
-          label="Category"
+          label={t('category')}
           disabled={!mayChange}
           data={categories.map((value) => ({ value, label: inWords(value) }))}
           value={classification.category}
@@ -68,7 +70,7 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
           }
         />
         <NativeSelect
-          label="Priority"
+          label={t('priority')}
           disabled={!mayChange}
           data={priorities.map((value) => ({ value, label: inWords(value) }))}
           value={classification.priority}
@@ -78,31 +80,31 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
         />
       </section>
       <DetailList>
-        <DetailItem name="Created">
+        <DetailItem name={t('created')}>
           <RelativeTime at={conversation.created_at} />
         </DetailItem>
         {conversation.snoozed_until && (
-          <DetailItem name="Snoozed until">
+          <DetailItem name={t('snoozedUntilDate')}>
             <RelativeTime at={conversation.snoozed_until} />
           </DetailItem>
         )}
         {conversation.resolved_at && (
-          <DetailItem name="Resolved">
+          <DetailItem name={t('words.Resolved')}>
             <RelativeTime at={conversation.resolved_at} />
           </DetailItem>
         )}
         {conversation.window_closes_at && (
-          <DetailItem name="Reply window closes">
+          <DetailItem name={t('replyWindowCloses')}>
             <RelativeTime at={conversation.window_closes_at} />
           </DetailItem>
         )}
         {conversation.csat_score !== null && (
-          <DetailItem name="Satisfaction">{conversation.csat_score} of 5</DetailItem>
+          <DetailItem name={t('satisfaction')}>{t('scoreOf5', { score: conversation.csat_score })}</DetailItem>
         )}
         {conversation.campaign_id && (
-          <DetailItem name="Campaign">
+          <DetailItem name={t('campaign')}>
             <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
-              <bdi>{campaign.data?.name ?? 'View campaign'}</bdi>
+              <bdi>{campaign.data?.name ?? t('viewCampaign')}</bdi>
             </Anchor>
           </DetailItem>
         )}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -9,6 +10,7 @@ import styles from './details.module.css'
 
 /** Other conversations with the same customer. */
 export function OtherConversations({ phone, currentId }: { phone: string; currentId: string }) {
+  const { t } = useTranslation('inbox')
   const trpc = useTRPC()
   const to = useTo()
   const list = useQuery(trpc.conversations.list.queryOptions({ ...useScope(), phone, limit: 6 }))
@@ -16,7 +18,7 @@ export function OtherConversations({ phone, currentId }: { phone: string; curren
   if (others.length === 0) return null
   return (
     <section className={styles.section}>
-      <Title order={3}>Other conversations</Title>
+      <Title order={3}>{t('otherConversations')}</Title>
       <ul className={styles.others}>
         {others.map((other) => (
           <li key={other._id}>

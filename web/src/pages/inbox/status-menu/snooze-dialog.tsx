@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Window } from '../../../ui/overlays/window.tsx'
 import { snoozeChoices, toLocalField } from './snooze-times.ts'
 
@@ -7,25 +8,26 @@ type SnoozeDialogProps = { onClose: () => void; onSnooze: (until: number) => voi
 
 /** Asks for a date and time, in the user's time zone; tomorrow morning at first. */
 export function SnoozeDialog({ onClose, onSnooze }: SnoozeDialogProps) {
+  const { t } = useTranslation('inbox')
   const [value, setValue] = useState(() => toLocalField(snoozeChoices(Date.now())[1]?.until ?? Date.now()))
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const until = new Date(value).getTime()
-    if (Number.isNaN(until)) return setProblem('Enter a date and a time')
-    if (until <= Date.now()) return setProblem('Must be in the future')
+    if (Number.isNaN(until)) return setProblem(t('enterADateAndATime'))
+    if (until <= Date.now()) return setProblem(t('mustBeInTheFuture'))
     onSnooze(until)
     onClose()
   }
   return (
-    <Window label="Snooze conversation" onClose={onClose}>
+    <Window label={t('snoozeConversation')} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md" p="md">
-          <Title order={2}>Snooze conversation</Title>
+          <Title order={2}>{t('snoozeConversation')}</Title>
           <TextInput
             type="datetime-local"
-            label="Until"
-            description="It returns to the inbox as open and unread then, or earlier when the customer writes"
+            label={t('until')}
+            description={t('whenItReturns')}
             value={value}
             min={toLocalField(Date.now())}
             error={problem}
@@ -37,9 +39,9 @@ export function SnoozeDialog({ onClose, onSnooze }: SnoozeDialogProps) {
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('cancel')}
             </Button>
-            <Button type="submit">Snooze</Button>
+            <Button type="submit">{t('snooze')}</Button>
           </Group>
         </Stack>
       </form>

@@ -5,7 +5,10 @@ const hourMs = 3_600_000
 /** When a snoozed conversation returns in the morning. */
 const morningHour = 9
 
-export type SnoozeChoice = { readonly label: string; readonly until: number }
+export type SnoozeChoice = {
+  readonly text: 'snoozeFor3Hours' | 'snoozeUntilTomorrow' | 'snoozeUntilMonday'
+  readonly until: number
+}
 
 /** The usual times to snooze until, in the user's time zone: in three hours, tomorrow morning and on Monday morning. */
 export function snoozeChoices(now: number): SnoozeChoice[] {
@@ -14,9 +17,9 @@ export function snoozeChoices(now: number): SnoozeChoice[] {
     new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, morningHour).getTime()
   const daysToMonday = (8 - today.getDay()) % 7 || 7
   return [
-    { label: 'Snooze for 3 hours', until: now + 3 * hourMs },
-    { label: 'Snooze until tomorrow', until: morningIn(1) },
-    ...(daysToMonday === 1 ? [] : [{ label: 'Snooze until Monday', until: morningIn(daysToMonday) }]),
+    { text: 'snoozeFor3Hours', until: now + 3 * hourMs },
+    { text: 'snoozeUntilTomorrow', until: morningIn(1) },
+    ...(daysToMonday === 1 ? [] : [{ text: 'snoozeUntilMonday' as const, until: morningIn(daysToMonday) }]),
   ]
 }
 

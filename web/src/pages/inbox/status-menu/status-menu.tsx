@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { IconCheck, IconChevronDown, IconClock, IconRotate } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Menu, type MenuItem } from '../../../ui/overlays/more-menu.tsx'
 import { inWords } from '../../../ui/text/format.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
@@ -17,6 +19,7 @@ const lastOfGroup = {
 
 /** Resolves or reopens with one click; the menu beside it sets every status, and snoozes until a time. */
 export function StatusMenu({ conversation }: { conversation: ConversationView }) {
+  const { t } = useTranslation('inbox')
   const { change, isPending } = useChangeConversations()
   const [isPickingTime, setPickingTime] = useState(false)
   const { status, snoozed_until: snoozedUntil } = conversation
@@ -33,11 +36,11 @@ export function StatusMenu({ conversation }: { conversation: ConversationView })
           leftSection={isResolved ? <IconRotate size={14} /> : <IconCheck size={14} />}
           onClick={() => set(isResolved ? 'open' : 'resolved')}
         >
-          {isResolved ? 'Reopen' : 'Resolve'}
+          {t(isResolved ? 'reopen' : 'resolve')}
         </Button>
         <Menu
-          label="Status"
-          items={itemsOf({
+          label={t('status')}
+          items={itemsOf(t, {
             current: snoozedUntil === null ? status : 'snoozed',
             set,
             snooze,
@@ -48,7 +51,7 @@ export function StatusMenu({ conversation }: { conversation: ConversationView })
               variant="default"
               px={6}
               style={lastOfGroup}
-              aria-label={`Status: ${snoozedUntil === null ? inWords(status) : 'Snoozed'}`}
+              aria-label={t('statusIs', { status: snoozedUntil === null ? inWords(status) : t('snoozed') })}
               {...trigger}
             >
               <IconChevronDown size={14} />
@@ -72,19 +75,19 @@ type Choices = {
   pick: () => void
 }
 
-function itemsOf({ current, set, snooze, pick }: Choices): MenuItem[] {
+function itemsOf(t: TFunction<'inbox'>, { current, set, snooze, pick }: Choices): MenuItem[] {
   const now = Date.now()
   const mark = (status: string) => <IconCheck size={14} visibility={status === current ? undefined : 'hidden'} />
   const clock = <IconClock size={14} />
   return [
-    { label: 'Open', icon: mark('open'), onClick: () => set('open') },
-    { label: 'Pending', icon: mark('pending'), onClick: () => set('pending') },
-    ...snoozeChoices(now).map(({ label, until }) => ({
-      label: `${label}, ${describeUntil(until, now)}`,
+    { label: t('words.Open'), icon: mark('open'), onClick: () => set('open') },
+    { label: t('words.Pending'), icon: mark('pending'), onClick: () => set('pending') },
+    ...snoozeChoices(now).map(({ text, until }) => ({
+      label: t(text, { time: describeUntil(until, now) }),
       icon: clock,
       onClick: () => snooze(until),
     })),
-    { label: 'Snooze until…', icon: clock, onClick: pick },
-    { label: 'Resolved', icon: mark('resolved'), onClick: () => set('resolved') },
+    { label: t('snoozeUntilWithDots'), icon: clock, onClick: pick },
+    { label: t('words.Resolved'), icon: mark('resolved'), onClick: () => set('resolved') },
   ]
 }

@@ -3,6 +3,7 @@ import type { MessageView } from '@parley/shared/conversations/messages'
 import { IconFile, IconMovie, IconPhoto, IconSticker2, IconVolume } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../failures.ts'
 import { useScope } from '../../../scope.ts'
 import { saveBlob } from '../../../ui/text/save-file.ts'
@@ -11,13 +12,13 @@ import { fetchAttachment } from './fetch-attachment.ts'
 
 type Kind = NonNullable<MessageView['attachment']>['kind']
 
-const kinds: Record<Kind, { label: string; icon: ComponentType<{ size: number }>; isShown: boolean }> = {
-  image: { label: 'Picture', icon: IconPhoto, isShown: true },
-  sticker: { label: 'Sticker', icon: IconSticker2, isShown: true },
-  video: { label: 'Video', icon: IconMovie, isShown: false },
-  audio: { label: 'Audio', icon: IconVolume, isShown: false },
-  document: { label: 'Document', icon: IconFile, isShown: false },
-}
+const kinds = {
+  image: { text: 'picture', icon: IconPhoto, isShown: true },
+  sticker: { text: 'sticker', icon: IconSticker2, isShown: true },
+  video: { text: 'video', icon: IconMovie, isShown: false },
+  audio: { text: 'audio', icon: IconVolume, isShown: false },
+  document: { text: 'document', icon: IconFile, isShown: false },
+} as const satisfies Record<Kind, { text: string; icon: ComponentType<{ size: number }>; isShown: boolean }>
 
 type AttachmentProps = {
   messageId: string
@@ -28,10 +29,11 @@ type AttachmentProps = {
 
 /** An attachment. Its name is shown immediately; the file is fetched from the platform on demand. */
 export function Attachment({ messageId, attachment, isOurs }: AttachmentProps) {
-  const { label, icon: Icon, isShown } = kinds[attachment.kind]
+  const { t } = useTranslation('inbox')
+  const { text, icon: Icon, isShown } = kinds[attachment.kind]
   const scope = useScope()
   const [shown, setShown] = useState<string>()
-  const name = attachment.file_name ?? label
+  const name = attachment.file_name ?? t(text)
   const open = useMutation({
     mutationFn: () => fetchAttachment({ ...scope, messageId }),
     onSuccess: ({ name: fileName, content }) => {
@@ -46,7 +48,7 @@ export function Attachment({ messageId, attachment, isOurs }: AttachmentProps) {
       {shown ? (
         <img
           src={shown}
-          alt={isOurs ? `${name} sent to the customer` : `${name} from the customer`}
+          alt={t(isOurs ? 'fileSentToTheCustomer' : 'fileFromTheCustomer', { name })}
           className={styles.picture}
         />
       ) : (
@@ -62,10 +64,10 @@ export function Attachment({ messageId, attachment, isOurs }: AttachmentProps) {
             variant="default"
             size="compact-sm"
             loading={open.isPending}
-            aria-label={`${isShown ? 'Show' : 'Download'} ${name}`}
+            aria-label={t(isShown ? 'showNamed' : 'downloadNamed', { name })}
             onClick={() => open.mutate()}
           >
-            {isShown ? 'Show' : 'Download'}
+            {t(isShown ? 'show' : 'download')}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { Mode } from '@parley/shared/workspace/workspaces'
+import { i18n } from '../../../i18n/i18n.ts'
 
 type AttachmentKey = { readonly workspaceId: string; readonly mode: Mode; readonly messageId: string }
 export type FetchedFile = { readonly name: string; readonly content: Blob }
@@ -15,7 +16,7 @@ export async function fetchAttachment({ workspaceId, mode, messageId }: Attachme
 
 function messageOf(data: unknown): string {
   const hasMessage = typeof data === 'object' && data !== null && 'error' in data
-  return hasMessage ? String(data.error) : 'The file could not be fetched'
+  return hasMessage ? String(data.error) : i18n.t('inbox:fileNotFetched')
 }
 
 /** The file name from the server, which has sanitized it. */

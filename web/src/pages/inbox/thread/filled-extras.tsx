@@ -1,5 +1,6 @@
 import type { FilledCard, FilledLocation, FilledMedia, FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconClock, IconFile, IconMapPin } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { exactTime } from '../../../ui/text/relative-time.ts'
 import styles from './inbound-content.module.css'
@@ -7,6 +8,7 @@ import thread from './thread.module.css'
 
 /** What stands above the text of a sent template: its file, place and offer. */
 export function FilledTop({ content: { media, location, offer } }: { content: FilledTemplate }) {
+  const { t } = useTranslation('inbox')
   return (
     <>
       {media && <Media media={media} />}
@@ -16,7 +18,7 @@ export function FilledTop({ content: { media, location, offer } }: { content: Fi
           <IconClock size={18} aria-hidden />
           <div>
             <b dir="auto">{offer.text}</b>
-            {offer.expires_at && <div>Ends {exactTime(Date.parse(offer.expires_at))}</div>}
+            {offer.expires_at && <div>{t('offerEnds', { time: exactTime(Date.parse(offer.expires_at)) })}</div>}
           </div>
         </div>
       )}
@@ -26,8 +28,9 @@ export function FilledTop({ content: { media, location, offer } }: { content: Fi
 
 /** The cards of a sent carousel. */
 export function FilledCards({ cards }: { cards: readonly FilledCard[] }) {
+  const { t } = useTranslation('inbox')
   return (
-    <ol aria-label="Cards" className={styles.items}>
+    <ol aria-label={t('cards')} className={styles.items}>
       {cards.map(({ media, header, body, buttons }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a sent message never change
         <li key={index} className={styles.card}>
@@ -43,15 +46,16 @@ export function FilledCards({ cards }: { cards: readonly FilledCard[] }) {
   )
 }
 
-const names: Record<FilledMedia['format'], string> = {
-  IMAGE: 'Image',
-  VIDEO: 'Video',
-  DOCUMENT: 'Document',
-  GIF: 'GIF',
-}
+const formats = {
+  IMAGE: 'image',
+  VIDEO: 'video',
+  DOCUMENT: 'document',
+  GIF: 'gif',
+} as const satisfies Record<FilledMedia['format'], string>
 
 function Media({ media: { format, link, filename } }: { media: FilledMedia }) {
-  const name = filename ?? names[format]
+  const { t } = useTranslation('inbox')
+  const name = filename ?? t(formats[format])
   return (
     <div className={styles.origin}>
       <IconFile size={16} aria-hidden />
@@ -67,11 +71,12 @@ function Media({ media: { format, link, filename } }: { media: FilledMedia }) {
 }
 
 function Place({ location: { latitude, longitude, name, address } }: { location: FilledLocation }) {
+  const { t } = useTranslation('inbox')
   return (
     <div className={styles.card}>
       <IconMapPin size={18} aria-hidden />
       <div>
-        <b dir="auto">{name ?? 'Location'}</b>
+        <b dir="auto">{name ?? t('location')}</b>
         {address && <div dir="auto">{address}</div>}
         <div>
           {latitude}, {longitude}

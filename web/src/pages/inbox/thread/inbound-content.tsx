@@ -3,6 +3,8 @@ import type { InboundContent } from '@parley/shared/conversations/message-conten
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { IconArrowForwardUp, IconMapPin, IconShoppingCart, IconSpeakerphone, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../../i18n/i18n.ts'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
 import { captionOf } from './caption-of.ts'
@@ -12,32 +14,36 @@ type InboundPartsProps = { message: MessageView; content: InboundContent }
 
 /** What a customer sent: what it refers to and where it came from, then the message itself by its type. */
 export function InboundParts({ message, content }: InboundPartsProps) {
+  const { t } = useTranslation('inbox')
   const { sender, quoted, forwarded, referral, referred_product: product } = content
   return (
     <>
       {sender && <Sender sender={sender} />}
       {quoted && (
-        <blockquote className={styles.quoted} aria-label="In reply to">
-          {quoted.direction === 'outbound' && <b>Sent: </b>}
-          {quoted.text === undefined ? 'A message that is not in Parley' : <bdi>{quoted.text}</bdi>}
+        <blockquote className={styles.quoted} aria-label={t('inReplyTo')}>
+          {quoted.direction === 'outbound' && <b>{t('sentByUs')} </b>}
+          {quoted.text === undefined ? t('messageNotInParley') : <bdi>{quoted.text}</bdi>}
         </blockquote>
       )}
       {forwarded && (
         <Origin icon={<IconArrowForwardUp size={13} aria-hidden />}>
-          {forwarded === 'many_times' ? 'Forwarded many times' : 'Forwarded'}
+          {t(forwarded === 'many_times' ? 'forwardedManyTimes' : 'forwarded')}
         </Origin>
       )}
       {referral && (
         <Origin icon={<IconSpeakerphone size={13} aria-hidden />} title={titleOfAd(referral)}>
-          {referral.source_type === 'post' ? 'From a post: ' : 'From an ad: '}
+          {t(referral.source_type === 'post' ? 'fromAPost' : 'fromAnAd')}{' '}
           <ExternalLink url={referral.source_url}>
-            <bdi>{referral.headline ?? referral.body ?? referral.source_id ?? 'no title'}</bdi>
+            <bdi>{referral.headline ?? referral.body ?? referral.source_id ?? t('noTitle')}</bdi>
           </ExternalLink>
         </Origin>
       )}
       {product && (
-        <Origin icon={<IconShoppingCart size={13} aria-hidden />} title={`Catalog ${product.catalog_id ?? 'unknown'}`}>
-          About product {product.product_id ?? 'unknown'}
+        <Origin
+          icon={<IconShoppingCart size={13} aria-hidden />}
+          title={t('catalogOf', { id: product.catalog_id ?? t('unknownId') })}
+        >
+          {t('aboutProduct', { id: product.product_id ?? t('unknownId') })}
         </Origin>
       )}
       <Body message={message} content={content} />
@@ -47,26 +53,28 @@ export function InboundParts({ message, content }: InboundPartsProps) {
 
 /** In a group, each message has its own sender. */
 function Sender({ sender: { name, phone } }: { sender: NonNullable<InboundContent['sender']> }) {
+  const { t } = useTranslation('inbox')
   const formatPhone = usePhoneFormat()
   const number = phone === null ? undefined : formatPhone(phone)
   return (
     <b className={styles.sender} title={number} dir="auto">
-      {name ?? number ?? 'Unknown participant'}
+      {name ?? number ?? t('unknownParticipant')}
     </b>
   )
 }
 
 function Body({ message, content }: InboundPartsProps): ReactNode {
+  const { t } = useTranslation('inbox')
   switch (content.type) {
     case 'text':
       return <FormattedText text={content.body ?? message.text} />
     case 'button':
-      return <bdi title={`Button payload: ${content.payload ?? 'none'}`}>{message.text}</bdi>
+      return <bdi title={t('buttonPayload', { payload: content.payload ?? t('noId') })}>{message.text}</bdi>
     case 'button_reply':
-      return <bdi title={`Button ID: ${content.id ?? 'none'}`}>{message.text}</bdi>
+      return <bdi title={t('buttonId', { id: content.id ?? t('noId') })}>{message.text}</bdi>
     case 'list_reply':
       return (
-        <span title={`Row ID: ${content.id ?? 'none'}`} dir="auto">
+        <span title={t('rowId', { id: content.id ?? t('noId') })} dir="auto">
           {content.title ?? message.text}
           {content.description && <small className={styles.more}>{content.description}</small>}
         </span>
@@ -95,7 +103,9 @@ function Origin({ icon, title, children }: OriginProps) {
 }
 
 function titleOfAd({ source_id: id, body, ctwa_clid: click }: NonNullable<InboundContent['referral']>): string {
-  return [body, id && `ID ${id}`, click && `Click ID ${click}`].filter(Boolean).join('\n')
+  return [body, id && i18n.t('inbox:adId', { id }), click && i18n.t('inbox:clickId', { id: click })]
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** The address comes from the customer or an ad: only web addresses become links. */
@@ -109,6 +119,7 @@ function ExternalLink({ url, children }: { url: string | undefined; children: Re
 }
 
 function Place({ content }: { content: Extract<InboundContent, { type: 'location' }> }) {
+  const { t } = useTranslation('inbox')
   const { latitude, longitude, name, address, url } = content
   const point = latitude === null || longitude === null ? undefined : `${latitude}, ${longitude}`
   const map =
@@ -117,9 +128,9 @@ function Place({ content }: { content: Extract<InboundContent, { type: 'location
     <div className={styles.card}>
       <IconMapPin size={18} aria-hidden />
       <div>
-        <b dir="auto">{name ?? 'Location'}</b>
+        <b dir="auto">{name ?? t('location')}</b>
         {address && <div dir="auto">{address}</div>}
-        <ExternalLink url={map}>{point ?? 'No coordinates'}</ExternalLink>
+        <ExternalLink url={map}>{point ?? t('noCoordinates')}</ExternalLink>
         {url && (
           <div>
             <ExternalLink url={url}>{url}</ExternalLink>
@@ -131,6 +142,7 @@ function Place({ content }: { content: Extract<InboundContent, { type: 'location
 }
 
 function Cards({ content }: { content: Extract<InboundContent, { type: 'contacts' }> }) {
+  const { t } = useTranslation('inbox')
   return (
     <>
       {content.contacts.map(({ name, organization, phones, emails = [], urls = [] }, index) => (
@@ -138,7 +150,7 @@ function Cards({ content }: { content: Extract<InboundContent, { type: 'contacts
         <div key={index} className={styles.card}>
           <IconUser size={18} aria-hidden />
           <div>
-            <b dir="auto">{name ?? 'No name'}</b>
+            <b dir="auto">{name ?? t('noName')}</b>
             {[organization, ...phones.map(({ phone, platform_id: id }) => phone ?? id), ...emails, ...urls]
               .filter((line) => line !== undefined)
               .map((line, at) => (
@@ -156,14 +168,15 @@ function Cards({ content }: { content: Extract<InboundContent, { type: 'contacts
 }
 
 function Order({ content }: { content: Extract<InboundContent, { type: 'order' }> }) {
+  const { t } = useTranslation('inbox')
   return (
     <>
-      <ul className={styles.items} aria-label="Ordered products">
+      <ul className={styles.items} aria-label={t('orderedProducts')}>
         {content.items.map(({ product_id: product, quantity, price, currency }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
           <li key={index}>
             <span>
-              {quantity ?? '?'} × {product ?? 'product'}
+              {quantity ?? '?'} × {product ?? t('product')}
             </span>
             <span>{[price, currency].filter(Boolean).join(' ')}</span>
           </li>
@@ -176,10 +189,11 @@ function Order({ content }: { content: Extract<InboundContent, { type: 'order' }
 }
 
 function Form({ content, text }: { content: Extract<InboundContent, { type: 'form_reply' }>; text: string }) {
+  const { t } = useTranslation('inbox')
   if (content.answers === undefined) return <FormattedText text={text} />
   return (
     <>
-      <b dir="auto">{content.body ?? 'Form'}</b>
+      <b dir="auto">{content.body ?? t('form')}</b>
       <dl className={styles.answers}>
         {answersIn(content.answers).map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answers of a form never change
@@ -194,5 +208,6 @@ function Form({ content, text }: { content: Extract<InboundContent, { type: 'for
 }
 
 function Omitted({ count }: { count: number | undefined }) {
-  return count === undefined ? null : <small className={styles.more}>… and {count} more</small>
+  const { t } = useTranslation('inbox')
+  return count === undefined ? null : <small className={styles.more}>{t('andMore', { number: count })}</small>
 }

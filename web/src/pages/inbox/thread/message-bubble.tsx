@@ -2,6 +2,8 @@ import type { MessageView } from '@parley/shared/conversations/messages'
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconQuestionMark } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../../i18n/i18n.ts'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { captionOf } from './caption-of.ts'
@@ -12,25 +14,28 @@ const FilledTop = lazy(async () => ({ default: (await import('./filled-extras.ts
 const FilledCards = lazy(async () => ({ default: (await import('./filled-extras.tsx')).FilledCards }))
 const InboundParts = lazy(async () => ({ default: (await import('./inbound-content.tsx')).InboundParts }))
 
-const receipts: Record<MessageView['status'], { label: string; icon: ComponentType<{ size: number }> | null }> = {
-  received: { label: '', icon: null },
-  queued: { label: 'Sending', icon: IconClock },
-  sent: { label: 'Sent', icon: IconCheck },
-  delivered: { label: 'Delivered', icon: IconChecks },
-  read: { label: 'Read', icon: IconChecks },
-  failed: { label: 'Not delivered', icon: IconAlertCircle },
-  uncertain: { label: 'Outcome unknown', icon: IconQuestionMark },
+type ReceiptText = 'words.Sending' | 'words.Sent' | 'words.Delivered' | 'words.Read' | 'notDelivered' | 'outcomeUnknown'
+
+const receipts: Record<MessageView['status'], { text: ReceiptText; icon: ComponentType<{ size: number }> } | null> = {
+  received: null,
+  queued: { text: 'words.Sending', icon: IconClock },
+  sent: { text: 'words.Sent', icon: IconCheck },
+  delivered: { text: 'words.Delivered', icon: IconChecks },
+  read: { text: 'words.Read', icon: IconChecks },
+  failed: { text: 'notDelivered', icon: IconAlertCircle },
+  uncertain: { text: 'outcomeUnknown', icon: IconQuestionMark },
 }
 
-const kinds: Partial<Record<MessageView['kind'], string>> = {
-  note: 'Internal note',
-  template: 'Template',
-  survey: 'Satisfaction survey',
-  notice: 'Automatic',
+const kinds: Partial<Record<MessageView['kind'], 'internalNote' | 'template' | 'satisfactionSurvey' | 'automatic'>> = {
+  note: 'internalNote',
+  template: 'template',
+  survey: 'satisfactionSurvey',
+  notice: 'automatic',
 }
 
 export function MessageBubble({ message }: { message: MessageView }) {
-  const { label, icon: Icon } = receipts[message.status]
+  const { t } = useTranslation('inbox')
+  const receipt = receipts[message.status]
   return (
     <>
       <div
@@ -54,34 +59,31 @@ export function MessageBubble({ message }: { message: MessageView }) {
           <time dateTime={message.created_at} title={exactTime(Date.parse(message.created_at))}>
             {clockTime(Date.parse(message.created_at))}
           </time>
-          {Icon && (
+          {receipt && (
             <span className={styles.receipt} data-status={message.status} title={timesOf(message)}>
-              <Icon size={13} aria-hidden /> {label}
+              <receipt.icon size={13} aria-hidden /> {t(receipt.text)}
             </span>
           )}
         </div>
       </div>
       {message.error && (
-        <div className={styles.error} title={`Code ${message.error.code}`}>
+        <div className={styles.error} title={t('errorCode', { code: message.error.code })}>
           {message.error.message}
         </div>
       )}
-      {message.status === 'uncertain' && (
-        <div className={styles.error}>
-          The connection was lost while sending. Parley never resends a message automatically.
-        </div>
-      )}
+      {message.status === 'uncertain' && <div className={styles.error}>{t('connectionWasLostWhileSending')}</div>}
     </>
   )
 }
 
 function Author({ message: { kind, sent_by: sentBy } }: { message: MessageView }) {
-  const name = kinds[kind]
-  if (!name && !sentBy) return null
+  const { t } = useTranslation('inbox')
+  const text = kinds[kind]
+  if (!text && !sentBy) return null
   return (
     <span>
-      {name}
-      {name && sentBy && ' · '}
+      {text && t(text)}
+      {text && sentBy && ' · '}
       {sentBy && <bdi>{sentBy}</bdi>}
     </span>
   )
@@ -105,6 +107,7 @@ function MessageParts({ message }: { message: MessageView }) {
 
 /** A template's header, body, footer and buttons. Only the customer can tap the buttons. */
 function FilledParts({ content }: { content: FilledTemplate }) {
+  const { t } = useTranslation('inbox')
   return (
     <>
       {(content.media || content.location || content.offer) && (
@@ -124,7 +127,7 @@ function FilledParts({ content }: { content: FilledTemplate }) {
         </div>
       )}
       {content.buttons.length > 0 && (
-        <ul className={styles.buttons} aria-label="Buttons">
+        <ul className={styles.buttons} aria-label={t('buttons')}>
           {content.buttons.map(({ text, url, code }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the buttons of a sent message never change
             <li key={`${index}-${text}`} title={code ?? url} dir="auto">
@@ -144,9 +147,11 @@ function FilledParts({ content }: { content: FilledTemplate }) {
 
 function timesOf({ sent_at, delivered_at, read_at }: MessageView): string {
   const times = [
-    ['Sent', sent_at],
-    ['Delivered', delivered_at],
-    ['Read', read_at],
+    ['sentAt', sent_at],
+    ['deliveredAt', delivered_at],
+    ['readAt', read_at],
   ] as const
-  return times.flatMap(([name, at]) => (at ? [`${name} ${exactTime(Date.parse(at))}`] : [])).join('\n')
+  return times
+    .flatMap(([text, at]) => (at ? [i18n.t(`inbox:${text}`, { time: exactTime(Date.parse(at)) })] : []))
+    .join('\n')
 }

@@ -1,5 +1,6 @@
 import type { ActivityView } from '@parley/shared/conversations/activity'
 import type { MessageView } from '@parley/shared/conversations/messages'
+import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { dayName } from '../../../ui/text/relative-time.ts'
 import { useNow } from '../../../ui/text/time.tsx'
@@ -22,11 +23,12 @@ type MessageListProps = {
 }
 
 export function MessageList({ messages, activity, hasOlder, pending, found }: MessageListProps) {
+  const { t } = useTranslation('inbox')
   const now = useNow()
   const entries = entriesOf({ messages, activity, hasOlder })
   const days = entries.map(({ at }) => dayName(at, now))
   return (
-    <div className={styles.messages} role="log" aria-label="Messages" aria-live="polite">
+    <div className={styles.messages} role="log" aria-label={t('messages')} aria-live="polite">
       {entries.map((entry, index) => {
         const day = days[index] !== days[index - 1] && <div className={styles.day}>{days[index]}</div>
         if (entry.type === 'activity') {
@@ -54,7 +56,7 @@ export function MessageList({ messages, activity, hasOlder, pending, found }: Me
         <div key={id} className={styles.entry}>
           <div className={styles.bubble} data-direction="outbound" data-kind={kind} data-pending>
             <FormattedText text={text} />
-            <div className={styles.foot}>{kind === 'note' ? 'Saving…' : 'Sending…'}</div>
+            <div className={styles.foot}>{t(kind === 'note' ? 'saving' : 'sending')}</div>
           </div>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { IconArrowLeft, IconInfoCircle, IconMail } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useMay, useTo } from '../../../scope.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
@@ -14,6 +15,7 @@ import styles from './thread.module.css'
 type ThreadHeadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
 
 export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
+  const { t } = useTranslation('inbox')
   const nameOf = useConversationName()
   const to = useTo()
   const { search } = useLocation()
@@ -23,7 +25,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
   return (
     <header className={styles.head} data-page-actions>
       <div className={styles.headLine}>
-        <Link to={{ pathname: to('inbox'), search }} className={styles.back} aria-label="Back to the list">
+        <Link to={{ pathname: to('inbox'), search }} className={styles.back} aria-label={t('backToTheList')}>
           <IconArrowLeft size={18} />
         </Link>
         <div className={styles.who}>
@@ -44,15 +46,15 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
           <ActionIcon
             variant="default"
             size={30}
-            aria-label="Mark as unread"
-            title="Mark as unread"
+            aria-label={t('markAsUnread')}
+            title={t('markAsUnread')}
             onClick={() => markUnread(conversation._id)}
           >
             <IconMail size={16} />
           </ActionIcon>
         )}
         {onDetails && (
-          <ActionIcon variant="default" size={30} aria-label="Details" onClick={onDetails}>
+          <ActionIcon variant="default" size={30} aria-label={t('details')} onClick={onDetails}>
             <IconInfoCircle size={16} />
           </ActionIcon>
         )}

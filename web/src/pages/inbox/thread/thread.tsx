@@ -3,6 +3,7 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
@@ -22,6 +23,7 @@ import { useMessages } from './use-messages.ts'
 type ThreadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
 
 export function Thread({ conversation, onDetails }: ThreadProps) {
+  const { t } = useTranslation('inbox')
   const messages = useMessages(conversation._id)
   const [pending, setPending] = useState<Pending[]>([])
   const shown = messages.data ?? []
@@ -52,7 +54,7 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
                   loading={messages.isLoadingOlder}
                   onClick={messages.loadOlder}
                 >
-                  Show earlier messages
+                  {t('showEarlierMessages')}
                 </Button>
               )}
               <MessageList

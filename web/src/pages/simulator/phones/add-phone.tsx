@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { readFailure } from '../../../failures.ts'
 import { PhoneInput } from '../../../phone-input.tsx'
@@ -12,6 +13,7 @@ const maxNameLength = 100
 
 /** Adds a customer by phone number to the list. */
 export function AddPhone({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('simulator')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -46,7 +48,7 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
         <PhoneInput
           ref={number}
           size="xs"
-          label="Phone number"
+          label={t('phoneNumber2')}
           data-autofocus
           value={typed}
           error={problem}
@@ -54,17 +56,17 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
         />
         <TextInput
           size="xs"
-          label="Name (optional)"
+          label={t('nameOptional')}
           maxLength={maxNameLength}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Group gap="xs">
           <Button type="submit" size="compact-sm" loading={add.isPending}>
-            Add customer
+            {t('addCustomer')}
           </Button>
           <Button size="compact-sm" variant="default" onClick={onDone}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Group>
       </Stack>

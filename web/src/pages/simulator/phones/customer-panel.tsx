@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../../scope.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
@@ -10,11 +11,12 @@ import { useSimulator, useThread } from '../use-simulator.ts'
 
 /** The customer of a phone, and the settings of the phone. */
 export function CustomerPanel({ phone }: { phone: string }) {
+  const { t } = useTranslation('simulator')
   const to = useTo()
   const thread = useThread(phone)
   const { changePhone } = useSimulator()
   return (
-    <Panel title="Customer">
+    <Panel title={t('customer')}>
       <Loaded query={thread} skeleton={<FormSkeleton fields={2} />}>
         {({ phone: known, data }) => {
           const conversationId = data.findLast(({ inbox }) => inbox?.conversation_id)?.inbox?.conversation_id
@@ -26,21 +28,21 @@ export function CustomerPanel({ phone }: { phone: string }) {
                 </Text>
                 {conversationId && (
                   <Anchor component={Link} to={to(`inbox/${conversationId}`)} size="sm">
-                    Open in inbox <IconArrowRight size={12} aria-hidden />
+                    {t('openInInbox')} <IconArrowRight size={12} aria-hidden />
                   </Anchor>
                 )}
               </Group>
               <Switch
-                label="Block the business"
-                description="Messages are rejected until the customer writes again."
+                label={t('blockTheBusiness')}
+                description={t('messagesAreRejectedUntilTheCustomer')}
                 checked={known?.blocked ?? false}
                 onChange={({ currentTarget }) =>
                   void changePhone({ phone, blocked: currentTarget.checked }).catch(() => {})
                 }
               />
               <Switch
-                label="Manual receipts"
-                description="New messages stay sent until you select a receipt below them."
+                label={t('manualReceipts')}
+                description={t('newMessagesStaySentUntilYou')}
                 checked={known?.receipts_by_hand ?? false}
                 onChange={({ currentTarget }) =>
                   void changePhone({ phone, receiptsByHand: currentTarget.checked }).catch(() => {})

@@ -1,14 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { simulatedFailures } from '@parley/shared/simulator/simulated-failures'
+import { type SimulatedFailure, simulatedFailures } from '@parley/shared/simulator/simulated-failures'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from './phone-bubble.module.css'
 
-const reasons = Object.entries(simulatedFailures).map(([value, meaning]) => ({ value, label: `${meaning} (${value})` }))
+const codes = Object.keys(simulatedFailures) as SimulatedFailure[]
 
 type FailureSelectProps = { opened: boolean; busy: boolean; onFail: (code: string) => void }
 
 /** Selects the platform's error code with which a message fails. */
 export function FailureSelect({ opened, busy, onFail }: FailureSelectProps) {
+  const { t } = useTranslation('simulator')
   const [code, setCode] = useState('131026')
   if (!opened) return null
   return (
@@ -16,13 +18,13 @@ export function FailureSelect({ opened, busy, onFail }: FailureSelectProps) {
       <NativeSelect
         size="xs"
         w="100%"
-        aria-label="Failure reason"
-        data={reasons}
+        aria-label={t('failureReason')}
+        data={codes.map((value) => ({ value, label: `${t(`failure.${value}`)} (${value})` }))}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <Button size="compact-xs" color="red.8" loading={busy} onClick={() => onFail(code)}>
-        Mark as failed
+        {t('markAsFailed')}
       </Button>
     </div>
   )

@@ -2,7 +2,7 @@ import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
 import { FormattedTextOnDemand } from '../../../ui/text/formatted-text-on-demand.tsx'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { TemplateBubble } from '../../templates/preview.tsx'
-import { InboxLine, inboxStatusLabels } from './inbox-line.tsx'
+import { InboxLine, inboxStatusLabel } from './inbox-line.tsx'
 import styles from './phone-bubble.module.css'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 
@@ -17,7 +17,7 @@ export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
       <time dateTime={bubble.at} title={exactTime(at)}>
         {clockTime(at)}
       </time>
-      {bubble.inbox && ` · ${inboxStatusLabels[bubble.inbox.status]}`}
+      {bubble.inbox && ` · ${inboxStatusLabel(bubble.inbox.status)}`}
     </div>
   )
   return (

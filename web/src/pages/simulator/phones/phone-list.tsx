@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { useQueryParameter } from '../../../ui/forms/query-parameters.ts'
@@ -17,6 +18,7 @@ const maxSearchLength = 100
 
 /** The simulated customers, with a search field and a button to add one. */
 export function PhoneList({ current }: { current: string | undefined }) {
+  const { t } = useTranslation('simulator')
   const trpc = useTRPC()
   const [q, setQ] = useQueryParameter('q')
   const [adding, setAdding] = useState(false)
@@ -24,7 +26,7 @@ export function PhoneList({ current }: { current: string | undefined }) {
   const phones = useQuery({ ...trpc.simulator.phones.queryOptions(input), placeholderData: keepPreviousData })
   return (
     <Panel
-      title="Customers"
+      title={t('customers')}
       flush
       action={
         !adding && (
@@ -34,7 +36,7 @@ export function PhoneList({ current }: { current: string | undefined }) {
             leftSection={<IconPlus size={12} />}
             onClick={() => setAdding(true)}
           >
-            Add
+            {t('add')}
           </Button>
         )
       }
@@ -42,8 +44,8 @@ export function PhoneList({ current }: { current: string | undefined }) {
       {adding && <AddPhone onDone={() => setAdding(false)} />}
       <div className={styles.search}>
         <SearchField
-          label="Search customers"
-          placeholder="Phone number or name"
+          label={t('searchCustomers')}
+          placeholder={t('phoneNumberOrName')}
           value={q}
           onSearch={setQ}
           maxLength={maxSearchLength}
@@ -53,12 +55,10 @@ export function PhoneList({ current }: { current: string | undefined }) {
         {({ data }) =>
           data.length === 0 ? (
             <Text size="xs" c="dimmed" p="sm">
-              {q
-                ? 'No results.'
-                : 'No customers yet. Add one by number, or send a campaign. Its recipients appear here.'}
+              {q ? t('noResults') : t('noCustomersYetAddOneBy')}
             </Text>
           ) : (
-            <ul className={styles.phones} aria-label="Customers">
+            <ul className={styles.phones} aria-label={t('customers')}>
               {data.map((phone) => (
                 <PhoneRow key={phone.phone} phone={phone} isCurrent={phone.phone === current} />
               ))}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { SimulatedPhone } from '@parley/shared/simulator/simulator'
+import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { useTo } from '../../../scope.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
@@ -8,6 +9,7 @@ import styles from './phone-list.module.css'
 
 /** One customer in the list. The link keeps the search. */
 export function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurrent: boolean }) {
+  const { t } = useTranslation('simulator')
   const formatPhone = usePhoneFormat()
   const to = useTo()
   const { search } = useLocation()
@@ -22,7 +24,7 @@ export function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurren
           <Text size="sm" fw={500} truncate dir="auto">
             {phone.name ?? formatPhone(phone.phone)}
           </Text>
-          {phone.blocked && <StatusBadge tone="bad">Blocked</StatusBadge>}
+          {phone.blocked && <StatusBadge tone="bad">{t('blocked')}</StatusBadge>}
         </span>
         {phone.name !== null && (
           <Text size="xs" c="dimmed" truncate>
@@ -30,7 +32,7 @@ export function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurren
           </Text>
         )}
         <Text size="xs" c="dimmed" truncate dir="auto" {...(phone.last_text ? {} : { fs: 'italic' })}>
-          {phone.last_text || 'No messages yet'}
+          {phone.last_text || t('noMessagesYet')}
         </Text>
       </NavLink>
     </li>

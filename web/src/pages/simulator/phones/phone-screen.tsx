@@ -1,4 +1,5 @@
 import { IconDeviceMobile } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
@@ -11,6 +12,7 @@ import { ReplyField } from './reply-field.tsx'
 
 /** A customer's phone: its messages, and a field to write as the customer. */
 export function PhoneScreen({ phone }: { phone: string | undefined }) {
+  const { t } = useTranslation('simulator')
   const formatPhone = usePhoneFormat()
   const thread = useThread(phone)
   const { reply } = useSimulator()
@@ -19,24 +21,24 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
   if (!phone) {
     return (
       <div className={styles.phone}>
-        <EmptyState icon={<IconDeviceMobile size={20} />} title="Select a customer">
-          Select a customer, add one by number, or start with one of the test numbers below.
+        <EmptyState icon={<IconDeviceMobile size={20} />} title={t('selectACustomer')}>
+          {t('selectACustomerAddOneBy')}
         </EmptyState>
       </div>
     )
   }
   const known = thread.data?.phone
   return (
-    <section className={styles.phone} aria-label={`Phone ${formatPhone(phone)}`}>
+    <section className={styles.phone} aria-label={t('phone', { phone: formatPhone(phone) })}>
       <header className={styles.top} dir="auto">
         {known?.name ?? formatPhone(phone)}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <div className={styles.thread} ref={end} role="log" aria-label="Messages on this phone" tabIndex={0}>
+      <div className={styles.thread} ref={end} role="log" aria-label={t('messagesOnThisPhone')} tabIndex={0}>
         <Loaded query={thread} skeleton={<ThreadSkeleton />}>
           {({ data }) =>
             data.length === 0 ? (
-              <p className={styles.nothing}>No messages yet. Write as the customer below, or send them a campaign.</p>
+              <p className={styles.nothing}>{t('noMessagesYetWriteAsThe')}</p>
             ) : (
               data.map((bubble) => (
                 <PhoneBubble
@@ -54,7 +56,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
       </div>
       {known?.blocked && (
         <p className={styles.blocked} role="status">
-          This customer blocked the business. A message from the customer unblocks it.
+          {t('thisCustomerBlockedTheBusinessA')}
         </p>
       )}
       <ReplyField onReply={(text) => reply({ from: phone, text })} />

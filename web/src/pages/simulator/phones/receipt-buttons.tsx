@@ -1,5 +1,6 @@
 import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { useSimulator } from '../use-simulator.ts'
 import styles from './phone-bubble.module.css'
@@ -18,17 +19,18 @@ const next: Record<Status, readonly ('delivered' | 'read' | 'failed')[]> = {
 
 /** Buttons that send the platform's receipts for one message manually. */
 export function ReceiptButtons({ messageId, status }: { messageId: string; status: Status }) {
+  const { t } = useTranslation('simulator')
   const { sendReceipt, busy } = useSimulator()
   const [failing, setFailing] = useState(false)
   if (next[status].length === 0) return null
   return (
     <>
       <fieldset className={styles.receipts}>
-        <legend>Send receipt</legend>
+        <legend>{t('sendReceipt')}</legend>
         {next[status].map((receipt) =>
           receipt === 'failed' ? (
             <button key={receipt} type="button" aria-expanded={failing} onClick={() => setFailing(!failing)}>
-              Failed…
+              {t('failed')}
             </button>
           ) : (
             <button
@@ -37,7 +39,7 @@ export function ReceiptButtons({ messageId, status }: { messageId: string; statu
               disabled={busy}
               onClick={() => void sendReceipt({ messageId, status: receipt }).catch(() => {})}
             >
-              {receipt === 'read' ? 'Read' : 'Delivered'}
+              {receipt === 'read' ? t('read') : t('delivered')}
             </button>
           ),
         )}

@@ -2,12 +2,14 @@ import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { maxTextLength } from '@parley/shared/words'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from './phone-screen.module.css'
 
 const keywords = ['STOP', 'START']
 
 /** A field to write as the customer, with shortcuts for the two keywords that Parley handles. */
 export function ReplyField({ onReply }: { onReply: (text: string) => Promise<unknown> }) {
+  const { t } = useTranslation('simulator')
   const [text, setText] = useState('')
   const send = async (event: React.FormEvent) => {
     event.preventDefault()
@@ -23,14 +25,14 @@ export function ReplyField({ onReply }: { onReply: (text: string) => Promise<unk
           flex={1}
           radius="xl"
           size="xs"
-          aria-label="Write as the customer"
-          placeholder="Write as the customer"
+          aria-label={t('writeAsTheCustomer')}
+          placeholder={t('writeAsTheCustomer')}
           autoComplete="off"
           maxLength={maxTextLength}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <ActionIcon type="submit" radius="xl" size="md" aria-label="Send as the customer">
+        <ActionIcon type="submit" radius="xl" size="md" aria-label={t('sendAsTheCustomer')}>
           <IconSend size={14} />
         </ActionIcon>
       </Group>
@@ -43,7 +45,7 @@ export function ReplyField({ onReply }: { onReply: (text: string) => Promise<unk
             radius="xl"
             onClick={() => void onReply(keyword).catch(() => {})}
           >
-            Send {keyword}
+            {t('send', { keyword })}
           </Button>
         ))}
       </Group>

@@ -2,6 +2,7 @@ import { Group, NativeSelect } from '@mantine/core'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { templateCategories, templateQualities } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/overlays/notify.ts'
@@ -11,6 +12,7 @@ type RatingsProps = { template: TemplateView; mayChange: boolean }
 
 /** The quality rating and the category that the platform assigns to a template. */
 export function Ratings({ template: { name, language, quality, category }, mayChange }: RatingsProps) {
+  const { t } = useTranslation('simulator')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -18,8 +20,9 @@ export function Ratings({ template: { name, language, quality, category }, mayCh
     trpc.simulator.standing.mutationOptions({
       onSuccess: async ({ data }) => {
         await queries.invalidateQueries(trpc.templates.pathFilter())
-        const quality = data.quality ? `, quality ${inWords(data.quality).toLowerCase()}` : ''
-        notifySuccess(`${name}: category ${inWords(data.category).toLowerCase()}${quality}.`)
+        const category = t(`category.${data.category}`)
+        if (data.quality) notifySuccess(t('rated', { name, category, quality: t(`quality.${data.quality}`) }))
+        else notifySuccess(t('categorized', { name, category }))
       },
       onError: notifyFailure,
     }),
@@ -31,9 +34,9 @@ export function Ratings({ template: { name, language, quality, category }, mayCh
     <Group gap="xs">
       <NativeSelect
         {...shared}
-        aria-label={`Quality of ${name}`}
+        aria-label={t('qualityOf', { name })}
         value={quality ?? ''}
-        data={[...(quality ? [] : [{ value: '', label: 'Not rated yet' }]), ...choices(templateQualities)]}
+        data={[...(quality ? [] : [{ value: '', label: t('notRatedYet') }]), ...choices(templateQualities)]}
         onChange={({ currentTarget: { value } }) => {
           const chosen = templateQualities.find((each) => each === value)
           if (chosen) change.mutate({ ...id, quality: chosen })
@@ -41,7 +44,7 @@ export function Ratings({ template: { name, language, quality, category }, mayCh
       />
       <NativeSelect
         {...shared}
-        aria-label={`Category of ${name}`}
+        aria-label={t('categoryOf', { name })}
         value={category}
         data={choices(templateCategories)}
         onChange={({ currentTarget: { value } }) => {

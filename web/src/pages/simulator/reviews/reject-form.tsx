@@ -1,11 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../failures.ts'
 
 const maxReasonLength = 500
 
 /** The rejection reason that the template's owner reads. It is required, as real platforms always give one. */
 export function RejectForm({ onReject }: { onReject: (reason: string) => Promise<void> }) {
+  const { t } = useTranslation('simulator')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -16,7 +18,7 @@ export function RejectForm({ onReject }: { onReject: (reason: string) => Promise
   }
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
-    if (reason.trim() === '') return showProblem('Enter a reason')
+    if (reason.trim() === '') return showProblem(t('enterAReason'))
     setBusy(true)
     try {
       await onReject(reason.trim())
@@ -34,15 +36,15 @@ export function RejectForm({ onReject }: { onReject: (reason: string) => Promise
           flex={1}
           miw={160}
           size="xs"
-          aria-label="Rejection reason"
-          placeholder="For example: promises a prize"
+          aria-label={t('rejectionReason')}
+          placeholder={t('forExamplePromisesAPrize')}
           maxLength={maxReasonLength}
           value={reason}
           error={problem}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Button type="submit" size="xs" color="red.8" loading={busy}>
-          Reject
+          {t('reject')}
         </Button>
       </Group>
     </form>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/overlays/notify.ts'
@@ -10,8 +11,6 @@ import { Ratings } from './ratings.tsx'
 import { RejectForm } from './reject-form.tsx'
 
 type Decision = 'APPROVED' | 'REJECTED' | 'PAUSED'
-
-const decisionLabels: Record<Decision, string> = { APPROVED: 'approved', REJECTED: 'rejected', PAUSED: 'paused' }
 
 /** The possible decisions for each status of a template. */
 const possibleDecisions: Record<TemplateView['status'], readonly Decision[]> = {
@@ -24,6 +23,7 @@ const possibleDecisions: Record<TemplateView['status'], readonly Decision[]> = {
 
 /** One template with the actions of the platform's reviewer. */
 export function Review({ template }: { template: TemplateView }) {
+  const { t } = useTranslation('simulator')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -33,7 +33,7 @@ export function Review({ template }: { template: TemplateView }) {
     trpc.simulator.review.mutationOptions({
       onSuccess: async (_, { decision }) => {
         await queries.invalidateQueries(trpc.templates.pathFilter())
-        notifySuccess(`Template ${template.name} ${decisionLabels[decision]}.`)
+        notifySuccess(t(`reviewed.${decision}`, { name: template.name }))
       },
     }),
   )
@@ -56,17 +56,17 @@ export function Review({ template }: { template: TemplateView }) {
         <Group gap={6}>
           {isPossible('APPROVED') && (
             <Button {...shared} onClick={onDecide('APPROVED')}>
-              Approve
+              {t('approve')}
             </Button>
           )}
           {isPossible('PAUSED') && (
             <Button {...shared} variant="default" onClick={onDecide('PAUSED')}>
-              Pause
+              {t('pause')}
             </Button>
           )}
           {isPossible('REJECTED') && (
             <Button {...shared} variant="default" aria-expanded={rejecting} onClick={() => setRejecting(!rejecting)}>
-              Reject…
+              {t('reject2')}
             </Button>
           )}
         </Group>

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
@@ -10,10 +11,11 @@ import { Review } from './review.tsx'
 
 /** The templates that await a review by the platform, and the reviewed ones, whose status can be changed. */
 export function Reviews() {
+  const { t } = useTranslation('simulator')
   const trpc = useTRPC()
   const templates = useQuery(trpc.templates.list.queryOptions(useScope()))
   return (
-    <Panel title="Template reviews">
+    <Panel title={t('templateReviews')}>
       <Loaded query={templates} skeleton={<TableSkeleton rows={2} />}>
         {({ data }) => {
           const pending = data.filter(({ status }) => status === 'PENDING')
@@ -22,7 +24,7 @@ export function Reviews() {
             <Stack gap="sm">
               {pending.length === 0 && (
                 <Text size="sm" c="dimmed">
-                  No pending reviews. New templates appear here. The simulator approves them after a few seconds.
+                  {t('noPendingReviewsNewTemplatesAppear')}
                 </Text>
               )}
               {pending.map((template) => (
@@ -30,7 +32,7 @@ export function Reviews() {
               ))}
               {reviewed.length > 0 && (
                 <details className={styles.decided}>
-                  <summary>Reviewed ({reviewed.length})</summary>
+                  <summary>{t('reviewed', { number: reviewed.length })}</summary>
                   <Stack gap="sm" mt="sm">
                     {reviewed.map((template) => (
                       <Review key={template.id} template={template} />

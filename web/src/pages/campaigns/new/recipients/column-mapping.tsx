@@ -2,6 +2,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
+import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../../ui/panel.tsx'
 import type { Draft } from '../draft.ts'
 import { type Columns, type Filling, type FixedValues, nameColumnOf, unusedColumns } from './columns.ts'
@@ -20,10 +21,11 @@ type ColumnMappingProps = {
 
 /** Maps the columns of a list to phone number, user ID and each value of the template. */
 export function ColumnMapping({ list, draft, slots, mapped, onRoles, onNameColumn, onFill }: ColumnMappingProps) {
+  const { t } = useTranslation('campaigns')
   const nameColumn = nameColumnOf(list.columns, draft.chosenNameColumn)
   const unused = unusedColumns(list.columns, mapped).filter((column) => column !== nameColumn)
   return (
-    <Panel title="Map columns">
+    <Panel title={t('mapColumns')}>
       {list.allColumns.length > 0 && (
         <RoleFields
           list={list}
@@ -48,7 +50,7 @@ export function ColumnMapping({ list, draft, slots, mapped, onRoles, onNameColum
       )}
       {list.problem === undefined && unused.length > 0 && (
         <Text size="xs" c="dimmed" mt="sm">
-          Unused columns: {unused.join(', ')}.
+          {t('unusedColumns', { names: unused.join(', ') })}
         </Text>
       )}
     </Panel>

@@ -2,6 +2,8 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import type { CandidateOutcome } from '@parley/shared/campaigns/candidates'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { PlainKey } from '../../../../i18n/english-texts.ts'
 import { useScope } from '../../../../scope.ts'
 import { useTRPC } from '../../../../trpc.ts'
 
@@ -9,15 +11,16 @@ export type ContactQuery = { readonly q: string; readonly campaignId: string; re
 
 export const anyContact: ContactQuery = { q: '', campaignId: '', outcome: 'all' }
 
-const outcomes: { value: CandidateOutcome; label: string }[] = [
-  { value: 'all', label: 'All recipients' },
-  { value: 'replied', label: 'Replied' },
-  { value: 'not_replied', label: 'Did not reply' },
-  { value: 'failed', label: 'Message failed' },
-]
+const outcomes = [
+  { value: 'all', label: 'everyRecipient' },
+  { value: 'replied', label: 'replied' },
+  { value: 'not_replied', label: 'notReplied' },
+  { value: 'failed', label: 'messageFailed' },
+] as const satisfies { value: CandidateOutcome; label: PlainKey<'campaigns'> }[]
 
 /** Filters contacts by name, phone or user ID, or by their outcome in an earlier campaign. */
 export function ContactFilter({ query, onChange }: { query: ContactQuery; onChange: (query: ContactQuery) => void }) {
+  const { t } = useTranslation('campaigns')
   const trpc = useTRPC()
   const campaigns = useQuery(trpc.campaigns.history.queryOptions({ ...useScope(), limit: 100 }))
   const earlier = campaigns.data?.data ?? []
@@ -25,31 +28,31 @@ export function ContactFilter({ query, onChange }: { query: ContactQuery; onChan
     <Group gap="xs" px="md" py="xs">
       <TextInput
         type="search"
-        aria-label="Search contacts"
-        placeholder="Name or phone"
+        aria-label={t('searchContacts')}
+        placeholder={t('nameOrPhone')}
         leftSection={<IconSearch size={14} />}
         value={query.q}
         onChange={(event) => onChange({ ...query, q: event.currentTarget.value })}
       />
       {earlier.length > 0 && (
         <NativeSelect
-          aria-label="Earlier campaign"
+          aria-label={t('earlierCampaign')}
           value={query.campaignId}
           onChange={(event) => onChange({ ...query, campaignId: event.currentTarget.value })}
           data={[
-            { value: '', label: 'Any campaign or none' },
+            { value: '', label: t('anyCampaign') },
             ...earlier.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       )}
       {query.campaignId !== '' && (
         <NativeSelect
-          aria-label="Campaign outcome"
+          aria-label={t('campaignOutcome')}
           value={query.outcome}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...query, outcome: outcomes.find((each) => each.value === value)?.value ?? 'all' })
           }
-          data={outcomes}
+          data={outcomes.map(({ value, label }) => ({ value, label: t(label) }))}
         />
       )}
     </Group>

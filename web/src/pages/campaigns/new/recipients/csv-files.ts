@@ -2,6 +2,7 @@ import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import { writeCsv } from '@parley/shared/csv-file'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
+import { i18n } from '../../../../i18n/i18n.ts'
 import { saveFile } from '../../../../ui/text/save-file.ts'
 import { samplesIn } from '../../../templates/editor/samples-in.ts'
 import { sampleColumns } from './columns.ts'
@@ -15,11 +16,11 @@ export function saveSample(template: TemplateView): void {
   const sampleOf = new Map(
     slots.map(({ address, placeholder }, index) => [
       columns[index] ?? address,
-      samples[address] ?? `for ${placeholder ?? address}`,
+      samples[address] ?? i18n.t('campaigns:sampleFor', { placeholder: placeholder ?? address }),
     ]),
   )
   saveFile(
-    `${template.name} sample.csv`,
+    i18n.t('campaigns:sampleFile', { template: template.name }),
     writeCsv([
       ['phone', ...sampleOf.keys()],
       ['+15550100123', ...sampleOf.values()],
@@ -39,5 +40,5 @@ export function saveSkipped({ columns, roles }: RecipientList, rows: readonly Re
     String(row.line),
   ])
   const head = [phone, ...(userId === undefined ? [] : [userId]), ...columns, 'reason', 'line']
-  saveFile('skipped recipients.csv', writeCsv([head, ...cells]), 'text/csv')
+  saveFile(i18n.t('campaigns:skippedFile'), writeCsv([head, ...cells]), 'text/csv')
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
+import { useTranslation } from 'react-i18next'
 import '@mantine/dropzone/styles.css'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -8,6 +9,7 @@ export type DropFileProps = { fileName: string | undefined; onFile: (file: File)
 
 /** The implementation of `DropFile`, loaded on demand. The button is for users who cannot drag and drop. */
 export function DropZone({ fileName, onFile }: DropFileProps) {
+  const { t } = useTranslation('common')
   const open = useRef<() => void>(null)
   return (
     <Dropzone
@@ -16,17 +18,17 @@ export function DropZone({ fileName, onFile }: DropFileProps) {
       p="lg"
       openRef={open}
       activateOnKeyboard={false}
-      inputProps={{ 'aria-label': 'CSV file with recipients' }}
+      inputProps={{ 'aria-label': t('csvFileWithRecipients') }}
     >
       <Group gap="md" justify="space-between">
         <Group gap="md" wrap="nowrap">
           {fileName ? <IconFileSpreadsheet size={24} aria-hidden /> : <IconUpload size={24} aria-hidden />}
           <div>
             <Text size="sm" fw={500}>
-              {fileName ?? 'Drop a CSV file here, or choose a file'}
+              {fileName ?? t('dropACsvFile')}
             </Text>
             <Text size="xs" c="dimmed">
-              {fileName ? 'Choose or drop another file to replace it' : 'Separated by commas, semicolons or tabs'}
+              {fileName ? t('replaceTheFile') : t('csvSeparators')}
             </Text>
           </div>
         </Group>
@@ -39,7 +41,7 @@ export function DropZone({ fileName, onFile }: DropFileProps) {
             open.current?.()
           }}
         >
-          {fileName ? 'Choose another file' : 'Choose a file'}
+          {fileName ? t('chooseAnotherFile') : t('chooseAFile')}
         </Button>
       </Group>
     </Dropzone>

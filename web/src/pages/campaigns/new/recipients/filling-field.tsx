@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import { maxValueLength } from '@parley/shared/words'
+import { useTranslation } from 'react-i18next'
 import { fieldLabel } from '../../../templates/slot-fields.ts'
 import type { Filling } from './columns.ts'
 
@@ -17,6 +18,7 @@ type FillingFieldProps = {
 
 /** Selects a column of the list for one value of the template, or a fixed value for all recipients. */
 export function FillingField({ slot, columns, filling, onFill }: FillingFieldProps) {
+  const { t } = useTranslation('campaigns')
   const isFixed = 'value' in filling
   const isMissing = !isFixed && filling.column === '' && !slot.isOptional
   return (
@@ -24,23 +26,23 @@ export function FillingField({ slot, columns, filling, onFill }: FillingFieldPro
       <NativeSelect
         label={fieldLabel(slot)}
         value={isFixed ? fixedValue : `${columnPrefix}${filling.column}`}
-        error={isMissing ? 'Required: select a column or enter a fixed value' : undefined}
+        error={isMissing ? t('fillingMissing') : undefined}
         onChange={({ currentTarget: { value } }) =>
           onFill(value === fixedValue ? { value: '' } : { column: value.slice(columnPrefix.length) })
         }
         data={[
-          { value: columnPrefix, label: slot.isOptional ? 'Leave out' : 'No column' },
+          { value: columnPrefix, label: slot.isOptional ? t('leaveOut') : t('noColumn') },
           ...columns.map((column) => ({ value: `${columnPrefix}${column}`, label: column })),
-          { value: fixedValue, label: '— Fixed value —' },
+          { value: fixedValue, label: t('fixedValue') },
         ]}
       />
       {isFixed && (
         <TextInput
-          aria-label={`Fixed value for ${slot.label}`}
-          placeholder="Same value for all recipients"
+          aria-label={t('fixedValueFor', { label: slot.label })}
+          placeholder={t('sameValue')}
           maxLength={maxValueLength}
           value={filling.value}
-          error={filling.value.trim() === '' ? 'Required' : undefined}
+          error={filling.value.trim() === '' ? t('required') : undefined}
           onChange={({ currentTarget: { value } }) => onFill({ value })}
         />
       )}

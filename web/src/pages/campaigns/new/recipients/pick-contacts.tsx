@@ -4,6 +4,8 @@ import type { CandidateView } from '@parley/shared/campaigns/candidates'
 import { maxRecipients } from '@parley/shared/words'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../../../i18n/i18n.ts'
 import { useScope } from '../../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../../trpc.ts'
 import { DataTable } from '../../../../ui/lists/data-table.tsx'
@@ -11,7 +13,7 @@ import { Loaded } from '../../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../../ui/lists/skeletons.tsx'
 import { notifyFailure } from '../../../../ui/overlays/notify.ts'
 import { Panel } from '../../../../ui/panel.tsx'
-import { count, formatNumber } from '../../../../ui/text/format.ts'
+import { formatNumber } from '../../../../ui/text/format.ts'
 import { PhoneNumber } from '../../../../ui/text/phone-number.tsx'
 import { anyContact, ContactFilter, type ContactQuery } from './contact-filter.tsx'
 
@@ -24,6 +26,7 @@ type PickContactsProps = { chosen: readonly CandidateView[]; onChoose: (contacts
 
 /** Selects existing contacts. Contacts who opted out are not listed. */
 export function PickContacts({ chosen, onChoose }: PickContactsProps) {
+  const { t } = useTranslation('campaigns')
   const trpc = useTRPC()
   const client = useTRPCClient()
   const scope = useScope()
@@ -67,18 +70,16 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
           <>
             {data.length === 0 ? (
               <Text size="sm" c="dimmed" p="md">
-                {query === anyContact
-                  ? 'No contacts yet. Upload a file or paste a list instead.'
-                  : 'No results. Change the search or the campaign.'}
+                {query === anyContact ? t('noContactsYet') : t('noContactsFound')}
               </Text>
             ) : (
               <DataTable
-                label="Contacts"
+                label={t('contacts')}
                 rows={data}
                 keyOf={({ id }) => id}
                 columns={[
                   {
-                    head: 'Name',
+                    head: t('name'),
                     width: '55%',
                     cell: (contact) => (
                       <Checkbox
@@ -90,7 +91,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
                     ),
                   },
                   {
-                    head: 'Phone',
+                    head: t('phone'),
                     align: 'end',
                     cell: ({ phone, user_id }) => (phone === null ? user_id : <PhoneNumber phone={phone} />),
                   },
@@ -111,11 +112,12 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
                 )}
                 {chosen.length > 0 && (
                   <Button variant="default" onClick={() => choose([])}>
-                    Remove all
+                    {t('removeAll')}
                   </Button>
                 )}
                 <Text size="sm" role="status">
-                  {count(chosen.length, 'person', 'people')} selected{added && describeAdded(added)}
+                  {t('selected', { count: chosen.length })}
+                  {added && ` · ${describeAdded(added)}`}
                 </Text>
               </Group>
               {total_pages > 1 && (
@@ -124,7 +126,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
                   total={total_pages}
                   value={page}
                   onChange={setPage}
-                  getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+                  getControlProps={(control) => ({ 'aria-label': t(`${control}Page`) })}
                 />
               )}
             </Group>
@@ -137,12 +139,14 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
 
 /** States how many of how many will be added, because a campaign has a limit. */
 function labelOfAddAll(total: number, free: number): string {
-  return total <= free ? `Add all ${formatNumber(total)}` : `Add ${formatNumber(free)} of ${formatNumber(total)}`
+  return total <= free
+    ? i18n.t('campaigns:addAll', { total: formatNumber(total) })
+    : i18n.t('campaigns:addSome', { free: formatNumber(free), total: formatNumber(total) })
 }
 
 function describeAdded({ people, total }: Added): string {
-  if (people === total) return ` · all ${formatNumber(total)} of this list`
-  return ` · ${formatNumber(people)} of ${formatNumber(total)} of this list`
+  if (people === total) return i18n.t('campaigns:allOfList', { total: formatNumber(total) })
+  return i18n.t('campaigns:someOfList', { people: formatNumber(people), total: formatNumber(total) })
 }
 
 function inputOf({ q, campaignId, outcome }: ContactQuery) {

@@ -1,7 +1,8 @@
 import { Stack, Switch, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { describeLocalNumbers } from '../../../../phones.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
-import { count, formatNumber } from '../../../../ui/text/format.ts'
+import { formatNumber } from '../../../../ui/text/format.ts'
 import { countProblems, type ReadRow, willBeSent } from './reading.ts'
 
 type ReadSummaryProps = {
@@ -13,6 +14,7 @@ type ReadSummaryProps = {
 
 /** Summarizes the list that was read, and lets the user decide about numbers that are listed again with other values. */
 export function ReadSummary({ rows, phoneColumn, sendSamePhones, onSendSamePhones }: ReadSummaryProps) {
+  const { t } = useTranslation('campaigns')
   const sent = rows.filter((row) => willBeSent(row, sendSamePhones)).length
   const skipped = rows.length - sent
   const localRows = rows.filter((row) => row.read !== undefined)
@@ -21,14 +23,21 @@ export function ReadSummary({ rows, phoneColumn, sendSamePhones, onSendSamePhone
     <Stack gap="xs">
       <Callout
         tone={sent === 0 ? 'bad' : skipped > 0 ? 'warn' : 'good'}
-        title={`${count(rows.length, 'row')}: ${formatNumber(sent)} ready to send${skipped > 0 ? `, ${formatNumber(skipped)} skipped` : ''}`}
+        title={
+          skipped > 0
+            ? t('rowsReadyAndSkipped', {
+                count: rows.length,
+                ready: formatNumber(sent),
+                skipped: formatNumber(skipped),
+              })
+            : t('rowsReady', { count: rows.length, ready: formatNumber(sent) })
+        }
       >
-        {skipped > 0 &&
-          'The reason is shown next to each row. Edit the rows below, or download the skipped ones for another campaign.'}
+        {skipped > 0 && t('aboutSkipped')}
       </Callout>
       {phoneColumn !== undefined && phoneColumn.toLowerCase() !== 'phone' && (
         <Text size="sm" c="dimmed">
-          Phone numbers are read from the column “{phoneColumn}”. Select another one under Map columns if that is wrong.
+          {t('phonesOfColumn', { column: phoneColumn })}
         </Text>
       )}
       {localRows.length > 0 && (
@@ -38,14 +47,13 @@ export function ReadSummary({ rows, phoneColumn, sendSamePhones, onSendSamePhone
       )}
       {repeated > 0 && (
         <Text size="sm" c="dimmed">
-          {repeated === 1 ? '1 row repeats' : `${formatNumber(repeated)} rows repeat`} an earlier row exactly. The
-          message is sent once.
+          {t('repeatedRows', { count: repeated })}
         </Text>
       )}
       {same > 0 && (
         <Switch
-          label="Send to the same number again"
-          description={`${same === 1 ? '1 row has' : `${formatNumber(same)} rows have`} the number of an earlier row, with other values. Each receives a message.`}
+          label={t('sendSamePhones')}
+          description={t('samePhones', { count: same })}
           checked={sendSamePhones}
           onChange={(event) => onSendSamePhones(event.currentTarget.checked)}
         />

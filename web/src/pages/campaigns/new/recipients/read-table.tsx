@@ -3,6 +3,8 @@ import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { RowRepair } from '@parley/shared/campaigns/recipient-csv-row'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../../../i18n/i18n.ts'
 import { type Column, DataTable } from '../../../../ui/lists/data-table.tsx'
 import { SideScroll } from '../../../../ui/lists/side-scroll.tsx'
 import { notifyFailure } from '../../../../ui/overlays/notify.ts'
@@ -16,17 +18,18 @@ const rowsAPage = 10
 /** More columns would make the table wider than most screens. Columns that are not shown are still used. */
 const columnsShown = 3
 
-const problemNames: Record<Problem, string> = {
-  row: 'Invalid row',
-  recipient: 'Invalid row',
-  phone: 'Invalid number',
-  user_id: 'Invalid user ID',
-  variable: 'Invalid value',
-  missing_variable: 'Missing value',
-  opted_out: 'Opted out',
-  duplicate: 'Repeated',
-  same_phone: 'Same number',
-}
+/** In the order of the filter. */
+const problems = [
+  'row',
+  'recipient',
+  'phone',
+  'user_id',
+  'variable',
+  'missing_variable',
+  'opted_out',
+  'duplicate',
+  'same_phone',
+] as const satisfies Problem[]
 
 type ReadTableProps = {
   list: RecipientList
@@ -38,6 +41,7 @@ type ReadTableProps = {
 
 /** Every row as it was read, with the result of its validation. */
 export function ReadTable({ list, rows, sendSamePhones, onRepair }: ReadTableProps) {
+  const { t } = useTranslation('campaigns')
   const [filter, setFilter] = useState<string>('all')
   const [page, setPage] = useState(1)
   const isSent = (row: ReadRow) => willBeSent(row, sendSamePhones)
@@ -52,16 +56,16 @@ export function ReadTable({ list, rows, sendSamePhones, onRepair }: ReadTablePro
   const pages = Math.max(1, Math.ceil(chosen.length / rowsAPage))
   const currentPage = Math.min(page, pages)
   const shown: Column<ReadRow>[] = [
-    { head: 'Line', cell: (row) => row.line, width: '56px' },
-    { head: 'Phone', cell: (row) => <Phone row={row} /> },
+    { head: t('line'), cell: (row) => row.line, width: '56px' },
+    { head: t('phone'), cell: (row) => <Phone row={row} /> },
     ...list.columns
       .slice(0, columnsShown)
       .map((name) => ({ head: name, cell: (row: ReadRow) => row.variables[name] ?? '' })),
-    { head: 'Result', cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '40%' },
+    { head: t('result'), cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '40%' },
     ...(onRepair && skipped.some(isRepairable)
       ? [
           {
-            head: 'Edit',
+            head: t('edit'),
             cell: (row: ReadRow) => isRepairable(row) && <RepairButton row={row} list={list} onRepair={onRepair} />,
           },
         ]
@@ -74,7 +78,7 @@ export function ReadTable({ list, rows, sendSamePhones, onRepair }: ReadTablePro
       title={
         <SideScroll>
           <SegmentedControl
-            aria-label="Filter rows"
+            aria-label={t('filterRows')}
             value={current}
             onChange={(next) => {
               setFilter(next)
@@ -91,13 +95,13 @@ export function ReadTable({ list, rows, sendSamePhones, onRepair }: ReadTablePro
             leftSection={<IconDownload size={14} />}
             onClick={() => void download().catch(notifyFailure)}
           >
-            Download skipped rows
+            {t('downloadSkipped')}
           </Button>
         )
       }
     >
       <DataTable
-        label="Rows"
+        label={t('rows')}
         columns={shown}
         rows={chosen.slice((currentPage - 1) * rowsAPage, currentPage * rowsAPage)}
         keyOf={(row) => String(row.line)}
@@ -109,7 +113,7 @@ export function ReadTable({ list, rows, sendSamePhones, onRepair }: ReadTablePro
             total={pages}
             value={currentPage}
             onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getControlProps={(control) => ({ 'aria-label': t(`${control}Page`) })}
           />
         </Group>
       )}
@@ -121,10 +125,10 @@ export function ReadTable({ list, rows, sendSamePhones, onRepair }: ReadTablePro
 function choicesOf(rows: readonly ReadRow[], skipped: readonly ReadRow[]): { value: string; label: string }[] {
   const choice = (value: string, label: string, total: number) => ({ value, label: `${label} ${formatNumber(total)}` })
   const counts = countProblems(skipped)
-  const reasons = (Object.keys(problemNames) as Problem[]).filter((problem) => counts[problem] !== undefined)
+  const reasons = problems.filter((problem) => counts[problem] !== undefined)
   return [
-    choice('all', 'All', rows.length),
-    choice('sent', 'Ready', rows.length - skipped.length),
-    ...reasons.map((problem) => choice(problem, problemNames[problem], counts[problem] ?? 0)),
+    choice('all', i18n.t('common:all'), rows.length),
+    choice('sent', i18n.t('campaigns:ready'), rows.length - skipped.length),
+    ...reasons.map((problem) => choice(problem, i18n.t(`campaigns:problem.${problem}`), counts[problem] ?? 0)),
   ]
 }

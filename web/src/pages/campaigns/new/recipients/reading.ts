@@ -5,6 +5,7 @@ import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
 import { bindVariables } from '@parley/shared/templates/template-binding'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
+import { i18n } from '../../../../i18n/i18n.ts'
 import type { Columns, FixedValues } from './columns.ts'
 
 export type Problem = RecipientCheckResult['problem'] | 'row'
@@ -90,12 +91,12 @@ function messageOf(result: RecipientCheckResult, list: RecipientList, { mapped }
   const { problem, message, address, first = -1 } = result
   if (problem === 'missing_variable' || problem === 'variable') {
     const column = address === undefined ? undefined : mapped[address]
-    return column ? `${message} (column ${column})` : message
+    return column ? i18n.t('campaigns:problemOfColumn', { message, column }) : message
   }
   const { line } = list.rows[first] ?? {}
   if (line === undefined) return message
-  if (problem === 'duplicate') return `Repeats line ${line} exactly, so it is not sent again`
-  return problem === 'same_phone' ? `The same number as line ${line}, with other values` : message
+  if (problem === 'duplicate') return i18n.t('campaigns:repeatsLine', { line })
+  return problem === 'same_phone' ? i18n.t('campaigns:sameNumberAsLine', { line }) : message
 }
 
 /** Adds the server's opt-outs to the rows, by phone number or user ID. */

@@ -3,9 +3,10 @@ import { isNumbered } from '@parley/shared/templates/placeholders'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconArrowRight, IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '../../../../i18n/trans.tsx'
 import { notifyFailure } from '../../../../ui/overlays/notify.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
-import { count } from '../../../../ui/text/format.ts'
 import { type ChangeDraft, type Draft, listOf, sources } from '../draft.ts'
 import { Step } from '../steps.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
@@ -28,37 +29,39 @@ type RecipientsStepProps = {
   onNext: () => void
 }
 
-const aboutContacts =
-  'Select up to 1,000 existing contacts. Contacts who opted out are not listed. The contact’s name can fill a placeholder; other placeholders need a fixed value.'
-const sourceNames = { file: 'Upload a file', text: 'Paste a list', contacts: 'Contacts' }
+const sourceNames = { file: 'uploadAFile', text: 'pasteAList', contacts: 'contacts' } as const
 
 export function RecipientsStep(props: RecipientsStepProps) {
+  const { t } = useTranslation('campaigns')
   const { template, draft, onChange, slots, mapped, rows, recipients, onNext } = props
   const list = listOf(draft)
   const { changeFile, changeText, changeRoles, repair } = useSources(draft, onChange)
   const saveSample = async () => (await import('./csv-files.ts')).saveSample(template)
   return (
-    <Step title="Choose recipients" about={draft.from === 'contacts' ? aboutContacts : <AboutColumns slots={slots} />}>
+    <Step
+      title={t('chooseRecipients')}
+      about={draft.from === 'contacts' ? t('aboutContacts') : <AboutColumns slots={slots} />}
+    >
       <Group justify="space-between" gap="xs">
         <SegmentedControl
-          aria-label="Recipient source"
+          aria-label={t('recipientSource')}
           value={draft.from}
           onChange={(from) => onChange({ from: sources.find((each) => each === from) ?? 'file' })}
-          data={sources.map((value) => ({ value, label: sourceNames[value] }))}
+          data={sources.map((value) => ({ value, label: t(sourceNames[value]) }))}
         />
         <Button
           variant="default"
           leftSection={<IconDownload size={14} />}
           onClick={() => void saveSample().catch(notifyFailure)}
         >
-          Download sample
+          {t('downloadSample')}
         </Button>
       </Group>
       <SourceField draft={draft} slots={slots} onChange={onChange} onFile={changeFile} onText={changeText} />
       <div aria-live="polite">
         {list?.problem && (
-          <Callout tone="bad" title="This list cannot be used">
-            {list.problem}.{list.allColumns.length > 0 && ' Select the column with the phone numbers below.'}
+          <Callout tone="bad" title={t('unusableList')}>
+            {list.problem}.{list.allColumns.length > 0 && ` ${t('selectPhoneColumn')}`}
           </Callout>
         )}
         {rows.length > 0 && (
@@ -101,7 +104,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
       )}
       <Group>
         <Button disabled={recipients.length === 0} onClick={onNext} rightSection={<IconArrowRight size={14} />}>
-          {recipients.length === 0 ? 'Review and send' : `Review ${count(recipients.length, 'message')}`}
+          {recipients.length === 0 ? t('reviewAndSend') : t('reviewMessages', { count: recipients.length })}
         </Button>
       </Group>
     </Step>
@@ -116,19 +119,14 @@ function fill({ chosenColumns, fixedValues }: Draft, address: string, filling: F
 }
 
 function AboutColumns({ slots }: { slots: readonly TemplateSlot[] }) {
+  const { t } = useTranslation('campaigns')
   const names = [...new Set(slots.flatMap(({ placeholder }) => placeholder ?? []))].filter((name) => !isNumbered(name))
   return (
     <>
-      Up to 1,000 rows. The first row contains the column names. The column{' '}
-      <Text span ff="monospace" size="sm">
-        phone
-      </Text>
-      , or another one that you select, contains numbers such as +15550100123. Numbers without + are read in the
-      workspace’s default country.{' '}
+      <Trans t={t} i18nKey="aboutColumns" components={{ code: <Text span ff="monospace" size="sm" /> }} />{' '}
       {names.length > 0
-        ? `The columns ${names.join(', ')} fill the placeholders of those names.`
-        : slots.some(({ placeholder }) => placeholder !== undefined) &&
-          'The other columns fill the placeholders of header, body and buttons from left to right, unless you map them differently.'}
+        ? t('columnsByName', { count: names.length, names: names.join(', ') })
+        : slots.some(({ placeholder }) => placeholder !== undefined) && t('columnsByOrder')}
     </>
   )
 }

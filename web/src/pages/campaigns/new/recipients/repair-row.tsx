@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@manti
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { RowRepair } from '@parley/shared/campaigns/recipient-csv-row'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Window } from '../../../../ui/overlays/window.tsx'
 import type { Problem, ReadRow } from './reading.ts'
 
@@ -16,16 +17,17 @@ type RepairProps = { row: ReadRow; list: RecipientList; onRepair: (line: number,
 
 /** Opens the cells of a row that cannot be sent, to be corrected in place. */
 export function RepairButton(props: RepairProps) {
+  const { t } = useTranslation('campaigns')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Edit line ${props.row.line}`}
+        aria-label={t('editLine', { line: props.row.line })}
         onClick={() => setOpen(true)}
       >
-        Edit
+        {t('edit')}
       </Button>
       {isOpen && <RepairForm {...props} onClose={() => setOpen(false)} />}
     </>
@@ -33,6 +35,7 @@ export function RepairButton(props: RepairProps) {
 }
 
 function RepairForm({ row, list, onRepair, onClose }: RepairProps & { onClose: () => void }) {
+  const { t } = useTranslation('campaigns')
   const [phone, setPhone] = useState(row.read?.written ?? row.phone)
   const [userId, setUserId] = useState(row.userId ?? '')
   const [variables, setVariables] = useState<Record<string, string>>(row.variables)
@@ -42,11 +45,11 @@ function RepairForm({ row, list, onRepair, onClose }: RepairProps & { onClose: (
     onClose()
   }
   return (
-    <Window label={`Line ${row.line}`} onClose={onClose}>
+    <Window label={t('lineOfNumber', { line: row.line })} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md" p="md">
           <div>
-            <Title order={2}>Edit line {row.line}</Title>
+            <Title order={2}>{t('editLine', { line: row.line })}</Title>
             <Text size="sm" c="dimmed">
               {row.result?.message}
             </Text>
@@ -69,9 +72,9 @@ function RepairForm({ row, list, onRepair, onClose }: RepairProps & { onClose: (
           </SimpleGrid>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('cancel')}
             </Button>
-            <Button type="submit">Save line</Button>
+            <Button type="submit">{t('saveLine')}</Button>
           </Group>
         </Stack>
       </form>

@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
+import { useTranslation } from 'react-i18next'
 
 type RoleFieldsProps = {
   /** The column with the customers' names; empty for none. */
@@ -14,6 +15,7 @@ type RoleFieldsProps = {
 
 /** Selects the columns of the phone numbers, the user IDs and the customers' names. */
 export function RoleFields({ list, chosen, onChoose, nameColumn, onNameColumn }: RoleFieldsProps) {
+  const { t } = useTranslation('campaigns')
   const { allColumns, columns, roles } = list
   const optionsFor = (other: string | undefined, none: string) => [
     { value: '', label: none },
@@ -23,28 +25,28 @@ export function RoleFields({ list, chosen, onChoose, nameColumn, onNameColumn }:
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="md">
       <NativeSelect
-        label="Phone number"
+        label={t('phoneNumber')}
         value={roles.phone ?? ''}
-        error={needsPhone ? 'Required: select the column with the phone numbers' : undefined}
+        error={needsPhone ? t('phoneColumnMissing') : undefined}
         onChange={({ currentTarget: { value } }) => onChoose({ ...chosen, phone: value || undefined })}
-        data={optionsFor(roles.userId, 'No column').filter(({ value }) => value !== '' || roles.phone === undefined)}
+        data={optionsFor(roles.userId, t('noColumn')).filter(({ value }) => value !== '' || roles.phone === undefined)}
       />
       <NativeSelect
-        label="WhatsApp user ID"
-        description="Optional. For customers without a phone number."
+        label={t('whatsappUserId')}
+        description={t('aboutUserIds')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={roles.userId ?? ''}
         onChange={({ currentTarget: { value } }) => onChoose({ ...chosen, userId: value || undefined })}
-        data={optionsFor(roles.phone, 'No column')}
+        data={optionsFor(roles.phone, t('noColumn'))}
       />
       {list.problem === undefined && (
         <NativeSelect
-          label="Contact name"
-          description="Optional. Kept on contacts without a name."
+          label={t('contactName')}
+          description={t('aboutContactNames')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={nameColumn}
           onChange={({ currentTarget: { value } }) => onNameColumn(value)}
-          data={[{ value: '', label: 'No column' }, ...columns.map((name) => ({ value: name, label: name }))]}
+          data={[{ value: '', label: t('noColumn') }, ...columns.map((name) => ({ value: name, label: name }))]}
         />
       )}
     </SimpleGrid>

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
+import { useTranslation } from 'react-i18next'
 import type { ChangeDraft, Draft } from '../draft.ts'
 import { sampleColumns } from './columns.ts'
 import { DropFile } from './drop-file.tsx'
@@ -15,6 +16,7 @@ type SourceFieldProps = {
 
 /** The input for the selected recipient source. */
 export function SourceField({ draft, slots, onChange, onFile, onText }: SourceFieldProps) {
+  const { t } = useTranslation('campaigns')
   if (draft.from === 'contacts') {
     return <PickContacts chosen={draft.contacts} onChoose={(contacts) => onChange({ contacts })} />
   }
@@ -24,7 +26,7 @@ export function SourceField({ draft, slots, onChange, onFile, onText }: SourceFi
   const columns = ['phone', ...new Set(sampleColumns(slots.filter(({ isOptional }) => !isOptional)))]
   return (
     <Textarea
-      aria-label="Recipients as CSV or spreadsheet cells"
+      aria-label={t('recipientsAsText')}
       placeholder={`${columns.join(',')}\n+15550100123,…`}
       autosize
       minRows={5}

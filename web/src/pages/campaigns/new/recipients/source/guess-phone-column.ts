@@ -7,7 +7,7 @@ const rowsRead = 50
 const minShare = 0.6
 
 /** A list that is too long for a campaign is refused for that, not for its columns. */
-const anyLength = { rows: Number.POSITIVE_INFINITY, taker: 'a list' }
+const anyLength = { rows: Number.POSITIVE_INFINITY, taker: 'list' }
 
 const title =
   /phone|mobile?\b|mobil|cell|whats ?app|tele?f|handy|rufnummer|t[eé]l[eé]|m[oó]vil|\btel\b|number|nummer|num[eé]ro|msisdn/i

@@ -3,6 +3,7 @@ import { nothing } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 import type { RowRepair } from '@parley/shared/campaigns/recipient-csv-row'
 import { readFailure } from '../../../../../failures.ts'
+import { i18n } from '../../../../../i18n/i18n.ts'
 import { usePhonesReader } from '../../../../../phones.ts'
 import type { ChangeDraft, Draft } from '../../draft.ts'
 import { readAgain, readFile, readTyped } from './source.ts'
@@ -58,5 +59,5 @@ export function useSources(draft: Draft, change: ChangeDraft) {
 }
 
 function unread(error: unknown) {
-  return nothing(`The phone numbers could not be checked. ${readFailure(error).message.replace(/\.$/, '')}`)
+  return nothing(i18n.t('campaigns:phonesNotChecked', { reason: readFailure(error).message.replace(/\.$/, '') }))
 }
