@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ConnectedChannel } from '@parley/shared/workspace/connections'
+import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { SecretOnce } from '../../ui/text/secret-once.tsx'
 
@@ -7,36 +8,24 @@ type CallbackOnceProps = { opened: boolean; connected: ConnectedChannel | undefi
 
 /** The callback URL and verify token of a new connection, which Meta may require. The token is not shown again. */
 export function CallbackOnce({ connected, onClose }: CallbackOnceProps) {
+  const { t } = useTranslation('channel')
   if (!connected) return null
   const { callbackUrl, verifyToken } = connected
   return (
     <SecretOnce
-      title="Number connected"
+      title={t('numberConnected')}
       secret={verifyToken}
-      what="verify token"
-      warning="This is the verify token. It is only shown once."
+      what={t('verifyToken')}
+      warning={t('thisIsTheVerifyTokenIt')}
       onClose={onClose}
     >
       <Stack gap={6}>
         <Text size="sm" fw={500}>
-          Callback URL
+          {t('callbackUrl')}
         </Text>
-        <CodeBlock text={callbackUrl} what="callback URL" wrap />
+        <CodeBlock text={callbackUrl} what={t('callbackUrl2')} wrap />
         <Text size="sm">
-          {callbackUrl.startsWith('https://') ? (
-            <>
-              WhatsApp has verified this URL, so no further steps are required. Store both values in case you set the
-              callback in Meta’s app dashboard yourself.
-            </>
-          ) : (
-            <>
-              WhatsApp requires an HTTPS URL. Put an HTTPS proxy or tunnel in front of Parley, then enter its URL with
-              this path, and the verify token, in Meta’s app dashboard under WhatsApp → Configuration. Subscribe to
-              messages, user_preferences, security, calls and all fields that start with account, message_template,
-              template_category or phone_number; if the WhatsApp Business app uses the number too, also to
-              smb_message_echoes, smb_app_state_sync and history. Until then, no receipts or customer messages arrive.
-            </>
-          )}
+          {callbackUrl.startsWith('https://') ? t('whatsappHasVerifiedThisUrlSo') : t('whatsappRequiresAnHttpsUrlPut')}
         </Text>
       </Stack>
     </SecretOnce>

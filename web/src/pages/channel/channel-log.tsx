@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ChannelEventView } from '@parley/shared/workspace/channels'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -14,11 +15,12 @@ const refetchMs = 30_000
 
 /** What WhatsApp reported about the number and its account, with what to do about it. */
 export function ChannelLog() {
+  const { t } = useTranslation('channel')
   const trpc = useTRPC()
   const { workspaceId } = useScope()
   const log = useQuery(trpc.channels.log.queryOptions({ workspaceId, mode: 'live' }, { refetchInterval: refetchMs }))
   return (
-    <Panel title="Log of the number">
+    <Panel title={t('logOfTheNumber')}>
       <Loaded query={log} skeleton={<TableSkeleton rows={2} />}>
         {({ data }) => (data.length > 0 ? <Events events={data} /> : <NoEvents />)}
       </Loaded>
@@ -26,32 +28,28 @@ export function ChannelLog() {
   )
 }
 
-const labels: Record<ChannelEventView['tone'], string> = {
-  bad: 'Problem',
-  warn: 'Warning',
-  info: 'Information',
-  good: 'Resolved',
-}
+const labels = { bad: 'problem', warn: 'warning', info: 'information', good: 'resolved' } as const
 
 function Events({ events }: { events: ChannelEventView[] }) {
+  const { t } = useTranslation('channel')
   return (
     <DataTable
-      label="Log of the number"
+      label={t('logOfTheNumber')}
       rows={events}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'Time', cell: ({ at }) => <RelativeTime at={at} />, width: '140px' },
+        { head: t('time'), cell: ({ at }) => <RelativeTime at={at} />, width: '140px' },
         {
-          head: 'Kind',
+          head: t('kind'),
           cell: ({ tone, code }) => (
             <StatusBadge tone={tone} title={code}>
-              {labels[tone]}
+              {t(labels[tone])}
             </StatusBadge>
           ),
           width: '120px',
         },
         {
-          head: 'What happened, and what to do',
+          head: t('whatHappenedAndWhatToDo'),
           cell: ({ message, advice }) => (
             <Stack gap={2}>
               <Text size="sm">{message}</Text>
@@ -70,10 +68,10 @@ function Events({ events }: { events: ChannelEventView[] }) {
 }
 
 function NoEvents() {
+  const { t } = useTranslation('channel')
   return (
     <Text size="sm" c="dimmed">
-      Nothing reported. Restrictions, rejected display names, changes of quality, PIN changes and calls of the last 90
-      days appear here.
+      {t('nothingReportedRestrictionsRejectedDisplay')}
     </Text>
   )
 }

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ChannelView } from '@parley/shared/workspace/channels'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -13,11 +14,15 @@ import { Health } from './health.tsx'
 import { RateLimitForm } from './rate-limit-form.tsx'
 
 export function ChannelPanel({ mode }: { mode: Mode }) {
+  const { t } = useTranslation('channel')
   const trpc = useTRPC()
   const { workspaceId } = useScope()
   const channel = useQuery(trpc.channels.current.queryOptions({ workspaceId, mode }))
   return (
-    <Panel title={mode === 'live' ? 'Live' : 'Test'} action={channel.data && <PlatformBadge channel={channel.data} />}>
+    <Panel
+      title={mode === 'live' ? t('live') : t('test')}
+      action={channel.data && <PlatformBadge channel={channel.data} />}
+    >
       <Loaded query={channel} skeleton={<TableSkeleton rows={3} />}>
         {(view) => (
           <Stack gap="md">
@@ -32,21 +37,20 @@ export function ChannelPanel({ mode }: { mode: Mode }) {
 }
 
 function PlatformBadge({ channel: { platform } }: { channel: ChannelView }) {
+  const { t } = useTranslation('channel')
   return platform === 'simulator' ? (
-    <StatusBadge tone="test">Simulator</StatusBadge>
+    <StatusBadge tone="test">{t('simulator')}</StatusBadge>
   ) : (
-    <StatusBadge tone="good">WhatsApp</StatusBadge>
+    <StatusBadge tone="good">{t('whatsapp')}</StatusBadge>
   )
 }
 
 function Description({ channel: { platform, mode } }: { channel: ChannelView }) {
+  const { t } = useTranslation('channel')
   if (platform !== 'simulator') {
-    return <Text size="sm">Messages are sent through WhatsApp and reach your customers.</Text>
+    return <Text size="sm">{t('messagesAreSentThroughWhatsappAnd')}</Text>
   }
-  const words =
-    mode === 'live'
-      ? 'Simulated: no number connected. All features work, but messages do not reach real phones and nothing is charged.'
-      : 'Test mode always uses the simulator. Nothing in test mode can reach a real phone.'
+  const words = mode === 'live' ? t('simulatedNoNumberConnectedAllFeatures') : t('testModeAlwaysUsesTheSimulator')
   return (
     <Callout tone={mode === 'live' ? 'warn' : 'info'}>
       <Text size="sm">{words}</Text>

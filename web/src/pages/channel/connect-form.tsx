@@ -1,6 +1,8 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { ConnectedChannel } from '@parley/shared/workspace/connections'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '../../i18n/trans.tsx'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
@@ -14,6 +16,7 @@ type ConnectFormProps = { opened: boolean; onConnected: (connected: ConnectedCha
  * The credentials of a number, in the order in which Meta shows them. WhatsApp validates them before they are stored.
  */
 export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
+  const { t } = useTranslation('channel')
   const client = useTRPCClient()
   const refresh = useRefreshNumber()
   const { workspaceId } = useScope()
@@ -28,23 +31,19 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
     },
   })
   return (
-    <form onSubmit={form.submit} noValidate autoComplete="off" aria-label="Connect a number">
+    <form onSubmit={form.submit} noValidate autoComplete="off" aria-label={t('connectANumber')}>
       <Stack gap="lg" maw={640}>
-        <ConnectStep
-          number={1}
-          title="Phone number"
-          where="In Meta’s app dashboard, open your app and go to WhatsApp → API setup. Select the number that your customers see. Both IDs are listed below it."
-        >
+        <ConnectStep number={1} title={t('phoneNumber2')} where={t('inMetasAppDashboardOpenYour')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
-              label="Phone number ID"
-              description="Digits only; not the phone number itself"
+              label={t('phoneNumberId')}
+              description={t('digitsOnlyNotThePhoneNumber')}
               inputMode="numeric"
               {...form.getInputProps('phoneNumberId')}
             />
             <TextInput
-              label="Business account ID"
-              description="The ID of the WhatsApp Business account"
+              label={t('businessAccountId')}
+              description={t('theIdOfTheWhatsappBusiness')}
               inputMode="numeric"
               {...form.getInputProps('businessAccountId')}
             />
@@ -52,37 +51,26 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
         </ConnectStep>
         <ConnectStep
           number={2}
-          title="Access token"
+          title={t('accessToken')}
           where={
-            <>
-              In Meta’s business settings, open Users → System users. Assign your app and the WhatsApp account with full
-              control to a system user, then generate a token that never expires with the permissions{' '}
-              <Code>whatsapp_business_messaging</Code> and <Code>whatsapp_business_management</Code>. The token on the
-              API setup page expires after a day.
-            </>
+            <Trans t={t} i18nKey="inMetasBusinessSettingsOpenUsers" components={{ code: <Code />, code2: <Code /> }} />
           }
         >
-          <PasswordInput label="Access token" autoComplete="off" {...form.getInputProps('accessToken')} />
+          <PasswordInput label={t('accessToken')} autoComplete="off" {...form.getInputProps('accessToken')} />
         </ConnectStep>
-        <ConnectStep
-          number={3}
-          title="Webhook verification"
-          where="In the app dashboard, open App settings → Basic and select Show next to App secret. Parley uses it to verify that callbacks come from WhatsApp."
-        >
-          <PasswordInput label="App secret" autoComplete="off" {...form.getInputProps('appSecret')} />
+        <ConnectStep number={3} title={t('webhookVerification')} where={t('inTheAppDashboardOpenApp')}>
+          <PasswordInput label={t('appSecret')} autoComplete="off" {...form.getInputProps('appSecret')} />
         </ConnectStep>
         <FormProblem form={form} />
         <Text size="xs" c="dimmed">
-          Parley checks the credentials with WhatsApp and stores them only if they are valid. The token and the secret
-          are encrypted and never shown again. Existing templates were approved by the simulator: WhatsApp must review
-          each one after you edit it.
+          {t('parleyChecksTheCredentialsWithWhatsapp')}
         </Text>
         <Group gap="xs">
           <Button type="submit" loading={form.busy}>
-            Check and connect
+            {t('checkAndConnect')}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t('cancel')}
           </Button>
         </Group>
       </Stack>
@@ -94,8 +82,9 @@ type ConnectStepProps = { number: number; title: string; where: ReactNode; child
 
 /** A group of fields with the place in Meta's dashboard where their values are found. */
 function ConnectStep({ number, title, where, children }: ConnectStepProps) {
+  const { t } = useTranslation('channel')
   return (
-    <section className={styles.step} aria-label={`Step ${number}: ${title}`}>
+    <section className={styles.step} aria-label={t('step', { number, title })}>
       <span className={styles.ordinal} aria-hidden>
         {number}
       </span>

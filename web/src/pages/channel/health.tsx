@@ -2,6 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import type { ChannelHealth } from '@parley/shared/workspace/channels'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -16,6 +18,7 @@ const refetchMs = 30_000
 
 /** Message traffic of a mode in both directions, with the reasons of failures. */
 export function Health({ mode }: { mode: Mode }) {
+  const { t } = useTranslation('channel')
   const trpc = useTRPC()
   const { workspaceId } = useScope()
   const health = useQuery(trpc.channels.health.queryOptions({ workspaceId, mode }, { refetchInterval: refetchMs }))
@@ -25,10 +28,10 @@ export function Health({ mode }: { mode: Mode }) {
         <Stack gap="md">
           <div className={styles.figures}>
             <Figures>
-              <Figure name="Last sent" value={timeOf(view.last_sent_at)} />
-              <Figure name="Last received" value={timeOf(view.last_received_at)} />
-              <Figure name="Sent in 24 hours" value={formatNumber(view.sent)} />
-              <Figure name="Failed in 24 hours" value={formatNumber(view.failed)} hint={shareOf(view)} />
+              <Figure name={t('lastSent')} value={timeOf(view.last_sent_at)} />
+              <Figure name={t('lastReceived')} value={timeOf(view.last_received_at)} />
+              <Figure name={t('sentIn24Hours')} value={formatNumber(view.sent)} />
+              <Figure name={t('failedIn24Hours')} value={formatNumber(view.failed)} hint={shareOf(view)} />
             </Figures>
           </div>
           {view.reasons.length > 0 && <Reasons health={view} mode={mode} />}
@@ -39,20 +42,21 @@ export function Health({ mode }: { mode: Mode }) {
 }
 
 function Reasons({ health: { reasons }, mode }: { health: ChannelHealth; mode: Mode }) {
+  const { t } = useTranslation('channel')
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
-        Failure reasons
+        {t('failureReasons')}
       </Text>
       <div className={styles.reasons}>
         <DataTable
-          label={`Failure reasons in ${mode} mode`}
+          label={mode === 'live' ? t('failureReasonsLive') : t('failureReasonsTest')}
           rows={reasons}
           keyOf={({ code }) => code}
           columns={[
-            { head: 'Reason', cell: ({ message }) => message, width: '70%' },
-            { head: 'Code', cell: ({ code }) => code },
-            { head: 'Messages', align: 'end', cell: ({ count }) => formatNumber(count) },
+            { head: t('reason'), cell: ({ message }) => message, width: '70%' },
+            { head: t('code'), cell: ({ code }) => code },
+            { head: t('messages'), align: 'end', cell: ({ count }) => formatNumber(count) },
           ]}
         />
       </div>
@@ -61,10 +65,12 @@ function Reasons({ health: { reasons }, mode }: { health: ChannelHealth; mode: M
 }
 
 function timeOf(at: string | null) {
-  return at === null ? 'Never' : <RelativeTime at={at} />
+  return at === null ? i18n.t('channel:never') : <RelativeTime at={at} />
 }
 
 /** The share of failures among messages with a known outcome. */
 function shareOf({ sent, failed }: ChannelHealth): string | undefined {
-  return failed === 0 ? undefined : `${formatShare(Math.min(1, failed / Math.max(sent, failed)))} of messages sent`
+  return failed === 0
+    ? undefined
+    : i18n.t('channel:ofMessagesSent', { share: formatShare(Math.min(1, failed / Math.max(sent, failed))) })
 }

@@ -3,6 +3,7 @@ import type { ConnectionView } from '@parley/shared/workspace/connections'
 import { IconKey, IconPlugConnectedX, IconStethoscope } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
@@ -13,6 +14,7 @@ import { useRefreshNumber } from './use-refresh-number.ts'
 const ReplaceTokenModal = onDemand(async () => (await import('./replace-token.tsx')).ReplaceTokenModal)
 
 export function NumberActions({ connection }: { connection: ConnectionView }) {
+  const { t } = useTranslation('channel')
   const trpc = useTRPC()
   const { workspaceId } = useScope()
   const [dialog, setDialog] = useState<'token' | 'disconnect'>()
@@ -22,7 +24,7 @@ export function NumberActions({ connection }: { connection: ConnectionView }) {
     trpc.channels.check.mutationOptions({
       onSuccess: async ({ data }) => {
         await refresh()
-        if (!data.trouble) notifySuccess('WhatsApp responds and accepts the token.')
+        if (!data.trouble) notifySuccess(t('whatsappRespondsAndAcceptsTheToken'))
       },
       onError: notifyFailure,
     }),
@@ -38,10 +40,10 @@ export function NumberActions({ connection }: { connection: ConnectionView }) {
         loading={check.isPending}
         onClick={() => check.mutate(live)}
       >
-        Check now
+        {t('checkNow')}
       </Button>
       <Button variant="default" leftSection={<IconKey size={14} />} onClick={() => setDialog('token')}>
-        Replace token…
+        {t('replaceToken')}
       </Button>
       <Button
         variant="default"
@@ -49,31 +51,24 @@ export function NumberActions({ connection }: { connection: ConnectionView }) {
         leftSection={<IconPlugConnectedX size={14} />}
         onClick={() => setDialog('disconnect')}
       >
-        Disconnect…
+        {t('disconnect')}
       </Button>
       <ReplaceTokenModal opened={dialog === 'token'} onClose={close} />
       <Confirm
         opened={dialog === 'disconnect'}
         onClose={close}
-        question={`Disconnect ${name}?`}
-        yes="Disconnect number"
+        question={t('disconnect2', { name })}
+        yes={t('disconnectNumber')}
         danger
         onConfirm={async () => {
           await disconnect.mutateAsync(live)
           await refresh()
-          notifySuccess(`${name} disconnected. Live mode uses the simulator again.`)
+          notifySuccess(t('disconnectedLiveModeUsesTheSimulator', { name }))
         }}
       >
         <Stack gap="sm">
-          <div>
-            Parley deletes the access token and the app secret, and unsubscribes from WhatsApp’s callbacks. Live
-            messages then go to the simulator and do not reach customers. Running campaigns stop.
-          </div>
-          <div>
-            Conversations remain readable. Templates remain in Parley and at WhatsApp, but must be submitted again for
-            the simulator. If you reconnect the same number, its conversations continue and WhatsApp’s template
-            decisions are restored.
-          </div>
+          <div>{t('parleyDeletesTheAccessTokenAnd')}</div>
+          <div>{t('conversationsRemainReadableTemplatesRemain')}</div>
         </Stack>
       </Confirm>
     </Group>

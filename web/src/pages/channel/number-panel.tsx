@@ -1,6 +1,7 @@
 import type { ConnectedChannel } from '@parley/shared/workspace/connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -17,6 +18,7 @@ const refetchMs = 30_000
 
 /** The number of live mode: its state, or the form to connect one. */
 export function NumberPanel() {
+  const { t } = useTranslation('channel')
   const trpc = useTRPC()
   const { workspaceId } = useScope()
   const [connected, setConnected] = useState<ConnectedChannel>()
@@ -26,10 +28,12 @@ export function NumberPanel() {
   const current = connection.data?.data
   return (
     <Panel
-      title="WhatsApp number"
+      title={t('whatsappNumber')}
       action={
         current && (
-          <StatusBadge tone={current.trouble ? 'bad' : 'good'}>{current.trouble ? 'Error' : 'Connected'}</StatusBadge>
+          <StatusBadge tone={current.trouble ? 'bad' : 'good'}>
+            {current.trouble ? t('error') : t('connected')}
+          </StatusBadge>
         )
       }
     >

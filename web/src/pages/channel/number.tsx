@@ -1,5 +1,8 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import type { ConnectionView } from '@parley/shared/workspace/connections'
+import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
+import { Trans } from '../../i18n/trans.tsx'
 import { useMay } from '../../scope.ts'
 import { DetailItem, DetailList } from '../../ui/lists/detail-list.tsx'
 import { Figure, Figures } from '../../ui/panel.tsx'
@@ -14,6 +17,7 @@ import { SyncTemplates } from './sync-templates.tsx'
 
 /** The state of the connected number as last reported by WhatsApp, with its actions. */
 export function ConnectedNumber({ connection }: { connection: ConnectionView }) {
+  const { t } = useTranslation('channel')
   const mayManage = useMay('manage_settings')
   const { trouble, last_callback_at, checked_at, quality_rating, messaging_limit, connected_at, history } = connection
   const quality = qualityOf(quality_rating)
@@ -28,12 +32,12 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
       <div className={styles.figures}>
         <Figures>
           <Figure
-            name="Number"
+            name={t('number')}
             value={connection.display_phone_number ?? connection.phone_number_id}
-            hint={connection.verified_name ?? 'No verified name'}
+            hint={connection.verified_name ?? t('noVerifiedName')}
           />
           <Figure
-            name="Quality"
+            name={t('quality')}
             value={
               <StatusBadge tone={quality.tone} title={quality.description}>
                 {quality.label}
@@ -42,36 +46,32 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
             hint={quality.description}
           />
           <Figure
-            name="Messaging limit"
+            name={t('messagingLimit')}
             value={limitOf(messaging_limit)}
-            hint="Business-initiated conversations in 24 hours"
+            hint={t('businessInitiatedConversationsIn24Hours')}
           />
           <Figure
-            name="Last callback"
-            value={last_callback_at === null ? 'None yet' : <RelativeTime at={last_callback_at} />}
-            hint={
-              <>
-                Checked <RelativeTime at={checked_at} />
-              </>
-            }
+            name={t('lastCallback')}
+            value={last_callback_at === null ? t('noneYet') : <RelativeTime at={last_callback_at} />}
+            hint={<Trans t={t} i18nKey="checked" components={{ relativetime: <RelativeTime at={checked_at} /> }} />}
           />
         </Figures>
       </div>
       <DetailList>
-        <Id name="Phone number ID" value={connection.phone_number_id} />
-        <Id name="Business account ID" value={connection.business_account_id} />
-        <Id name="Callback URL" value={connection.callback_url} />
-        <DetailItem name="Connected">
+        <Id name={t('phoneNumberId')} value={connection.phone_number_id} />
+        <Id name={t('businessAccountId')} value={connection.business_account_id} />
+        <Id name={t('callbackUrl')} value={connection.callback_url} />
+        <DetailItem name={t('connected')}>
           <RelativeTime at={connected_at} />
         </DetailItem>
-        {history && <DetailItem name="Earlier messages">{historyText(history)}</DetailItem>}
+        {history && <DetailItem name={t('earlierMessages')}>{historyText(history)}</DetailItem>}
       </DetailList>
       <SyncTemplates connection={connection} />
       {mayManage ? (
         <NumberActions connection={connection} />
       ) : (
         <Text size="xs" c="dimmed">
-          You don’t have permission to change this.
+          {t('youDontHavePermissionToChange')}
         </Text>
       )}
     </Stack>
@@ -79,8 +79,10 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
 }
 
 function titleOf({ code }: NonNullable<ConnectionView['trouble']>): string {
-  if (code === 'templates_unread') return 'Templates cannot be read from WhatsApp'
-  return noResponseCodes.has(code) ? 'WhatsApp did not respond' : 'WhatsApp rejects requests for this number'
+  if (code === 'templates_unread') return i18n.t('channel:templatesCannotBeReadFromWhatsapp')
+  return noResponseCodes.has(code)
+    ? i18n.t('channel:whatsappDidNotRespond')
+    : i18n.t('channel:whatsappRejectsRequestsForThisNumber')
 }
 
 /** Parley's own codes for connection failures, which say nothing about the number. */
@@ -88,11 +90,15 @@ const noResponseCodes: ReadonlySet<string> = new Set(['not_reached', 'lost', 'no
 
 /** Without callbacks, messages are sent, but receipts and inbound messages never arrive. */
 function NoCallbackYet({ connection: { callback_url } }: { connection: ConnectionView }) {
+  const { t } = useTranslation('channel')
   return (
-    <Callout tone="warn" title="No callback from WhatsApp yet">
-      This notice disappears with the first receipt or inbound message. If none arrives although messages are sent,
-      check in Meta’s app dashboard under WhatsApp → Configuration that the callback URL is <Code>{callback_url}</Code>{' '}
-      and that the field messages is subscribed.
+    <Callout tone="warn" title={t('noCallbackFromWhatsappYet')}>
+      <Trans
+        t={t}
+        i18nKey="thisNoticeDisappearsWithTheFirst"
+        values={{ callbackUrl: callback_url }}
+        components={{ code: <Code /> }}
+      />
     </Callout>
   )
 }

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/page.tsx'
 import { ChannelLog } from './channel-log.tsx'
 import { ChannelPanel } from './channel-panel.tsx'
@@ -5,8 +6,9 @@ import { NumberPanel } from './number-panel.tsx'
 
 /** The number of the workspace, and the channel of each mode. */
 export function ChannelPage() {
+  const { t } = useTranslation('channel')
   return (
-    <Page title="Channel" about="The connected number, and the delivery health of live and test mode.">
+    <Page title={t('channel')} about={t('theConnectedNumberAndTheDelivery')}>
       <NumberPanel />
       <ChannelLog />
       <ChannelPanel mode="live" />

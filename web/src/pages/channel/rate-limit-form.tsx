@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { mostMessagesPerSecond } from '@parley/shared/words'
 import type { ChannelView } from '@parley/shared/workspace/channels'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useStoredDraft } from '../../drafts/use-stored-draft.ts'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -9,27 +10,28 @@ import { FormConflict, useLiveForm } from '../../ui/forms/live-form.tsx'
 import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { FormProblem } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
-import { count, formatNumber } from '../../ui/text/format.ts'
+import { formatNumber } from '../../ui/text/format.ts'
 
 /** The maximum sending rate of a mode. */
 export function RateLimitForm({ channel }: { channel: ChannelView }) {
+  const { t } = useTranslation('channel')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
   const mayChange = useMay('manage_settings')
   const change = useMutation(trpc.channels.changePace.mutationOptions())
   const { mode, messages_per_second: limit } = channel
-  const draft = useStoredDraft(`rate limit of ${mode} mode`)
+  const draft = useStoredDraft(`rate-limit-${mode}`)
   const form = useLiveForm({
     ...(mayChange && { draft }),
     schema: async () => (await import('@parley/shared/workspace/channels')).PaceChange,
     current: { messagesPerSecond: String(limit) },
-    names: { messagesPerSecond: 'Rate limit' },
+    names: { messagesPerSecond: t('rateLimit') },
     toInput: ({ messagesPerSecond }) => ({ workspaceId, mode, messagesPerSecond: Number(messagesPerSecond) }),
     onSubmit: async (input) => {
       const { messages_per_second: saved } = await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.channels.pathFilter())
-      notifySuccess(`${mode === 'live' ? 'Live' : 'Test'} mode is limited to ${count(saved, 'message')} per second.`)
+      notifySuccess(t(mode === 'live' ? 'limitedLive' : 'limitedTest', { count: saved }))
     },
   })
   const typed = Number(form.getValues().messagesPerSecond)
@@ -41,8 +43,8 @@ export function RateLimitForm({ channel }: { channel: ChannelView }) {
         <FormConflict form={form} />
         <Group align="flex-start" gap="sm">
           <TextInput
-            label="Rate limit (messages per second)"
-            description={`1 to ${formatNumber(mostMessagesPerSecond)}`}
+            label={t('rateLimitMessagesPerSecond')}
+            description={t('rateRange', { most: formatNumber(mostMessagesPerSecond) })}
             inputMode="numeric"
             disabled={!mayChange}
             w={300}
@@ -51,14 +53,15 @@ export function RateLimitForm({ channel }: { channel: ChannelView }) {
           />
           {mayChange && (
             <Button type="submit" variant="default" mt={{ base: 0, sm: 41 }} loading={form.busy}>
-              Save
+              {t('save')}
             </Button>
           )}
         </Group>
       </Stack>
       <Text size="xs" c="dimmed" mt={6}>
-        {typed > 0 && `${formatNumber(1000)} messages take about ${secondsFor(1000, typed)} s. `}Running campaigns keep
-        their rate; pause and resume a campaign to apply the new limit.
+        {typed > 0
+          ? t('messagesTakeAbout', { messages: formatNumber(1000), seconds: secondsFor(1000, typed) })
+          : t('runningCampaignsKeepTheirRate')}
       </Text>
     </form>
   )

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPCClient } from '../../trpc.ts'
 import { PasswordInput } from '../../ui/forms/password-input.tsx'
@@ -8,8 +9,9 @@ import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
 export function ReplaceTokenModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('channel')
   return (
-    <Modal opened={opened} onClose={onClose} title="Replace access token">
+    <Modal opened={opened} onClose={onClose} title={t('replaceAccessToken')}>
       <ReplaceTokenForm onClose={onClose} />
     </Modal>
   )
@@ -17,6 +19,7 @@ export function ReplaceTokenModal({ opened, onClose }: { opened: boolean; onClos
 
 /** The old token stays active until WhatsApp has accepted the new one. */
 function ReplaceTokenForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('channel')
   const client = useTRPCClient()
   const refresh = useRefreshNumber()
   const { workspaceId } = useScope()
@@ -33,35 +36,32 @@ function ReplaceTokenForm({ onClose }: { onClose: () => void }) {
       await client.channels.replaceToken.mutate(input)
       await refresh()
       onClose()
-      notifySuccess('WhatsApp accepted the new token.')
+      notifySuccess(t('whatsappAcceptedTheNewToken'))
     },
   })
   return (
     <form onSubmit={form.submit} noValidate autoComplete="off">
       <Stack gap="md">
-        <Text size="sm">
-          In Meta’s business settings, open Users → System users and generate a token for the same app and account. If
-          WhatsApp rejects the new token, the current one stays active.
-        </Text>
+        <Text size="sm">{t('inMetasBusinessSettingsOpenUsers2')}</Text>
         <PasswordInput
-          label="New access token"
+          label={t('newAccessToken')}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps('accessToken')}
         />
         <PasswordInput
-          label="New app secret"
-          description="Only if it was reset at Meta, or if the token belongs to another app"
+          label={t('newAppSecret')}
+          description={t('onlyIfItWasResetAt')}
           autoComplete="off"
           {...form.getInputProps('appSecret')}
         />
         <FormProblem form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button type="submit" loading={form.busy}>
-            Check and replace
+            {t('checkAndReplace')}
           </Button>
         </Group>
       </Stack>

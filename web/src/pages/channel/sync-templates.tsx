@@ -2,6 +2,8 @@ import { Button, Group, Text } from '@mantine/core'
 import type { ConnectionView } from '@parley/shared/workspace/connections'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '../../i18n/trans.tsx'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
@@ -10,6 +12,7 @@ import { useRefreshNumber } from './use-refresh-number.ts'
 
 /** The time of the last template synchronization with WhatsApp, and a button to synchronize now. */
 export function SyncTemplates({ connection: { templates_synced_at } }: { connection: ConnectionView }) {
+  const { t } = useTranslation('channel')
   const trpc = useTRPC()
   const refresh = useRefreshNumber()
   const { workspaceId } = useScope()
@@ -18,7 +21,7 @@ export function SyncTemplates({ connection: { templates_synced_at } }: { connect
     trpc.templates.sync.mutationOptions({
       onSuccess: async () => {
         await refresh()
-        notifySuccess('Templates synced with WhatsApp.')
+        notifySuccess(t('templatesSyncedWithWhatsapp'))
       },
       onError: notifyFailure,
     }),
@@ -26,8 +29,11 @@ export function SyncTemplates({ connection: { templates_synced_at } }: { connect
   return (
     <Group gap="sm">
       <Text size="sm">
-        Templates are synced with WhatsApp automatically. Last sync:{' '}
-        {templates_synced_at === null ? 'never' : <RelativeTime at={templates_synced_at} />}.
+        {templates_synced_at === null ? (
+          t('neverSynced')
+        ) : (
+          <Trans t={t} i18nKey="syncedAt" components={{ relativetime: <RelativeTime at={templates_synced_at} /> }} />
+        )}
       </Text>
       {maySync && (
         <Button
@@ -37,7 +43,7 @@ export function SyncTemplates({ connection: { templates_synced_at } }: { connect
           loading={sync.isPending}
           onClick={() => sync.mutate({ workspaceId, mode: 'live' })}
         >
-          Sync templates now
+          {t('syncTemplatesNow')}
         </Button>
       )}
     </Group>

@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { categories, priorities } from '@parley/shared/words'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SchemaForm } from '../../ui/forms/schema-form.tsx'
 import { inWords } from '../../ui/text/format.ts'
 import type { RulesValues } from './rule-draft.ts'
@@ -14,6 +15,7 @@ const choices = (name: string, words: readonly string[], unset: string) =>
 type RuleRowProps = { form: SchemaForm<RulesValues>; index: number; isLast: boolean }
 
 export function RuleRow({ form, index, isLast }: RuleRowProps) {
+  const { t } = useTranslation('rules')
   const nth = index + 1
   const move = (to: number) => form.reorderListItem('rules', { from: index, to })
   return (
@@ -23,31 +25,31 @@ export function RuleRow({ form, index, isLast }: RuleRowProps) {
       </div>
       <div>
         <TextInput
-          aria-label={`Words of rule ${nth}`}
-          placeholder="refund, money back"
+          aria-label={t('wordsOfRule', { nth })}
+          placeholder={t('refundMoneyBack')}
           {...form.getInputProps(`rules.${index}.words`)}
         />
         <div className={styles.choices}>
           <NativeSelect
-            aria-label={`Category of rule ${nth}`}
-            data={choices('Category', categories, 'general')}
+            aria-label={t('categoryOfRule', { nth })}
+            data={choices(t('category'), categories, 'general')}
             {...form.getInputProps(`rules.${index}.category`)}
           />
           <NativeSelect
-            aria-label={`Priority of rule ${nth}`}
-            data={choices('Priority', priorities, 'normal')}
+            aria-label={t('priorityOfRule', { nth })}
+            data={choices(t('priority'), priorities, 'normal')}
             {...form.getInputProps(`rules.${index}.priority`)}
           />
         </div>
       </div>
       <div className={styles.moves}>
-        <Move label={`Move rule ${nth} up`} disabled={index === 0} onClick={() => move(index - 1)}>
+        <Move label={t('moveRuleUp', { nth })} disabled={index === 0} onClick={() => move(index - 1)}>
           <IconArrowUp size={16} />
         </Move>
-        <Move label={`Move rule ${nth} down`} disabled={isLast} onClick={() => move(index + 1)}>
+        <Move label={t('moveRuleDown', { nth })} disabled={isLast} onClick={() => move(index + 1)}>
           <IconArrowDown size={16} />
         </Move>
-        <Move label={`Remove rule ${nth}`} onClick={() => form.removeListItem('rules', index)}>
+        <Move label={t('removeRule', { nth })} onClick={() => form.removeListItem('rules', index)}>
           <IconTrash size={16} />
         </Move>
       </div>

@@ -1,6 +1,7 @@
 import { Button, Grid, Stack } from '@mantine/core'
 import type { ClassificationRule } from '@parley/shared/workspace/settings'
 import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { useMay } from '../../scope.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { SettingsPanel, useSettingsForm } from '../settings/settings-form.tsx'
@@ -9,10 +10,11 @@ import { RuleRow } from './rule-row.tsx'
 import { TryMessage } from './try-message.tsx'
 
 export function RulesForm({ rules }: { rules: ClassificationRule[] }) {
+  const { t } = useTranslation('rules')
   const form = useSettingsForm<RulesValues>(
     { rules: rules.map(draftOfRule) },
     {
-      names: { rules: 'Rules' },
+      names: { rules: t('rules') },
       toChange: (values) => ({ rules: values.rules.map(ruleOfDraft) }),
       fieldOf: fieldOfRule,
     },
@@ -26,16 +28,16 @@ export function RulesForm({ rules }: { rules: ClassificationRule[] }) {
       leftSection={<IconPlus size={14} />}
       onClick={() => form.insertListItem('rules', emptyRule())}
     >
-      Add rule
+      {t('addRule')}
     </Button>
   )
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 7 }}>
-        <SettingsPanel title="Rules" form={form} save="Save rules">
+        <SettingsPanel title={t('rules')} form={form} save={t('saveRules')}>
           {drafts.length === 0 ? (
-            <EmptyState icon={<IconListCheck size={20} />} title="No rules yet" action={mayChange ? add : undefined}>
-              Without rules, every conversation has the category General and the priority Normal.
+            <EmptyState icon={<IconListCheck size={20} />} title={t('noRulesYet')} action={mayChange ? add : undefined}>
+              {t('withoutRulesEveryConversationHasThe')}
             </EmptyState>
           ) : (
             <>

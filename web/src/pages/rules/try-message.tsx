@@ -2,19 +2,22 @@ import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { classify, matchesIn } from '@parley/shared/conversations/classification'
 import type { ClassificationRule } from '@parley/shared/workspace/settings'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Trans } from '../../i18n/trans.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { inWords } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 /** Classifies a sample message by the unsaved rules, with the function that the server uses. */
 export function TryMessage({ rules }: { rules: ClassificationRule[] }) {
+  const { t } = useTranslation('rules')
   const [text, setText] = useState('')
   return (
-    <Panel title="Test rules">
+    <Panel title={t('testRules')}>
       <Stack gap="sm">
         <Textarea
-          label="First message of a customer"
-          placeholder="I want my money back"
+          label={t('firstMessageOfACustomer')}
+          placeholder={t('iWantMyMoneyBack')}
           autosize
           minRows={2}
           maxRows={8}
@@ -23,9 +26,7 @@ export function TryMessage({ rules }: { rules: ClassificationRule[] }) {
         />
         <div aria-live="polite">{text.trim() !== '' && <Outcome rules={rules} text={text} />}</div>
         <Text size="xs" c="dimmed" component="div">
-          The first rule with a matching word applies. Words match as a whole and regardless of case: “bill” does not
-          match “billing”, and “money back” matches only the two words in sequence. The defaults are General and Normal.
-          Rules are applied once, when a conversation starts. Changes apply to new conversations after you save.
+          {t('theFirstRuleWithAMatching')}
         </Text>
       </Stack>
     </Panel>
@@ -33,6 +34,7 @@ export function TryMessage({ rules }: { rules: ClassificationRule[] }) {
 }
 
 function Outcome({ rules, text }: { rules: ClassificationRule[]; text: string }) {
+  const { t } = useTranslation('rules')
   const { category, priority } = classify(rules, text)
   const [first, ...others] = matchesIn(rules, text)
   return (
@@ -45,17 +47,21 @@ function Outcome({ rules, text }: { rules: ClassificationRule[]; text: string })
       </Group>
       <Text size="sm">
         {first ? (
-          <>
-            Rule {first.place + 1} applies: it matches <b>{first.word}</b>.
-          </>
+          <Trans
+            t={t}
+            i18nKey="ruleAppliesItMatches"
+            values={{ place: first.place + 1, word: first.word }}
+            components={{ strong: <b /> }}
+          />
         ) : (
-          'No rule matches this message.'
+          t('noRuleMatchesThisMessage')
         )}
       </Text>
       {others.length > 0 && (
         <Text size="xs" c="dimmed">
-          {others.map(({ place, word }) => `Rule ${place + 1} also matches (${word})`).join('. ')}, but an earlier rule
-          takes precedence.
+          {t('earlierRuleTakesPrecedence', {
+            rules: others.map(({ place, word }) => t('ruleAlsoMatches', { place: place + 1, word })).join('. '),
+          })}
         </Text>
       )}
     </Stack>

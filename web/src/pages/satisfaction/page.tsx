@@ -1,13 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { PageOfSettings } from '../settings/page-of-settings.tsx'
 import { SatisfactionForm } from './satisfaction-form.tsx'
 
 export function SatisfactionPage() {
+  const { t } = useTranslation('satisfaction')
   return (
-    <PageOfSettings
-      title="Satisfaction"
-      about="Survey customers after their conversation is resolved, and get notified of low scores."
-      expected={4}
-    >
+    <PageOfSettings title={t('satisfaction')} about={t('surveyCustomersAfterTheirConversationIs')} expected={4}>
       {({ satisfaction }) => <SatisfactionForm satisfaction={satisfaction} />}
     </PageOfSettings>
   )
