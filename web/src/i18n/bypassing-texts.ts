@@ -8,7 +8,7 @@ export type Bypass = { readonly file: string; readonly line: number; readonly te
 export function findBypassingTexts(folder: string): Bypass[] {
   return (readdirSync(folder, { recursive: true }) as string[])
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|^i18n\//.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|^(i18n|testing)\//.test(path))
     .sort()
     .flatMap((file) => bypassingTextsOf(file, readFileSync(join(folder, file), 'utf8')))
 }

@@ -40,7 +40,7 @@ export function TemplateForm({ initial, draftName, fixed = [], back, onSubmit }:
   const navigate = useNavigate()
   const scope = useScope()
   const to = useTo()
-  const draft = useStoredDraft(`template ${draftName} in ${scope.mode} mode`)
+  const draft = useStoredDraft(`template-${draftName}-${scope.mode}`)
   const form = useSchemaForm({
     draft,
     schema: async () => (await import('@parley/shared/templates/templates')).NewTemplate,
