@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { lockCurrentConversations } from '../conversations/conversations.store.ts'
-import { collectReactions } from '../messages/messages.store.ts'
+import { collectReactions, newestOutbound } from '../messages/messages.store.ts'
 import { receiveEcho } from './receive-echo.ts'
 import { receiveHistory } from './receive-history.ts'
 import { receiveMessage } from './receive-message.ts'
@@ -31,7 +32,7 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
       for (const plan of ofConversations) expect(plan).toContain('USING INDEX conversation_of_contact')
       const newestOutbound = plans.filter((plan) => plan.includes("direction = 'outbound'"))
       expect(newestOutbound).toHaveLength(1)
-      for (const plan of newestOutbound) expect(plan).toContain('USING INDEX message_of_contact')
+      for (const plan of newestOutbound) expect(plan).toContain('USING INDEX message_to_contact')
       for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!customer|recorded|(\d+ )?CONSTANT ROW)|TEMP B-TREE/)
     })
 
@@ -70,3 +71,28 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
     })
   },
 )
+
+describe.each(engines)('The newest message to a customer on $name', (engine) => {
+  test('is found without reading the messages that the customer has written since', async () => {
+    const fixture = await createTestApp(engine)
+    const { app, scope } = fixture
+    const customers = await customersOf(fixture)
+    await customers.write('+491701234567', 'hello')
+    const { id: contactId } = await app.db.selectFrom('contact').select('id').executeTakeFirstOrThrow()
+    await sql`insert into message (id, workspace_id, mode, channel_id, contact_id, direction, kind, text, status, created_at)
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 3000)
+      select n || message.id, workspace_id, mode, channel_id, contact_id,
+        case when n = 1 then 'outbound' else 'inbound' end, kind, text, 'read', n
+      from numbers cross join message`.execute(app.db)
+    await app.store.pool?.query('vacuum analyze message')
+    const { app: recorded, queries } = recordQueries(app)
+    const found = await recorded.transact((tx) =>
+      newestOutbound(tx, scope(), { channelId: customers.channel.id, contactId, until: app.now() }),
+    )
+
+    expect(found).toMatchObject({ direction: 'outbound', created_at: 1 })
+    const [plan] = await Promise.all(queries.map((query) => planOf(app, query)))
+    expect(plan).toContain('message_to_contact')
+    expect(plan).not.toContain('message_of_contact')
+  })
+})
