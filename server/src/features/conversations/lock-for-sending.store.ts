@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
-import { alsoInTenant, inSameTenant } from '../../db/tenant.ts'
+import { alsoInSameTenant, alsoInTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import { channelOf } from '../../platforms/channels.store.ts'
@@ -41,8 +41,8 @@ function withPartners(tx: Tx, scope: Scope, conversationIds: readonly string[]) 
     .select(['sender.platform', 'sender.messages_per_second'])
     .where('conversation.id', 'in', [...conversationIds])
     .where(alsoInTenant(scope, 'conversation'))
-    .where(inSameTenant('contact', 'conversation'))
-    .where(inSameTenant('sender', 'conversation'))
+    .where(alsoInSameTenant('contact', 'conversation'))
+    .where(alsoInSameTenant('sender', 'conversation'))
     .orderBy('conversation.id')
 }
 
