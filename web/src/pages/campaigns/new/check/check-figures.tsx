@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
+import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../../ui/lists/data-table.tsx'
 import { Figure, Figures, Panel } from '../../../../ui/panel.tsx'
 import { formatMoney, formatNumber, formatSeconds } from '../../../../ui/text/format.ts'
@@ -11,18 +12,22 @@ type CheckFiguresProps = { check: CampaignCheck; timeZone: string; isScheduled: 
 
 /** The number of recipients, the estimated cost, and the time of completion at the channel's rate limit. */
 export function CheckFigures({ check, timeZone, isScheduled }: CheckFiguresProps) {
+  const { t } = useTranslation('campaigns')
   const now = useNow()
   const { currency, micros } = check.cost_estimate
   const endsAt = isScheduled ? Date.parse(check.finishes_at) : now + check.seconds_at_pace * 1000
   return (
     <Panel flush>
       <Figures>
-        <Figure name="Recipients" value={formatNumber(check.sendable)} hint="ready to send" />
-        <Figure name="Estimated cost" value={formatMoney(micros, currency)} hint="from the rate card" />
+        <Figure name={t('recipients')} value={formatNumber(check.sendable)} hint={t('readyToSend')} />
+        <Figure name={t('estimatedCost')} value={formatMoney(micros, currency)} hint={t('fromRateCard')} />
         <Figure
-          name={isScheduled ? 'Completes by' : 'Completes by, if sent now'}
+          name={isScheduled ? t('completesBy') : t('completesByIfNow')}
           value={isScheduled ? describeMoment(endsAt, timeZone) : clockTime(endsAt)}
-          hint={`takes about ${formatSeconds(check.seconds_at_pace)} at ${check.messages_per_second} per second`}
+          hint={t('takesAbout', {
+            time: formatSeconds(check.seconds_at_pace),
+            rate: formatNumber(check.messages_per_second),
+          })}
         />
       </Figures>
     </Panel>
@@ -31,28 +36,29 @@ export function CheckFigures({ check, timeZone, isScheduled }: CheckFiguresProps
 
 /** The estimated cost by country. */
 export function CostByCountry({ check }: { check: CampaignCheck }) {
+  const { t } = useTranslation('campaigns')
   const { currency, micros } = check.cost_estimate
   const total = {
-    market: 'Total',
+    market: t('total'),
     recipients: check.by_market.reduce((sum, row) => sum + row.recipients, 0),
     micros,
   }
   const rows = check.by_market.length > 1 ? [...check.by_market, total] : check.by_market
   return (
-    <Panel flush title="Cost by country">
+    <Panel flush title={t('costByCountry')}>
       <DataTable
-        label="Cost by country"
+        label={t('costByCountry')}
         rows={rows}
         keyOf={(row) => row.market}
         columns={[
-          { head: 'Country or region', cell: (row) => row.market },
-          { head: 'Recipients', align: 'end', cell: (row) => formatNumber(row.recipients) },
-          { head: 'Per message', align: 'end', cell: (row) => (row === total ? '—' : costPerMessage(row, currency)) },
-          { head: 'Cost', align: 'end', cell: (row) => formatMoney(row.micros, currency) },
+          { head: t('countryOrRegion'), cell: (row) => row.market },
+          { head: t('recipients'), align: 'end', cell: (row) => formatNumber(row.recipients) },
+          { head: t('perMessage'), align: 'end', cell: (row) => (row === total ? '—' : costPerMessage(row, currency)) },
+          { head: t('cost'), align: 'end', cell: (row) => formatMoney(row.micros, currency) },
         ]}
       />
       <Text size="xs" c="dimmed" px="md" py="xs">
-        Based on the rate card {check.rate_card}. Estimates only; actual charges may differ.
+        {t('basedOnRateCard', { rateCard: check.rate_card })}
       </Text>
     </Panel>
   )

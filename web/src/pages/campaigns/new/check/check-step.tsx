@@ -1,6 +1,7 @@
 import { Grid, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { TemplateView } from '@parley/shared/templates/templates'
+import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../../ui/lists/skeletons.tsx'
 import { TestSendPanel } from '../../../templates/test-send.tsx'
@@ -28,13 +29,14 @@ const typingMs = 300
 
 /** Shows recipients, cost, warnings, schedule and previews before anything is sent. */
 export function CheckStep({ template, recipients, timeZone, draft, onChange, onStarted }: CheckStepProps) {
+  const { t } = useTranslation('campaigns')
   const { plan } = draft
   const [debouncedPlan] = useDebouncedValue(plan, typingMs)
   const check = useCheck(template, recipients)
   // When the server rejects the plan, such as a date in the past, the check without the plan is still shown.
   const plannedCheck = useCheck(template, recipients, debouncedPlan)
   return (
-    <Step title="Review and send" about="Nothing has been sent yet.">
+    <Step title={t('reviewAndSend')} about={t('nothingSent')}>
       <Loaded query={check} skeleton={<FormSkeleton fields={3} />}>
         {(unplannedCheck) => {
           const shown = plannedCheck.data ?? unplannedCheck

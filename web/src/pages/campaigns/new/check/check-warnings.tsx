@@ -1,20 +1,22 @@
 import { List } from '@mantine/core'
 import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
+import { useTranslation } from 'react-i18next'
 import { useWorkspaceContext } from '../../../../scope.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
 
 /** The problems and warnings that the user should see before sending. */
 export function CheckWarnings({ check: { problem, warnings } }: { check: CampaignCheck }) {
+  const { t } = useTranslation('campaigns')
   const { mode } = useWorkspaceContext()
   return (
     <>
       {problem && (
-        <Callout tone="bad" alert title="This campaign cannot be sent">
+        <Callout tone="bad" alert title={t('cannotBeSent')}>
           {problem}.
         </Callout>
       )}
       {warnings.length > 0 && (
-        <Callout tone="warn" title="Before you send">
+        <Callout tone="warn" title={t('beforeYouSend')}>
           <List size="sm" spacing={4}>
             {warnings.map(({ code, message }) => (
               <List.Item key={code}>{message}</List.Item>
@@ -22,9 +24,7 @@ export function CheckWarnings({ check: { problem, warnings } }: { check: Campaig
           </List>
         </Callout>
       )}
-      {mode === 'test' && (
-        <Callout tone="info">Test mode: messages go to the simulator and do not reach customers.</Callout>
-      )}
+      {mode === 'test' && <Callout tone="info">{t('testMode')}</Callout>}
     </>
   )
 }

@@ -3,12 +3,14 @@ import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconCalendarTime, IconSend } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../../failures.ts'
 import { SimulatedNote } from '../../../../frame/simulated-note.tsx'
+import { i18n } from '../../../../i18n/i18n.ts'
 import { errorsOfDetails } from '../../../../ui/forms/field-errors.ts'
 import { FormProblem, useSchemaForm } from '../../../../ui/forms/schema-form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
-import { count, formatMoney } from '../../../../ui/text/format.ts'
+import { formatMoney } from '../../../../ui/text/format.ts'
 import { fieldOfSchedule, momentOf } from '../../schedule.ts'
 import { WhenFields } from '../../when-fields.tsx'
 import { describeMoment } from '../../zones.ts'
@@ -32,6 +34,7 @@ type PlanFormProps = {
 
 /** The campaign's name, schedule and budget, and the button that starts or schedules it. */
 export function PlanForm(props: PlanFormProps) {
+  const { t } = useTranslation('campaigns')
   const { template, recipients, check, timeZone, planError, draft, onChange, onStarted } = props
   const start = useStart({ draftId: draft.id, onStarted, onNewDraft: (id) => onChange({ id }) })
   const form = useSchemaForm({
@@ -57,20 +60,22 @@ export function PlanForm(props: PlanFormProps) {
   }
   const isLater = values.when === 'later'
   return (
-    <Panel title="Schedule and budget">
+    <Panel title={t('scheduleAndBudget')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Radio.Group label="Send" {...form.getInputProps('when')}>
+          <Radio.Group label={t('send')} {...form.getInputProps('when')}>
             <Group gap="lg" mt={6}>
-              <Radio value="now" label="Now" />
-              <Radio value="later" label="Schedule for later" />
+              <Radio value="now" label={t('now')} />
+              <Radio value="later" label={t('scheduleForLater')} />
             </Group>
           </Radio.Group>
           {isLater && <WhenFields values={values} propsOf={propsOf} />}
           <NumberInput
-            label="Budget cap"
-            description={`Optional. No further messages will be sent once the budget is reached. Estimated cost: ${formatMoney(check.cost_estimate.micros, check.cost_estimate.currency)}.`}
-            placeholder="No limit"
+            label={t('budgetCap')}
+            description={t('aboutBudget', {
+              cost: formatMoney(check.cost_estimate.micros, check.cost_estimate.currency),
+            })}
+            placeholder={t('noLimit')}
             leftSection={check.cost_estimate.currency === 'USD' ? '$' : check.cost_estimate.currency}
             hideControls
             allowNegative={false}
@@ -79,8 +84,8 @@ export function PlanForm(props: PlanFormProps) {
             {...propsOf('budget')}
           />
           <TextInput
-            label="Campaign name"
-            description="Optional"
+            label={t('campaignName')}
+            description={t('optional')}
             placeholder={template.name}
             maw={320}
             {...propsOf('name')}
@@ -108,10 +113,10 @@ export function PlanForm(props: PlanFormProps) {
 
 /** The button's label, which states exactly what it does. */
 function describePlan(people: number, plan: Plan): string {
-  const recipients = count(people, 'person', 'people')
-  if (plan.when === 'now') return `Send to ${recipients} now`
+  if (plan.when === 'now') return i18n.t('campaigns:sendToNow', { count: people })
   const moment = momentOf(plan)
-  return `Schedule for ${recipients}${moment === undefined ? '' : `: ${describeMoment(moment, plan.timeZone)}`}`
+  if (moment === undefined) return i18n.t('campaigns:scheduleFor', { count: people })
+  return i18n.t('campaigns:scheduleForAt', { count: people, moment: describeMoment(moment, plan.timeZone) })
 }
 
 function fieldErrorsOf(planError: unknown): Record<string, string> {

@@ -1,3 +1,4 @@
+import { i18n } from '../../../../i18n/i18n.ts'
 import { missingIn, scheduleOf } from '../../schedule.ts'
 import type { Plan } from '../draft.ts'
 
@@ -26,6 +27,6 @@ export function inputOfPlan(plan: Plan | undefined) {
 export function problemsOf(plan: Plan): Partial<Record<keyof Plan, string>> {
   return {
     ...(plan.when === 'later' && missingIn(plan)),
-    ...(plan.budget !== '' && !(Number(plan.budget) > 0) && { budget: 'Enter an amount above 0, or leave empty' }),
+    ...(plan.budget !== '' && !(Number(plan.budget) > 0) && { budget: i18n.t('campaigns:invalidBudget') }),
   }
 }

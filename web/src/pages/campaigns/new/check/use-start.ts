@@ -1,17 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { readFailure } from '../../../../failures.ts'
+import { i18n } from '../../../../i18n/i18n.ts'
 import { useScope, useTo } from '../../../../scope.ts'
 import { type Inputs, type Outputs, useTRPC, useTRPCClient } from '../../../../trpc.ts'
 import { newDraftId } from '../draft.ts'
 
 type StartInput = Inputs['campaigns']['start']
 type StartedCampaign = Outputs['campaigns']['start']
-
-const unknownOutcome =
-  'Parley did not respond, so it is not known whether the campaign was started. Submit again: it is never started twice'
-const alreadyStarted =
-  'This draft was already started as a campaign before you changed it. Check the list of campaigns. Submit again only to start a second campaign'
 
 /** The delays before each retry of a request whose response was lost. */
 const retryDelaysMs = [1_000, 3_000]
@@ -33,10 +29,10 @@ export function useStart({ draftId, onStarted, onNewDraft }: UseStart) {
     const start = () => client.campaigns.start.mutate({ ...input, draftId })
     const campaign = await startWithRetries(start).catch((error: unknown) => {
       const { code } = readFailure(error)
-      if (code === 'offline') throw new Error(unknownOutcome)
+      if (code === 'offline') throw new Error(i18n.t('campaigns:startUnknown'))
       if (code !== 'idempotency_mismatch') throw error
       onNewDraft(newDraftId())
-      throw new Error(alreadyStarted)
+      throw new Error(i18n.t('campaigns:startedBefore'))
     })
     onStarted()
     void queries.invalidateQueries(trpc.campaigns.pathFilter())
