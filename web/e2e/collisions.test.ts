@@ -55,6 +55,7 @@ test('people see who views and types, and are warned of a reply before they send
   await warning.getByText('We open again tomorrow.').waitFor()
   await warning.getByRole('button', { name: 'Send anyway' }).click()
   await expect.poll(async () => (await texts()).at(-1)).toBe('Yes, until six.')
+  await warning.waitFor({ state: 'hidden' })
   await field.fill('See you.')
   await field.press('Enter')
   await expect.poll(async () => (await texts()).at(-1)).toBe('See you.')
