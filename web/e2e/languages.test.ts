@@ -6,7 +6,8 @@ import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 const browser = browserOfThisFile()
 
 test('the browser’s language decides before sign-in, and the account’s after it', async () => {
-  const { parley, home, query } = await openWorkspace(browser())
+  const { parley, home, mutate, query } = await openWorkspace(browser())
+  await mutate('simulator.reply', { from: '+4915112345678', name: 'Jana', text: 'Wo ist meine Bestellung?' })
   const german = await browser().newContext({ locale: 'de-AT' })
   noteMutations(german)
   onTestFinished(() => german.close())
@@ -18,7 +19,13 @@ test('the browser’s language decides before sign-in, and the account’s after
   await page.getByRole('textbox', { name: 'Passwort' }).fill(e2eOwner.password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.getByRole('combobox', { name: 'Sprache' }).waitFor()
+  await page.goto(`${home}/inbox`)
+  await page.getByRole('link', { name: /^Jana/ }).click()
+  await page.getByRole('textbox', { name: 'Antwort' }).waitFor()
+  await page.getByRole('button', { name: 'Erledigen' }).click()
+  await page.getByText('Unterhaltung erledigt').waitFor()
 
+  await page.goto(`${home}/account`)
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
   await page.getByRole('combobox', { name: 'Language' }).waitFor()
   await expect.poll(async () => (await query('members.current')).language).toBe('en')

@@ -45,8 +45,10 @@ export function ConversationList() {
     <section className={styles.pane} aria-label={t('conversations')}>
       <div className={styles.head}>
         <div className={styles.title}>
-          <h1>{t('inbox')}</h1>
-          <span role="status">{total === undefined ? '' : t('numberOfConversations', { count: total })}</span>
+          <div className={styles.heading}>
+            <h1>{t('inbox')}</h1>
+            <span role="status">{total === undefined ? '' : t('numberOfConversations', { count: total })}</span>
+          </div>
           <ViewsMenu />
         </div>
         <div className={styles.search}>

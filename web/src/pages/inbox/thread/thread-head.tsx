@@ -33,7 +33,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
             {nameOf(conversation)}
           </Text>
           {name && phone && (
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" truncate>
               <PhoneNumber phone={phone} />
             </Text>
           )}
