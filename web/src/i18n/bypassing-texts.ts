@@ -102,7 +102,7 @@ const hiddenAttributes = new Set(
 )
 
 /** Names that are the same in every language, and those of the languages in themselves. */
-const properNames = /\b(Parley|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|English|Deutsch|Node)\b/g
+const properNames = /\b(Parley|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux|English|Deutsch|Node|OpenAPI)\b/g
 
 /** Commands, addresses, stacks of fonts and names of keys. */
 const sameInEveryLanguage =

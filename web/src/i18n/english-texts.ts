@@ -1,5 +1,6 @@
 import type { texts as account } from './en/account.ts'
 import type { texts as analytics } from './en/analytics.ts'
+import type { texts as apiDocs } from './en/api-docs.ts'
 import type { texts as apiKeys } from './en/api-keys.ts'
 import type { texts as campaigns } from './en/campaigns.ts'
 import type { texts as common } from './en/common.ts'
@@ -20,6 +21,7 @@ import type { texts as webhooks } from './en/webhooks.ts'
 export type EnglishTexts = {
   account: typeof account
   analytics: typeof analytics
+  'api-docs': typeof apiDocs
   'api-keys': typeof apiKeys
   campaigns: typeof campaigns
   common: typeof common

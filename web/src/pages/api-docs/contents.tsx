@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Group } from './endpoints.ts'
 import { guideSections } from './guide.tsx'
 import { MethodBadge } from './headings.tsx'
@@ -5,14 +6,15 @@ import styles from './page.module.css'
 
 /** Links to every section of the page. */
 export function Contents({ groups, withGuide }: { groups: readonly Group[]; withGuide: boolean }) {
+  const { t } = useTranslation('api-docs')
   return (
-    <nav aria-label="On this page" className={styles.contents}>
+    <nav aria-label={t('onThisPage')} className={styles.contents}>
       {withGuide && (
         <div>
-          <div className={styles.noun}>Getting started</div>
+          <div className={styles.noun}>{t('gettingStarted')}</div>
           {guideSections.map(({ id, name }) => (
             <a key={id} href={`#${id}`}>
-              {name}
+              {t(name)}
             </a>
           ))}
         </div>

@@ -4,6 +4,8 @@ import { type Endpoint, exampleRequest } from '@parley/shared/openapi/example-re
 import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
 import { rulesOf } from '@parley/shared/openapi/rules'
 import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlainKey } from '../../i18n/english-texts.ts'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { Description } from './description.tsx'
 import { FieldTable } from './field-table.tsx'
@@ -15,6 +17,7 @@ type EndpointSectionProps = { endpoint: Endpoint; document: OpenApiDocument }
 
 /** One endpoint: description, authentication, parameters, request and response. */
 export function EndpointSection({ endpoint, document }: EndpointSectionProps) {
+  const { t } = useTranslation('api-docs')
   const { method, path, operation } = endpoint
   const { operationId, summary, description, requestBody } = operation
   const baseUrl = document.servers[0]?.url ?? ''
@@ -36,34 +39,37 @@ export function EndpointSection({ endpoint, document }: EndpointSectionProps) {
       <Parameters operation={operation} />
       {body && (
         <div>
-          <h4>Body parameters</h4>
-          <FieldTable label={`${summary}: body parameters`} fields={fieldsOf(body, {})} />
+          <h4>{t('bodyParameters')}</h4>
+          <FieldTable label={t('bodyParametersOf', { summary })} fields={fieldsOf(body, {})} />
         </div>
       )}
-      <h4>Request</h4>
-      <CodeBlock text={exampleRequest(endpoint, baseUrl)} what={`request of ${operationId}`} />
+      <h4>{t('request2')}</h4>
+      <CodeBlock text={exampleRequest(endpoint, baseUrl)} what={t('requestOf', { operationId })} />
       <Responses endpoint={endpoint} document={document} />
     </section>
   )
 }
 
-const callers: Record<string, string> = {
-  session: 'Requires a session',
-  apiKey: 'Requires an API key',
-  testKey: 'Requires a test API key',
+const callers: Readonly<Record<string, { alone: PlainKey<'api-docs'>; before: PlainKey<'api-docs'> }>> = {
+  session: { alone: 'requiresASession', before: 'requiresASessionWith' },
+  apiKey: { alone: 'requiresAnApiKey', before: 'requiresAnApiKeyWith' },
+  testKey: { alone: 'requiresATestApiKey', before: 'requiresATestApiKeyWith' },
 }
 
 /** Who can call the endpoint, and which permissions are sufficient. */
 function Authentication({ operation: { security } }: { operation: Operation }) {
+  const { t } = useTranslation('api-docs')
   const [scheme = 'apiKey'] = security.flatMap((each) => Object.keys(each))
   const permissions = security.flatMap((each) => Object.values(each).flat())
-  if (permissions.length === 0) return <>{callers[scheme]}</>
+  const caller = callers[scheme]
+  if (!caller) return null
+  if (permissions.length === 0) return t(caller.alone)
   return (
     <>
-      {callers[scheme]} with{' '}
+      {t(caller.before)}
       {permissions.map((permission, index) => (
         <Fragment key={permission}>
-          {index > 0 && ' or '}
+          {index > 0 && t('orPermission')}
           <Code>{permission}</Code>
         </Fragment>
       ))}
@@ -71,10 +77,15 @@ function Authentication({ operation: { security } }: { operation: Operation }) {
   )
 }
 
-const headings = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' } as const
+const headings = {
+  path: { heading: 'pathParameters', label: 'pathParametersOf' },
+  query: { heading: 'queryParameters', label: 'queryParametersOf' },
+  header: { heading: 'headers', label: 'headersOf' },
+} as const
 
 function Parameters({ operation }: { operation: Operation }) {
-  return Object.entries(headings).map(([where, heading]) => {
+  const { t } = useTranslation('api-docs')
+  return Object.entries(headings).map(([where, { heading, label }]) => {
     const fields = operation.parameters
       .filter((each) => each.in === where)
       .map(({ name, required, schema, description }): Field => {
@@ -83,8 +94,8 @@ function Parameters({ operation }: { operation: Operation }) {
     if (fields.length === 0) return null
     return (
       <div key={where}>
-        <h4>{heading}</h4>
-        <FieldTable label={`${operation.summary}: ${heading.toLowerCase()}`} fields={fields} />
+        <h4>{t(heading)}</h4>
+        <FieldTable label={t(label, { summary: operation.summary })} fields={fields} />
       </div>
     )
   })

@@ -1,10 +1,12 @@
 import { Code, Text } from '@mantine/core'
 import type { Field } from '@parley/shared/openapi/fields'
+import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Description } from './description.tsx'
 
 /** Fields with their types and descriptions. */
 export function FieldTable({ label, fields }: { label: string; fields: readonly Field[] }) {
+  const { t } = useTranslation('api-docs')
   return (
     <DataTable
       label={label}
@@ -12,21 +14,21 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
       keyOf={({ name }) => name}
       columns={[
         {
-          head: 'Name',
+          head: t('name'),
           width: '34%',
           cell: ({ name, required }) => (
             <>
               <Code style={{ overflowWrap: 'anywhere' }}>{name}</Code>
               {required && (
                 <Text span size="xs" c="var(--ui-warn)" ml={6}>
-                  required
+                  {t('required2')}
                 </Text>
               )}
             </>
           ),
         },
         {
-          head: 'Description',
+          head: t('description'),
           long: true,
           cell: ({ rules, description }) => (
             <>

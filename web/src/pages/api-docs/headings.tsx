@@ -1,15 +1,17 @@
 import { Title } from '@mantine/core'
 import type { ApiMethod } from '@parley/shared/openapi/document'
+import { useTranslation } from 'react-i18next'
 import styles from './page.module.css'
 
 /** The heading of a section, with a link to it. */
 export function SectionHeading({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('api-docs')
   return (
     <div className={styles.name}>
       <Title order={3} id={`${id}-name`}>
         {name}
       </Title>
-      <a href={`#${id}`} className={styles.anchor} aria-label={`Link to ${name}`}>
+      <a href={`#${id}`} className={styles.anchor} aria-label={t('linkTo', { name })}>
         #
       </a>
     </div>

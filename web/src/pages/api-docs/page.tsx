@@ -3,7 +3,9 @@ import type { OpenApiDocument } from '@parley/shared/openapi/document'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { Trans } from '../../i18n/trans.tsx'
 import { useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../ui/lists/skeletons.tsx'
@@ -16,12 +18,13 @@ import { Guide } from './guide.tsx'
 import styles from './page.module.css'
 
 export function ApiDocsPage() {
+  const { t } = useTranslation('api-docs')
   // The document does not change while the server runs.
   const document = useQuery({ queryKey: ['openapi'], queryFn: fetchDocument, staleTime: Number.POSITIVE_INFINITY })
   return (
     <Page
-      title="API docs"
-      about="The REST API of this server."
+      title={t('apiDocs')}
+      about={t('theRestApiOfThisServer')}
       action={
         <Button
           variant="default"
@@ -49,6 +52,7 @@ async function fetchDocument({ signal }: { signal: AbortSignal }): Promise<OpenA
 }
 
 function Reference({ document }: { document: OpenApiDocument }) {
+  const { t } = useTranslation('api-docs')
   const [q = '', setQ] = useQueryParameter('q')
   const { hash } = useLocation()
   const groups = groupsOf(document, q)
@@ -61,8 +65,8 @@ function Reference({ document }: { document: OpenApiDocument }) {
       <aside className={styles.aside}>
         <TextInput
           type="search"
-          aria-label="Search the API"
-          placeholder="Path, field, permission…"
+          aria-label={t('searchTheApi')}
+          placeholder={t('pathFieldPermission')}
           leftSection={<IconSearch size={14} />}
           value={q}
           onChange={(event) => setQ(event.currentTarget.value)}
@@ -73,10 +77,12 @@ function Reference({ document }: { document: OpenApiDocument }) {
         {q === '' && <Guide document={document} />}
         {groups.length === 0 && (
           <Text role="status">
-            No endpoints match “{q}”.{' '}
-            <Anchor component="button" type="button" inherit onClick={() => setQ(undefined)}>
-              Show all
-            </Anchor>
+            <Trans
+              t={t}
+              i18nKey="noEndpointsMatchShowAll"
+              values={{ q }}
+              components={{ link: <Anchor component="button" type="button" inherit onClick={() => setQ(undefined)} /> }}
+            />
           </Text>
         )}
         {groups.map((group) => (

@@ -2,6 +2,7 @@ import type { OpenApiDocument } from '@parley/shared/openapi/document'
 import type { Endpoint } from '@parley/shared/openapi/example-request'
 import { fieldsOf } from '@parley/shared/openapi/fields'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { Description } from './description.tsx'
@@ -10,6 +11,7 @@ import styles from './page.module.css'
 
 /** An example of the successful response; its fields, headers and errors are one click away. */
 export function Responses({ endpoint: { operation }, document }: { endpoint: Endpoint; document: OpenApiDocument }) {
+  const { t } = useTranslation('api-docs')
   const all = Object.entries(operation.responses)
   const [status, good] = all.find(([each]) => each.startsWith('2')) ?? []
   const errors = all.filter(([each]) => !each.startsWith('2'))
@@ -18,12 +20,18 @@ export function Responses({ endpoint: { operation }, document }: { endpoint: End
   if (!good || !content) return null
   return (
     <>
-      <h4>Response {status}</h4>
-      <CodeBlock text={JSON.stringify(content.example, null, 2)} what={`response of ${operation.operationId}`} />
-      <More summary="Response fields">
-        <FieldTable label={`${name}: response`} fields={fieldsOf(content.schema, document.components.schemas)} />
+      <h4>{t('response', { status: status ?? '' })}</h4>
+      <CodeBlock
+        text={JSON.stringify(content.example, null, 2)}
+        what={t('responseOf', { operationId: operation.operationId })}
+      />
+      <More summary={t('responseFields')}>
+        <FieldTable
+          label={t('responseFieldsOf', { name })}
+          fields={fieldsOf(content.schema, document.components.schemas)}
+        />
       </More>
-      <More summary="Response headers">
+      <More summary={t('responseHeaders')}>
         <ul className={styles.headers}>
           {Object.keys(good.headers).map((header) => (
             <li key={header}>
@@ -32,15 +40,15 @@ export function Responses({ endpoint: { operation }, document }: { endpoint: End
           ))}
         </ul>
       </More>
-      <More summary="Errors">
+      <More summary={t('errors')}>
         <DataTable
-          label={`${name}: errors`}
+          label={t('errorsOf', { name })}
           rows={errors}
           keyOf={([each]) => each}
           columns={[
-            { head: 'Status', width: '80px', cell: ([each]) => each },
+            { head: t('status'), width: '80px', cell: ([each]) => each },
             {
-              head: 'When',
+              head: t('when'),
               long: true,
               cell: ([, { description }]) => (
                 <span className={styles.lines}>
