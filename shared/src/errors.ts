@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { SharedSentence } from './sentences/shared-sentence.ts'
 
 /** Every error code. The server's `statusOf` maps each to its HTTP status and tRPC code. */
 export const errorCodes = [
@@ -47,30 +48,30 @@ function pathOf(path: readonly PropertyKey[]): string {
 }
 
 /** Messages of our schemas are kept; zod's own are rephrased for people. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
+function sentenceOf(issue: z.core.$ZodIssue): SharedSentence {
+  // A test requires a German text for the messages of our schemas.
+  const ours = issue.message as SharedSentence
   switch (issue.code) {
     case 'invalid_type':
       return issue.message.endsWith('received undefined')
         ? 'is required'
         : `must be ${nameOfType(issue.expected)}${receivedIn(issue.message)}`
     case 'invalid_value':
-      return issue.message.startsWith('Invalid')
-        ? `must be one of ${issue.values.map(String).join(', ')}`
-        : issue.message
+      return issue.message.startsWith('Invalid') ? `must be one of ${issue.values.map(String).join(', ')}` : ours
     case 'unrecognized_keys':
       return `has unknown ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.join(', ')}`
     case 'too_small':
-      return issue.message.startsWith('Too small') ? tooSmall(issue) : issue.message
+      return issue.message.startsWith('Too small') ? tooSmall(issue) : ours
     case 'too_big':
-      return issue.message.startsWith('Too big') ? tooBig(issue) : issue.message
+      return issue.message.startsWith('Too big') ? tooBig(issue) : ours
     case 'invalid_format':
-      return issue.message.startsWith('Invalid') ? `must be a valid ${nameOfFormat(issue.format)}` : issue.message
+      return issue.message.startsWith('Invalid') ? `must be a valid ${nameOfFormat(issue.format)}` : ours
     default:
-      return issue.message
+      return ours
   }
 }
 
-function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
+function tooSmall(issue: z.core.$ZodIssueTooSmall): SharedSentence {
   if (issue.origin === 'string') {
     return issue.minimum === 1 ? 'must not be empty' : `must have at least ${issue.minimum} characters`
   }
@@ -79,7 +80,7 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
   return `must be at least ${issue.minimum}`
 }
 
-function tooBig(issue: z.core.$ZodIssueTooBig): string {
+function tooBig(issue: z.core.$ZodIssueTooBig): SharedSentence {
   if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
   if (issue.origin === 'array') return `must have at most ${issue.maximum} entries`
   return `must be at most ${issue.maximum}`

@@ -70,8 +70,10 @@ test('a list is read again with the readings of its numbers', async () => {
 
 test('an invalid number is an error of the field phone', () => {
   expect(phoneOf({ ok: true, phone: '+1555' })).toBe('+1555')
-  expect(() => phoneOf({ ok: false, problem: 'Too short' })).toThrow(
-    expect.objectContaining({ data: { code: 'invalid_request', details: [{ path: 'phone', message: 'Too short' }] } }),
+  expect(() => phoneOf({ ok: false, problem: 'The phone number is missing' })).toThrow(
+    expect.objectContaining({
+      data: { code: 'invalid_request', details: [{ path: 'phone', message: 'The phone number is missing' }] },
+    }),
   )
 })
 

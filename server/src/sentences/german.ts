@@ -1,5 +1,7 @@
-import { fields, fieldTypes } from '@parley/shared/sentences/german/fields'
+import { german as sharedGerman } from '@parley/shared/sentences/german'
+import type { failures } from '@parley/shared/sentences/german/failures'
 import type { Sentence } from '@parley/shared/sentences/sentence'
+import type { SharedSentence } from '@parley/shared/sentences/shared-sentence'
 import { access } from './german/access.ts'
 import { campaigns } from './german/campaigns.ts'
 import { channels } from './german/channels.ts'
@@ -13,7 +15,6 @@ import { templates } from './german/templates.ts'
 import { workspaces } from './german/workspaces.ts'
 
 const errors = {
-  ...fields,
   ...access,
   ...signIn,
   ...requests,
@@ -27,10 +28,10 @@ const errors = {
 }
 
 /** The German text of every sentence under the English one, with `{{placeholders}}` for what it names. */
-export const german: Readonly<Record<string, string>> = { ...errors, ...fieldTypes, ...parts }
+export const german: Readonly<Record<string, string>> = { ...sharedGerman, ...errors, ...parts }
 
 /** The message of an error: an English sentence that has a German text, so that one without does not compile. */
-export type ServerSentence = Sentence<keyof typeof errors>
+export type ServerSentence = SharedSentence | Sentence<keyof typeof errors> | Sentence<keyof typeof failures>
 
 /**
  * A text from outside, such as a platform's own reason, or one that only programs read. It is translated where it is a known

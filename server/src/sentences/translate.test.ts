@@ -1,15 +1,20 @@
+import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
 import { makeSentenceFinder } from '@parley/shared/sentences/sentence'
 import { expect, test } from 'vitest'
+import { explain } from '../platforms/whatsapp/sending/codes.ts'
+import { isTest, readSourceFiles } from '../testing/source-files.ts'
 import { german } from './german.ts'
 import { translate } from './translate.ts'
 
-const placeholder = /\{\{(\w+)(?:, translated)?\}\}/g
+const placeholder = /\{\{(\w+)(?:, \w+)?\}\}/g
 const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => name).sort()
 
-test.each(Object.entries(german))('%s names the same in German', (english, text) => {
-  expect(text.trim()).not.toBe('')
-  expect(text).not.toBe(english)
-  expect(namesIn(text)).toEqual(namesIn(english))
+test('every sentence names the same in German', () => {
+  for (const [english, text] of Object.entries(german)) {
+    expect(text.trim()).not.toBe('')
+    expect(text).not.toBe(english)
+    expect([english, namesIn(text)]).toEqual([english, namesIn(english)])
+  }
 })
 
 test('every sentence is found again with what it names', () => {
@@ -30,6 +35,27 @@ test('a reason and a duration within a sentence are translated too', () => {
   expect(translate('Too many wrong passwords for this account; wait 5 minutes', 'de')).toBe(
     'Zu viele falsche Passwörter für dieses Konto; warten Sie 5 Minuten',
   )
+})
+
+test('a value, a country and a reason of WhatsApp within a sentence are German', () => {
+  expect(translate('The variable for {{1}} of the body of card 2 is missing or empty', 'de')).toBe(
+    'Der Wert für {{1}} des Textes von Karte 2 fehlt oder ist leer',
+  )
+  const { problem } = readPhoneIn('DE', '12345') as { problem: string }
+  expect(translate(problem, 'de')).toMatch(/^Die Telefonnummer „12345“ .* Standardland \(Deutschland\)/)
+  expect(translate(explain('131026', 'Receiver is incapable'), 'de')).toBe(
+    'Die Nachricht kann nicht zugestellt werden: Die Nummer ist nicht bei WhatsApp, oder ihre App ist zu alt. ' +
+      'Prüfen Sie die Nummer mit dem Kunden. WhatsApp meldet: Receiver is incapable (131026)',
+  )
+})
+
+test('every message of a schema has a German text', () => {
+  const message = /(?:error: |message: |=> |, )(['`])((?:must|is|has|cannot|may) [^'`]*)\1/g
+  const schemas = readSourceFiles('shared').filter(({ path }) => !isTest(path) && !path.includes('/sentences/'))
+  const messages = schemas.flatMap(({ text }) => [...text.matchAll(message)].map((match) => match[2] ?? ''))
+  expect(messages.length).toBeGreaterThan(40)
+  const find = makeSentenceFinder(Object.keys(german))
+  expect(messages.filter((each) => !find(each.replaceAll(/\$\{.*?\}/g, '7')))).toEqual([])
 })
 
 test('an unknown text and another language stay as they are', () => {

@@ -1,11 +1,12 @@
 import { quoted } from '../contacts/phone.ts'
+import type { SharedSentence } from '../sentences/shared-sentence.ts'
 import type { Variables } from '../templates/template-binding.ts'
 import { maxValueLength } from '../words.ts'
 
 /** What is wrong with a recipient as it was given, so that no message can be made for it. */
 export type RecipientFault = {
   readonly problem: 'recipient' | 'phone' | 'user_id' | 'variable'
-  readonly message: string
+  readonly message: SharedSentence
   /** The whole recipient as it was given, to find its repetitions. It is not stored. */
   readonly given?: string
 }
@@ -68,19 +69,23 @@ export function readRecipient(given: Given): ReadRecipient {
 }
 
 type Read<Value> = { readonly value: Value; readonly fault?: RecipientFault }
-type AddressRules = { readonly problem: 'phone' | 'user_id'; readonly name: string; readonly example: string }
+type AddressRules = {
+  readonly problem: 'phone' | 'user_id'
+  readonly name: 'The phone number' | 'The user ID'
+  readonly example: string
+}
 
 function readAddress(given: unknown, { problem, name, example }: AddressRules): Read<string> {
   if (given === undefined || given === null) return { value: '' }
-  const faulty = (value: string, what: string) => ({ value, fault: { problem, message: `${name} ${what}` } })
+  const faulty = (value: string, message: SharedSentence) => ({ value, fault: { problem, message } })
   if (typeof given !== 'string') {
     const value = typeof given === 'number' ? String(given) : ''
-    return faulty(value, `must be text, such as "${example}"; it is ${kindOf(given)}`)
+    return faulty(value, `${name} must be text, such as "${example}"; it is ${kindOf(given)}`)
   }
   const start = given.slice(0, maxNameLength).replaceAll(nul, '')
-  if (given.includes(nul)) return faulty(start, 'contains the character NUL')
+  if (given.includes(nul)) return faulty(start, `${name} contains the character NUL`)
   if (given.length <= maxNameLength) return { value: given }
-  return faulty(`${start}…`, `${quoted(given)} is longer than ${maxNameLength} characters`)
+  return faulty(`${start}…`, `${name} ${quoted(given)} is longer than ${maxNameLength} characters`)
 }
 
 /** A name that cannot be used is none: nothing is sent differently without it. */
@@ -91,7 +96,7 @@ function readName(given: unknown): { name?: string } {
 
 function readVariables(given: unknown): Read<Variables> {
   if (given === undefined) return { value: {} }
-  const faulty = (message: string) => ({ value: {}, fault: { problem: 'variable', message } as const })
+  const faulty = (message: SharedSentence) => ({ value: {}, fault: { problem: 'variable', message } as const })
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return faulty(`The variables must be an object of names and texts; they are ${kindOf(given)}`)
   }

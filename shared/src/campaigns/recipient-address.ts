@@ -1,10 +1,11 @@
 import { checkPhone } from '../contacts/phone.ts'
 import { checkUserId } from '../contacts/user-id.ts'
+import type { SharedSentence } from '../sentences/shared-sentence.ts'
 import type { Recipient } from './recipients.ts'
 
 export type RecipientAddresses =
   | { ok: true; addresses: readonly [string, ...string[]] }
-  | { ok: false; problem: 'phone' | 'user_id'; message: string }
+  | { ok: false; problem: 'phone' | 'user_id'; message: SharedSentence }
 
 /**
  * The phone number in international format, then the user id, as far as they are given. Messages are sent to the first.

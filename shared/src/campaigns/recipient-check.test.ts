@@ -150,7 +150,7 @@ test('a repetition of two recipients refers to the first of them', () => {
 })
 
 test('recipients that cannot be sent to repeat those with the same address and values', () => {
-  const fault = { problem: 'variable', message: 'Too long' } as const
+  const fault = { problem: 'variable', message: 'The customer has opted out of campaign messages' } as const
   const recipients = [
     { phone: '0151', variables: good.variables },
     { phone: ' 0151 ', variables: { who: 'Anna', day: 'Tuesday' } },

@@ -1,3 +1,4 @@
+import type { SharedSentence } from '../sentences/shared-sentence.ts'
 import type { Bound, Variables } from '../templates/template-binding.ts'
 import type { TemplateValues } from '../templates/template-slots.ts'
 import type { RecipientCheckResult } from './campaign-check.ts'
@@ -98,7 +99,7 @@ function firstOf(keys: readonly string[], seen: ReadonlyMap<string, number>): nu
 
 type Problem = {
   problem: Exclude<RecipientCheckResult['problem'], 'duplicate' | 'same_phone'>
-  message: string
+  message: SharedSentence
   /** The address of the value that is missing or cannot be used. */
   address?: string | undefined
 }
@@ -130,10 +131,10 @@ function addressOf(recipient: Recipient): Pick<RecipientCheckResult, 'phone' | '
 export const optedOutSentence = 'The customer has opted out of campaign messages'
 
 /** The earlier recipient is named by its number in the list, starting at 1. */
-export function duplicateSentence(first: number): string {
+export function duplicateSentence(first: number): SharedSentence {
   return `Repeats recipient ${first + 1} exactly, so it is not sent again`
 }
 
-function sameCustomerSentence({ first, isByAddress }: SameCustomer): string {
+function sameCustomerSentence({ first, isByAddress }: SameCustomer): SharedSentence {
   return `The same ${isByAddress ? 'number' : 'customer'} as recipient ${first + 1}, with other values`
 }

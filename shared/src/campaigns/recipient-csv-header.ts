@@ -1,3 +1,4 @@
+import type { SharedSentence } from '../sentences/shared-sentence.ts'
 /** The columns that a person mapped to a role, by name. A name that the list does not have is ignored. */
 export type ColumnRoles = { readonly phone?: string | undefined; readonly userId?: string | undefined }
 
@@ -16,7 +17,7 @@ export type Header = {
 }
 
 /** Where only the column of phone numbers is missing, `all` has the columns that it can be mapped to. */
-type ReadHeader = { ok: true; header: Header } | { ok: false; problem: string; all: readonly string[] }
+type ReadHeader = { ok: true; header: Header } | { ok: false; problem: SharedSentence; all: readonly string[] }
 
 const mostColumns = 100
 /** The longest variable name that a request accepts. */
@@ -59,7 +60,7 @@ function columnCalled(names: readonly string[], name: string | undefined): numbe
   return index === -1 ? undefined : index
 }
 
-function namesProblem(names: readonly string[]): string | undefined {
+function namesProblem(names: readonly string[]): SharedSentence | undefined {
   const empty = names.indexOf('')
   if (empty !== -1) return `Column ${empty + 1} has no name; every column needs one in the first row`
   const long = names.findIndex((name) => name.length > longestName)
@@ -73,7 +74,7 @@ function withoutEmptyEnd(names: readonly string[]): string[] {
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }
 
-function refuse(problem: string): ReadHeader {
+function refuse(problem: SharedSentence): ReadHeader {
   return { ok: false, problem, all: [] }
 }
 
@@ -82,7 +83,7 @@ function isRecipient(names: readonly string[]): boolean {
   return names.some((name) => /^\+?\d[\d\s()-]{5,}$/.test(name))
 }
 
-function noPhone(names: readonly string[]): string {
+function noPhone(names: readonly string[]): SharedSentence {
   const listed = names.slice(0, 10).map(shown).join(', ')
   return `There is no column called phone. The first row names: ${listed}${names.length > 10 ? ', …' : ''}`
 }
@@ -91,6 +92,6 @@ function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-function shown(name: string): string {
+function shown(name: string): `"${string}"` {
   return `"${name.length > 40 ? `${name.slice(0, 40)}…` : name}"`
 }

@@ -1,4 +1,5 @@
 import type { PhoneReading } from '../contacts/phone.ts'
+import type { SharedSentence } from '../sentences/shared-sentence.ts'
 import { maxValueLength } from '../words.ts'
 import type { Header } from './recipient-csv-header.ts'
 
@@ -11,7 +12,7 @@ export type RecipientRow = {
   /** The customer's ID at the platform, from the column mapped to it. */
   userId?: string
   variables: Record<string, string>
-  problem?: string
+  problem?: SharedSentence
   /** For a phone number without +: its original text, and the country it was read in. */
   read?: { written: string; country: string }
 }
@@ -71,7 +72,7 @@ export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
-function shapeProblem(header: Header, cells: readonly string[], brokenQuote: boolean): string | undefined {
+function shapeProblem(header: Header, cells: readonly string[], brokenQuote: boolean): SharedSentence | undefined {
   if (brokenQuote) return 'A quote is misplaced; inside a quoted cell, write it twice ("")'
   const extra = cells.slice(header.cells)
   if (cells.length >= header.cells && isBlank(extra)) return undefined
@@ -83,7 +84,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function addressProblem({ phoneAt, userIdAt }: Header, written: string, result: string): string {
+function addressProblem({ phoneAt, userIdAt }: Header, written: string, result: SharedSentence): SharedSentence {
   if (written !== '' || userIdAt === undefined) return phoneProblem(written, result)
   return phoneAt === undefined
     ? 'The WhatsApp user ID is missing'
@@ -91,7 +92,7 @@ function addressProblem({ phoneAt, userIdAt }: Header, written: string, result: 
 }
 
 /** Explains the ways in which spreadsheets change phone numbers; else the given problem. */
-function phoneProblem(written: string, result: string): string {
+function phoneProblem(written: string, result: SharedSentence): SharedSentence {
   if (/^[+-]?\d+([.,]\d+)?e\+?\d+$/i.test(written)) {
     return `A spreadsheet turned the phone number into ${written}, and its digits are lost; format the column as text and enter it again`
   }
@@ -103,7 +104,7 @@ function phoneProblem(written: string, result: string): string {
   return result
 }
 
-function valueProblem(name: string, value: string): string | undefined {
+function valueProblem(name: string, value: string): SharedSentence | undefined {
   if (isSpreadsheetError(value)) return `${name} is a spreadsheet error (${value})`
   if (looksLikeFormula(value))
     return `${name} is a spreadsheet formula (${shortened(value)}); replace it with its value`
@@ -124,7 +125,10 @@ function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-function firstOf<Item>(items: readonly Item[], problemOf: (item: Item) => string | undefined): string | undefined {
+function firstOf<Item>(
+  items: readonly Item[],
+  problemOf: (item: Item) => SharedSentence | undefined,
+): SharedSentence | undefined {
   for (const item of items) {
     const problem = problemOf(item)
     if (problem !== undefined) return problem

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { checkPhone } from '../contacts/phone.ts'
+import type { SharedSentence } from '../sentences/shared-sentence.ts'
 import { maxRecipients } from '../words.ts'
 import { type ColumnRoles, type Header, readHeader } from './recipient-csv-header.ts'
 import { isBlank, type PhoneReader, type RecipientRow, readRow } from './recipient-csv-row.ts'
@@ -56,7 +57,7 @@ function readRows(body: string, { delimiter, linesBefore, limit, readPhone, role
   const rows: RecipientRow[] = []
   let header: Header | undefined
   let allColumns: readonly string[] = []
-  let problem: string | undefined
+  let problem: SharedSentence | undefined
   let count = 0
   let read = 0
 
@@ -98,7 +99,7 @@ function rolesIn(header: Header | undefined): ColumnRoles {
   return { phone: nameAt(header.phoneAt), userId: nameAt(header.userIdAt) }
 }
 
-function tooMany(found: string, { taker, rows }: ListLimit): string {
+function tooMany(found: string, { taker, rows }: ListLimit): SharedSentence {
   return `The list has ${found}; ${taker} takes at most ${inWords(rows)} recipients. Split it into several`
 }
 

@@ -1,6 +1,7 @@
+import type { SharedSentence } from '../sentences/shared-sentence.ts'
 import { checkPhone, quoted } from './phone.ts'
 
-export type AddressCheck = { ok: true; address: string } | { ok: false; problem: string }
+export type AddressCheck = { ok: true; address: string } | { ok: false; problem: SharedSentence }
 
 /** A user id of WhatsApp: the two letters of a country, and an id after a dot. */
 const userId = /^[A-Z]{2}\.[A-Za-z0-9][A-Za-z0-9.]{0,139}$/

@@ -16,10 +16,16 @@ export function readPhoneIn(country: string, written: string): PhoneReading {
   const name = nameOfCountry(country)
   const [phone, other] = meanings(country, digits)
   if (phone === undefined) {
-    const help = 'write it with a leading + and the country code'
-    return refuse(written, `is not a number in ${name}, the default country; ${help}`)
+    return {
+      ok: false,
+      problem: `The phone number ${quoted(written)} is not a number in ${name}, the default country; write it with a leading + and the country code`,
+    }
   }
-  if (other !== undefined) return refuse(written, `could be ${phone} or ${other}; write it with a leading +`)
+  if (other !== undefined) {
+    const problem =
+      `The phone number ${quoted(written)} could be ${phone} or ${other}; write it with a leading +` as const
+    return { ok: false, problem }
+  }
   return { ok: true, phone, readIn: name }
 }
 
@@ -42,8 +48,4 @@ function meanings(country: CountryCode, digits: string): string[] {
   const isOwn = withPlus?.countryCallingCode === national?.countryCallingCode
   const found = [national, isOwn ? withPlus : undefined].flatMap((each) => (each?.isValid() ? [each.number] : []))
   return [...new Set(found)]
-}
-
-function refuse(written: string, why: string): PhoneReading {
-  return { ok: false, problem: `The phone number ${quoted(written)} ${why}` }
 }

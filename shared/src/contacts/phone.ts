@@ -1,10 +1,12 @@
+import type { SharedSentence } from '../sentences/shared-sentence.ts'
+
 /** Separators that people write between digits: spaces, dashes and parentheses. */
 const separators = /[\s\u00a0\u2009\u202f()[\]\-\u2010-\u2015]/g
 
-export type PhoneCheck = { ok: true; phone: string } | { ok: false; problem: string }
+export type PhoneCheck = { ok: true; phone: string } | { ok: false; problem: SharedSentence }
 
 /** `readIn` is the country of a number that was written without +. */
-export type PhoneReading = { ok: true; phone: string; readIn?: string } | { ok: false; problem: string }
+export type PhoneReading = { ok: true; phone: string; readIn?: string } | { ok: false; problem: SharedSentence }
 
 /** `+` and 7–15 digits, the first not 0, once separators are removed (contract, section 8). */
 export function checkPhone(written: string): PhoneCheck {
@@ -31,7 +33,7 @@ export function checkPhone(written: string): PhoneCheck {
 }
 
 /** Quoted for a sentence, and shortened to a line. */
-export function quoted(written: string): string {
+export function quoted(written: string): `"${string}"` {
   const text = written.trim()
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
 }

@@ -1,3 +1,4 @@
+import type { SharedSentence } from '../sentences/shared-sentence.ts'
 /** One placeholder: `{{1}}` or `{{first_name}}`. */
 export const placeholderPattern = /\{\{\s*([a-z0-9_]+)\s*\}\}/g
 
@@ -17,7 +18,7 @@ export function isNumbered(placeholder: string): boolean {
 }
 
 /** What is wrong with a text's placeholders, or undefined. Numbered ones run 1..n without a gap (contract, section 7). */
-export function placeholderProblem(text: string): string | undefined {
+export function placeholderProblem(text: string): SharedSentence | undefined {
   if (/\{\{|\}\}/.test(text.replace(placeholderPattern, ' '))) {
     return 'has braces that are not a placeholder; write {{1}}, {{2}} or {{first_name}}'
   }

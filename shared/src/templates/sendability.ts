@@ -1,3 +1,4 @@
+import type { SharedSentence } from '../sentences/shared-sentence.ts'
 import { headerFormats } from '../words.ts'
 import type { Button, Component } from './components.ts'
 
@@ -5,7 +6,7 @@ import type { Button, Component } from './components.ts'
  * Why a template cannot be sent, whatever its status, as a sentence; null where it can be. A template that a platform
  * lists is never left out: it is shown with this reason.
  */
-export function cannotSendReason(components: readonly Component[]): string | null {
+export function cannotSendReason(components: readonly Component[]): SharedSentence | null {
   const part = components.map(unsupportedIn).find((each) => each !== undefined)
   if (part !== undefined) return `This template has ${part}, which Parley cannot send yet.`
   const hasBody = components.some(({ type }) => type === 'BODY')

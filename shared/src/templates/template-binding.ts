@@ -1,3 +1,4 @@
+import type { SharedSentence } from '../sentences/shared-sentence.ts'
 import { maxValueLength } from '../words.ts'
 import { isNumbered } from './placeholders.ts'
 import type { TemplateSlot, TemplateValues } from './template-slots.ts'
@@ -8,7 +9,7 @@ export type BindingProblem = {
   /** The address that has no usable value; undefined where the variables as a whole are the problem. */
   readonly address: string | undefined
   /** A sentence without a full stop. */
-  readonly message: string
+  readonly message: SharedSentence
 }
 export type Bound = { readonly ok: true; readonly values: TemplateValues } | ({ readonly ok: false } & BindingProblem)
 
@@ -117,7 +118,7 @@ function numberedPart(slots: readonly TemplateSlot[]): string | undefined {
 }
 
 /** An explanation where the order of the keys would decide, and JSON does not keep it: it lists numbers first. */
-function unreliableOrder(slots: readonly TemplateSlot[], keys: readonly string[]): string | undefined {
+function unreliableOrder(slots: readonly TemplateSlot[], keys: readonly string[]): SharedSentence | undefined {
   const others = keys.filter((key) => !isAddress(key))
   const number = others.find(isNumbered)
   const name = others.find((key) => !isNumbered(key))

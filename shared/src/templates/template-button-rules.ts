@@ -1,4 +1,4 @@
-import type { Detail } from '../errors.ts'
+import type { FieldProblem, SharedSentence } from '../sentences/shared-sentence.ts'
 import type { Button } from './components.ts'
 import { placeholdersIn } from './placeholders.ts'
 
@@ -7,15 +7,15 @@ const maxCopyCodeLength = 15
 const mostOfType: Partial<Record<Button['type'], number>> = { URL: 2, PHONE_NUMBER: 1, COPY_CODE: 1, OTP: 1 }
 
 /** Problems of a template's buttons for which a platform rejects it: their number, order and content. */
-export function buttonProblems(buttons: readonly Button[], path: string): Detail[] {
+export function buttonProblems(buttons: readonly Button[], path: string): FieldProblem[] {
   return [
     ...countProblems(buttons).map((message) => ({ path, message })),
     ...buttons.flatMap((button, index) => oneButton(button, `${path}[${index}]`)),
   ]
 }
 
-function countProblems(buttons: readonly Button[]): string[] {
-  const tooMany = Object.entries(mostOfType).flatMap(([type, most]) => {
+function countProblems(buttons: readonly Button[]): SharedSentence[] {
+  const tooMany = Object.entries(mostOfType).flatMap(([type, most]): SharedSentence[] => {
     const count = buttons.filter((button) => button.type === type).length
     return count > most ? [`has ${count} ${type} buttons; at most ${most} ${most === 1 ? 'is' : 'are'} allowed`] : []
   })
@@ -29,8 +29,8 @@ function isScattered(buttons: readonly Button[]): boolean {
   return runs.length > 1
 }
 
-function oneButton(button: Button, path: string): Detail[] {
-  const problems: Detail[] = []
+function oneButton(button: Button, path: string): FieldProblem[] {
+  const problems: FieldProblem[] = []
   const label = [...(button.text ?? '')].length
   if (label > maxLabelLength) {
     problems.push({ path: `${path}.text`, message: `has ${label} characters; a label can have ${maxLabelLength}` })
@@ -44,21 +44,23 @@ function oneButton(button: Button, path: string): Detail[] {
 }
 
 /** Handing the code to an app without copying needs the app, and without a tap the consent to the terms. */
-function otpProblems(button: Extract<Button, { type: 'OTP' }>, path: string): Detail[] {
+function otpProblems(button: Extract<Button, { type: 'OTP' }>, path: string): FieldProblem[] {
   if (button.otp_type === 'COPY_CODE') return []
+  const problems: FieldProblem[] = []
   const hasApp = (button.supported_apps?.length ?? 0) > 0 || (button.package_name && button.signature_hash)
-  return [
-    ...(hasApp ? [] : [{ path: `${path}.supported_apps`, message: 'must name the app that takes the code' }]),
-    ...(button.otp_type === 'ONE_TAP' || button.zero_tap_terms_accepted === true
-      ? []
-      : [{ path: `${path}.zero_tap_terms_accepted`, message: 'must be true for ZERO_TAP' }]),
-  ]
+  if (!hasApp) {
+    problems.push({ path: `${path}.supported_apps`, message: 'must name the app that takes the code' })
+  }
+  if (button.otp_type === 'ZERO_TAP' && button.zero_tap_terms_accepted !== true) {
+    problems.push({ path: `${path}.zero_tap_terms_accepted`, message: 'must be true for ZERO_TAP' })
+  }
+  return problems
 }
 
-function urlProblems(button: Extract<Button, { type: 'URL' }>, path: string): Detail[] {
+function urlProblems(button: Extract<Button, { type: 'URL' }>, path: string): FieldProblem[] {
   const variables = placeholdersIn(button.url).length
   if (variables === 0) return []
-  const problems: Detail[] = []
+  const problems: FieldProblem[] = []
   if (variables > 1) problems.push({ path: `${path}.url`, message: 'can have at most one variable' })
   if (!/\}\}$/.test(button.url)) problems.push({ path: `${path}.url`, message: 'can have a variable only at its end' })
   if (sampleOf(button.example ?? '').trim() === '') {

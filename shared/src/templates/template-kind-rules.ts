@@ -1,15 +1,17 @@
-import type { Detail } from '../errors.ts'
+import type { FieldProblem } from '../sentences/shared-sentence.ts'
 import type { CarouselCard, Component } from './components.ts'
 import type { TemplateCategory } from './templates.ts'
 
 const cardLimits = { fewest: 2, most: 10, buttons: 2, bodyLength: 160 } as const
 
 /** Problems between the cards of a carousel: a platform wants the same parts in each. */
-export function carouselProblems(cards: readonly CarouselCard[], path: string): Detail[] {
-  const problems: Detail[] = []
+export function carouselProblems(cards: readonly CarouselCard[], path: string): FieldProblem[] {
+  const problems: FieldProblem[] = []
   if (cards.length < cardLimits.fewest || cards.length > cardLimits.most) {
-    const message = `has ${cards.length}; a carousel has ${cardLimits.fewest} to ${cardLimits.most} cards`
-    problems.push({ path, message })
+    problems.push({
+      path,
+      message: `has ${cards.length}; a carousel has ${cardLimits.fewest} to ${cardLimits.most} cards`,
+    })
   }
   const first = cards[0] && shapeOf(cards[0])
   for (const [index, card] of cards.entries()) {
@@ -20,8 +22,8 @@ export function carouselProblems(cards: readonly CarouselCard[], path: string): 
   return problems
 }
 
-function cardProblems({ components }: CarouselCard, path: string): Detail[] {
-  return components.flatMap((component, index): Detail[] => {
+function cardProblems({ components }: CarouselCard, path: string): FieldProblem[] {
+  return components.flatMap((component, index): FieldProblem[] => {
     const at = `${path}.components[${index}]`
     if (component.type === 'HEADER' && component.format !== 'IMAGE' && component.format !== 'VIDEO') {
       return [{ path: `${at}.format`, message: 'must be IMAGE or VIDEO in a card' }]
@@ -48,8 +50,8 @@ function shapeOf({ components }: CarouselCard): string {
 const offerLimits = { text: 16, body: 600 } as const
 
 /** The rules of a template with a limited-time offer. */
-export function offerProblems(components: readonly Component[], category?: TemplateCategory): Detail[] {
-  return components.flatMap((component, index): Detail[] => {
+export function offerProblems(components: readonly Component[], category?: TemplateCategory): FieldProblem[] {
+  return components.flatMap((component, index): FieldProblem[] => {
     if (component.type === 'CAROUSEL') return marketingOnly(category, 'a carousel')
     if (component.type !== 'LIMITED_TIME_OFFER') return []
     const { text, has_expiration: expires } = component.limited_time_offer
@@ -76,23 +78,28 @@ export function offerProblems(components: readonly Component[], category?: Templ
         problems.push({ path: `components[${at}]`, message: 'cannot stand beside a limited-time offer' })
       }
       if (other.type === 'BODY' && [...other.text].length > offerLimits.body) {
-        const message = `can have at most ${offerLimits.body} characters beside a limited-time offer`
-        problems.push({ path: `components[${at}].text`, message })
+        problems.push({
+          path: `components[${at}].text`,
+          message: `can have at most ${offerLimits.body} characters beside a limited-time offer`,
+        })
       }
     }
     return problems
   })
 }
 
-function marketingOnly(category: TemplateCategory | undefined, what: string): Detail[] {
+function marketingOnly(
+  category: TemplateCategory | undefined,
+  what: 'a carousel' | 'a limited-time offer',
+): FieldProblem[] {
   if (category === undefined || category === 'MARKETING') return []
   return [{ path: 'category', message: `must be MARKETING for ${what}` }]
 }
 
 /** The platform writes the texts of authentication templates itself, and delivers the code with a button. */
-export function authenticationProblems(components: readonly Component[], category?: TemplateCategory): Detail[] {
+export function authenticationProblems(components: readonly Component[], category?: TemplateCategory): FieldProblem[] {
   if (category !== 'AUTHENTICATION') return category === undefined ? [] : authenticationPartProblems(components)
-  const problems: Detail[] = []
+  const problems: FieldProblem[] = []
   if (!components.some(isCodeButtons)) {
     problems.push({ path: 'components', message: 'must have an OTP button in an AUTHENTICATION template' })
   }
@@ -113,8 +120,8 @@ export function authenticationProblems(components: readonly Component[], categor
   return problems
 }
 
-function authenticationPartProblems(components: readonly Component[]): Detail[] {
-  return components.flatMap((component, index): Detail[] => {
+function authenticationPartProblems(components: readonly Component[]): FieldProblem[] {
+  return components.flatMap((component, index): FieldProblem[] => {
     const path = `components[${index}]`
     if (component.type === 'BUTTONS' && component.buttons.some(({ type }) => type === 'OTP')) {
       return [{ path, message: 'can have an OTP button only in an AUTHENTICATION template' }]

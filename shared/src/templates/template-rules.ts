@@ -1,4 +1,4 @@
-import type { Detail } from '../errors.ts'
+import type { FieldProblem, SharedSentence } from '../sentences/shared-sentence.ts'
 import type { BodyComponent, Component, FooterComponent, HeaderComponent, TextHeader } from './components.ts'
 import { placeholdersIn } from './placeholders.ts'
 import { buttonProblems } from './template-button-rules.ts'
@@ -9,7 +9,7 @@ import type { TemplateCategory } from './templates.ts'
  * Problems for which a platform rejects an otherwise valid definition: the rules of the WhatsApp
  * Business Platform. Paths are relative to the definition, such as `components[0].text`.
  */
-export function definitionProblems(components: readonly Component[], category?: TemplateCategory): Detail[] {
+export function definitionProblems(components: readonly Component[], category?: TemplateCategory): FieldProblem[] {
   return [
     ...components.flatMap((component, index) => componentProblems(component, `components[${index}]`)),
     ...authenticationProblems(components, category),
@@ -17,7 +17,7 @@ export function definitionProblems(components: readonly Component[], category?: 
   ]
 }
 
-function componentProblems(component: Component, path: string): Detail[] {
+function componentProblems(component: Component, path: string): FieldProblem[] {
   switch (component.type) {
     case 'HEADER':
       return headerProblems(component, path)
@@ -40,7 +40,7 @@ function componentProblems(component: Component, path: string): Detail[] {
 }
 
 /** Problems for which a platform may reject a template, by unpublished criteria. They are warnings only. */
-export function definitionDoubts(components: readonly Component[]): Detail[] {
+export function definitionDoubts(components: readonly Component[]): FieldProblem[] {
   return components.flatMap((component, index) => {
     if (component.type !== 'BODY') return []
     const variables = placeholdersIn(component.text).length
@@ -49,26 +49,29 @@ export function definitionDoubts(components: readonly Component[]): Detail[] {
       .split(/\s+/)
       .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
     if (variables === 0 || words >= 2 * variables + 1) return []
-    const message = `has ${counted(words, 'word')} for ${counted(variables, 'variable')}; platforms tend to reject fewer than ${2 * variables + 1}`
+    const message =
+      `has ${counted(words, 'word')} for ${counted(variables, 'variable')}; platforms tend to reject fewer than ${2 * variables + 1}` as const
     return [{ path: `components[${index}].text`, message }]
   })
 }
 
 export const maxTemplateLength = { HEADER: 60, BODY: 1024, FOOTER: 60 } as const
 
-function lengthProblem(component: TextHeader | BodyComponent | FooterComponent): string[] {
+const partNames = { HEADER: 'header', BODY: 'body', FOOTER: 'footer' } as const
+
+function lengthProblem(component: TextHeader | BodyComponent | FooterComponent): SharedSentence[] {
   const most = maxTemplateLength[component.type]
   const length = [...component.text].length
-  return length > most ? [`has ${length} characters; a ${component.type.toLowerCase()} can have ${most}`] : []
+  return length > most ? [`has ${length} characters; a ${partNames[component.type]} can have ${most}`] : []
 }
 
-function headerProblems(header: HeaderComponent, path: string): Detail[] {
+function headerProblems(header: HeaderComponent, path: string): FieldProblem[] {
   if (header.format === 'TEXT') return textHeaderProblems(header, path)
   if (header.format === 'LOCATION' || header.format === 'PRODUCT') return []
   return header.example?.header_handle?.[0] ? [] : at(`${path}.example`, ['must name a sample file in header_handle'])
 }
 
-function textHeaderProblems(header: TextHeader, path: string): Detail[] {
+function textHeaderProblems(header: TextHeader, path: string): FieldProblem[] {
   const names = placeholdersIn(header.text)
   const text = lengthProblem(header)
   if (names.length > 1) text.push('can have at most one variable')
@@ -79,7 +82,7 @@ function textHeaderProblems(header: TextHeader, path: string): Detail[] {
   return [...at(`${path}.text`, text), ...at(`${path}.example`, samples)]
 }
 
-function bodyProblems(body: BodyComponent, path: string): Detail[] {
+function bodyProblems(body: BodyComponent, path: string): FieldProblem[] {
   // The platform writes the text and its sample.
   if (body.add_security_recommendation !== undefined) return []
   const names = placeholdersIn(body.text)
@@ -92,23 +95,25 @@ function bodyProblems(body: BodyComponent, path: string): Detail[] {
   ]
 }
 
-function footerProblems(footer: FooterComponent, path: string): Detail[] {
-  const variables = placeholdersIn(footer.text).length > 0 ? ['must not contain variables'] : []
+function footerProblems(footer: FooterComponent, path: string): FieldProblem[] {
+  const variables = placeholdersIn(footer.text).length > 0 ? (['must not contain variables'] as const) : []
   return at(`${path}.text`, [...lengthProblem(footer), ...variables])
 }
 
-function placementProblems(text: string): string[] {
+function placementProblems(text: string): SharedSentence[] {
   const bare = text.trim()
-  return [
-    ...(/^\{\{[^{}]*\}\}/.test(bare) ? ['must not start with a variable'] : []),
-    ...(/\{\{[^{}]*\}\}$/.test(bare) ? ['must not end with a variable'] : []),
-    ...(/\}\}\{\{/.test(bare) ? ['must not have two variables side by side'] : []),
-  ]
+  const problems: SharedSentence[] = []
+  if (/^\{\{[^{}]*\}\}/.test(bare)) problems.push('must not start with a variable')
+  if (/\{\{[^{}]*\}\}$/.test(bare)) problems.push('must not end with a variable')
+  if (/\}\}\{\{/.test(bare)) problems.push('must not have two variables side by side')
+  return problems
 }
 
-function nameProblems(names: readonly string[]): string[] {
+function nameProblems(names: readonly string[]): SharedSentence[] {
   const odd = isNamed(names) ? names.filter((name) => !/^[a-z_]{1,20}$/.test(name)) : []
-  return odd.map((name) => `names a variable {{${name}}}; names are 1 to 20 letters a to z and underscores`)
+  return odd.map(
+    (name): SharedSentence => `names a variable {{${name}}}; names are 1 to 20 letters a to z and underscores`,
+  )
 }
 
 function isNamed(names: readonly string[]): boolean {
@@ -120,10 +125,10 @@ function countedSampleProblems(
   names: readonly string[],
   sets: readonly (readonly string[])[] | undefined,
   field: string,
-): string[] {
+): SharedSentence[] {
   if (names.length === 0) return []
   if (!sets || sets.length === 0) return [`must give a sample for each variable in ${field}`]
-  return sets.flatMap((samples) => {
+  return sets.flatMap((samples): SharedSentence[] => {
     if (samples.length !== names.length) {
       return [`has ${counted(samples.length, 'sample')} in ${field} for ${counted(names.length, 'variable')}`]
     }
@@ -135,12 +140,14 @@ function namedSampleProblems(
   names: readonly string[],
   samples: readonly { param_name: string; example: string }[] | undefined,
   field: string,
-): string[] {
+): SharedSentence[] {
   const given = new Set(samples?.filter((sample) => sample.example.trim() !== '').map((sample) => sample.param_name))
-  return names.filter((name) => !given.has(name)).map((name) => `must give a sample for {{${name}}} in ${field}`)
+  return names
+    .filter((name) => !given.has(name))
+    .map((name): SharedSentence => `must give a sample for {{${name}}} in ${field}`)
 }
 
-function at(path: string, messages: readonly string[]): Detail[] {
+function at(path: string, messages: readonly SharedSentence[]): FieldProblem[] {
   return messages.map((message) => ({ path, message }))
 }
 

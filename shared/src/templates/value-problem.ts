@@ -1,7 +1,7 @@
 import type { SlotKind } from './template-slots.ts'
 
 /** What is wrong with a value of this kind, to follow "The variable for …"; undefined where it can be sent. */
-export function valueProblem(kind: SlotKind, value: string): string | undefined {
+export function valueProblem(kind: SlotKind, value: string) {
   switch (kind) {
     case 'link':
       return isLink(value) ? undefined : 'is not a link that begins with https://'

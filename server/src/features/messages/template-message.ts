@@ -5,7 +5,7 @@ import { slotsOf, type TemplateValues } from '@parley/shared/templates/template-
 import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
-import { asWritten, type ServerSentence } from '../../sentences/german.ts'
+import type { ServerSentence } from '../../sentences/german.ts'
 import { definitionHash } from '../templates/definition-changes.ts'
 
 /** The columns of a message made from a template: its text as the customer reads it, and its filled components. */
@@ -44,7 +44,7 @@ export function templateProblem(
   template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>,
 ): ServerSentence | undefined {
   const unsupported = cannotSendReason(JSON.parse(template.components) as Component[])
-  if (unsupported !== null) return asWritten(unsupported)
+  if (unsupported !== null) return unsupported
   if (template.status === 'APPROVED') return undefined
   return `The template "${template.name}" (${template.language}) is ${template.status}; only an APPROVED template can be sent`
 }
@@ -53,8 +53,7 @@ export function templateProblem(
 export function requireValues(components: readonly Component[], variables: Readonly<Record<string, string>>) {
   const bound = bindVariables(slotsOf(components), variables)
   if (bound.ok) return bound.values
-  const { address, problem } = bound
-  const message = asWritten(bound.message)
+  const { address, problem, message } = bound
   const path = address === undefined ? 'variables' : `variables.${address}`
   const detail = problem === 'missing_variable' ? 'must not be empty' : message
   throw new AppError('invalid_request', message, { details: [{ path, message: detail }] })

@@ -8,7 +8,6 @@ import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import { authorize } from '../../policy.ts'
-import { asWritten } from '../../sentences/german.ts'
 import { simulatedMark } from '../channels/simulated.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { requireTemplate } from '../templates/require-template.ts'
@@ -56,8 +55,7 @@ function readyToSend(template: TemplateTable, { phone: input, variables }: TestS
   if (problem !== undefined) throw new AppError('conflict', problem)
   const checked = checkPhone(input)
   if (!checked.ok) {
-    const message = asWritten(checked.problem)
-    throw new AppError('invalid_request', message, { details: [{ path: 'phone', message }] })
+    throw new AppError('invalid_request', checked.problem, { details: [{ path: 'phone', message: checked.problem }] })
   }
   const components = JSON.parse(template.components) as Component[]
   return { phone: checked.phone, values: requireValues(components, variables), components }

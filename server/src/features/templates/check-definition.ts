@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { TemplateDefinition } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
-import { asWritten } from '../../sentences/german.ts'
+import type { ServerSentence } from '../../sentences/german.ts'
 import { templateWithWording } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
 
@@ -22,14 +22,14 @@ export async function checkDefinition(
     ...(await wordingProblems(app, scope, definition)),
   ]
   if (problems.length > 0 && app.platforms.of(channel).definitionRules === 'refuse') {
-    throw new AppError('invalid_request', 'The platform would refuse this template', {
-      details: problems.map(({ path, message }) => ({ path, message: asWritten(message) })),
-    })
+    throw new AppError('invalid_request', 'The platform would refuse this template', { details: problems })
   }
   return problems
 }
 
-async function wordingProblems(app: App, scope: Scope, definition: TemplateDefinition): Promise<Detail[]> {
+type Problem = { readonly path: string; readonly message: ServerSentence }
+
+async function wordingProblems(app: App, scope: Scope, definition: TemplateDefinition): Promise<Problem[]> {
   if (definition.category === 'AUTHENTICATION') return []
   const duplicate = await templateWithWording(app.db, scope, wordingOf(definition.components))
   if (!duplicate || (duplicate.name === definition.name && duplicate.language === definition.language)) return []

@@ -25,9 +25,6 @@ export const channels = {
   'WhatsApp did not answer. Try again in a moment.':
     'WhatsApp hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',
   '{{problem}}. Try again in a moment.': '{{problem, translated}}. Versuchen Sie es gleich noch einmal.',
-  'WhatsApp could not be reached ({{code}})': 'WhatsApp war nicht erreichbar ({{code}})',
-  'WhatsApp answered with the status {{status}} and an unreadable body':
-    'WhatsApp hat mit dem Status {{status}} und einem unlesbaren Inhalt geantwortet',
   'WhatsApp has no number with the ID {{id}}': 'WhatsApp hat keine Nummer mit der ID {{id}}',
   '{{problem}}. WhatsApp says: {{text}}': '{{problem, translated}}. WhatsApp meldet: {{text}}',
   'The phone number ID is wrong, or the token has no access to this number':

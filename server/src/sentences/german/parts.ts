@@ -11,9 +11,4 @@ export const parts = {
   completed: 'abgeschlossen',
   cancelled: 'abgebrochen',
   stopped: 'gestoppt',
-  PENDING: 'in Prüfung',
-  REJECTED: 'abgelehnt',
-  PAUSED: 'pausiert',
-  DISABLED: 'deaktiviert',
-  DELETED: 'gelöscht',
 } as const

@@ -7,8 +7,6 @@ export const templates = {
   'must be given, because the template "{{name}}" exists in {{languages}}':
     'muss angegeben werden, weil es die Vorlage „{{name}}“ in {{languages}} gibt',
   'must be "{{name}}", to confirm the deletion': 'muss „{{name}}“ sein, um das Löschen zu bestätigen',
-  'The template "{{name}}" ({{language}}) is {{status}}; only an APPROVED template can be sent':
-    'Die Vorlage „{{name}}“ ({{language}}) ist {{status, translated}}; nur eine genehmigte Vorlage kann gesendet werden',
   'The channel of this template is gone': 'Den Kanal dieser Vorlage gibt es nicht mehr',
   'The platform would refuse this template': 'Die Plattform würde diese Vorlage ablehnen',
   'has the same body and footer as "{{name}}" ({{language}})':

@@ -58,7 +58,7 @@ async function correctedRecipient(app: App, scope: Scope, { phone, userId, varia
   const given = Object.entries(variables).filter(([, value]) => value.trim() !== '')
   const { defaultCountry } = await settingsOf(app.db, scope)
   const read = phone === '' && userId ? ({ ok: true, phone } as const) : readPhoneIn(defaultCountry, phone)
-  if (!read.ok) throw refused('phone', asWritten(read.problem))
+  if (!read.ok) throw refused('phone', read.problem)
   return Recipient.parse({ phone: read.phone, userId: userId || undefined, variables: Object.fromEntries(given) })
 }
 

@@ -1,3 +1,4 @@
+import type { whatsapp, whatsappHints } from '@parley/shared/sentences/german/whatsapp'
 import type { ErrorConsequences } from '../../error-consequences.ts'
 
 /**
@@ -10,8 +11,8 @@ import type { ErrorConsequences } from '../../error-consequences.ts'
 export type Remedy = 'soon' | 'slower' | 'pair' | 'tomorrow' | 'never' | 'person' | 'template' | 'definition'
 export type Treatment = {
   readonly remedy: Remedy
-  readonly sentence: string
-  readonly hint: string
+  readonly sentence: keyof typeof whatsapp
+  readonly hint: keyof typeof whatsappHints
   /** How often a message is sent at most, where a retry may help; three times when left out. */
   readonly maxAttempts?: number
   /** The customer opted out of campaigns at the platform. */

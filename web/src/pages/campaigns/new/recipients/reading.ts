@@ -56,7 +56,7 @@ export function validate(list: RecipientList, mapping: Mapping): ReadRow[] {
 }
 
 /** A row that cannot be read repeats no other, and no other repeats it. */
-function faultOf(message: string): RecipientFault {
+function faultOf(message: RecipientFault['message']): RecipientFault {
   return { problem: 'recipient', message }
 }
 

@@ -1,0 +1,23 @@
+import { failureParts, failures } from './german/failures.ts'
+import { fields, fieldTypes } from './german/fields.ts'
+import { listParts, lists } from './german/lists.ts'
+import { recipients, templateValues } from './german/recipients.ts'
+import { templateParts, templates } from './german/templates.ts'
+import { whatsapp, whatsappFailures, whatsappHints } from './german/whatsapp.ts'
+
+/** The German texts of the sentences that are stored or that `shared/` writes. The dashboard loads them for German readers. */
+export const german = {
+  ...fields,
+  ...fieldTypes,
+  ...recipients,
+  ...templateValues,
+  ...lists,
+  ...listParts,
+  ...templates,
+  ...templateParts,
+  ...failures,
+  ...failureParts,
+  ...whatsapp,
+  ...whatsappHints,
+  ...whatsappFailures,
+} as const satisfies Readonly<Record<string, string>>

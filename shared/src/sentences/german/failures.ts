@@ -1,0 +1,88 @@
+/** Why a message was not sent or not delivered, a webhook not reached, or a campaign stopped. Stored in English. */
+export const failures = {
+  'The campaign was cancelled before this message was sent':
+    'Die Kampagne wurde abgebrochen, bevor diese Nachricht gesendet wurde',
+  'The connection to the platform failed before it answered':
+    'Die Verbindung zur Plattform ist abgebrochen, bevor sie geantwortet hat',
+  'The connection broke before the platform answered':
+    'Die Verbindung ist abgebrochen, bevor die Plattform geantwortet hat',
+  'Parley stopped while this message was being sent': 'Parley wurde beendet, während diese Nachricht gesendet wurde',
+  'The platform could not deliver this message and gave no reason':
+    'Die Plattform konnte diese Nachricht nicht zustellen und hat keinen Grund genannt',
+  'The WhatsApp Business app could not send this message':
+    'Die WhatsApp-Business-App konnte diese Nachricht nicht senden',
+  'The WhatsApp Business app had not sent this message yet':
+    'Die WhatsApp-Business-App hatte diese Nachricht noch nicht gesendet',
+  'This number is disconnected': 'Diese Nummer ist getrennt',
+  'The message names no recipient': 'Die Nachricht nennt keinen Empfänger',
+  'The workspace was deleted': 'Der Arbeitsbereich wurde gelöscht',
+  'This customer blocked the business': 'Dieser Kunde hat das Unternehmen blockiert',
+  'Something went wrong on the platform': 'Auf der Plattform ist ein Fehler aufgetreten',
+  'The platform does not know this recipient': 'Die Plattform kennt diesen Empfänger nicht',
+  'The message cannot be delivered: the number is not on the platform':
+    'Die Nachricht kann nicht zugestellt werden: Die Nummer ist nicht auf der Plattform',
+  'The business has no valid payment method on the platform':
+    'Das Unternehmen hat auf der Plattform kein gültiges Zahlungsmittel',
+  'The customer last wrote more than 24 hours ago, so only a template can be sent':
+    'Der Kunde hat zuletzt vor mehr als 24 Stunden geschrieben, daher kann nur eine Vorlage gesendet werden',
+  'The platform held this message back to keep the number of marketing messages to this customer low':
+    'Die Plattform hat diese Nachricht zurückgehalten, damit dieser Kunde nicht zu viele Marketing-Nachrichten erhält',
+  'This customer stopped messages from this business': 'Dieser Kunde hat Nachrichten dieses Unternehmens beendet',
+  'The platform could not take the media of this message':
+    'Die Plattform konnte die Mediendatei dieser Nachricht nicht annehmen',
+  'Too many messages to this customer in a short time': 'Zu viele Nachrichten an diesen Kunden in kurzer Zeit',
+  'No complete response within {{seconds}} s': 'Keine vollständige Antwort innerhalb von {{seconds}} s',
+  'The request failed ({{code}})': 'Die Anfrage ist fehlgeschlagen ({{code}})',
+  'The receiver refused the connection': 'Der Empfänger hat die Verbindung abgelehnt',
+  'The receiver closed the connection': 'Der Empfänger hat die Verbindung geschlossen',
+  'The host name was not found': 'Der Hostname wurde nicht gefunden',
+  'The host name could not be resolved': 'Der Hostname konnte nicht aufgelöst werden',
+  'The receiver is unreachable': 'Der Empfänger ist nicht erreichbar',
+  'The response was not valid HTTP': 'Die Antwort war kein gültiges HTTP',
+  'The response headers are too large': 'Die Header der Antwort sind zu groß',
+  'The TLS certificate or connection was not accepted ({{code}})':
+    'Das TLS-Zertifikat oder die TLS-Verbindung wurde nicht angenommen ({{code}})',
+  'The receiver responded with {{status}}': 'Der Empfänger hat mit {{status}} geantwortet',
+  'The receiver responded with 410 Gone.': 'Der Empfänger hat mit 410 Gone geantwortet.',
+  'Every delivery failed for five days. The last error: {{reason}}.':
+    'Fünf Tage lang ist jede Zustellung fehlgeschlagen. Der letzte Fehler: {{reason, translated}}.',
+  'The URL must be an https URL': 'Die URL muss eine https-URL sein',
+  'The URL must be an https URL; its host name was not found':
+    'Die URL muss eine https-URL sein; ihr Hostname wurde nicht gefunden',
+  '{{host}} has an address that {{objection}}': '{{host}} hat eine Adresse, die {{objection, translated}}',
+  'The process ended without a result': 'Der Prozess endete ohne Ergebnis',
+  'It was created for another channel. Edit it to submit it to {{platform}}.':
+    'Sie wurde für einen anderen Kanal erstellt. Bearbeiten Sie sie, um sie bei {{platform}} einzureichen.',
+  'The template "{{name}}" ({{language}}) is {{status}}; only an APPROVED template can be sent':
+    'Die Vorlage „{{name}}“ ({{language}}) ist {{status, translated}}; nur eine genehmigte Vorlage kann gesendet werden',
+} as const
+
+/** What stands within other sentences. */
+export const failureParts = {
+  '{{reason}}. It may be retried 24 hours after it failed.':
+    '{{reason, translated}}. Der Versand kann 24 Stunden nach dem Fehler wiederholt werden.',
+  '{{reason}}. Not sent again: {{objection}}.':
+    '{{reason, translated}}. Nicht erneut gesendet: {{objection, translated}}.',
+  "{{problem}}. The platform's reason: {{text}}": '{{problem, translated}}. Der Grund der Plattform: {{text}}',
+  'An earlier answer was lost': 'Eine frühere Antwort ging verloren',
+  'Its channel or its contact no longer exists': 'Ihren Kanal oder ihren Kontakt gibt es nicht mehr',
+  'Its conversation no longer exists': 'Ihre Unterhaltung gibt es nicht mehr',
+  'It was stored by a version that kept no values': 'Eine Version ohne gespeicherte Werte hat sie angelegt',
+  'Its template was deleted': 'Ihre Vorlage wurde gelöscht',
+  'Its template changed': 'Ihre Vorlage wurde geändert',
+  'The customer has opted out': 'Der Kunde hat sich abgemeldet',
+  'may only be called over https': 'nur über https aufgerufen werden darf',
+  'is link-local or a cloud metadata address': 'link-lokal oder eine Adresse für Cloud-Metadaten ist',
+  'is a private address': 'eine private Adresse ist',
+  'is a loopback address': 'eine Loopback-Adresse ist',
+  'is not an address of a receiver': 'keine Adresse eines Empfängers ist',
+  'is a private address of a carrier': 'eine private Adresse eines Netzbetreibers ist',
+  'is a multicast address': 'eine Multicast-Adresse ist',
+  'is a broadcast address': 'eine Broadcast-Adresse ist',
+  'is not an address on the public Internet': 'keine Adresse im öffentlichen Internet ist',
+  'unknown error': 'unbekannter Fehler',
+  PENDING: 'in Prüfung',
+  REJECTED: 'abgelehnt',
+  PAUSED: 'pausiert',
+  DISABLED: 'deaktiviert',
+} as const

@@ -1,0 +1,15 @@
+import type { fields } from './german/fields.ts'
+import type { lists } from './german/lists.ts'
+import type { recipients } from './german/recipients.ts'
+import type { templates } from './german/templates.ts'
+import type { Sentence } from './sentence.ts'
+
+/** A sentence of `shared/` that has a German text: one without does not compile. Only its type reaches the dashboard. */
+export type SharedSentence =
+  | Sentence<keyof typeof fields>
+  | Sentence<keyof typeof lists>
+  | Sentence<keyof typeof recipients>
+  | Sentence<keyof typeof templates>
+
+/** A problem of one field. */
+export type FieldProblem = { readonly path: string; readonly message: SharedSentence }
