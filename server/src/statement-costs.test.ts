@@ -77,7 +77,7 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     expect(await unread()).toBe(0)
   })
 
-  test('of 256 sends by 32 callers at once with their receipts, for each message', async () => {
+  test('of 768 sends by 32 callers at once with their receipts, for each message', async () => {
     const { fixture, send, unread, during } = await open()
     const worker = makeWorker(fixture.app, handlers, { pollMs: 100 })
     onTestFinished(worker.stop)
@@ -91,7 +91,7 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     const { statements, commits } = await during(async () => {
       await Promise.all(
         Array.from({ length: 32 }, async () => {
-          for (let n = 0; n < 8; n += 1) await send()
+          for (let n = 0; n < 24; n += 1) await send()
         }),
       )
       for (const seconds of [0, 1, 3]) {
@@ -101,8 +101,8 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     })
 
     expect(await unread()).toBe(0)
-    expect(statements / 256).toBeLessThanOrEqual(5)
-    expect(commits / 256).toBeLessThanOrEqual(0.6)
+    expect(statements / 768).toBeLessThanOrEqual(3.5)
+    expect(commits / 768).toBeLessThanOrEqual(0.45)
   })
 
   test('of a campaign with its receipts, for each recipient', async () => {
