@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { failureRequestId, type ReadControl } from './control-reads.ts'
-import { graveFindings, paintIn, picture, takesPictures } from './pages.ts'
+import { findBarriers, paintIn, picture, takesPictures } from './pages.ts'
 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 375, height: 740 }
@@ -10,7 +10,7 @@ const timeoutMs = { timeout: 20_000 }
 
 /**
  * Visits a URL and returns all findings: while it loads and when loading fails (if `reads` is
- * given), then filled, in both schemes and on a phone.
+ * given), then filled, in both schemes, on a phone, and from right to left.
  */
 export async function look(page: Page, address: string, reads?: ReadControl): Promise<string[]> {
   await page.setViewportSize(wide)
@@ -19,19 +19,32 @@ export async function look(page: Page, address: string, reads?: ReadControl): Pr
   const found = policy.includes("script-src 'self';") && !policy.includes('unsafe-eval') ? [] : [`policy: ${policy}`]
   if (reads) found.push(...(await checkLoadingAndFailure(page, reads)))
   await waitUntilLoaded(page)
-  found.push(...(await graveFindings(page)))
+  found.push(...(await findBarriers(page)))
   await saveScreenshot(page, 'light')
   await paintIn(page, 'dark')
   // The other rules do not depend on the colour scheme.
-  found.push(...(await graveFindings(page, ['color-contrast'])).map((finding) => `dark ${finding}`))
+  found.push(...(await findBarriers(page, ['color-contrast'])).map((finding) => `dark ${finding}`))
   await saveScreenshot(page, 'dark')
 
   await page.setViewportSize(narrow)
   found.push(...(await findOverflow(page)))
+  found.push(...(await findBarriers(page)).map((finding) => `narrow ${finding}`))
   await saveScreenshot(page, 'dark-narrow')
   if (takesPictures) await paintIn(page, 'light')
   await saveScreenshot(page, 'light-narrow')
+  found.push(...(await findInRightToLeft(page)))
   return found
+}
+
+/** What is wrong with the page laid out from right to left, as for a reader of Arabic. */
+async function findInRightToLeft(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  const overflow = await findOverflow(page)
+  await saveScreenshot(page, 'right-to-left-narrow')
+  await page.setViewportSize(wide)
+  const barriers = await findBarriers(page)
+  await saveScreenshot(page, 'right-to-left')
+  return [...overflow, ...barriers].map((finding) => `right to left: ${finding}`)
 }
 
 /** Waits until the page shows its title and has loaded its data. */

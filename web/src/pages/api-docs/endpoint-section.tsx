@@ -24,7 +24,7 @@ export function EndpointSection({ endpoint, document }: EndpointSectionProps) {
   const body = requestBody?.content['application/json'].schema
   return (
     <section id={operationId} className={styles.endpoint} aria-labelledby={`${operationId}-name`}>
-      <SectionHeading id={operationId} name={summary} />
+      <SectionHeading id={operationId} name={summary} order={3} />
       <p className={styles.path}>
         <MethodBadge method={method} /> <code>{path}</code>
       </p>

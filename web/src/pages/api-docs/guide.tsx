@@ -104,7 +104,7 @@ export function Guide({ document }: { document: OpenApiDocument }) {
   }
   return guideSections.map(({ id, name }) => (
     <section key={id} id={id} className={styles.endpoint} aria-labelledby={`${id}-name`}>
-      <SectionHeading id={id} name={t(name)} />
+      <SectionHeading id={id} name={t(name)} order={2} />
       {texts[id]}
     </section>
   ))

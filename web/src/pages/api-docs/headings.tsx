@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import styles from './page.module.css'
 
 /** The heading of a section, with a link to it. */
-export function SectionHeading({ id, name }: { id: string; name: string }) {
+export function SectionHeading({ id, name, order }: { id: string; name: string; order: 2 | 3 }) {
   const { t } = useTranslation('api-docs')
   return (
     <div className={styles.name}>
-      <Title order={3} id={`${id}-name`}>
+      <Title order={order} size="h3" id={`${id}-name`}>
         {name}
       </Title>
       <a href={`#${id}`} className={styles.anchor} aria-label={t('linkTo', { name })}>

@@ -1,4 +1,5 @@
 import { ActionIcon, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { IconArrowLeft, IconInfoCircle, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,8 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
   const mayReply = useMay('reply')
   const markUnread = useMarkUnread()
   const { name, phone } = conversation.contact
+  // On a phone the list and its heading are hidden, and this is the heading of the page.
+  const isPhone = useMediaQuery('(max-width: 720px)', undefined, { getInitialValueInEffect: false })
   return (
     <header className={styles.head} data-page-actions>
       <div className={styles.headLine}>
@@ -29,7 +32,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
           <IconArrowLeft size={18} />
         </Link>
         <div className={styles.who}>
-          <Text fw={600} size="sm" component="h2" truncate dir="auto">
+          <Text fw={600} size="sm" component={isPhone ? 'h1' : 'h2'} truncate dir="auto">
             {nameOf(conversation)}
           </Text>
           {name && phone && (
