@@ -19,6 +19,7 @@ export async function look(page: Page, address: string, reads?: ReadControl): Pr
   const found = policy.includes("script-src 'self';") && !policy.includes('unsafe-eval') ? [] : [`policy: ${policy}`]
   if (reads) found.push(...(await checkLoadingAndFailure(page, reads)))
   await waitUntilLoaded(page)
+  if (await page.getByText('Failed to load').first().isVisible()) found.push('it failed to load')
   found.push(...(await findBarriers(page)))
   await saveScreenshot(page, 'light')
   await paintIn(page, 'dark')
