@@ -22,7 +22,7 @@ describe.each(engines)('Long lists in every order on $name', (engine) => {
       { page: 1, limit: 20 },
       { page: 3, limit: 20 },
     ]
-    const orders = pages.flatMap((page) => sortDirections.map((direction) => ({ ...page, direction })))
+    const orders = pages.flatMap((page) => sortDirections.map((sortDirection) => ({ ...page, sortDirection })))
     for (const order of orders) {
       for (const sort of contactSorts) {
         for (const optedOut of [undefined, true, false]) {
@@ -48,9 +48,9 @@ describe.each(engines)('Long lists in every order on $name', (engine) => {
     const scope = scopeOf()
     await fill(app, scope, 50)
     for (const sort of campaignSorts) {
-      const read = async (direction: (typeof sortDirections)[number]) => {
+      const read = async (sortDirection: (typeof sortDirections)[number]) => {
         const pages = [1, 2, 3, 4].map((page) =>
-          pageOfCampaigns(app.db, scope, { page, limit: 15, sort, direction, state: undefined }),
+          pageOfCampaigns(app.db, scope, { page, limit: 15, sort, sortDirection, state: undefined }),
         )
         return (await Promise.all(pages)).flat().map(({ id }) => id)
       }
@@ -87,12 +87,12 @@ describe.each(engines)('Long lists in every order on $name', (engine) => {
         })) as never,
       )
       .execute()
-    const positions = async (sort: (typeof recipientSorts)[number], direction: (typeof sortDirections)[number]) => {
-      const page = { campaignId: 'c1', page: 1, limit: 10, sort, direction }
+    const positions = async (sort: (typeof recipientSorts)[number], sortDirection: (typeof sortDirections)[number]) => {
+      const page = { campaignId: 'c1', page: 1, limit: 10, sort, sortDirection }
       return (await pageOfRecipients(app.db, scope, page)).map(({ position }) => position).join('')
     }
     const inAll = await Promise.all(
-      recipientSorts.flatMap((sort) => sortDirections.map((direction) => positions(sort, direction))),
+      recipientSorts.flatMap((sort) => sortDirections.map((sortDirection) => positions(sort, sortDirection))),
     )
     expect(inAll).toEqual(['0123', '3210', '2031', '3021', '1302', '0312'])
   })

@@ -27,14 +27,17 @@ export const Pagination = z
   .meta({ id: 'Pagination' })
 export type Pagination = z.infer<typeof Pagination>
 
-/** The order of a list whose rows are paged: by one of these columns. Without `sort` it is the list's own order; `direction` is ascending where it is left out. */
+/**
+ * The order of a list whose rows are paged: by one of these columns. Without `sort` it is the list's own order;
+ * `sortDirection` is ascending where it is left out. tRPC's client adds a `direction` of its own to queries of several pages.
+ */
 export function sortedBy<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
-  return z.object({ sort: z.enum(columns).optional(), direction: z.enum(sortDirections).optional() })
+  return z.object({ sort: z.enum(columns).optional(), sortDirection: z.enum(sortDirections).optional() })
 }
 
 export type Sorting<Column extends string> = {
   readonly sort?: Column | undefined
-  readonly direction?: SortDirection | undefined
+  readonly sortDirection?: SortDirection | undefined
 }
 
 export type Paged<Row> = { data: Row[]; pagination: Pagination }

@@ -107,7 +107,7 @@ export const ListAudit = InWorkspace.extend({
 export type ListAudit = z.infer<typeof ListAudit>
 
 /** Like the list, newest first, with cursors of its own that are valid for the same filter only. */
-export const ExportAudit = ListAudit.omit({ sort: true, direction: true }).extend({
+export const ExportAudit = ListAudit.omit({ sort: true, sortDirection: true }).extend({
   cursor: z.string().max(1000).optional(),
 })
 export type ExportAudit = z.infer<typeof ExportAudit>

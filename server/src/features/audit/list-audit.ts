@@ -12,7 +12,7 @@ import { type Before, type EntryFilter, entriesOf } from './audit.store.ts'
 export async function listAudit(app: App, actor: Actor, input: ListAudit): Promise<AuditPage> {
   const scope = authorize(actor, 'audit.read', input)
   const before = input.cursor === undefined ? undefined : readCursor(input.cursor)
-  const isOldestFirst = input.sort === 'time' && input.direction !== 'descending'
+  const isOldestFirst = input.sort === 'time' && input.sortDirection !== 'descending'
   const { entries, last } = await pageOfEntries(app.db, scope, { ...input, before, isOldestFirst })
   return { data: entries, next_cursor: last ? `${last.at}.${last.id}` : null }
 }

@@ -102,13 +102,13 @@ export async function renewWait(tx: Tx, scope: Scope, { campaignId, until }: Wai
     .execute()
 }
 
-export type CampaignPage = Pick<SortCampaigns, 'page' | 'limit' | 'state' | 'sort' | 'direction'>
+export type CampaignPage = Pick<SortCampaigns, 'page' | 'limit' | 'state' | 'sort' | 'sortDirection'>
 
 const sortColumns = { name: 'sort_name', recipients: 'total', created: 'created_at' } as const
 
 /** Newest first, unless another order is given. */
 export async function pageOfCampaigns(db: Kysely<Schema>, scope: Scope, page: CampaignPage): Promise<CampaignTable[]> {
-  const order = page.sort && page.direction !== 'descending' ? 'asc' : 'desc'
+  const order = page.sort && page.sortDirection !== 'descending' ? 'asc' : 'desc'
   return filtered(db, scope, page.state)
     .selectAll()
     .orderBy(sortColumns[page.sort ?? 'created'], order)

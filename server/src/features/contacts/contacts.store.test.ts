@@ -201,12 +201,12 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
         ({ name, username, phone }) => name ?? username ?? phone,
       )
     expect(await names()).toEqual(['ärger', 'Bob', 'Zoë', '+2', '+1'])
-    expect(await names({ direction: 'descending' })).toEqual(['Zoë', 'Bob', 'ärger', '+2', '+1'])
+    expect(await names({ sortDirection: 'descending' })).toEqual(['Zoë', 'Bob', 'ärger', '+2', '+1'])
     const pages = [1, 2, 3, 4].map((number) => names({ page: number, limit: 2 }))
     expect(await Promise.all(pages)).toEqual([['ärger', 'Bob'], ['Zoë', '+2'], ['+1'], []])
     expect(await names({ page: 4, limit: 1 })).toEqual(['+2'])
     expect(await names({ page: 5, limit: 1 })).toEqual(['+1'])
-    expect(await names({ optedOut: true, direction: 'descending' })).toEqual(['Zoë', 'ärger', '+2'])
+    expect(await names({ optedOut: true, sortDirection: 'descending' })).toEqual(['Zoë', 'ärger', '+2'])
 
     if (zoe) await inTx((tx) => updateContact(tx, scope, zoe, { name: 'Aaron' }))
     expect((await names())[0]).toBe('Aaron')
@@ -215,8 +215,8 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
   test('are listed by the time when they were added, in either direction', async () => {
     const { db, scope, insert, page } = await open(engine)
     await insert({ name: 'a' }, { name: 'b' }, { name: 'c' })
-    const names = async (direction: 'ascending' | 'descending') =>
-      (await pageOfContacts(db, scope, { ...page, sort: 'added', direction })).map(nameOf)
+    const names = async (sortDirection: 'ascending' | 'descending') =>
+      (await pageOfContacts(db, scope, { ...page, sort: 'added', sortDirection })).map(nameOf)
     expect([await names('ascending'), await names('descending')]).toEqual([
       ['a', 'b', 'c'],
       ['c', 'b', 'a'],

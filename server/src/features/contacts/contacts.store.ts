@@ -137,8 +137,8 @@ export async function storeOptOut(
 export async function pageOfContacts(db: Kysely<Schema>, scope: Scope, filter: SortContacts): Promise<ContactTable[]> {
   const slice = { limit: filter.limit, offset: (filter.page - 1) * filter.limit }
   const contacts = db.selectFrom('contact').where(conditionOf(scope, filter))
-  if (filter.sort === 'name') return sliceByName(contacts, slice, filter.direction)
-  const order = filter.sort === 'added' && filter.direction !== 'descending' ? 'asc' : 'desc'
+  if (filter.sort === 'name') return sliceByName(contacts, slice, filter.sortDirection)
+  const order = filter.sort === 'added' && filter.sortDirection !== 'descending' ? 'asc' : 'desc'
   return contacts
     .selectAll()
     .orderBy('created_at', order)

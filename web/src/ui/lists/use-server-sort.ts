@@ -7,5 +7,5 @@ export function useServerSort<Column extends string>(columns: readonly Column[])
   const [text] = useQueryParameter('sort')
   const wanted = parseSort(text)
   const sort = columns.find((column) => column === wanted?.name)
-  return wanted && sort !== undefined ? { sort, direction: wanted.direction } : {}
+  return wanted && sort !== undefined ? { sort, sortDirection: wanted.direction } : {}
 }

@@ -97,10 +97,10 @@ const sortColumns = { position: 'position', phone: 'phone', processed: 'settled_
 export async function pageOfRecipients(
   db: Kysely<Schema>,
   scope: Scope,
-  page: RecipientFilter & Pick<SortRecipients, 'page' | 'limit' | 'sort' | 'direction'>,
+  page: RecipientFilter & Pick<SortRecipients, 'page' | 'limit' | 'sort' | 'sortDirection'>,
 ): Promise<CampaignRecipientTable[]> {
-  const { sort = 'position', direction = 'ascending' } = page
-  const order = direction === 'ascending' ? 'asc' : 'desc'
+  const { sort = 'position', sortDirection = 'ascending' } = page
+  const order = sortDirection === 'ascending' ? 'asc' : 'desc'
   return filtered(db, scope, page)
     .selectAll()
     .$if(sort === 'phone', (query) => query.orderBy(sql`phone = ''`))

@@ -32,8 +32,8 @@ describe.each(engines)('Stored deliveries on $name', (engine) => {
     expect(await ids(2, 2)).toEqual(['b'])
     expect(await ids(3, 2)).toEqual([])
 
-    const sorted = async (direction: 'ascending' | 'descending') =>
-      (await listDeliveryRows(db, scope, { ...where, page: 1, limit: 10, sort: 'created', direction })).map(
+    const sorted = async (sortDirection: 'ascending' | 'descending') =>
+      (await listDeliveryRows(db, scope, { ...where, page: 1, limit: 10, sort: 'created', sortDirection })).map(
         ({ id }) => id,
       )
     expect([await sorted('ascending'), await sorted('descending')]).toEqual([

@@ -33,7 +33,7 @@ const filtered = (db: Db, scope: Scope, { webhookId, state, event, since, until 
 
 /** Newest first, unless the other order is given. */
 export function listDeliveryRows(db: Db, scope: Scope, input: DeliveryPage): Promise<Delivery[]> {
-  const order = input.sort && input.direction !== 'descending' ? 'asc' : 'desc'
+  const order = input.sort && input.sortDirection !== 'descending' ? 'asc' : 'desc'
   return filtered(db, scope, input)
     .selectAll()
     .orderBy('created_at', order)
