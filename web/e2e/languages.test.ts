@@ -51,4 +51,7 @@ test('in Arabic the inbox is mirrored and accessible', async () => {
   expect((await reply.boundingBox())?.x).toBeLessThan(listed?.x ?? 0)
   await expectAccessible(page)
   await picture(page, 'inbox-arabic')
+  await page.goto(`${home}/webhooks`)
+  const sample = page.locator('pre').first()
+  expect(await sample.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
 })
