@@ -56,11 +56,16 @@ const controls = oneOf(
 /** What pages with lists add. */
 const lists = oneOf(
   mantine('Checkbox', 'FloatingIndicator', 'InlineInput', 'InputsGroupFieldset', 'SegmentedControl'),
-  ownUi('lists/side-scroll', 'forms/(choice-tabs|query-parameters|search-field)', 'overlays/more-menu'),
+  ownUi(
+    'lists/side-scroll',
+    'text/duration',
+    'forms/(choice-tabs|query-parameters|search-field)',
+    'overlays/more-menu',
+  ),
   /conversations\/survey-answers\.|frame\/first-customers\./,
   ownUi('illustrations/(illustration|search-illustration|conversations-illustration)'),
   // What the list and the thread of the inbox have in common, so that the list does not wait for the thread.
-  /web\/src\/(i18n\/en\/inbox|pages\/inbox\/tags\/(tag-chip|use-tags|tags\.module))\./,
+  /web\/src\/pages\/inbox\/tags\/(tag-chip|use-tags|tags\.module)\./,
   /web\/src\/pages\/inbox\/(next\/\S+|use-change-conversations|use-mark-unread|composer\/start-writing)\./,
   /icons\/Icon(ArrowsSort|ChevronDown)\.|react-query\/.*\/useInfiniteQuery/,
 )
