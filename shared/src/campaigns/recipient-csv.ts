@@ -23,6 +23,8 @@ export type ListLimit = { readonly rows: number; readonly taker: string }
 export type ListRules = { readonly limit?: ListLimit; readonly readPhone?: PhoneReader; readonly roles?: ColumnRoles }
 
 const campaignLimit: ListLimit = { rows: maxRecipients, taker: 'a campaign' }
+/** Of a list of opt-outs. */
+export const importLimit: ListLimit = { rows: 10_000, taker: 'an import' }
 
 const delimiters = [',', ';', '\t'] as const
 /** Enough of the text to find its first row. */

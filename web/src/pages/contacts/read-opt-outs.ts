@@ -1,10 +1,8 @@
-import { parseRecipients } from '@parley/shared/campaigns/recipient-csv'
+import { importLimit, parseRecipients } from '@parley/shared/campaigns/recipient-csv'
 import type { PhoneReader, RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
 import { isUserId } from '@parley/shared/contacts/address'
 import { decodeCsv } from '@parley/shared/csv-file'
 import { type PhonesReader, readWithPhones } from '../../phones.ts'
-
-const limit = { rows: 10_000, taker: 'an import' }
 
 export type OptOutList = { readonly rows: readonly RecipientRow[]; readonly problem?: string }
 
@@ -18,6 +16,6 @@ export async function readOptOuts(bytes: Uint8Array, readPhones: PhonesReader): 
   return readWithPhones((readPhone) => {
     const readAddress: PhoneReader = (written) =>
       isUserId(written) ? { ok: true, phone: written.trim() } : readPhone(written)
-    return parseRecipients(decoded.text, { limit, readPhone: readAddress })
+    return parseRecipients(decoded.text, { limit: importLimit, readPhone: readAddress })
   }, readPhones)
 }
