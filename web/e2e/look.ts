@@ -19,7 +19,7 @@ export async function look(page: Page, address: string, reads?: ReadControl): Pr
   const found = policy.includes("script-src 'self';") && !policy.includes('unsafe-eval') ? [] : [`policy: ${policy}`]
   if (reads) found.push(...(await checkLoadingAndFailure(page, reads)))
   await waitUntilLoaded(page)
-  if (await page.getByText('Failed to load').first().isVisible()) found.push('it failed to load')
+  if (!(await disappears(page.getByText('Failed to load').first()))) found.push('it failed to load')
   found.push(...(await findBarriers(page)))
   await saveScreenshot(page, 'light')
   await paintIn(page, 'dark')
@@ -90,6 +90,13 @@ async function checkLoadingAndFailure(page: Page, reads: ReadControl): Promise<s
 
 async function appears(locator: ReturnType<Page['locator']>): Promise<boolean> {
   return locator.waitFor(timeoutMs).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function disappears(locator: ReturnType<Page['locator']>): Promise<boolean> {
+  return locator.waitFor({ ...timeoutMs, state: 'hidden' }).then(
     () => true,
     () => false,
   )
