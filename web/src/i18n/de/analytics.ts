@@ -24,6 +24,7 @@ export const texts = {
   noLongerInUse: 'nicht mehr verwendet',
   notSent: 'Nicht gesendet',
   ofTotal: 'von {{total}}',
+  underOneSecond: 'unter 1 Sek.',
   firstReply: 'Erste Antwort',
   resolution: 'Erledigung',
   messagesIn: 'Eingegangene Nachrichten',

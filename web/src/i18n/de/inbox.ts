@@ -237,6 +237,7 @@ export const texts = {
   noMatchingCannedReplies: 'Keine passenden Textbausteine',
   note: 'Notiz',
   otherConversations: 'Weitere Unterhaltungen',
+  quotedComment: '„<comment>{{comment}}</comment>“',
   readOnlyAccess: 'Sie können diese Unterhaltung nur lesen.',
   replyKind: 'Antwort',
   replyWindowCloses: 'Antwortfrist endet',

@@ -22,6 +22,7 @@ export const texts = {
   noLongerInUse: 'no longer in use',
   notSent: 'Not sent',
   ofTotal: 'of {{total}}',
+  underOneSecond: 'under 1 s',
   firstReply: 'First reply',
   resolution: 'Resolution',
   messagesIn: 'Messages in',

@@ -230,6 +230,7 @@ export const texts = {
   noMatchingCannedReplies: 'No matching canned replies',
   note: 'Note',
   otherConversations: 'Other conversations',
+  quotedComment: '“<comment>{{comment}}</comment>”',
   readOnlyAccess: 'You have read-only access to this conversation.',
   replyKind: 'Reply',
   replyWindowCloses: 'Reply window closes',

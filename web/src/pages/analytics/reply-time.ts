@@ -1,9 +1,10 @@
+import { i18n } from '../../i18n/i18n.ts'
 import { formatNumber, formatSeconds } from '../../ui/text/format.ts'
 
 /** A duration for display. Automatic replies can take less than a second. */
 export function formatReplyTime(seconds: number | null): string {
   if (seconds === null) return '—'
-  return seconds < 1 ? 'under 1 s' : formatSeconds(seconds)
+  return seconds < 1 ? i18n.t('analytics:underOneSecond') : formatSeconds(seconds)
 }
 
 export type TimeUnit = { readonly seconds: number; readonly name: string }

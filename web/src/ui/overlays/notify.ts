@@ -14,5 +14,5 @@ export function notifyUndoable(message: string, undo: Omit<NoticeAction, 'label'
 /** For a failure that belongs to no field or dialog. */
 export function notifyFailure(error: unknown): void {
   const { message, requestId } = readFailure(error)
-  showNotice(requestId ? `${message} (request ${requestId})` : message, 'failed')
+  showNotice(requestId ? i18n.t('common:messageOfRequest', { message, requestId }) : message, 'failed')
 }

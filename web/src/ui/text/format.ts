@@ -2,6 +2,9 @@ import { i18n } from '../../i18n/i18n.ts'
 import { byLocale, currentLocale } from './locale.ts'
 
 const numbers = byLocale((locale) => new Intl.NumberFormat(locale))
+const oneDecimal = byLocale(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
 const lists = byLocale((locale) => new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }))
 const percents = byLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
 
@@ -47,15 +50,16 @@ export function formatMoney(micros: number, currency: string): string {
 
 /** `850 ms`, `2.4 s` */
 export function formatMilliseconds(ms: number): string {
-  return ms < 1000 ? i18n.t('common:ms', { ms: Math.round(ms) }) : `${(ms / 1000).toFixed(1)} s`
+  if (ms < 1000) return i18n.t('common:ms', { ms: Math.round(ms) })
+  return i18n.t('common:s', { seconds: oneDecimal().format(ms / 1000) })
 }
 
 /** `45 s`, `2 min 5 s`, `1 h 3 min` */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
-  if (whole < 60) return `${whole} s`
+  if (whole < 60) return i18n.t('common:s', { seconds: whole })
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
-  if (hours > 0) return minutes > 0 ? i18n.t('common:hMin', { hours, minutes }) : `${hours} h`
+  if (hours > 0) return minutes > 0 ? i18n.t('common:hMin', { hours, minutes }) : i18n.t('common:h', { hours })
   return rest > 0 ? i18n.t('common:minS', { minutes, rest }) : i18n.t('common:min', { minutes })
 }
 

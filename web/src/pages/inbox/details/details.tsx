@@ -4,6 +4,7 @@ import { categories, priorities } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Trans } from '../../../i18n/trans.tsx'
 import { useMay, useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { DetailItem, DetailList } from '../../../ui/lists/detail-list.tsx'
@@ -111,7 +112,12 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
       </DetailList>
       {conversation.csat_comment && (
         <Text size="sm" fs="italic">
-          “<bdi>{conversation.csat_comment}</bdi>”
+          <Trans
+            t={t}
+            i18nKey="quotedComment"
+            values={{ comment: conversation.csat_comment }}
+            components={{ comment: <bdi /> }}
+          />
         </Text>
       )}
       {contact.phone && <OtherConversations phone={contact.phone} currentId={conversation._id} />}
