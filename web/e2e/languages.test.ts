@@ -4,10 +4,12 @@ import { e2eOwner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
+/** The simulator rejects messages to this number. */
+const blocksUs = '+15550000007'
 
 test('the browser’s language decides before sign-in, and the account’s after it', async () => {
   const { parley, home, mutate, query } = await openWorkspace(browser())
-  await mutate('simulator.reply', { from: '+4915112345678', name: 'Jana', text: 'Wo ist meine Bestellung?' })
+  await mutate('simulator.reply', { from: blocksUs, name: 'Jana', text: 'Wo ist meine Bestellung?' })
   const german = await browser().newContext({ locale: 'de-AT' })
   noteMutations(german)
   onTestFinished(() => german.close())
@@ -16,12 +18,17 @@ test('the browser’s language decides before sign-in, and the account’s after
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   await page.getByLabel('E-Mail-Adresse').fill(e2eOwner.email)
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('another password')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByText('Die E-Mail-Adresse oder das Passwort ist falsch').waitFor()
   await page.getByRole('textbox', { name: 'Passwort' }).fill(e2eOwner.password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.getByRole('combobox', { name: 'Sprache' }).waitFor()
   await page.goto(`${home}/inbox`)
   await page.getByRole('link', { name: /^Jana/ }).click()
-  await page.getByRole('textbox', { name: 'Antwort' }).waitFor()
+  await page.getByRole('textbox', { name: 'Antwort' }).fill('Sie ist unterwegs.')
+  await page.getByRole('button', { name: 'Senden', exact: true }).click()
+  await page.getByText('Dieser Kunde hat das Unternehmen blockiert').waitFor()
   await page.getByRole('button', { name: 'Erledigen' }).click()
   await page.getByText('Unterhaltung erledigt').waitFor()
 

@@ -3,6 +3,7 @@ import { maxPhonesAtOnce, maxWrittenPhoneLength } from '@parley/shared/words'
 import { useRef } from 'react'
 import { FieldError } from './failures.ts'
 import { i18n } from './i18n/i18n.ts'
+import { translated } from './i18n/sentences.ts'
 import { useScope } from './scope.ts'
 import { useTRPCClient } from './trpc.ts'
 
@@ -59,7 +60,7 @@ export function usePhoneReader(): (written: string) => Promise<PhoneReading> {
 
 /** The phone number that was read. Throws a `FieldError` for the field `phone` if it is invalid. */
 export function phoneOf(reading: PhoneReading): string {
-  if (!reading.ok) throw new FieldError('phone', reading.problem)
+  if (!reading.ok) throw new FieldError('phone', translated(reading.problem))
   return reading.phone
 }
 

@@ -1,3 +1,5 @@
+import type { checks } from '../sentences/german/checks.ts'
+import type { Sentence } from '../sentences/sentence.ts'
 import type { Money } from './money.ts'
 import type { RecipientFault } from './read-recipient.ts'
 
@@ -35,7 +37,7 @@ export const checkWarnings = [
   'messaging_limit',
   'clock_change',
 ] as const
-export type CheckWarning = { code: (typeof checkWarnings)[number]; message: string }
+export type CheckWarning = { code: (typeof checkWarnings)[number]; message: Sentence<keyof typeof checks> }
 
 export type CampaignCheck = {
   /** Why nothing can be sent, such as a template that is not approved. */

@@ -1,6 +1,9 @@
+import { checks } from './german/checks.ts'
 import { failureParts, failures } from './german/failures.ts'
 import { fields, fieldTypes } from './german/fields.ts'
+import { hints, labels } from './german/hints.ts'
 import { listParts, lists } from './german/lists.ts'
+import { notices } from './german/notices.ts'
 import { recipients, templateValues } from './german/recipients.ts'
 import { templateParts, templates } from './german/templates.ts'
 import { whatsapp, whatsappFailures, whatsappHints } from './german/whatsapp.ts'
@@ -15,6 +18,10 @@ export const german = {
   ...listParts,
   ...templates,
   ...templateParts,
+  ...checks,
+  ...hints,
+  ...labels,
+  ...notices,
   ...failures,
   ...failureParts,
   ...whatsapp,

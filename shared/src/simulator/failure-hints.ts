@@ -1,5 +1,7 @@
+import type { hints as german } from '../sentences/german/hints.ts'
+
 /** What to do about a message that was not sent, by error code: Parley's codes, then the platform's. */
-const hints: Readonly<Record<string, string>> = {
+const hints: Readonly<Record<string, keyof typeof german>> = {
   invalid_phone: 'Correct the number in your list, with + and country code, and add the person to a new campaign.',
   invalid_variable: 'Correct the values in your list, and add the person to a new campaign.',
   invalid_user_id: 'Correct the user ID in your list, and add the person to a new campaign.',

@@ -2,6 +2,7 @@ import { isLanguage, type Language } from '@parley/shared/languages'
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { directionOf, initialLanguage, rememberLanguage } from './language.ts'
+import { loadSentencesIn } from './sentences.ts'
 
 type Texts = { readonly texts: Readonly<Record<string, string>> }
 
@@ -54,7 +55,7 @@ const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
 
 /** Loads the texts of a page while its script loads. */
 export async function loadTextsOf(path: string): Promise<void> {
-  await i18n.loadNamespaces(textsOf(path))
+  await Promise.all([i18n.loadNamespaces(textsOf(path)), loadSentencesIn(currentLanguage())])
 }
 
 /** The namespaces of a page's texts: its own has the name of the first part of its path. */
@@ -65,7 +66,7 @@ export function textsOf(path: string): string[] {
 
 /** Applies a language at once, and for the next visit with this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await i18n.changeLanguage(language)
+  await Promise.all([i18n.changeLanguage(language), loadSentencesIn(language)])
   showDirection()
   rememberLanguage(language)
 }

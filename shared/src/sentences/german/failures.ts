@@ -15,6 +15,24 @@ export const failures = {
     'Die WhatsApp-Business-App hatte diese Nachricht noch nicht gesendet',
   'This number is disconnected': 'Diese Nummer ist getrennt',
   'The message names no recipient': 'Die Nachricht nennt keinen Empfänger',
+  'The workspace was archived': 'Der Arbeitsbereich wurde archiviert',
+  'Repeats an earlier recipient exactly': 'Wiederholt einen früheren Empfänger genau',
+  'No reason given': 'Kein Grund angegeben',
+  'Not sent: the campaign was stopped.': 'Nicht gesendet: Die Kampagne wurde gestoppt.',
+  'Not sent: the campaign was stopped. {{reason}}':
+    'Nicht gesendet: Die Kampagne wurde gestoppt. {{reason, translated}}',
+  'Not sent: the campaign was paused while a call waited for its results':
+    'Nicht gesendet: Die Kampagne wurde pausiert, während ein Aufruf auf ihre Ergebnisse wartete',
+  'Not sent: the campaign took longer than a call can wait for its results':
+    'Nicht gesendet: Die Kampagne dauerte länger, als ein Aufruf auf ihre Ergebnisse warten kann',
+  'The template "{{name}}" ({{language}}) was deleted. Create another template, and send it to the remaining recipients':
+    'Die Vorlage „{{name}}“ ({{language}}) wurde gelöscht. Erstellen Sie eine andere, und senden Sie sie an die übrigen Empfänger',
+  'The template "{{name}}" ({{language}}) changed after this campaign was checked: {{changes}}. It is being reviewed again; resume the campaign once it is approved':
+    'Die Vorlage „{{name}}“ ({{language}}) wurde nach der Prüfung dieser Kampagne geändert: {{changes}}. Sie wird erneut geprüft; setzen Sie die Kampagne fort, sobald sie genehmigt ist',
+  'The template "{{name}}" ({{language}}) changed after this campaign was checked: {{changes}}. Check the new version; after a resume, the remaining recipients get it':
+    'Die Vorlage „{{name}}“ ({{language}}) wurde nach der Prüfung dieser Kampagne geändert: {{changes}}. Prüfen Sie die neue Fassung; nach dem Fortsetzen erhalten sie die übrigen Empfänger',
+  'The platform reported that the template "{{name}}" ({{language}}) has another text, which could not be read from it in time. Sync the templates on the channel page, then resume the campaign':
+    'Die Plattform hat gemeldet, dass die Vorlage „{{name}}“ ({{language}}) einen anderen Text hat, der nicht rechtzeitig gelesen werden konnte. Synchronisieren Sie die Vorlagen auf der Seite des Kanals, und setzen Sie dann die Kampagne fort',
   'The workspace was deleted': 'Der Arbeitsbereich wurde gelöscht',
   'This customer blocked the business': 'Dieser Kunde hat das Unternehmen blockiert',
   'Something went wrong on the platform': 'Auf der Plattform ist ein Fehler aufgetreten',

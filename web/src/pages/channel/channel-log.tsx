@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ChannelEventView } from '@parley/shared/workspace/channels'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../i18n/sentences.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -52,10 +53,10 @@ function Events({ events }: { events: ChannelEventView[] }) {
           head: t('whatHappenedAndWhatToDo'),
           cell: ({ message, advice }) => (
             <Stack gap={2}>
-              <Text size="sm">{message}</Text>
+              <Text size="sm">{translated(message)}</Text>
               {advice !== null && (
                 <Text size="sm" c="dimmed">
-                  {advice}
+                  {translated(advice)}
                 </Text>
               )}
             </Stack>

@@ -4,6 +4,7 @@ import type { Mode } from '@parley/shared/workspace/workspaces'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
+import { translated } from '../../i18n/sentences.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -54,7 +55,7 @@ function Reasons({ health: { reasons }, mode }: { health: ChannelHealth; mode: M
           rows={reasons}
           keyOf={({ code }) => code}
           columns={[
-            { head: t('reason'), cell: ({ message }) => message, width: '70%' },
+            { head: t('reason'), cell: ({ message }) => translated(message), width: '70%' },
             { head: t('code'), cell: ({ code }) => code },
             { head: t('messages'), align: 'end', cell: ({ count }) => formatNumber(count) },
           ]}

@@ -2,6 +2,7 @@ import { Code, Group, Stack, Text } from '@mantine/core'
 import type { ConnectionView } from '@parley/shared/workspace/connections'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
+import { translated } from '../../i18n/sentences.ts'
 import { Trans } from '../../i18n/trans.tsx'
 import { useMay } from '../../scope.ts'
 import { DetailItem, DetailList } from '../../ui/lists/detail-list.tsx'
@@ -25,7 +26,7 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
     <Stack gap="md">
       {trouble && (
         <Callout tone="bad" title={titleOf(trouble)} alert>
-          {trouble.message}
+          {translated(trouble.message)}
         </Callout>
       )}
       {last_callback_at === null && <NoCallbackYet connection={connection} />}

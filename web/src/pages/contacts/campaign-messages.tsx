@@ -3,6 +3,7 @@ import type { MessageView } from '@parley/shared/conversations/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { translated } from '../../i18n/sentences.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { usePageParameter } from '../../ui/forms/query-parameters.ts'
@@ -81,7 +82,7 @@ function Outcome({ status, error }: MessageView) {
       <StatusBadge tone={tones[status]}>{inWords(status)}</StatusBadge>
       {error && (
         <Text size="xs" c="dimmed">
-          {error.message}
+          {translated(error.message)}
         </Text>
       )}
     </>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../failures.ts'
 import { RequirePermission } from '../../frame/require-permission.tsx'
+import { translated } from '../../i18n/sentences.ts'
 import { describeLocalNumbers, usePhonesReader } from '../../phones.ts'
 import { useTo } from '../../scope.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
@@ -63,7 +64,7 @@ function ImportOptOuts() {
           )}
           {chosen?.problem && (
             <Callout tone="bad" alert>
-              {chosen.problem}.
+              {translated(chosen.problem)}.
             </Callout>
           )}
           <Radio.Group

@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
+import { translated } from '../../i18n/sentences.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -74,7 +75,11 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
               head: t('outcome'),
               cell: (row) => <StatusBadge tone={tones[row.outcome]}>{names[row.outcome]}</StatusBadge>,
             },
-            { head: t('details'), cell: (row) => <Text size="xs">{row.message ?? readAs(row)}</Text>, width: '44%' },
+            {
+              head: t('details'),
+              cell: (row) => <Text size="xs">{row.message ? translated(row.message) : readAs(row)}</Text>,
+              width: '44%',
+            },
           ]}
         />
         {shown.length === 0 && (

@@ -4,6 +4,7 @@ import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { translated } from '../../i18n/sentences.ts'
 import { Trans } from '../../i18n/trans.tsx'
 import { useMay, useTo } from '../../scope.ts'
 import { DetailItem, DetailList } from '../../ui/lists/detail-list.tsx'
@@ -56,12 +57,12 @@ function OneTemplate({ template }: { template: TemplateView }) {
           <Stack gap="md">
             {template.cannot_send_reason && (
               <Callout tone="warn" title={t('cannotBeSentYet')}>
-                {template.cannot_send_reason}
+                {translated(template.cannot_send_reason)}
               </Callout>
             )}
             {template.rejection_reason && (
               <Callout tone={template.status === 'REJECTED' ? 'bad' : 'warn'} title={reasonTitles[template.status]}>
-                {template.rejection_reason}
+                {translated(template.rejection_reason)}
               </Callout>
             )}
             {template.coming_category && (

@@ -3,6 +3,7 @@ import type { TemplateView } from '@parley/shared/templates/templates'
 import { templateStatuses } from '@parley/shared/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../i18n/sentences.ts'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
@@ -94,7 +95,7 @@ function TemplateStatusCell({ status, cannot_send_reason }: TemplateView) {
     <Group gap={6}>
       <TemplateStatusBadge status={status} />
       {cannot_send_reason && (
-        <StatusBadge tone="warn" title={cannot_send_reason}>
+        <StatusBadge tone="warn" title={translated(cannot_send_reason)}>
           {t('cannotBeSentYet')}
         </StatusBadge>
       )}

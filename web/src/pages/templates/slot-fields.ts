@@ -1,8 +1,10 @@
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
+import { translated } from '../../i18n/sentences.ts'
 
 /** The label of the field for one value of a template. */
 export function fieldLabel({ label, isOptional }: TemplateSlot): string {
-  return isOptional ? `${label} (optional)` : label
+  const text = translated(label)
+  return isOptional ? `${text} (optional)` : text
 }
 
 /** The values to send by address, from a list in the order of the slots. An optional value that is empty is left out. */

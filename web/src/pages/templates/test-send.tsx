@@ -4,6 +4,7 @@ import type { TemplateView, TestSendResult } from '@parley/shared/templates/temp
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SimulatedNote } from '../../frame/simulated-note.tsx'
+import { translated } from '../../i18n/sentences.ts'
 import { PhoneInput } from '../../phone-input.tsx'
 import { phoneOf, usePhoneReader } from '../../phones.ts'
 import { useScope } from '../../scope.ts'
@@ -74,7 +75,9 @@ function Outcome({ result: { status, error, simulated } }: { result: TestSendRes
   if (status === 'failed') {
     return (
       <Callout tone="bad" alert title={t('notSent')}>
-        {error ? t('withCode', { message: error.message, code: error.code }) : t('thePlatformRejectedTheMessage')}
+        {error
+          ? t('withCode', { message: translated(error.message), code: error.code })
+          : t('thePlatformRejectedTheMessage')}
       </Callout>
     )
   }

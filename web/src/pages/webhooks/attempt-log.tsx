@@ -1,6 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import type { AttemptView } from '@parley/shared/webhooks/webhooks'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../i18n/sentences.ts'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { formatMilliseconds } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
@@ -36,7 +37,7 @@ export function AttemptLog({ attempts }: { attempts: AttemptView[] }) {
                 {t('manual')}
               </Text>
             )}
-            {attempt.error && <Text size="sm">{attempt.error}</Text>}
+            {attempt.error && <Text size="sm">{translated(attempt.error)}</Text>}
           </Group>
           {attempt.response_body && (
             <CodeBlock

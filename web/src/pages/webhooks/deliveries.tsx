@@ -4,6 +4,7 @@ import { deliverySorts } from '@parley/shared/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../i18n/sentences.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { usePageParameter } from '../../ui/forms/query-parameters.ts'
@@ -90,7 +91,7 @@ function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
 
 function lastResponse({ last_status, last_error }: DeliveryView) {
   if (last_status === null && last_error === null) return '—'
-  return [last_status, last_error].filter((part) => part !== null).join(' · ')
+  return [last_status, last_error && translated(last_error)].filter((part) => part !== null).join(' · ')
 }
 
 function nextAttempt({ next_attempt_at }: DeliveryView) {

@@ -1,6 +1,7 @@
 import type { DeliveryState, WebhookView } from '@parley/shared/webhooks/webhooks'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
+import { translated } from '../../i18n/sentences.ts'
 import { formatNumber, formatShare } from '../../ui/text/format.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 
@@ -9,7 +10,7 @@ export function HealthBadge({ webhook }: { webhook: WebhookView }) {
   const { t } = useTranslation('webhooks')
   if (webhook.disabled_reason) {
     return (
-      <StatusBadge tone="bad" title={webhook.disabled_reason}>
+      <StatusBadge tone="bad" title={translated(webhook.disabled_reason)}>
         {t('disabledByParley')}
       </StatusBadge>
     )

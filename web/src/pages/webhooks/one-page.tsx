@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
+import { translated } from '../../i18n/sentences.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -48,7 +49,7 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
     >
       {webhook.disabled_reason && (
         <Callout tone="bad" title={t('parleyDisabledThisWebhook')}>
-          {t('enableItOnceTheEndpointWorks', { disabledReason: webhook.disabled_reason })}
+          {t('enableItOnceTheEndpointWorks', { disabledReason: translated(webhook.disabled_reason) })}
         </Callout>
       )}
       <Panel flush>

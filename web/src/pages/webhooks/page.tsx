@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { i18n } from '../../i18n/i18n.ts'
+import { translated } from '../../i18n/sentences.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
@@ -48,7 +49,7 @@ export function WebhooksPage() {
             <Callout tone="warn" title={t('someEventsAreNotSentAt')}>
               {created.warnings.map(({ message }) => (
                 <Text key={message} size="sm">
-                  {message}.
+                  {translated(message)}.
                 </Text>
               ))}
             </Callout>

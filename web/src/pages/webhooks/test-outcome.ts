@@ -1,5 +1,6 @@
 import type { DeliveryView } from '@parley/shared/webhooks/webhooks'
 import { i18n } from '../../i18n/i18n.ts'
+import { translated } from '../../i18n/sentences.ts'
 
 type Delivery = Pick<DeliveryView, 'state' | 'attempts' | 'last_status' | 'last_error'>
 
@@ -30,7 +31,9 @@ export function describeTestEvent({ state, attempts, last_status: status, last_e
   if (attempts === 0) return { isSuccess: false, words: i18n.t('webhooks:theTestEventIsStillWaiting') }
   const reason =
     status === null
-      ? (error ?? i18n.t('webhooks:noResponse2'))
+      ? error
+        ? translated(error)
+        : i18n.t('webhooks:noResponse2')
       : i18n.t('webhooks:theEndpointResponded', { status: String(status) })
   return { isSuccess: false, words: i18n.t('webhooks:testEventNotDelivered', { reason }) }
 }

@@ -72,7 +72,8 @@ function overBudget({ costMicros, budgetMicros }: Plan): CheckWarning | undefine
   if (budgetMicros === undefined || costMicros <= budgetMicros) return undefined
   const { currency } = rateCard
   const [cost, budget] = [writeMoney(costMicros, currency), writeMoney(budgetMicros, currency)]
-  const message = `The campaign would cost ${cost}, and its budget is ${budget}: it stops when the budget is used up`
+  const message =
+    `The campaign would cost ${cost}, and its budget is ${budget}: it stops when the budget is used up` as const
   return { code: 'over_budget', message }
 }
 
@@ -94,7 +95,7 @@ function isNight(time: string): boolean {
 function clockChange({ shown, startsAt, timeZone }: Plan): CheckWarning | undefined {
   if (shown === 'once') return undefined
   const starts = localTimeAt(startsAt, timeZone).slice(11)
-  const message =
+  const message: CheckWarning['message'] =
     shown === 'never'
       ? `This time does not exist on that day because of a clock change; the campaign starts at ${starts}`
       : `This time occurs twice on that day because of a clock change; the campaign starts at the first ${starts}`
@@ -108,8 +109,10 @@ function simulatorLive({ channel }: Plan): CheckWarning | undefined {
 
 function sharedPace({ othersRunning, channel }: Plan): CheckWarning | undefined {
   if (othersRunning === 0) return undefined
-  const others = othersRunning === 1 ? 'Another campaign is running' : `${othersRunning} other campaigns are running`
-  const message = `${others}; together they send ${channel.messagesPerSecond} messages per second, so it takes longer`
+  const others =
+    othersRunning === 1 ? 'Another campaign is running' : (`${othersRunning} other campaigns are running` as const)
+  const message =
+    `${others}; together they send ${channel.messagesPerSecond} messages per second, so it takes longer` as const
   return { code: 'workspace_pace', message }
 }
 
@@ -121,12 +124,14 @@ function templateQuality({ template }: Plan): CheckWarning | undefined {
 
 function templateCategory({ template: { category, coming_category: coming } }: Plan): CheckWarning | undefined {
   if (coming === null || coming === category) return undefined
-  const message = `The platform will change the category of this template from ${category} to ${coming}, and its price with it`
+  const message =
+    `The platform will change the category of this template from ${category} to ${coming}, and its price with it` as const
   return { code: 'template_category', message }
 }
 
 function messagingLimit({ sendable, newCustomersADay: most }: Plan): CheckWarning | undefined {
   if (most === undefined || sendable <= most) return undefined
-  const message = `The platform lets this number message ${most} new customers in 24 hours, and ${sendable} would be sent to: the rest may fail`
+  const message =
+    `The platform lets this number message ${most} new customers in 24 hours, and ${sendable} would be sent to: the rest may fail` as const
   return { code: 'messaging_limit', message }
 }

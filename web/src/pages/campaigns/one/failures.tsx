@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { FailureGroup } from '@parley/shared/campaigns/campaign-report'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { translated } from '../../../i18n/sentences.ts'
 import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import { RecipientStateBadge } from '../state.tsx'
@@ -36,7 +37,13 @@ export function Failures({ failures }: { failures: readonly FailureGroup[] }) {
           ),
         },
       ]}
-      csv={({ reason, state, code, count, hint }) => ({ reason, state, code, people: count, hint: hint ?? '' })}
+      csv={({ reason, state, code, count, hint }) => ({
+        reason: translated(reason),
+        state,
+        code,
+        people: count,
+        hint: hint ? translated(hint) : '',
+      })}
     />
   )
 }
@@ -44,10 +51,10 @@ export function Failures({ failures }: { failures: readonly FailureGroup[] }) {
 function Reason({ group: { reason, hint } }: { group: FailureGroup }) {
   return (
     <>
-      {reason}
+      {translated(reason)}
       {hint && (
         <Text size="xs" c="dimmed">
-          {hint}
+          {translated(hint)}
         </Text>
       )}
     </>

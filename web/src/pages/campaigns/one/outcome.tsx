@@ -1,5 +1,6 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../../i18n/sentences.ts'
 import { ownTimeZone } from '../../../ui/forms/time-zones.ts'
 import { Callout } from '../../../ui/text/callout.tsx'
 import { outcomeOf } from '../funnel.ts'
@@ -22,14 +23,14 @@ export function Outcome({ report: { campaign, funnel } }: { report: CampaignRepo
     case 'paused':
       return (
         <Callout tone="warn" title={t('paused')}>
-          {stop_reason && `${stop_reason.replace(/\.?$/, '.')} `}
+          {stop_reason && `${asSentence(stop_reason)} `}
           {outcomeOf(funnel)} {t('noneUntilResumed')}
         </Callout>
       )
     case 'stopped':
       return (
         <Callout tone="bad" title={t('stoppedByParley')}>
-          {stop_reason?.replace(/\.?$/, '.')} {outcomeOf(funnel)}
+          {stop_reason && asSentence(stop_reason)} {outcomeOf(funnel)}
         </Callout>
       )
     case 'cancelled':
@@ -48,4 +49,8 @@ export function Outcome({ report: { campaign, funnel } }: { report: CampaignRepo
         </Callout>
       )
   }
+}
+
+function asSentence(reason: string): string {
+  return translated(reason).replace(/\.?$/, '.')
 }

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { RecipientView } from '@parley/shared/campaigns/recipients'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { translated } from '../../../i18n/sentences.ts'
 import { useTo } from '../../../scope.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
@@ -86,9 +87,9 @@ function ReasonOf({ recipient: { error, state } }: { recipient: RecipientView })
   }
   return (
     <>
-      {error.message}
+      {translated(error.message)}
       <Text size="xs" c="dimmed">
-        {error.hint ? `${error.hint} ` : ''}
+        {error.hint ? `${translated(error.hint)} ` : ''}
         <span style={{ whiteSpace: 'nowrap' }}>{t('codeOf', { code: error.code })}</span>
       </Text>
     </>

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../failures.ts'
+import { translated } from '../../../i18n/sentences.ts'
 import { PhoneInput } from '../../../phone-input.tsx'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
@@ -107,7 +108,7 @@ function RepairForm({ campaignId, recipient, onClose }: FormProps) {
         <div>
           <Title order={2}>{t('editRecipient', { number: formatNumber(recipient.position + 1) })}</Title>
           <Text size="sm" c="dimmed">
-            {recipient.message}
+            {translated(recipient.message)}
           </Text>
         </div>
         <PhoneInput label={t('phoneNumber')} value={phone} onChange={(event) => setPhone(event.currentTarget.value)} />

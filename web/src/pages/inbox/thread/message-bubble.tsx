@@ -4,6 +4,7 @@ import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconQuestionMark } f
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../../i18n/i18n.ts'
+import { translated } from '../../../i18n/sentences.ts'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { captionOf } from './caption-of.ts'
@@ -68,7 +69,7 @@ export function MessageBubble({ message }: { message: MessageView }) {
       </div>
       {message.error && (
         <div className={styles.error} title={t('errorCode', { code: message.error.code })}>
-          {message.error.message}
+          {translated(message.error.message)}
         </div>
       )}
       {message.status === 'uncertain' && <div className={styles.error}>{t('connectionWasLostWhileSending')}</div>}

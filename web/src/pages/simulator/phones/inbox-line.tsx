@@ -4,6 +4,7 @@ import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { i18n } from '../../../i18n/i18n.ts'
+import { translated } from '../../../i18n/sentences.ts'
 import { Trans } from '../../../i18n/trans.tsx'
 import { useTo } from '../../../scope.ts'
 import styles from './phone-bubble.module.css'
@@ -17,7 +18,8 @@ export function inboxStatusLabel(status: MessageView['status']): string {
 export function InboxLine({ inbox }: { inbox: NonNullable<SimulatedBubble['inbox']> }) {
   const { t } = useTranslation('simulator')
   const to = useTo()
-  const reason = inbox.error === null ? t('theConnectionWasLostSoThe') : `${inbox.error.message} (${inbox.error.code})`
+  const reason =
+    inbox.error === null ? t('theConnectionWasLostSoThe') : `${translated(inbox.error.message)} (${inbox.error.code})`
   if (inbox.status !== 'failed' && inbox.status !== 'uncertain') return null
   return (
     <p className={styles.inbox}>

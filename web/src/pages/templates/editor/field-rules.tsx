@@ -5,6 +5,7 @@ import { definitionDoubts, definitionProblems } from '@parley/shared/templates/t
 import type { TemplateCategory } from '@parley/shared/templates/templates'
 import { templateCategories } from '@parley/shared/words'
 import { i18n } from '../../../i18n/i18n.ts'
+import { translated } from '../../../i18n/sentences.ts'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
 
 /** Violations of the platform's rules in one field, shown while the user types. */
@@ -35,7 +36,11 @@ export function rulesOf(draft: Draft, field: string): string[] {
   // The server names the field of its schema; in the form each placeholder has its own sample field.
   if (field === 'samples' && fieldDetails.length > 0) return [i18n.t('templates:eachPlaceholderRequiresASampleFor')]
   if (field === 'headerSample' && fieldDetails.length > 0) return [i18n.t('templates:theReviewRequiresASampleFile')]
-  return [...new Set(fieldDetails.map(({ message }) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`))]
+  return [...new Set(fieldDetails.map(({ message }) => capitalized(translated(message))))]
+}
+
+function capitalized(sentence: string): string {
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
 
 /** Samples have their own fields, independent of the text that contains their placeholder. */

@@ -1,6 +1,7 @@
 import { List } from '@mantine/core'
 import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../../../i18n/sentences.ts'
 import { useWorkspaceContext } from '../../../../scope.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
 
@@ -12,14 +13,14 @@ export function CheckWarnings({ check: { problem, warnings } }: { check: Campaig
     <>
       {problem && (
         <Callout tone="bad" alert title={t('cannotBeSent')}>
-          {problem}.
+          {translated(problem)}.
         </Callout>
       )}
       {warnings.length > 0 && (
         <Callout tone="warn" title={t('beforeYouSend')}>
           <List size="sm" spacing={4}>
             {warnings.map(({ code, message }) => (
-              <List.Item key={code}>{message}</List.Item>
+              <List.Item key={code}>{translated(message)}</List.Item>
             ))}
           </List>
         </Callout>

@@ -2,6 +2,7 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import { maxValueLength } from '@parley/shared/words'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../../../i18n/sentences.ts'
 import { fieldLabel } from '../../../templates/slot-fields.ts'
 import type { Filling } from './columns.ts'
 
@@ -38,7 +39,7 @@ export function FillingField({ slot, columns, filling, onFill }: FillingFieldPro
       />
       {isFixed && (
         <TextInput
-          aria-label={t('fixedValueFor', { label: slot.label })}
+          aria-label={t('fixedValueFor', { label: translated(slot.label) })}
           placeholder={t('sameValue')}
           maxLength={maxValueLength}
           value={filling.value}

@@ -6,6 +6,7 @@ import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
 import { bindVariables } from '@parley/shared/templates/template-binding'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import { i18n } from '../../../../i18n/i18n.ts'
+import { translated } from '../../../../i18n/sentences.ts'
 import type { Columns, FixedValues } from './columns.ts'
 
 export type Problem = RecipientCheckResult['problem'] | 'row'
@@ -47,7 +48,7 @@ export function validate(list: RecipientList, mapping: Mapping): ReadRow[] {
     ]),
   )
   return rows.map((row, position) => {
-    if (row.problem) return { ...row, result: { problem: 'row', message: row.problem } }
+    if (row.problem) return { ...row, result: { problem: 'row', message: translated(row.problem) } }
     const result = results.get(position)
     if (!result) return { ...row, result: undefined }
     const { problem, first } = result
@@ -88,7 +89,8 @@ function valuesOf(row: RecipientRow, { slots, mapped, fixed }: Mapping): Record<
 
 /** The shared check refers to positions; messages to the user refer to lines and columns of the file. */
 function messageOf(result: RecipientCheckResult, list: RecipientList, { mapped }: Mapping): string {
-  const { problem, message, address, first = -1 } = result
+  const { problem, address, first = -1 } = result
+  const message = translated(result.message)
   if (problem === 'missing_variable' || problem === 'variable') {
     const column = address === undefined ? undefined : mapped[address]
     return column ? i18n.t('campaigns:problemOfColumn', { message, column }) : message

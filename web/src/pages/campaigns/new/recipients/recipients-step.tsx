@@ -4,6 +4,7 @@ import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconArrowRight, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../../../i18n/sentences.ts'
 import { Trans } from '../../../../i18n/trans.tsx'
 import { notifyFailure } from '../../../../ui/overlays/notify.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
@@ -61,7 +62,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
       <div aria-live="polite">
         {list?.problem && (
           <Callout tone="bad" title={t('unusableList')}>
-            {list.problem}.{list.allColumns.length > 0 && ` ${t('selectPhoneColumn')}`}
+            {translated(list.problem)}.{list.allColumns.length > 0 && ` ${t('selectPhoneColumn')}`}
           </Callout>
         )}
         {rows.length > 0 && (
