@@ -79,7 +79,7 @@ export const texts = {
   budgetSoFar:
     'Ausgegeben oder gebunden: {{committed}}. Schätzung für alle Empfänger: {{estimate}}. Sobald das Budget erreicht ist, werden keine weiteren Nachrichten gesendet.',
   budgetCap: 'Budgetobergrenze',
-  leaveEmptyForNoLimit: 'Leer lassen für kein Limit',
+  leaveEmptyForNoLimit: 'Für kein Limit leer lassen',
   noLimit: 'Kein Limit',
   failureReasons: 'Fehlergründe',
   reason: 'Grund',

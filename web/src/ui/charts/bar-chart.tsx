@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import '@mantine/charts/styles.css'
 import { BarChart as Chart } from '@mantine/charts'
+import { useMediaQuery } from '@mantine/hooks'
 import { formatNumber } from '../text/format.ts'
 import styles from './bar-chart.module.css'
 
@@ -19,6 +20,9 @@ export type BarsProps = {
 
 /** Up to this many bars are categories rather than days, and each has its label. */
 const maxCategories = 6
+/** On a narrow screen, longer names beside each other run together. */
+const maxNarrowName = 6
+const slanted = { angle: -35, textAnchor: 'end', height: 64 } as const
 /** From this many bars on, they are narrow; fewer narrow bars would look sparse. */
 const minNarrowBars = 14
 
@@ -26,6 +30,8 @@ export function BarChart({ label, data, by, series, stacked, limit, write = form
   const { t } = useTranslation('common')
   // The legend of a stacked chart names only the series that occur.
   const shown = stacked ? series.filter(({ name }) => data.some((each) => Number(each[name]) > 0)) : series
+  const isNarrow = useMediaQuery('(max-width: 640px)')
+  const hasLongNames = data.some((each) => String(each[by]).length > maxNarrowName)
   const hasLegend = shown.length > 1
   return (
     <div className={styles.bars} role="img" aria-label={t('theTableShowsTheSameFigures', { label })}>
@@ -41,7 +47,9 @@ export function BarChart({ label, data, by, series, stacked, limit, write = form
         tickLine="none"
         gridAxis="x"
         maxBarWidth={data.length < minNarrowBars ? 56 : 28}
-        xAxisProps={data.length <= maxCategories ? { interval: 0 } : { minTickGap: 16 }}
+        xAxisProps={
+          data.length > maxCategories ? { minTickGap: 16 } : { interval: 0, ...(isNarrow && hasLongNames && slanted) }
+        }
         yAxisProps={{
           allowDecimals: false,
           width: 48,

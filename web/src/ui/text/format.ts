@@ -13,6 +13,15 @@ export function formatNumber(value: number): string {
   return numbers().format(value)
 }
 
+/** What stands before the decimals of an amount: a comma in German. */
+export function decimalSeparator(): string {
+  return (
+    numbers()
+      .formatToParts(1.5)
+      .find(({ type }) => type === 'decimal')?.value ?? '.'
+  )
+}
+
 /** `count(1, 'recipient')` is `1 recipient`, `count(2, 'recipient')` is `2 recipients`. */
 export function count(value: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(value)} ${value === 1 ? noun : plural}`

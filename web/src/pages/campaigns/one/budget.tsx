@@ -1,4 +1,4 @@
-import { NumberInput, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { Window } from '../../../ui/overlays/window.tsx'
 import { formatMoney } from '../../../ui/text/format.ts'
+import { BudgetInput } from '../budget-input.tsx'
 
 type BudgetProps = { opened: boolean; report: CampaignReport; onClose: () => void }
 
@@ -49,16 +50,7 @@ function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, '
               estimate: formatMoney(cost.estimate.micros, currency),
             })}
           </Text>
-          <NumberInput
-            label={t('budgetCap')}
-            description={t('leaveEmptyForNoLimit')}
-            placeholder={t('noLimit')}
-            leftSection={currency === 'USD' ? '$' : currency}
-            hideControls
-            allowNegative={false}
-            decimalScale={4}
-            {...form.getInputProps('budget')}
-          />
+          <BudgetInput currency={currency} description={t('leaveEmptyForNoLimit')} {...form.getInputProps('budget')} />
           <FormEnd form={form} onCancel={onClose}>
             {t('save')}
           </FormEnd>

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
 import { useTranslation } from 'react-i18next'
-import { i18n } from '../../../../i18n/i18n.ts'
 import { DataTable } from '../../../../ui/lists/data-table.tsx'
 import { Figure, Figures, Panel } from '../../../../ui/panel.tsx'
 import { formatMoney, formatNumber, formatSeconds } from '../../../../ui/text/format.ts'
@@ -44,6 +43,8 @@ export function CostByCountry({ check }: { check: CampaignCheck }) {
     recipients: check.by_market.reduce((sum, row) => sum + row.recipients, 0),
     micros,
   }
+  // Markets of a newer rate card, and those that have the same name in every language, have no text.
+  const nameOf = (market: string) => t(`market.${market}` as 'market.Other', { defaultValue: market })
   const rows = check.by_market.length > 1 ? [...check.by_market, total] : check.by_market
   return (
     <Panel flush title={t('costByCountry')}>
@@ -52,7 +53,7 @@ export function CostByCountry({ check }: { check: CampaignCheck }) {
         rows={rows}
         keyOf={(row) => row.market}
         columns={[
-          { head: t('countryOrRegion'), cell: (row) => (row === total ? t('total') : marketName(row.market)) },
+          { head: t('countryOrRegion'), cell: (row) => (row === total ? t('total') : nameOf(row.market)) },
           { head: t('recipients'), align: 'end', cell: (row) => formatNumber(row.recipients) },
           { head: t('perMessage'), align: 'end', cell: (row) => (row === total ? '—' : costPerMessage(row, currency)) },
           { head: t('cost'), align: 'end', cell: (row) => formatMoney(row.micros, currency) },
@@ -67,9 +68,4 @@ export function CostByCountry({ check }: { check: CampaignCheck }) {
 
 function costPerMessage({ micros, recipients }: { micros: number; recipients: number }, currency: string): string {
   return recipients === 0 ? '—' : formatMoney(Math.round(micros / recipients), currency)
-}
-
-/** Markets of a newer rate card, and those that have the same name in every language, have no text. */
-function marketName(market: string): string {
-  return i18n.t(`campaigns:market.${market}` as 'campaigns:market.Other', { defaultValue: market })
 }

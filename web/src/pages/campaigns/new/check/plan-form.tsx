@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconCalendarTime, IconSend } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { errorsOfDetails } from '../../../../ui/forms/field-errors.ts'
 import { FormProblem, useSchemaForm } from '../../../../ui/forms/schema-form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { formatMoney } from '../../../../ui/text/format.ts'
+import { BudgetInput } from '../../budget-input.tsx'
 import { fieldOfSchedule, momentOf } from '../../schedule.ts'
 import { WhenFields } from '../../when-fields.tsx'
 import { describeMoment } from '../../zones.ts'
@@ -70,16 +71,11 @@ export function PlanForm(props: PlanFormProps) {
             </Group>
           </Radio.Group>
           {isLater && <WhenFields values={values} propsOf={propsOf} />}
-          <NumberInput
-            label={t('budgetCap')}
+          <BudgetInput
+            currency={check.cost_estimate.currency}
             description={t('aboutBudget', {
               cost: formatMoney(check.cost_estimate.micros, check.cost_estimate.currency),
             })}
-            placeholder={t('noLimit')}
-            leftSection={check.cost_estimate.currency === 'USD' ? '$' : check.cost_estimate.currency}
-            hideControls
-            allowNegative={false}
-            decimalScale={4}
             maw={320}
             {...propsOf('budget')}
           />

@@ -61,7 +61,7 @@ export function ReadTable({ list, rows, sendSamePhones, onRepair }: ReadTablePro
     ...list.columns
       .slice(0, columnsShown)
       .map((name) => ({ head: name, cell: (row: ReadRow) => row.variables[name] ?? '' })),
-    { head: t('result'), cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '40%' },
+    { head: t('result'), cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '36%' },
     ...(onRepair && skipped.some(isRepairable)
       ? [
           {
