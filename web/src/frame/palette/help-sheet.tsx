@@ -1,4 +1,4 @@
-import { Button, Checkbox, Kbd, Text, Title } from '@mantine/core'
+import { Checkbox, Kbd, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Window } from '../../ui/overlays/window.tsx'
@@ -13,9 +13,6 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
     <Window label={t('keyboardShortcuts')} onClose={onClose}>
       <header className={styles.head}>
         <Title order={2}>{t('keyboardShortcuts')}</Title>
-        <Button variant="default" onClick={onClose}>
-          {t('close')}
-        </Button>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.groups} tabIndex={0} aria-label={t('allShortcuts')}>

@@ -1,4 +1,4 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { ApiKeyChange } from '@parley/shared/workspace/api-keys'
 import type { KeyData } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import { fieldOfRange, RangesInput, rangesOf } from './ranges-input.tsx'
@@ -16,13 +17,7 @@ type EditKeyProps = { apiKey: KeyData; opened: boolean; onClose: () => void }
 export function EditKey({ apiKey, opened, onClose }: EditKeyProps) {
   const { t } = useTranslation('api-keys')
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('editKey', { name: apiKey.name })}
-      size="lg"
-      closeOnClickOutside={false}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('editKey', { name: apiKey.name })}>
       <EditKeyForm apiKey={apiKey} onClose={onClose} />
     </Modal>
   )

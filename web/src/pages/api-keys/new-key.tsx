@@ -1,4 +1,4 @@
-import { Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 import { type ExpiryPreset, expiresInDays, expiryPresets } from './expiry.ts'
 import { PermissionBoxes, readOnly, useMayGrant } from './permission-boxes.tsx'
 import { fieldOfRange, RangesInput, rangesOf } from './ranges-input.tsx'
@@ -16,7 +17,7 @@ type NewKeyProps = { opened: boolean; onClose: () => void; onCreated: (created: 
 export function NewKey({ opened, onClose, onCreated }: NewKeyProps) {
   const { t } = useTranslation('api-keys')
   return (
-    <Modal opened={opened} onClose={onClose} title={t('newApiKey')} size="lg" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={onClose} title={t('newApiKey')}>
       <NewKeyForm onClose={onClose} onCreated={onCreated} />
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Modal, Select, Stack, Text } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
 import { RotateApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey, KeyData } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 import { overlapChoices } from '../../ui/text/overlap.ts'
 
 type RotateKeyProps = {

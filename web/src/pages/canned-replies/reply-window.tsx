@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import { useTranslation } from 'react-i18next'
 import { Window } from '../../ui/overlays/window.tsx'
@@ -13,12 +13,7 @@ export function ReplyWindow({ opened, edited, onClose }: ReplyWindowProps) {
   return (
     <Window label={title} onClose={onClose}>
       <Stack gap="md" p="md">
-        <Group justify="space-between">
-          <Title order={2}>{title}</Title>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('close')}
-          </Button>
-        </Group>
+        <Title order={2}>{title}</Title>
         <ReplyForm edited={edited} onSaved={onClose} />
       </Stack>
     </Window>

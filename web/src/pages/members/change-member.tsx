@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, Modal, Stack, Text } from '@mantine/core'
+import { Checkbox, Fieldset, Stack, Text } from '@mantine/core'
 import { memberPermissions } from '@parley/shared/words'
 import {
   MemberChange,
@@ -13,6 +13,7 @@ import { roleNames } from '../../roles.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Callout } from '../../ui/text/callout.tsx'
 import { inWords } from '../../ui/text/format.ts'
@@ -45,7 +46,7 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
     )
 
   return (
-    <Modal opened={opened} onClose={onClose} title={t('roleAndPermissionsOf', { name: member.name })} size="lg">
+    <Modal opened={opened} onClose={onClose} title={t('roleAndPermissionsOf', { name: member.name })}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <RoleSelect

@@ -1,4 +1,4 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { Detail } from '@parley/shared/errors'
 import { type CreatedWebhook, NewWebhook, WebhookChange, type WebhookView } from '@parley/shared/webhooks/webhooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 import { EventBoxes } from './event-boxes.tsx'
 
 /** The new webhook with its secret, and the events that cannot occur at present. */
@@ -21,7 +22,7 @@ export function NewWebhookModal({ opened, onClose, onCreated }: NewWebhookModalP
   const scope = useScope()
   const create = useMutation(trpc.webhooks.create.mutationOptions())
   return (
-    <Modal opened={opened} onClose={onClose} title={t('newWebhook')} size="lg" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={onClose} title={t('newWebhook')}>
       <WebhookForm
         schema={NewWebhook}
         initial={{ url: '', events: ['*'] }}
@@ -48,7 +49,7 @@ export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalP
   const scope = useScope()
   const change = useMutation(trpc.webhooks.change.mutationOptions())
   return (
-    <Modal opened={opened} onClose={onClose} title={t('editWebhook')} size="lg" closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={onClose} title={t('editWebhook')}>
       <WebhookForm
         schema={WebhookChange}
         initial={{ url: webhook.url, events: webhook.events }}

@@ -1,5 +1,19 @@
-import type { ModalProps } from '@mantine/core'
-import { onDemand } from './on-demand.tsx'
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './window.module.css'
+import { Window } from './window.tsx'
 
-/** Mantine's Modal, loaded when it is first opened. */
-export const Modal = onDemand<ModalProps>(async () => (await import('./lazy-components.ts')).lazyComponents.Modal)
+type ModalProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
+
+/** A dialog with a title above its content, usually a form. */
+export function Modal({ opened, onClose, title, children }: ModalProps) {
+  if (!opened) return null
+  return (
+    <Window label={title} onClose={onClose}>
+      <div className={styles.titled}>
+        <Title order={2}>{title}</Title>
+        {children}
+      </div>
+    </Window>
+  )
+}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Modal, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
 import { ReplyForm } from '../../canned-replies/reply-form.tsx'
 
@@ -22,7 +23,7 @@ export function CannedDialog({ onClose }: { onClose: () => void }) {
   const refetch = () => queries.invalidateQueries(trpc.cannedReplies.pathFilter())
   const remove = useMutation(trpc.cannedReplies.delete.mutationOptions({ onSuccess: refetch, onError: notifyFailure }))
   return (
-    <Modal opened onClose={onClose} title={t('cannedReplies')} size="lg">
+    <Modal opened onClose={onClose} title={t('cannedReplies')}>
       <Stack gap="md">
         <Loaded query={list} skeleton={<TableSkeleton rows={3} />}>
           {({ data }) => (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { fillTemplate } from '@parley/shared/templates/template-text'
@@ -14,6 +14,7 @@ import { useTRPC } from '../../../trpc.ts'
 import { errorsOfDetails, type FieldErrors } from '../../../ui/forms/field-errors.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
 import { TemplatePreview } from '../../templates/preview.tsx'
 import { fieldLabel } from '../../templates/slot-fields.ts'
@@ -35,7 +36,7 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
   const [variables, setVariables] = useState<Record<string, string>>({})
   const { send, isPending, problem, errors } = useSendTemplate(onClose)
   return (
-    <Modal opened onClose={onClose} title={t('sendATemplateTo', { name: nameOf(conversation) })} size="md">
+    <Modal opened onClose={onClose} title={t('sendATemplateTo', { name: nameOf(conversation) })}>
       <Loaded query={list} skeleton={<TableSkeleton rows={2} />}>
         {({ data }) => {
           const template = data.find(({ id }) => id === templateId)

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import type { SavedView, ViewFilter } from '@parley/shared/conversations/saved-views'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,12 +30,7 @@ export function ViewsWindow({ opened, views, filter, onClose }: ViewsWindowProps
   return (
     <Window label={t('manageViews')} onClose={onClose}>
       <Stack gap="md" p="md">
-        <Group justify="space-between">
-          <Title order={2}>{t('manageViews')}</Title>
-          <Button variant="subtle" color="gray" onClick={onClose}>
-            {t('close')}
-          </Button>
-        </Group>
+        <Title order={2}>{t('manageViews')}</Title>
         {views.length === 0 && <Text size="sm">{t('noSavedViews')}</Text>}
         {views.map((view) => (
           <Group key={view.id} justify="space-between" wrap="nowrap">
