@@ -48,7 +48,13 @@ export const KeyData = z
   .meta({ id: 'ApiKey' })
 export type KeyData = z.infer<typeof KeyData>
 
-export const OwnedKey = KeyData.extend({ owner: AccessOwner }).meta({ id: 'OwnedApiKey' })
+export const OwnedKey = KeyData.extend({
+  owner: AccessOwner,
+  replaced: z.boolean().meta({
+    description: 'Whether the key was rotated: a newer one replaces it, and it expires when the overlap ends.',
+    example: false,
+  }),
+}).meta({ id: 'OwnedApiKey' })
 export type OwnedKey = z.infer<typeof OwnedKey>
 
 export const CreatedKey = z

@@ -8,7 +8,7 @@ import { presentKey } from './present-key.ts'
 
 /** The view of keys for those who manage them, with the person responsible for each. */
 export async function presentOwnedKeys(db: Kysely<Schema>, scope: Scope, rows: readonly KeyRow[]): Promise<OwnedKey[]> {
-  const keys = rows.map(presentKey)
+  const keys = rows.map((row) => ({ ...presentKey(row), replaced: row.replaced_by !== null }))
   const owners = await accessOwners(
     db,
     scope,

@@ -36,6 +36,7 @@ export const texts = {
   disabled: 'Deaktiviert',
   requestsWithThisKeyAreRejected2: 'Anfragen mit diesem Schlüssel werden abgelehnt, bis er aktiviert wird',
   active: 'Aktiv',
+  replacedByANewerKey: 'Ein neuerer Schlüssel ersetzt diesen. Stellen Sie vorher auf den neueren um.',
   expiresWithinADay: 'Läuft innerhalb eines Tages ab',
   expiresInDays: 'Läuft in {{days}} Tagen ab',
   apiKeys: 'API-Schlüssel',

@@ -34,6 +34,7 @@ export const texts = {
   disabled: 'Disabled',
   requestsWithThisKeyAreRejected2: 'Requests with this key are rejected until it is enabled',
   active: 'Active',
+  replacedByANewerKey: 'A newer key has replaced this one. Deploy the newer key before then.',
   expiresWithinADay: 'Expires within a day',
   expiresInDays: 'Expires in {{days}} days',
   apiKeys: 'API keys',

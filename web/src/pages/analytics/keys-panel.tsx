@@ -55,7 +55,7 @@ function KeyFiguresPanel({ keys }: { keys: readonly KeyFigures[] }) {
           }))}
           series={[
             { name: t('succeeded'), color: 'accent.5' },
-            { name: t('rejected'), color: 'orange.5' },
+            { name: t('rejected'), color: 'cyan.5' },
             { name: t('failed'), color: 'red.5' },
           ]}
         />

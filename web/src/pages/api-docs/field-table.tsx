@@ -20,7 +20,7 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
             <>
               <Code style={{ overflowWrap: 'anywhere' }}>{name}</Code>
               {required && (
-                <Text span size="xs" c="var(--ui-warn)" ml={6}>
+                <Text span size="xs" c="dimmed" fw={600} ml={6}>
                   {t('required2')}
                 </Text>
               )}

@@ -52,7 +52,13 @@ describe('The expiry of a key', () => {
     [false, inDays(3), 'Disabled'],
     [false, inDays(-1), 'Expired'],
   ])('enabled: %s, expiring at %s: the status is %s', (is_active, expires_at, label) => {
-    expect(keyStatusOf({ is_active, expires_at }, now).label).toBe(label)
+    expect(keyStatusOf({ is_active, expires_at, replaced: false }, now).label).toBe(label)
+  })
+
+  test('needs attention, unless the key was replaced and expires as intended', () => {
+    const key = { is_active: true, expires_at: inDays(0.5) }
+    const tones = [false, true].map((replaced) => keyStatusOf({ ...key, replaced }, now).tone)
+    expect(tones).toEqual(['warn', 'info'])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { KeyData } from '@parley/shared/workspace/key-data'
+import type { OwnedKey } from '@parley/shared/workspace/key-data'
 import { i18n } from '../../i18n/i18n.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 import { useNow } from '../../ui/text/time.tsx'
@@ -7,7 +7,7 @@ import { expiryOf } from './expiry.ts'
 type Status = { readonly tone: Tone; readonly label: string; readonly description?: string }
 
 /** The status of a key as a short label, with a description if requests are rejected. */
-export function keyStatusOf(key: Pick<KeyData, 'is_active' | 'expires_at'>, now: number): Status {
+export function keyStatusOf(key: Pick<OwnedKey, 'is_active' | 'expires_at' | 'replaced'>, now: number): Status {
   const expiry = expiryOf(key.expires_at, now)
   if (expiry.kind === 'past')
     return {
@@ -23,7 +23,8 @@ export function keyStatusOf(key: Pick<KeyData, 'is_active' | 'expires_at'>, now:
     }
   if (expiry.kind !== 'soon') return { tone: 'good', label: i18n.t('api-keys:active') }
   return {
-    tone: 'warn',
+    // A replaced key expires as intended.
+    tone: key.replaced ? 'info' : 'warn',
     label:
       expiry.days === 1
         ? i18n.t('api-keys:expiresWithinADay')
@@ -31,7 +32,7 @@ export function keyStatusOf(key: Pick<KeyData, 'is_active' | 'expires_at'>, now:
   }
 }
 
-export function KeyStatus({ apiKey }: { apiKey: KeyData }) {
+export function KeyStatus({ apiKey }: { apiKey: OwnedKey }) {
   const { tone, label, description } = keyStatusOf(apiKey, useNow())
   return (
     <StatusBadge tone={tone} {...(description === undefined ? {} : { title: description })}>

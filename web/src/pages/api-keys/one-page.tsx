@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { CreatedKey, KeyData } from '@parley/shared/workspace/key-data'
+import type { CreatedKey, KeyData, OwnedKey } from '@parley/shared/workspace/key-data'
 import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -72,7 +72,7 @@ function OneKey({ usage }: { usage: KeyUsageView }) {
   )
 }
 
-function ExpiryWarning({ apiKey }: { apiKey: KeyData }) {
+function ExpiryWarning({ apiKey }: { apiKey: OwnedKey }) {
   const { t } = useTranslation('api-keys')
   const expiry = expiryOf(apiKey.expires_at, useNow())
   if (!apiKey.is_active || expiry.kind === 'never' || expiry.kind === 'later') return null
@@ -84,8 +84,11 @@ function ExpiryWarning({ apiKey }: { apiKey: KeyData }) {
     )
   }
   return (
-    <Callout tone="warn" title={expiry.days === 1 ? t('expiresWithinADay') : t('expiresInDays', { days: expiry.days })}>
-      {t('rotateTheKeyAndDeployThe')}
+    <Callout
+      tone={apiKey.replaced ? 'info' : 'warn'}
+      title={expiry.days === 1 ? t('expiresWithinADay') : t('expiresInDays', { days: expiry.days })}
+    >
+      {t(apiKey.replaced ? 'replacedByANewerKey' : 'rotateTheKeyAndDeployThe')}
     </Callout>
   )
 }

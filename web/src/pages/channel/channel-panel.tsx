@@ -52,7 +52,7 @@ function Description({ channel: { platform, mode } }: { channel: ChannelView }) 
   }
   const words = mode === 'live' ? t('simulatedNoNumberConnectedAllFeatures') : t('testModeAlwaysUsesTheSimulator')
   return (
-    <Callout tone={mode === 'live' ? 'warn' : 'info'}>
+    <Callout tone="test">
       <Text size="sm">{words}</Text>
     </Callout>
   )

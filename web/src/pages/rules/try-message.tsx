@@ -41,9 +41,7 @@ function Outcome({ rules, text }: { rules: ClassificationRule[]; text: string })
     <Stack gap={6}>
       <Group gap={6}>
         <StatusBadge tone="info">{inWords(category)}</StatusBadge>
-        <StatusBadge tone={priority === 'high' || priority === 'urgent' ? 'warn' : 'quiet'}>
-          {inWords(priority)}
-        </StatusBadge>
+        <StatusBadge tone={priority === 'urgent' ? 'warn' : 'quiet'}>{inWords(priority)}</StatusBadge>
       </Group>
       <Text size="sm">
         {first ? (

@@ -19,7 +19,7 @@ export function ChannelNotice() {
     )
   }
   return (
-    <Callout tone="warn" title={t('simulatedNoNumberConnected')}>
+    <Callout tone="test" title={t('simulatedNoNumberConnected')}>
       {t('liveMessagesAreSentToThis')}
     </Callout>
   )

@@ -1,8 +1,14 @@
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconFlask, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './callout.module.css'
 
-const icons = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle, info: IconInfoCircle }
+const icons = {
+  test: IconFlask,
+  good: IconCircleCheck,
+  warn: IconAlertTriangle,
+  bad: IconAlertCircle,
+  info: IconInfoCircle,
+}
 
 type CalloutProps = {
   tone: keyof typeof icons

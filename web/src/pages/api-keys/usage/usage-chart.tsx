@@ -17,7 +17,7 @@ const series = [
     get label() {
       return i18n.t('api-keys:rateLimited429')
     },
-    color: 'orange.6',
+    color: 'cyan.5',
   },
   {
     name: 'forbidden',
@@ -38,7 +38,7 @@ const series = [
     get label() {
       return i18n.t('api-keys:otherClientErrors4xx')
     },
-    color: 'yellow.6',
+    color: 'teal.8',
   },
   {
     name: 'failed',
