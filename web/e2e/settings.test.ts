@@ -56,6 +56,10 @@ test('members can be invited, permissions changed and sessions listed, and the a
   await picture(page, '12-members')
   await theirs.goto(`${home}/audit`)
   await theirs.getByText('Changed member nina@example.com').waitFor()
+  // The newest entry moves to the end.
+  await theirs.getByRole('columnheader', { name: 'Time' }).getByRole('button').click()
+  await theirs.waitForURL(/sort=time/)
+  await theirs.getByRole('row').last().getByText('Changed member nina@example.com').waitFor()
   await picture(theirs, '13-audit-log')
 
   await page.goto(`${home}/account`)

@@ -132,15 +132,24 @@ describe.each(engines)('The audit log on $name', (engine) => {
     expect(await names({ from: later })).toEqual(['settings.tier_changed', 'Four'])
     expect(await names({ to: new Date(app.now() - 1).toISOString() })).toEqual(['Three', 'Two', 'One'])
 
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await log(fixture, { limit: 2, ...(cursor !== undefined && { cursor }) })
-      seen.push(...page.data.map(({ id }) => id))
-      cursor = page.next_cursor ?? undefined
-    } while (cursor !== undefined)
+    const readAll = async (oldestFirst: boolean) => {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await log(fixture, {
+          limit: 2,
+          ...(oldestFirst && { sort: 'time' as const }),
+          ...(cursor !== undefined && { cursor }),
+        })
+        seen.push(...page.data.map(({ id }) => id))
+        cursor = page.next_cursor ?? undefined
+      } while (cursor !== undefined)
+      return seen
+    }
+    const seen = await readAll(false)
     expect(seen).toEqual((await log(fixture)).data.map(({ id }) => id))
     expect(new Set(seen).size).toBe(5)
+    expect(await readAll(true)).toEqual(seen.toReversed())
     await expect(log(fixture, { cursor: 'invented' })).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
