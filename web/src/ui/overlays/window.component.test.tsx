@@ -92,3 +92,32 @@ test('a list of choices opens above the dialog, and Escape closes only the list'
   await userEvent.keyboard('{Escape}')
   await isClosed()
 })
+
+/** A dialog with a button that opens another one above it. */
+function Nested({ onClose }: { onClose: () => void }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Modal opened onClose={onClose} title="Views">
+      <button type="button" onClick={() => setOpened(true)}>
+        Edit the view
+      </button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Edit">
+        <TextInput label="Name" data-autofocus />
+      </Modal>
+    </Modal>
+  )
+}
+
+test('a dialog above another one closes alone', async () => {
+  const closed: string[] = []
+  await renderComponent(<Nested onClose={() => closed.push('views')} />)
+  await page.getByRole('button', { name: 'Edit the view' }).click()
+  await page.getByLabelText('Name').fill('Ada')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Edit the view' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(closed).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Edit the view' })).toHaveFocus()
+})

@@ -1,5 +1,5 @@
 import { CloseButton, MantineThemeProvider } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styles from './window.module.css'
@@ -20,7 +20,7 @@ type WindowProps = {
 export function Window({ label, at = 'middle', onClose, children }: WindowProps) {
   const { t } = useTranslation('common')
   const dialog = useRef<HTMLDialogElement>(null)
-  const [portal, setPortal] = useState<HTMLElement | null>(null)
+  const id = useId()
   const hasInput = useRef(false)
   useEffect(() => {
     const previousFocus = document.activeElement
@@ -33,10 +33,7 @@ export function Window({ label, at = 'middle', onClose, children }: WindowProps)
     }
   }, [])
   // What is outside the native dialog is below it, and cannot be clicked.
-  const theme = useMemo(
-    () => (portal ? { components: { Portal: { defaultProps: { target: portal } } } } : {}),
-    [portal],
-  )
+  const theme = useMemo(() => ({ components: { Portal: { defaultProps: { target: `#${id}` } } } }), [id])
   // In the body, so that it may be opened from within a form or a row that is a link.
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
@@ -48,7 +45,8 @@ export function Window({ label, at = 'middle', onClose, children }: WindowProps)
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault()
-        onClose?.()
+        // Events of a dialog that is open above this one arrive here too.
+        if (event.target === event.currentTarget) onClose?.()
       }}
       onKeyDownCapture={closeOnlyTheList}
       onInput={(event: FormEvent) => {
@@ -60,7 +58,7 @@ export function Window({ label, at = 'middle', onClose, children }: WindowProps)
         <div className={styles.content}>{children}</div>
         {onClose && <CloseButton className={styles.close} aria-label={t('close')} onClick={onClose} />}
       </MantineThemeProvider>
-      <div ref={setPortal} />
+      <div id={id} />
     </dialog>,
     document.body,
   )
