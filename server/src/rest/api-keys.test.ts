@@ -106,7 +106,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
     const second = await newKey({ name: 'second', mode: 'test' })
 
     const owner = { name: 'The owner', is_member: true, left_at: null }
-    expect(await list()).toEqual([second, first].map(({ keyData }) => ({ ...keyData, owner })))
+    expect(await list()).toEqual([second, first].map(({ keyData }) => ({ ...keyData, owner, replaced: false })))
   })
 
   test('PATCH with isActive false deactivates the key immediately, and true reactivates it', async () => {

@@ -97,7 +97,7 @@ describe.each(engines)('API keys on $name', (engine) => {
 
       const { data } = await listApiKeys(app, owner, { workspaceId })
 
-      expect(data).toEqual([second, first].map(({ keyData }) => ({ ...keyData, owner: unknownOwner })))
+      expect(data).toEqual([second, first].map(({ keyData }) => ({ ...keyData, owner: unknownOwner, replaced: false })))
       expect(JSON.stringify(data)).not.toContain(first.key)
     })
   })

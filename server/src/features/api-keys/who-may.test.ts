@@ -44,7 +44,9 @@ describe.each(engines)('Permission to manage API keys on $name', (engine) => {
       for (const actor of outsiders) {
         await expect(actions[action](app, actor, at)).rejects.toMatchObject({ code: 'forbidden' })
       }
-      expect((await listApiKeys(app, owner, { workspaceId })).data).toEqual([{ ...keyData, owner: unknownOwner }])
+      expect((await listApiKeys(app, owner, { workspaceId })).data).toEqual([
+        { ...keyData, owner: unknownOwner, replaced: false },
+      ])
     },
   )
 
