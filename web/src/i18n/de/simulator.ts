@@ -35,7 +35,7 @@ export const texts = {
   customers: 'Kunden',
   add: 'Hinzufügen',
   searchCustomers: 'Kunden suchen',
-  phoneNumberOrName: 'Telefonnummer oder Name',
+  phoneNumberOrName: 'Nummer oder Name',
   noResults: 'Keine Ergebnisse.',
   noCustomersYetAddOneBy:
     'Noch keine Kunden. Fügen Sie einen mit seiner Nummer hinzu, oder senden Sie eine Kampagne. Deren Empfänger erscheinen hier.',

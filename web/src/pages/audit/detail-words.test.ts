@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { i18n } from '../../i18n/i18n.ts'
 import { linesOf } from './detail-words.ts'
 
 test('details are listed with previous and new value, and none for empty values', () => {
@@ -20,4 +21,19 @@ test('details are listed with previous and new value, and none for empty values'
 
 test('a long text is truncated', () => {
   expect(linesOf({ text: 'x'.repeat(500) })[0]?.value).toHaveLength(241)
+})
+
+test('words are in the reader’s language, and what people wrote is not', async () => {
+  await i18n.loadNamespaces('audit')
+  await i18n.changeLanguage('de')
+  onTestFinished(() => i18n.changeLanguage('en').then(() => undefined))
+
+  expect(
+    linesOf({ status: { from: 'open', to: 'resolved' }, text: 'open', reviewed_by: 'status', category: 'new' }),
+  ).toEqual([
+    { name: 'Status', before: 'offen', value: 'erledigt' },
+    { name: 'Text', value: 'open' },
+    { name: 'reviewed by', value: 'status' },
+    { name: 'Kategorie', value: 'new' },
+  ])
 })

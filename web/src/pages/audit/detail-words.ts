@@ -10,8 +10,8 @@ export function linesOf(details: Readonly<Record<string, unknown>>): DetailLine[
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => {
       const name = nameOf(field)
-      if (!isDifference(value)) return { name, value: inText(value) }
-      return { name, value: inText(value.to), before: inText(value.from) }
+      if (!isDifference(value)) return { name, value: inText(field, value) }
+      return { name, value: inText(field, value.to), before: inText(field, value.from) }
     })
 }
 
@@ -25,15 +25,33 @@ function isDifference(value: unknown): value is { from: unknown; to: unknown } {
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 }
 
-function inText(value: unknown): string {
-  const text = wholeText(value)
+function inText(field: string, value: unknown): string {
+  const text = wholeText(value, fieldsOfWords.has(field) ? wordOf : String)
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
-function wholeText(value: unknown): string {
+function wholeText(value: unknown, inWords: (value: unknown) => string): string {
   if (value === null || value === '') return i18n.t('audit:none')
-  if (Array.isArray(value)) return value.length === 0 ? i18n.t('audit:none') : value.map(wholeText).join(' · ')
+  if (Array.isArray(value))
+    return value.length === 0 ? i18n.t('audit:none') : value.map((each) => wholeText(each, inWords)).join(' · ')
   if (value === true || value === 'yes') return i18n.t('audit:yes')
   if (value === false || value === 'no') return i18n.t('audit:no')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : inWords(value)
+}
+
+/** Fields with one of a few words, such as `open`. What people wrote is never translated. */
+const fieldsOfWords: ReadonlySet<string> = new Set([
+  'category',
+  'opt_out',
+  'permissions',
+  'priority',
+  'quality',
+  'role',
+  'status',
+  'survey',
+])
+
+function wordOf(value: unknown): string {
+  const defaultValue = String(value)
+  return i18n.t(`value.${defaultValue}` as 'value.open', { ns: 'audit', defaultValue, nsSeparator: false })
 }
