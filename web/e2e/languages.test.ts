@@ -31,6 +31,8 @@ test('the browser’s language decides before sign-in, and the account’s after
   await page.getByText('Dieser Kunde hat das Unternehmen blockiert').waitFor()
   await page.getByRole('button', { name: 'Erledigen' }).click()
   await page.getByText('Unterhaltung erledigt').waitFor()
+  await page.goto(`${home}/audit`)
+  await page.getByText('Unterhaltung erledigt: Jana').waitFor()
 
   await page.goto(`${home}/account`)
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
