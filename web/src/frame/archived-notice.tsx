@@ -11,10 +11,10 @@ export function ArchivedNotice() {
   const to = useTo()
   if (workspace.archived_at === null) return null
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} role="status">
       <IconArchive size={16} aria-hidden />
       <span>
-        {t('thisWorkspaceIsArchivedAndRead')}
+        {t('thisWorkspaceIsArchivedAndRead')}{' '}
         {workspace.role === 'owner' ? (
           <Link to={to('settings')} className={styles.link}>
             {t('restoreItInTheSettings')}
