@@ -49,6 +49,7 @@ describe.each(engines)('Rotating an API key on $name', (engine) => {
 
     const { data } = await listApiKeys(app, owner, { workspaceId })
     expect(data.find((key) => key.id === old.keyData.id)?.expires_at).toBe(old.keyData.expires_at)
+    expect(data.map(({ replaced }) => replaced)).toEqual([false, true])
   })
 
   test('two concurrent rotations create one key', async () => {

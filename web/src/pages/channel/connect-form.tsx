@@ -32,7 +32,7 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
   })
   return (
     <form onSubmit={form.submit} noValidate autoComplete="off" aria-label={t('connectANumber')}>
-      <Stack gap="lg" maw={640}>
+      <Stack gap="lg">
         <ConnectStep number={1} title={t('phoneNumber2')} where={t('inMetasAppDashboardOpenYour')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
