@@ -58,6 +58,18 @@ describe('A repeated statement on Postgres', () => {
     expect((await thing(1)).rows).toHaveLength(1)
   })
 
+  test('is planned again once its table has grown', async () => {
+    const { db, thing } = await open()
+    await sql`analyze thing`.execute(db)
+    for (let n = 0; n < 20; n += 1) await thing(1)
+    await sql`insert into thing select n, 'more' from generate_series(3, 20000) as n`.execute(db)
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db)
+    for (let n = 0; n < 250; n += 1) await thing(1)
+
+    const plan = await sql`explain execute ${sql.raw(`${rows[0]?.name}(1)`)}`.execute(db)
+    expect(JSON.stringify(plan.rows)).toContain('Index Scan')
+  })
+
   test('is not prepared beyond 200 others', async () => {
     const { db, prepared } = await open()
     for (let n = 0; n < 220; n += 1) {

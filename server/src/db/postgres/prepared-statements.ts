@@ -8,6 +8,8 @@ const usesBeforePreparing = 10
 /** On each connection. A plan takes some ten kilobytes of the server's memory. */
 const maxPrepared = 200
 const maxTextLength = 5_000
+/** On each connection, and each time twice as many, so that it costs nothing in the long run. */
+const usesBeforePlanningAgain = 250
 const maxCounted = 500
 
 /**
@@ -15,6 +17,11 @@ const maxCounted = 500
  * plans them once where the values make no difference. It executes 2.8 million instructions instead of 6.2 for a send, and
  * 0.8 instead of 2.5 for the first page of conversations. A statement that was prepared before its tables were changed, or
  * that the server has dropped, is prepared again.
+ *
+ * Plans are made again from time to time: those for a table that was nearly empty read all of it, also to check references, and
+ * the server keeps them until it next analyses the table, a minute after it began to grow. In the first minute of an
+ * installation, storing an attempt took 2.0 ms instead of 0.1, and 12,000 messages with their webhooks 95 s of the
+ * server's time instead of 24.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const nameOf = makeStatementNames()
@@ -35,8 +42,19 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 function preparingConnection(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let generation = 0
+  let uses = 0
+  let nextPlanning = usesBeforePlanningAgain
+
+  /** Sent together with the next statement, and of no consequence where it fails. */
+  function planAgainAtTimes(): void {
+    uses += 1
+    if (uses < nextPlanning) return
+    nextPlanning *= 2
+    client.query('discard plans').catch(() => {})
+  }
 
   async function query(text: string, values: readonly unknown[]) {
+    planAgainAtTimes()
     const name = values.length > 0 ? nameOf(text) : undefined
     if (name === undefined) return client.query(text, [...values])
     try {
