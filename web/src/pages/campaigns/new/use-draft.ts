@@ -6,7 +6,6 @@ import { usePhonesReader } from '../../../phones.ts'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { type ChangeDraft, contentOf, type Draft, draftOf, isWorthSaving } from './draft.ts'
-import { readAgain } from './recipients/source/source.ts'
 
 const savingMs = 800
 
@@ -69,10 +68,13 @@ export function useDraft({ id, content }: Stored, place: Place) {
   useEffect(() => {
     if (!content) return
     const opened = latest.current
-    void readAgain(opened, readPhones).then(
-      (lists) => set((current) => (isAsOpened(current, opened) ? lists : {})),
-      () => setSaving('failed'),
-    )
+    // Loaded only here: a new draft has nothing to read yet.
+    void import('./recipients/source/source.ts')
+      .then(({ readAgain }) => readAgain(opened, readPhones))
+      .then(
+        (lists) => set((current) => (isAsOpened(current, opened) ? lists : {})),
+        () => setSaving('failed'),
+      )
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the template and the step are stored with the next change or here
   useEffect(() => {
