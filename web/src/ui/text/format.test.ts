@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  count,
-  formatKilobytes,
-  formatList,
-  formatMoney,
-  formatSeconds,
-  formatShare,
-  initials,
-  inWords,
-} from './format.ts'
+import { formatKilobytes, formatList, formatMoney, formatSeconds, formatShare, initials, inWords } from './format.ts'
 
 test.each([
   [0, '0%'],
@@ -51,14 +42,6 @@ test.each([
 })
 
 describe('Words', () => {
-  test('a noun takes the singular or plural of its count', () => {
-    expect([count(1, 'row'), count(1000, 'row'), count(2, 'person', 'people')]).toEqual([
-      '1 row',
-      '1,000 rows',
-      '2 people',
-    ])
-  })
-
   test('several names are joined as in a sentence', () => {
     expect([[], ['Ada'], ['Ada', 'Ben']].map((names) => formatList(names))).toEqual(['', 'Ada', 'Ada and Ben'])
   })

@@ -22,11 +22,6 @@ export function decimalSeparator(): string {
   )
 }
 
-/** `count(1, 'recipient')` is `1 recipient`, `count(2, 'recipient')` is `2 recipients`. */
-export function count(value: number, noun: string, plural = `${noun}s`): string {
-  return `${formatNumber(value)} ${value === 1 ? noun : plural}`
-}
-
 /** `Ada, Ben and Nina` */
 export function formatList(words: readonly string[]): string {
   return lists().format(words)
