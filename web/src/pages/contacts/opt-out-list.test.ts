@@ -33,7 +33,7 @@ describe('Importing a list of opt-outs', () => {
 })
 
 test('an import takes user IDs, and refuses what is no text', async () => {
-  const { rows } = await read('phone\nUS.13491208655302741918\n+491701234567\n')
+  const { rows } = await read('phone\n US.13491208655302741918 \n+491701234567\n')
   expect(rows.map(({ phone }) => phone)).toEqual(['US.13491208655302741918', '+491701234567'])
   expect(rows.map(rejectionOf)).toEqual([undefined, undefined])
   const binary = await readOptOuts(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), readAsGerman)

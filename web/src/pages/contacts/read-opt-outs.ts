@@ -15,7 +15,7 @@ export async function readOptOuts(bytes: Uint8Array, readPhones: PhonesReader): 
   if (!decoded.ok) return { rows: [], problem: decoded.problem }
   return readWithPhones((readPhone) => {
     const readAddress: PhoneReader = (written) =>
-      isUserId(written) ? { ok: true, phone: written.trim() } : readPhone(written)
+      isUserId(written) ? { ok: true, phone: written } : readPhone(written)
     return parseRecipients(decoded.text, { limit: importLimit, readPhone: readAddress })
   }, readPhones)
 }

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { IconClockOff, IconTemplate } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../scope.ts'
@@ -10,7 +10,7 @@ import { useNow } from '../../../ui/text/time.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
 import { replyWindowProblem } from './reply-window.ts'
-import { useStartWriting, type WritingKind } from './start-writing.ts'
+import { registerComposer, type WritingKind } from './start-writing.ts'
 import { TextComposer } from './text-composer.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
 
@@ -95,4 +95,13 @@ function Closed({ children }: { children: string }) {
       <IconClockOff size={16} aria-hidden /> <div>{children}</div>
     </div>
   )
+}
+
+/** Lets `startWriting` reach the composer while it is mounted. */
+function useStartWriting(conversationId: string, start: (kind: WritingKind) => void): void {
+  const latest = useRef(start)
+  useEffect(() => {
+    latest.current = start
+  })
+  useEffect(() => registerComposer({ conversationId, start: (kind) => latest.current(kind) }), [conversationId])
 }

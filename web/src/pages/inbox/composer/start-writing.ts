@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-
 export type WritingKind = 'text' | 'note'
 type Request = { readonly conversationId: string; readonly kind: WritingKind }
 type Composer = { readonly conversationId: string; readonly start: (kind: WritingKind) => void }
@@ -21,13 +19,4 @@ export function registerComposer(opened: Composer): () => void {
   return () => {
     if (composer === opened) composer = undefined
   }
-}
-
-/** Lets `startWriting` reach the composer while it is mounted. */
-export function useStartWriting(conversationId: string, start: (kind: WritingKind) => void): void {
-  const latest = useRef(start)
-  useEffect(() => {
-    latest.current = start
-  })
-  useEffect(() => registerComposer({ conversationId, start: (kind) => latest.current(kind) }), [conversationId])
 }
