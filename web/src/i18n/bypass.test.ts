@@ -16,6 +16,8 @@ describe('Texts of the dashboard', () => {
     ['a text in an expression', '<p>{open ? "Open" : t("closed")}</p>', ['Open']],
     ['a sentence with values', ['notify(`$', '{name} has been removed.`)'].join(''), ['… has been removed.']],
     ['a sentence with an initial value', ['const about = `Removes $', '{name}`'].join(''), ['Removes …']],
+    ['a number with its unit', 'const label = "24 hours"', ['24 hours']],
+    ['a word in brackets', '<p>{name}{isMe && " (you)"}</p>', [' (you)']],
     ['an object of labels', 'const names = { live: "Live", test: "Test mode" }', ['Live', 'Test mode']],
   ])('%s is found', (_, source, texts) => {
     expect(bypassingTextsOf('page.tsx', source).map(({ text }) => text)).toEqual(texts)

@@ -108,11 +108,14 @@ const properNames = /\b(Parley|Edge|Opera|Firefox|Chrome|Safari|Android|Windows|
 const sameInEveryLanguage =
   /^parley [a-z]|^(SPRING25|a-17|order_ready|com\.example\.shop|GIF)$|^https:\/\/|sans-serif|monospace|^(Shift|Control|Meta)$/
 
-/** A word that begins with a capital letter, or several words. Names of keys, of CSS and of files are neither. */
+/**
+ * A word that begins with a capital letter, a number or word in brackets, or several words. Names of keys, of CSS and of files
+ * are none of these.
+ */
 function isText(text: string): boolean {
   const words = text.replaceAll(properNames, '').replaceAll(/\s+/g, ' ').trim()
   if (sameInEveryLanguage.test(text)) return false
   if (/^[A-Z][a-z]+([ ,.:;!?…’–-]|$)/.test(words) && !/^[A-Z][a-z]+-[A-Z]/.test(words)) return true
   if (/[{}=<>#$/_|[\]@]|--|\d(px|fr|rem)\b|\b\w+\(/.test(words)) return false
-  return /(^| )(…|\p{L}[\p{L}’]*[,:.;]?) \p{L}{2,}/u.test(words)
+  return /(^| )(…|\d+|\p{L}[\p{L}’]*[,:.;]?) \p{L}{2,}|\(\p{L}+\)/u.test(words)
 }

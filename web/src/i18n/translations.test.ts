@@ -1,4 +1,19 @@
+import {
+  campaignStates,
+  categories,
+  conversationStatuses,
+  keyPermissions,
+  memberPermissions,
+  modes,
+  optOutScopes,
+  priorities,
+  recipientStates,
+  templateCategories,
+  templateQualities,
+  templateStatuses,
+} from '@parley/shared/words'
 import { expect, test } from 'vitest'
+import { plainWords } from '../ui/text/format.ts'
 import type { Namespace } from './english-texts.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -29,6 +44,14 @@ test('no text is empty or still English in German', () => {
     })
   })
   expect(same.filter(([key]) => !sameInBoth.has(key))).toEqual([])
+})
+
+test('every value of the API that is shown in words has its words', () => {
+  const values = [
+    ...[modes, conversationStatuses, categories, priorities, optOutScopes, recipientStates, campaignStates].flat(),
+    ...[templateStatuses, templateCategories, templateQualities, keyPermissions, memberPermissions].flat(),
+  ]
+  expect(values.filter((value) => !english['./en/common.ts']?.[`words.${plainWords(value)}`])).toEqual([])
 })
 
 /** Keys of texts of several words that are the same in German, such as names of products. */

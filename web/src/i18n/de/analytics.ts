@@ -25,6 +25,7 @@ export const texts = {
   notSent: 'Nicht gesendet',
   ofTotal: 'von {{total}}',
   underOneSecond: 'unter 1 Sek.',
+  medianOf: '{{name}}, Median',
   firstReply: 'Erste Antwort',
   resolution: 'Erledigung',
   messagesIn: 'Eingegangene Nachrichten',
@@ -79,6 +80,4 @@ export const texts = {
   template: 'Vorlage',
   percentile90: '90. Perzentil',
   oneYear: '1 Jahr',
-  days_one: '{{count, number}} Tag',
-  days_other: '{{count, number}} Tage',
 } as const satisfies Translation<'analytics'>

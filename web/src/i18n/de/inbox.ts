@@ -230,7 +230,6 @@ export const texts = {
   messagePreferences: 'Nachrichteneinstellungen',
   messageType: 'Art der Nachricht',
   mustBeInTheFuture: 'Muss in der Zukunft liegen',
-  nameIsYou: '{{name}} (Sie)',
   noApprovedTemplates:
     'Keine genehmigten Vorlagen. <link>Erstellen Sie eine Vorlage</link> und reichen Sie sie zur Genehmigung ein.',
   noCannedReplies: 'Noch keine Textbausteine',

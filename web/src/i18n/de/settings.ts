@@ -126,12 +126,9 @@ export const texts = {
   timeSinceTheLastActivity: 'Zeit seit der letzten Aktivität',
   forMembersOfSeveralWorkspacesThe:
     'Für Mitglieder mehrerer Arbeitsbereiche gelten die kürzesten Zeiten. Auch bestehende Sitzungen werden abgemeldet. API-Schlüssel sind nicht betroffen.',
-  days_one: '{{count, number}} Tag',
-  days_other: '{{count, number}} Tage',
-  hours_one: '{{count, number}} Stunde',
-  hours_other: '{{count, number}} Stunden',
   minutes_one: '{{count, number}} Minute',
   minutes_other: '{{count, number}} Minuten',
+  daysByDefault: '{{days}} (Standard)',
   tier: 'Anfragelimit',
   requestsPerMinute: 'Anfragen pro Minute',
   requestsPerMinutePerKey: 'Anfragelimit: {{requestsPerMinute}} Anfragen pro Minute und Schlüssel.',

@@ -23,6 +23,7 @@ export const texts = {
   notSent: 'Not sent',
   ofTotal: 'of {{total}}',
   underOneSecond: 'under 1 s',
+  medianOf: '{{name}}, median',
   firstReply: 'First reply',
   resolution: 'Resolution',
   messagesIn: 'Messages in',
@@ -76,6 +77,4 @@ export const texts = {
   template: 'Template',
   percentile90: '90th percentile',
   oneYear: '1 year',
-  days_one: '{{count, number}} day',
-  days_other: '{{count, number}} days',
 } as const

@@ -224,7 +224,6 @@ export const texts = {
   messagePreferences: 'Message preferences',
   messageType: 'Message type',
   mustBeInTheFuture: 'Must be in the future',
-  nameIsYou: '{{name}} (you)',
   noApprovedTemplates: 'No approved templates. <link>Create a template</link> and submit it for approval.',
   noCannedReplies: 'No canned replies yet',
   noMatchingCannedReplies: 'No matching canned replies',

@@ -119,12 +119,9 @@ export const texts = {
   timeSinceTheLastActivity: 'Time since the last activity',
   forMembersOfSeveralWorkspacesThe:
     'For members of several workspaces, the shortest times apply. Existing sessions are signed out, too. API keys are not affected.',
-  days_one: '{{count, number}} day',
-  days_other: '{{count, number}} days',
-  hours_one: '{{count, number}} hour',
-  hours_other: '{{count, number}} hours',
   minutes_one: '{{count, number}} minute',
   minutes_other: '{{count, number}} minutes',
+  daysByDefault: '{{days}} (default)',
   tier: 'Rate limit',
   requestsPerMinute: 'Requests per minute',
   requestsPerMinutePerKey: 'Rate limit: {{requestsPerMinute}} requests per minute per key.',

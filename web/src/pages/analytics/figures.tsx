@@ -34,7 +34,7 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
         {durations.map(({ name, now, earlier }) => (
           <Figure
             key={name}
-            name={`${name}, median`}
+            name={t('medianOf', { name })}
             value={formatReplyTime(now.median_seconds)}
             hint={
               <>
@@ -47,7 +47,11 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
         ))}
         <Figure
           name={t('satisfaction')}
-          value={current.satisfaction.average === null ? '—' : t('of5', { average: current.satisfaction.average })}
+          value={
+            current.satisfaction.average === null
+              ? '—'
+              : t('of5', { average: formatNumber(current.satisfaction.average) })
+          }
           hint={compareWithPrevious(current.satisfaction.average, before.satisfaction.average)}
         />
       </Figures>

@@ -1,8 +1,24 @@
 import { i18n } from '../../i18n/i18n.ts'
+
 export const expiryPresets = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days (recommended)' },
-  { value: '365', label: '365 days' },
+  {
+    value: '30',
+    get label() {
+      return daysText(30)
+    },
+  },
+  {
+    value: '90',
+    get label() {
+      return i18n.t('api-keys:recommended', { days: daysText(90) })
+    },
+  },
+  {
+    value: '365',
+    get label() {
+      return daysText(365)
+    },
+  },
   {
     value: 'never',
     get label() {
@@ -16,6 +32,11 @@ export const expiryPresets = [
     },
   },
 ] as const
+
+function daysText(count: number): string {
+  return i18n.t('common:days', { count })
+}
+
 export type ExpiryPreset = (typeof expiryPresets)[number]['value']
 
 /** The lifetime in days for the API, or `undefined` for a key that does not expire. */

@@ -31,7 +31,7 @@ export function KeyTable({ keys, onRotated }: { keys: OwnedKey[]; onRotated: (cr
         { head: t('mode'), cell: ModeOf, sort: { name: 'mode', by: (key) => key.mode } },
         { head: t('permissions'), cell: (key) => permissionsInWords(key), width: '20%' },
         {
-          head: t('requestsPerMinute'),
+          head: t('requestsPerMinuteInTable'),
           align: 'end',
           cell: (key) => formatNumber(key.rate_limit_per_minute),
           sort: { name: 'limit', by: (key) => key.rate_limit_per_minute },

@@ -48,7 +48,7 @@ function RotateKeyForm({ apiKey, onClose, onRotated }: Omit<RotateKeyProps, 'ope
         <Text size="sm">{t('newKeyWithSameSettings')}</Text>
         <Select
           label={t('overlap')}
-          data={overlapChoices}
+          data={overlapChoices()}
           allowDeselect={false}
           {...form.getInputProps('overlapHours')}
         />

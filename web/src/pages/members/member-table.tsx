@@ -40,11 +40,11 @@ export function MemberTable({ members }: { members: MemberView[] }) {
 }
 
 function NameOf({ member, isMe }: { member: MemberView; isMe: boolean }) {
+  const { t } = useTranslation('members')
   return (
     <>
       <Text size="sm" fw={500}>
-        <bdi>{member.name}</bdi>
-        {isMe && ' (you)'}
+        <bdi>{isMe ? t('nameIsYou', { name: member.name }) : member.name}</bdi>
       </Text>
       <Text size="xs" c="dimmed">
         {member.email}

@@ -65,14 +65,14 @@ export function SecurityForm({ settings }: { settings: SettingsView }) {
           label={t('signOutAfter')}
           description={t('timeSinceSigningIn')}
           allowDeselect={false}
-          data={optionsOf(lifetimes, sessionLifetimeMinutes, '30 days (default)')}
+          data={optionsOf(lifetimes, sessionLifetimeMinutes, t('daysByDefault', { days: t('days', { count: 30 }) }))}
           {...form.getInputProps('sessionLifetimeMinutes')}
         />
         <Select
           label={t('signOutWhenInactiveFor')}
           description={t('timeSinceTheLastActivity')}
           allowDeselect={false}
-          data={optionsOf(idleTimes, idleTimeoutMinutes, '7 days (default)')}
+          data={optionsOf(idleTimes, idleTimeoutMinutes, t('daysByDefault', { days: t('days', { count: 7 }) }))}
           {...form.getInputProps('idleTimeoutMinutes')}
         />
       </SimpleGrid>
@@ -101,8 +101,8 @@ function optionsOf(offered: readonly number[], stored: number | null, longestLab
 }
 
 function durationOf(minutes: number): string {
-  if (minutes % day === 0) return i18n.t('settings:days', { count: minutes / day })
+  if (minutes % day === 0) return i18n.t('common:days', { count: minutes / day })
   return minutes % hour === 0
-    ? i18n.t('settings:hours', { count: minutes / hour })
+    ? i18n.t('common:hours', { count: minutes / hour })
     : i18n.t('settings:minutes', { count: minutes })
 }

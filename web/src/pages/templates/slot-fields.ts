@@ -1,10 +1,11 @@
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
+import { i18n } from '../../i18n/i18n.ts'
 import { translated } from '../../i18n/sentences.ts'
 
 /** The label of the field for one value of a template. */
 export function fieldLabel({ label, isOptional }: TemplateSlot): string {
   const text = translated(label)
-  return isOptional ? `${text} (optional)` : text
+  return isOptional ? i18n.t('common:optionalField', { label: text }) : text
 }
 
 /** The values to send by address, from a list in the order of the slots. An optional value that is empty is left out. */

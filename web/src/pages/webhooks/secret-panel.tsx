@@ -100,7 +100,7 @@ function RotateForm({ id, onClose, onRotated }: RotateFormProps) {
         <Text size="sm">{t('duringTheOverlapDeliveriesAlsoHave')}</Text>
         <Select
           label={t('overlap')}
-          data={overlapChoices}
+          data={overlapChoices()}
           allowDeselect={false}
           {...form.getInputProps('overlapHours')}
         />

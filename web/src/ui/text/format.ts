@@ -74,10 +74,15 @@ export function formatKilobytes(bytes: number): string {
 
 /** `template.approved` as `Template approved`, `bulk_send` as `Bulk send`. */
 export function inWords(name: string): string {
-  const text = name.replaceAll(/[._]/g, ' ').toLowerCase()
-  const words = text.charAt(0).toUpperCase() + text.slice(1)
+  const words = plainWords(name)
   // Names that a newer server adds have no text.
   return i18n.t(`words.${words}` as 'words.Open', { defaultValue: words, nsSeparator: false })
+}
+
+/** The key of a name's words in the texts, which are also its words in English. */
+export function plainWords(name: string): string {
+  const text = name.replaceAll(/[._]/g, ' ').toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export function initials(name: string): string {

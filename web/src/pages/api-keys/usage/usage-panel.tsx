@@ -13,7 +13,6 @@ import { saveFile } from '../../../ui/text/save-file.ts'
 import { UsageChart } from './usage-chart.tsx'
 import { UsageTable } from './usage-table.tsx'
 
-const labels = { 1: '24 hours', 7: '7 days', 30: '30 days', 90: '90 days' }
 export type UsageDays = (typeof usageDays)[number]
 
 /** The period as a query parameter of the URL, so that a link shows the same period. */
@@ -52,7 +51,10 @@ export function UsagePanel({ usage }: { usage: KeyUsageView }) {
           aria-label={t('period')}
           value={String(days)}
           onChange={setDays}
-          data={usageDays.map((each) => ({ value: String(each), label: labels[each] }))}
+          data={usageDays.map((each) => ({
+            value: String(each),
+            label: each === 1 ? t('hours', { count: 24 }) : t('days', { count: each }),
+          }))}
         />
       </SideScroll>
       <div style={{ margin: '12px -16px' }}>
