@@ -65,7 +65,7 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
             description={t('whenAMessageArrivesWhileA')}
             {...form.getInputProps('sound', { type: 'checkbox' })}
           />
-          <Button variant="default" size="xs" onClick={playAlert}>
+          <Button variant="default" size="xs" flex="none" onClick={playAlert}>
             {t('playSound')}
           </Button>
         </Group>
