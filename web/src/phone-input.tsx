@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePhoneReader } from './phones.ts'
 import { useScope } from './scope.ts'
+import { countryName } from './ui/text/country-name.ts'
 import { usePhoneFormat } from './ui/text/use-phone-format.ts'
 
 const typingMs = 250
@@ -28,7 +29,7 @@ export function PhoneInput(props: PhoneInputProps) {
   })
   const hint =
     reading?.ok && reading.readIn
-      ? t('willBeUsedAs', { phone: formatPhone(reading.phone), readIn: reading.readIn })
+      ? t('willBeUsedAs', { phone: formatPhone(reading.phone), readIn: countryName(reading.readIn) })
       : undefined
   return (
     <TextInput

@@ -6,6 +6,7 @@ import { i18n } from './i18n/i18n.ts'
 import { translated } from './i18n/sentences.ts'
 import { useScope } from './scope.ts'
 import { useTRPCClient } from './trpc.ts'
+import { countryName } from './ui/text/country-name.ts'
 
 /** Reads phone numbers; those without + are read in the workspace's default country. */
 export type PhonesReader = (written: readonly string[]) => Promise<ReadonlyMap<string, PhoneReading>>
@@ -66,5 +67,5 @@ export function phoneOf(reading: PhoneReading): string {
 
 /** Explains how the numbers without + in a list were read. */
 export function describeLocalNumbers(total: number, country: string): string {
-  return i18n.t('common:numbersWithoutReadInTheDefault', { count: total, country })
+  return i18n.t('common:numbersWithoutReadInTheDefault', { count: total, country: countryName(country) })
 }

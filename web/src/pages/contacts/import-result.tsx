@@ -10,6 +10,7 @@ import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
+import { countryName } from '../../ui/text/country-name.ts'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { saveFile } from '../../ui/text/save-file.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
@@ -103,7 +104,7 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
 }
 
 function readAs({ read }: OptOutRow): string | undefined {
-  return read && i18n.t('contacts:readAs', { written: read.written, country: read.country })
+  return read && i18n.t('contacts:readAs', { written: read.written, country: countryName(read.country) })
 }
 
 function DownloadRejected({ rows }: { rows: readonly OptOutRow[] }) {

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../../../ui/text/country-name.ts'
 import { PhoneNumber } from '../../../../ui/text/phone-number.tsx'
 import { StatusBadge } from '../../../../ui/text/status-badge.tsx'
 import { isRepetition, type ReadRow } from './reading.ts'
@@ -14,7 +15,7 @@ export function Phone({ row: { phone, userId, read } }: { row: ReadRow }) {
     <>
       <PhoneNumber phone={phone} />
       <Text size="xs" c="dimmed">
-        {t('readAs', { written: read.written, country: read.country })}
+        {t('readAs', { written: read.written, country: countryName(read.country) })}
       </Text>
     </>
   )
