@@ -61,7 +61,7 @@ export const texts = {
   categoryOf: 'Kategorie von {{name}}',
   enterAReason: 'Geben Sie einen Grund an',
   rejectionReason: 'Grund der Ablehnung',
-  forExamplePromisesAPrize: 'Zum Beispiel: verspricht einen Gewinn',
+  forExamplePromisesAPrize: 'Etwa: verspricht Gewinne',
   reject: 'Ablehnen',
   approve: 'Genehmigen',
   pause: 'Pausieren',
@@ -100,18 +100,6 @@ export const texts = {
     'Die Verbindung bricht vor einer Antwort ab, aber die Nachricht kommt an: Ihre Bestätigungen klären das Ergebnis',
   'meaning.payment_problem':
     'Sofort abgelehnt, wie bei jedem anderen Empfänger: Das Unternehmen hat nicht bezahlt. Stoppt eine Kampagne',
-  'failure.130403': 'Dieser Kunde hat das Unternehmen blockiert',
-  'failure.131000': 'Auf der Plattform ist ein Fehler aufgetreten',
-  'failure.131009': 'Die Plattform kennt diesen Empfänger nicht',
-  'failure.131026': 'Die Nachricht kann nicht zugestellt werden: Die Nummer ist nicht auf der Plattform',
-  'failure.131042': 'Das Unternehmen hat auf der Plattform kein gültiges Zahlungsmittel',
-  'failure.131047':
-    'Der Kunde hat zuletzt vor mehr als 24 Stunden geschrieben, daher kann nur eine Vorlage gesendet werden',
-  'failure.131049':
-    'Die Plattform hat diese Nachricht zurückgehalten, um die Zahl der Werbenachrichten an diesen Kunden gering zu halten',
-  'failure.131050': 'Dieser Kunde hat Nachrichten dieses Unternehmens beendet',
-  'failure.131053': 'Die Plattform konnte die Medien dieser Nachricht nicht übernehmen',
-  'failure.131056': 'Zu viele Nachrichten an diesen Kunden in kurzer Zeit',
   'status.received': 'empfangen',
   'status.queued': 'wird gesendet',
   'status.sent': 'gesendet',

@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { type SimulatedFailure, simulatedFailures } from '@parley/shared/simulator/simulated-failures'
+import { simulatedFailures } from '@parley/shared/simulator/simulated-failures'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../../i18n/sentences.ts'
 import styles from './phone-bubble.module.css'
 
-const codes = Object.keys(simulatedFailures) as SimulatedFailure[]
+const failures = Object.entries(simulatedFailures)
 
 type FailureSelectProps = { opened: boolean; busy: boolean; onFail: (code: string) => void }
 
@@ -19,7 +20,7 @@ export function FailureSelect({ opened, busy, onFail }: FailureSelectProps) {
         size="xs"
         w="100%"
         aria-label={t('failureReason')}
-        data={codes.map((value) => ({ value, label: `${t(`failure.${value}`)} (${value})` }))}
+        data={failures.map(([value, meaning]) => ({ value, label: `${translated(meaning)} (${value})` }))}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
