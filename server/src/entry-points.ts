@@ -56,7 +56,7 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.use('/api', restApi(app, counted), notFound)
   handler.use(securityTxt(app.config, app.now))
   handler.use(dashboard(dashboardFolder))
-  handler.use('/api/auth', jsonErrors(app.log, errorInLanguageOf))
+  handler.use(['/api/auth', '/attachments'], jsonErrors(app.log, errorInLanguageOf))
   handler.use(notFound, jsonErrors(app.log))
   return {
     handler: (request, response) => {

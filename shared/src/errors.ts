@@ -53,9 +53,7 @@ function sentenceOf(issue: z.core.$ZodIssue): SharedSentence {
   const ours = issue.message as SharedSentence
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('received undefined')
-        ? 'is required'
-        : `must be ${nameOfType(issue.expected)}${receivedIn(issue.message)}`
+      return issue.message.endsWith('received undefined') ? 'is required' : wrongType(issue.expected, issue.message)
     case 'invalid_value':
       return issue.message.startsWith('Invalid') ? `must be one of ${issue.values.map(String).join(', ')}` : ours
     case 'unrecognized_keys':
@@ -86,7 +84,7 @@ function tooBig(issue: z.core.$ZodIssueTooBig): SharedSentence {
   return `must be at most ${issue.maximum}`
 }
 
-const typeNames: Record<string, string> = {
+const typeNames = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -94,15 +92,14 @@ const typeNames: Record<string, string> = {
   array: 'a list',
   object: 'an object',
   record: 'an object',
-}
+} as const
+type TypeName = keyof typeof typeNames
 
-function nameOfType(expected: string): string {
-  return typeNames[expected] ?? expected
-}
-
-function receivedIn(message: string): string {
+function wrongType(expected: string, message: string): SharedSentence {
+  // Our schemas require no other types.
+  const name = Object.hasOwn(typeNames, expected) ? typeNames[expected as TypeName] : (expected as 'an object')
   const received = /received (\w+)$/.exec(message)?.[1]
-  return received ? `, not ${received}` : ''
+  return received ? `must be ${name}, not ${received}` : `must be ${name}`
 }
 
 const formatNames: Record<string, string> = {

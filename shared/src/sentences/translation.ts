@@ -30,8 +30,26 @@ export function makeTranslation(
   const formatter = services.formatter as Formatter | undefined
   // What stands at `{{reason, translated}}` is a sentence or a word of its own.
   formatter?.add('translated', (value) => translate(String(value)))
+  formatter?.add('list', (value) =>
+    germanList(
+      String(value)
+        .split(/, and | and |, /)
+        .map(translate),
+    ),
+  )
+  formatter?.add('grouped', (value) => grouped(String(value)))
   formatter?.add('country', (value) => germanCountry(String(value)))
   return translate
+}
+
+function germanList(parts: string[]): string {
+  return new Intl.ListFormat('de', { type: 'conjunction' }).format(parts)
+}
+
+/** A number that English wrote as 1,024. */
+function grouped(english: string): string {
+  const number = Number(english.replaceAll(',', ''))
+  return Number.isNaN(number) ? english : number.toLocaleString('de')
 }
 
 /** The country that has this name in English. */

@@ -17,6 +17,8 @@ export const channels = {
     'Der Simulator hat diese Nachricht nie angenommen und kann daher keine Empfangsbestätigung senden',
   'The {{mode}} mode of this workspace is connected to a real platform, so the simulator is not available':
     'Der {{mode, translated}} dieses Arbeitsbereichs ist mit einer echten Plattform verbunden, daher ist der Simulator nicht verfügbar',
+  'The platform already has a different template named "{{name}}" in "{{language}}"':
+    'Die Plattform hat bereits eine andere Vorlage namens „{{name}}“ in „{{language}}“',
   'The platform has no template named {{name}}': 'Die Plattform hat keine Vorlage namens {{name}}',
   'The platform is still reviewing {{name}}': 'Die Plattform prüft {{name}} noch',
   'The platform disabled {{name}} for good': 'Die Plattform hat {{name}} endgültig deaktiviert',

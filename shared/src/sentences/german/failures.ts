@@ -15,6 +15,14 @@ export const failures = {
     'Die WhatsApp-Business-App hatte diese Nachricht noch nicht gesendet',
   'This number is disconnected': 'Diese Nummer ist getrennt',
   'The message names no recipient': 'Die Nachricht nennt keinen Empfänger',
+  'The budget of {{budget}} is used up: {{spent}} is spent, and the next message costs {{price}}. Raise the budget, then resume':
+    'Das Budget von {{budget}} ist aufgebraucht: {{spent}} sind ausgegeben, und die nächste Nachricht kostet {{price}}. Erhöhen Sie das Budget, und setzen Sie dann fort',
+  'The connection to WhatsApp broke before it answered':
+    'Die Verbindung zu WhatsApp ist abgebrochen, bevor es geantwortet hat',
+  'The platform no longer has it': 'Die Plattform hat sie nicht mehr',
+  'The number that received it is no longer connected': 'Die Nummer, die sie empfangen hat, ist nicht mehr verbunden',
+  'WhatsApp no longer has this file. Ask the customer to send it again.':
+    'WhatsApp hat diese Datei nicht mehr. Bitten Sie den Kunden, sie erneut zu senden.',
   'The workspace was archived': 'Der Arbeitsbereich wurde archiviert',
   'Repeats an earlier recipient exactly': 'Wiederholt einen früheren Empfänger genau',
   'No reason given': 'Kein Grund angegeben',
@@ -28,9 +36,9 @@ export const failures = {
   'The template "{{name}}" ({{language}}) was deleted. Create another template, and send it to the remaining recipients':
     'Die Vorlage „{{name}}“ ({{language}}) wurde gelöscht. Erstellen Sie eine andere, und senden Sie sie an die übrigen Empfänger',
   'The template "{{name}}" ({{language}}) changed after this campaign was checked: {{changes}}. It is being reviewed again; resume the campaign once it is approved':
-    'Die Vorlage „{{name}}“ ({{language}}) wurde nach der Prüfung dieser Kampagne geändert: {{changes}}. Sie wird erneut geprüft; setzen Sie die Kampagne fort, sobald sie genehmigt ist',
+    'Die Vorlage „{{name}}“ ({{language}}) wurde nach der Prüfung dieser Kampagne geändert: {{changes, list}}. Sie wird erneut geprüft; setzen Sie die Kampagne fort, sobald sie genehmigt ist',
   'The template "{{name}}" ({{language}}) changed after this campaign was checked: {{changes}}. Check the new version; after a resume, the remaining recipients get it':
-    'Die Vorlage „{{name}}“ ({{language}}) wurde nach der Prüfung dieser Kampagne geändert: {{changes}}. Prüfen Sie die neue Fassung; nach dem Fortsetzen erhalten sie die übrigen Empfänger',
+    'Die Vorlage „{{name}}“ ({{language}}) wurde nach der Prüfung dieser Kampagne geändert: {{changes, list}}. Prüfen Sie die neue Fassung; nach dem Fortsetzen erhalten sie die übrigen Empfänger',
   'The platform reported that the template "{{name}}" ({{language}}) has another text, which could not be read from it in time. Sync the templates on the channel page, then resume the campaign':
     'Die Plattform hat gemeldet, dass die Vorlage „{{name}}“ ({{language}}) einen anderen Text hat, der nicht rechtzeitig gelesen werden konnte. Synchronisieren Sie die Vorlagen auf der Seite des Kanals, und setzen Sie dann die Kampagne fort',
   'The workspace was deleted': 'Der Arbeitsbereich wurde gelöscht',
@@ -67,7 +75,6 @@ export const failures = {
   'The URL must be an https URL': 'Die URL muss eine https-URL sein',
   'The URL must be an https URL; its host name was not found':
     'Die URL muss eine https-URL sein; ihr Hostname wurde nicht gefunden',
-  '{{host}} has an address that {{objection}}': '{{host}} hat eine Adresse, die {{objection, translated}}',
   'The process ended without a result': 'Der Prozess endete ohne Ergebnis',
   'It was created for another channel. Edit it to submit it to {{platform}}.':
     'Sie wurde für einen anderen Kanal erstellt. Bearbeiten Sie sie, um sie bei {{platform}} einzureichen.',
@@ -81,7 +88,14 @@ export const failureParts = {
     '{{reason, translated}}. Der Versand kann 24 Stunden nach dem Fehler wiederholt werden.',
   '{{reason}}. Not sent again: {{objection}}.':
     '{{reason, translated}}. Nicht erneut gesendet: {{objection, translated}}.',
-  "{{problem}}. The platform's reason: {{text}}": '{{problem, translated}}. Der Grund der Plattform: {{text}}',
+  "{{problem}}. The platform's reason: {{text}}":
+    '{{problem, translated}}. Der Grund der Plattform: {{text, translated}}',
+  '{{sentence}}.': '{{sentence, translated}}.',
+  'The campaign is scheduled': 'Die Kampagne ist geplant',
+  'The campaign is paused': 'Die Kampagne ist pausiert',
+  'The campaign is completed': 'Die Kampagne ist abgeschlossen',
+  'The campaign is cancelled': 'Die Kampagne ist abgebrochen',
+  'The campaign is stopped': 'Die Kampagne ist gestoppt',
   'An earlier answer was lost': 'Eine frühere Antwort ging verloren',
   'Its channel or its contact no longer exists': 'Ihren Kanal oder ihren Kontakt gibt es nicht mehr',
   'Its conversation no longer exists': 'Ihre Unterhaltung gibt es nicht mehr',
@@ -89,15 +103,6 @@ export const failureParts = {
   'Its template was deleted': 'Ihre Vorlage wurde gelöscht',
   'Its template changed': 'Ihre Vorlage wurde geändert',
   'The customer has opted out': 'Der Kunde hat sich abgemeldet',
-  'may only be called over https': 'nur über https aufgerufen werden darf',
-  'is link-local or a cloud metadata address': 'link-lokal oder eine Adresse für Cloud-Metadaten ist',
-  'is a private address': 'eine private Adresse ist',
-  'is a loopback address': 'eine Loopback-Adresse ist',
-  'is not an address of a receiver': 'keine Adresse eines Empfängers ist',
-  'is a private address of a carrier': 'eine private Adresse eines Netzbetreibers ist',
-  'is a multicast address': 'eine Multicast-Adresse ist',
-  'is a broadcast address': 'eine Broadcast-Adresse ist',
-  'is not an address on the public Internet': 'keine Adresse im öffentlichen Internet ist',
   'unknown error': 'unbekannter Fehler',
   PENDING: 'in Prüfung',
   REJECTED: 'abgelehnt',

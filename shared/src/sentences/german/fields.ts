@@ -2,8 +2,18 @@
 export const fields = {
   'is required': 'ist erforderlich',
   'must not be empty': 'darf nicht leer sein',
-  'must be {{type}}': 'muss {{type, translated}} sein',
-  'must be {{type}}, not {{received}}': 'muss {{type, translated}} sein, nicht {{received}}',
+  'must be text': 'muss Text sein',
+  'must be text, not {{received}}': 'muss Text sein, nicht {{received}}',
+  'must be a number': 'muss eine Zahl sein',
+  'must be a number, not {{received}}': 'muss eine Zahl sein, nicht {{received}}',
+  'must be a whole number': 'muss eine ganze Zahl sein',
+  'must be a whole number, not {{received}}': 'muss eine ganze Zahl sein, nicht {{received}}',
+  'must be true or false': 'muss true oder false sein',
+  'must be true or false, not {{received}}': 'muss true oder false sein, nicht {{received}}',
+  'must be a list': 'muss eine Liste sein',
+  'must be a list, not {{received}}': 'muss eine Liste sein, nicht {{received}}',
+  'must be an object': 'muss ein Objekt sein',
+  'must be an object, not {{received}}': 'muss ein Objekt sein, nicht {{received}}',
   'must be one of {{values}}': 'muss einer dieser Werte sein: {{values}}',
   'has unknown field {{name}}': 'hat ein unbekanntes Feld {{name}}',
   'has unknown fields {{names}}': 'hat unbekannte Felder {{names}}',
@@ -33,6 +43,7 @@ export const fields = {
   'must be a time zone such as Europe/Berlin': 'muss eine Zeitzone wie Europe/Berlin sein',
   'must be a two-letter country code such as DE': 'muss ein Ländercode aus zwei Buchstaben wie DE sein',
   'must be a time such as 22:00': 'muss eine Uhrzeit wie 22:00 sein',
+  'must be a time such as 2026-11-30T09:00': 'muss ein Zeitpunkt wie 2026-11-30T09:00 sein',
   'must differ from the start': 'muss sich vom Beginn unterscheiden',
   'must be a path of the dashboard, such as /account': 'muss ein Pfad der Oberfläche sein, wie /account',
   'must be lowercase letters, digits and underscores': 'darf nur Kleinbuchstaben, Ziffern und Unterstriche enthalten',
@@ -44,14 +55,8 @@ export const fields = {
     '{{value}} ist kein Ereignistyp; verwenden Sie * oder einen von {{types}}',
 } as const
 
-/** The types and formats that a field can be required to have. */
-export const fieldTypes = {
-  text: 'Text',
-  'a number': 'eine Zahl',
-  'a whole number': 'eine ganze Zahl',
-  'true or false': 'true oder false',
-  'a list': 'eine Liste',
-  'an object': 'ein Objekt',
+/** The formats that a field can be required to have. */
+export const fieldFormats = {
   'email address': 'E-Mail-Adresse',
   'ISO 8601 time': 'Zeitpunkt nach ISO 8601',
 } as const

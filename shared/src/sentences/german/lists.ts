@@ -6,7 +6,7 @@ export const lists = {
     'Das Anführungszeichen, das in Zeile {{line}} beginnt, ist nicht geschlossen',
   'The list has no recipients below the column names': 'Die Liste hat unter den Spaltennamen keine Empfänger',
   'The list has {{found}}; {{taker}} takes at most {{maximum}} recipients. Split it into several':
-    'Die Liste hat {{found, translated}}; {{taker, translated}} fasst höchstens {{maximum}} Empfänger. Teilen Sie sie auf',
+    'Die Liste hat {{found, translated}}; {{taker, translated}} fasst höchstens {{maximum, grouped}} Empfänger. Teilen Sie sie auf',
   'The WhatsApp user ID is a spreadsheet error ({{value}})':
     'Die WhatsApp-Benutzer-ID ist ein Fehlerwert der Tabelle ({{value}})',
   'The WhatsApp user ID is missing': 'Die WhatsApp-Benutzer-ID fehlt',
@@ -28,7 +28,7 @@ export const lists = {
   '{{name}} is a spreadsheet error ({{value}})': '{{name}} ist ein Fehlerwert der Tabelle ({{value}})',
   '{{name}} is a spreadsheet formula ({{value}}); replace it with its value':
     '{{name}} ist eine Formel ({{value}}); ersetzen Sie sie durch ihren Wert',
-  '{{name}} is longer than {{maximum}} characters': '{{name}} ist länger als {{maximum}} Zeichen',
+  '{{name}} is longer than {{maximum}} characters': '{{name}} ist länger als {{maximum, grouped}} Zeichen',
   'There are {{count}} columns; at most {{maximum}} can be read':
     'Es gibt {{count}} Spalten; höchstens {{maximum}} können gelesen werden',
   'The first row must name the columns, one of them phone; it contains a phone number instead':
@@ -45,8 +45,8 @@ export const lists = {
 
 /** Counts and what takes a list. */
 export const listParts = {
-  'more than {{count}} rows': 'mehr als {{count}} Zeilen',
-  '{{count}} recipients': '{{count}} Empfänger',
+  'more than {{count}} rows': 'mehr als {{count, grouped}} Zeilen',
+  '{{count}} recipients': '{{count, grouped}} Empfänger',
   'a campaign': 'eine Kampagne',
   'an import': 'ein Import',
   '1 cell': '1 Zelle',

@@ -47,7 +47,7 @@ export const recipients = {
   'The variable for {{value}} is not text; write it in quotes':
     'Der Wert für {{value, translated}} ist kein Text; schreiben Sie ihn in Anführungszeichen',
   'The variable for {{value}} is longer than {{maximum}} characters':
-    'Der Wert für {{value, translated}} ist länger als {{maximum}} Zeichen',
+    'Der Wert für {{value, translated}} ist länger als {{maximum, grouped}} Zeichen',
   'The variable for {{value}} is not a link that begins with https://':
     'Der Wert für {{value, translated}} ist kein Link, der mit https:// beginnt',
   'The variable for {{value}} is not a time such as 2026-12-31T18:00:00Z, nor milliseconds since 1970':

@@ -1,5 +1,9 @@
 /** What is wrong with the definition of a template. */
 export const templates = {
+  'must be HEADER, BODY, FOOTER, BUTTONS, CAROUSEL or LIMITED_TIME_OFFER':
+    'muss HEADER, BODY, FOOTER, BUTTONS, CAROUSEL oder LIMITED_TIME_OFFER sein',
+  'must be QUICK_REPLY, URL, PHONE_NUMBER, COPY_CODE or OTP':
+    'muss QUICK_REPLY, URL, PHONE_NUMBER, COPY_CODE oder OTP sein',
   'must hold exactly one BODY': 'muss genau einen BODY enthalten',
   'must hold at most one {{type}}': 'darf höchstens einmal {{type}} enthalten',
   'must hold a HEADER': 'muss einen HEADER enthalten',

@@ -1,12 +1,13 @@
 import type { Mode } from '@parley/shared/workspace/workspaces'
-import { i18n } from '../../../i18n/i18n.ts'
+import { currentLanguage, i18n } from '../../../i18n/i18n.ts'
 
 type AttachmentKey = { readonly workspaceId: string; readonly mode: Mode; readonly messageId: string }
 export type FetchedFile = { readonly name: string; readonly content: Blob }
 
 /** Fetches a message's attachment. An error has the server's message and data, like errors of tRPC. */
 export async function fetchAttachment({ workspaceId, mode, messageId }: AttachmentKey): Promise<FetchedFile> {
-  const response = await fetch(`/attachments/${messageId}?${new URLSearchParams({ workspaceId, mode })}`)
+  const headers = { 'accept-language': currentLanguage() }
+  const response = await fetch(`/attachments/${messageId}?${new URLSearchParams({ workspaceId, mode })}`, { headers })
   if (!response.ok) {
     const data: unknown = await response.json()
     throw Object.assign(new Error(messageOf(data)), { data })
