@@ -1,13 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openWorkspace } from './owner.ts'
+import { openMailServer } from '../../server/src/testing/http/mail-server.ts'
+import { pressOn } from './keyboard.ts'
+import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { inviteColleagues } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 
-test('people see who views and types, and are warned of a reply before they send', async () => {
-  const { parley, person, page, ...owner } = await openWorkspace(browser())
+test('people see who views and types, are warned before they send, and hand over', async () => {
+  const mailServer = await openMailServer()
+  const { parley, person, page, ...owner } = await openWorkspace(browser(), {
+    PARLEY_SMTP_URL: mailServer.url,
+    PARLEY_MAIL_FROM: 'parley@example.com',
+  })
   const { home, workspaceId, mutate, query } = owner
   const { conversationId } = await mutate('simulator.reply', {
     from: '+15550100123',
@@ -49,16 +55,25 @@ test('people see who views and types, and are warned of a reply before they send
   await warning.getByRole('button', { name: 'Cancel' }).click()
   expect(await field.inputValue()).toBe('Yes, until six.')
 
-  await replyElsewhere('We open again tomorrow.')
+  await theirs.getByRole('link', { name: 'Inbox', exact: true }).click()
+  await theirs.getByRole('link', { name: /Nadia/ }).click()
+  await theirs.getByRole('log').getByText('No, we are closed today.').waitFor()
+  await theirs.getByRole('textbox', { name: 'Reply' }).fill('We open again tomorrow.')
+  await theirs.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('log').getByText('We open again tomorrow.').waitFor()
-  await field.press('Enter')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Nina Castillo has just replied' }).waitFor()
   await warning.getByText('We open again tomorrow.').waitFor()
-  await warning.getByRole('button', { name: 'Send anyway' }).click()
+  await pressOn(page, warning.getByRole('button', { name: 'Send anyway' }))
   await expect.poll(async () => (await texts()).at(-1)).toBe('Yes, until six.')
   await warning.waitFor({ state: 'hidden' })
   await field.fill('See you.')
   await field.press('Enter')
   await expect.poll(async () => (await texts()).at(-1)).toBe('See you.')
+  await handOver(page, theirs)
+  await expect.poll(() => mailServer.readText()).toContain('the conversation with Nadia was assigned to you')
+  expect(mailServer.readText()).toContain('RCPT TO:<nina@example.com>')
+  await shareViews(theirs, mutate)
   expect([...person.complaints, ...colleague.complaints]).toEqual([])
 })
 
@@ -81,4 +96,35 @@ async function seeEachOther(page: Page, theirs: Page): Promise<void> {
   await page.getByText('Nina Castillo is viewing this conversation').waitFor()
   await theirs.getByRole('link', { name: 'Contacts', exact: true }).click()
   await page.getByText('Nina Castillo is viewing this conversation').waitFor({ state: 'detached' })
+}
+
+/** One assigns the conversation to the other, who sees it counted among theirs. Who may not reply is not offered. */
+async function handOver(page: Page, theirs: Page): Promise<void> {
+  const assignee = page.getByLabel('Assignee', { exact: true }).last()
+  await assignee.getByRole('option', { name: 'Nina Castillo' }).waitFor({ state: 'attached' })
+  expect(await assignee.getByRole('option').allTextContents()).toEqual([
+    'Unassigned',
+    'Ada Byron (you)',
+    'Nina Castillo',
+  ])
+  await theirs.getByRole('radio', { name: 'Mine 0' }).waitFor({ state: 'attached' })
+  await assignee.selectOption('Nina Castillo')
+  await theirs.getByRole('radio', { name: 'Mine 1' }).waitFor({ state: 'attached' })
+  await theirs.getByRole('log').getByText('Ada Byron assigned the conversation to Nina Castillo').waitFor()
+  await theirs.getByRole('link', { name: /Nadia/ }).getByLabel('Assigned to Nina Castillo').waitFor()
+}
+
+/** A shared view of another person is offered, a private one is not. */
+async function shareViews(theirs: Page, mutate: Owner['mutate']): Promise<void> {
+  const save = (name: string, shared: boolean) =>
+    mutate('savedViews.create', { name, shared, filter: { status: 'open' } })
+  await save('For nobody else', false)
+  await save('For the team', true)
+  await theirs.reload()
+  await pressOn(theirs, theirs.getByRole('button', { name: 'Saved views', exact: true }))
+  await theirs.getByRole('menuitem', { name: 'For the team' }).click()
+  await theirs.waitForURL(/status=open/)
+  await theirs.getByRole('button', { name: 'Saved views, For the team' }).click()
+  await theirs.getByRole('menuitem', { name: 'Save current view' }).waitFor()
+  expect(await theirs.getByRole('menuitem', { name: 'For nobody else' }).count()).toBe(0)
 }
