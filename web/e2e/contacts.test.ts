@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
@@ -34,6 +35,7 @@ test('a contact can be found and opted out, and opt-outs can be imported', async
   await page.waitForURL(/sort=-name/)
   await expect.poll(order).toEqual(['descending', 'Zoë', 'Ada'])
 
+  await openInNewTabs(page)
   await page.getByRole('link', { name: 'Ada', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Ada' }).waitFor()
@@ -103,3 +105,20 @@ test('everything about a customer can be downloaded, and erased after typing the
   expect(await page.getByText('My private words').count()).toBe(0)
   expect(person.complaints).toEqual([])
 })
+
+/** A row is a link from end to end: its address can be copied, and opens in a new tab by key and by pointer. */
+async function openInNewTabs(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: 'Ada', exact: true })
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href
+  const lastCell = page.getByRole('row', { name: /Ada/ }).getByRole('cell').last()
+  for (const open of [
+    () => link.press('Control+Enter'),
+    () => lastCell.click({ modifiers: ['Control'] }),
+    () => lastCell.click({ button: 'middle' }),
+  ]) {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
+    await tab.waitForURL(address, { waitUntil: 'commit' })
+    await tab.close()
+  }
+  expect(new URL(page.url()).pathname).toMatch(/\/contacts$/)
+}

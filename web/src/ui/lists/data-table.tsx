@@ -24,6 +24,8 @@ export type Column<Row> = {
   long?: boolean
 }
 
+const middleButton = 1
+
 type DataTableProps<Row> = {
   /** The accessible name of the table. */
   label: string
@@ -50,6 +52,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
         if (isOnControl(event)) return
         if (event.ctrlKey || event.metaKey) window.open(hrefOf(row), '_blank')
         else void navigate(hrefOf(row))
+      },
+      onAuxClick: (event: React.MouseEvent) => {
+        if (event.button === middleButton && !isOnControl(event)) window.open(hrefOf(row), '_blank')
+      },
+      // Otherwise some browsers begin to scroll.
+      onMouseDown: (event: React.MouseEvent) => {
+        if (event.button === middleButton && !isOnControl(event)) event.preventDefault()
       },
     }
   return (
