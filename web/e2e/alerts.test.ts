@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browserKeys, openPushService } from '../../server/src/testing/http/push-service.ts'
+import { pressOn, tabTo } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
@@ -37,7 +38,10 @@ function inboxWith(page: Page, unread: number) {
 }
 
 test('a new message is counted, rung and shown, as each person chooses', async () => {
-  const { person, page, home, workspaceId, mutate, query } = await openWorkspace(browser())
+  const { person, page, home, workspaceId, mutate, query } = await openWorkspace(browser(), {
+    PARLEY_SMTP_URL: 'smtp://127.0.0.1:9',
+    PARLEY_MAIL_FROM: 'parley@example.com',
+  })
   const watched = await watchAlerts(page)
   const write = (from: string, text: string) => mutate('simulator.reply', { from, name: 'Nadia', text })
   await write('+15550100120', 'Before the tab was opened')
@@ -61,7 +65,10 @@ test('a new message is counted, rung and shown, as each person chooses', async (
   await page.goto(`${home}/account`)
   await page.getByRole('switch', { name: /^Sound/ }).uncheck()
   await page.getByLabel('Notify me about').selectOption('mine')
-  await page.getByRole('switch', { name: /^Quiet hours/ }).check()
+  await pressOn(page, page.getByRole('switch', { name: /^Email when a conversation is assigned/ }), 'Space')
+  await tabTo(page, page.getByLabel('Email when a customer waits for a reply'))
+  await page.keyboard.type('After 15')
+  await pressOn(page, page.getByRole('switch', { name: /^Quiet hours/ }), 'Space')
   await page.getByLabel('From', { exact: true }).fill('21:30')
   await page.getByLabel('Until', { exact: true }).fill('21:30')
   await page.getByRole('button', { name: 'Save notifications' }).click()
@@ -75,7 +82,8 @@ test('a new message is counted, rung and shown, as each person chooses', async (
   await page.getByText('Saved.').waitFor()
   const settings = await query('alerts.settings')
   const quietHours = { from: '21:30', until: '06:45' }
-  expect(settings).toMatchObject({ concerns: 'mine', sound: false, desktop: true, quietHours })
+  const email = { emailAssigned: false, emailUnansweredMinutes: 15 }
+  expect(settings).toMatchObject({ concerns: 'mine', sound: false, desktop: true, quietHours, ...email })
 
   // Nothing is assigned to this person, so nothing is counted.
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()

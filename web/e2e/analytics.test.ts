@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { downloaded } from './keyboard.ts'
+import { downloaded, pressOn } from './keyboard.ts'
+import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
@@ -17,6 +18,15 @@ test('analytics show a chart, a table and a CSV file for the selected date range
   const { data: conversations } = await query('conversations.list')
   const [{ _id: conversationId }] = conversations
   await mutate('messages.send', { conversationId, text: 'How can I help you?' })
+  await approveTemplate(mutate)
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  await mutate('campaigns.start', {
+    name: 'Next Saturday',
+    templateName: 'order_ready',
+    languageCode: 'en',
+    schedule: { at: `${inAWeek}T10:30`, timeZone: 'UTC' },
+    recipients: [{ phone: '+4915112345678', variables: { 1: 'Anna', 2: 'A-1' } }],
+  })
   await page.reload()
   await page.getByText('Messages in', { exact: true }).waitFor()
   await page.getByRole('img', { name: /Messages in and out by day/ }).waitFor()
@@ -38,6 +48,8 @@ test('analytics show a chart, a table and a CSV file for the selected date range
     ['Unassigned', '—', '0', expect.stringMatching(/\d/), '—'],
   ])
   expect((await rowsOf('Channels')).map(cellsOf)[1]?.slice(0, 3)).toEqual(['Simulator', '3', '1'])
+  const notSent = ['Next Saturday', '1', 'Not sent', 'Not sent', '0', 'Not sent']
+  expect((await rowsOf('Campaigns')).map(cellsOf)[1]).toEqual(notSent)
   for (const [name, line] of [
     ['Agents', /^"[\da-f-]{36}","Ada Byron","1","0","0","","","0",""$/m],
     ['Channels', /^"[\da-f-]{36}","simulator","yes","3","1","\d","\d","0"$/m],
@@ -50,6 +62,8 @@ test('analytics show a chart, a table and a CSV file for the selected date range
   ])
   expect(file.suggestedFilename()).toBe('Messages by day.csv')
 
+  await pressOn(page, page.getByRole('radio', { name: '30 days' }), 'ArrowRight')
+  await expect.poll(() => table.getByRole('row').count()).toBe(91)
   await page.getByRole('radiogroup', { name: 'Date range' }).getByText('7 days').click()
   await expect.poll(() => table.getByRole('row').count()).toBe(8)
   expect(page.url()).toMatch(/from=\d{4}-\d\d-\d\d&to=/)

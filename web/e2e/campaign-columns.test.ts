@@ -15,7 +15,7 @@ const components = [
 ]
 
 test('a list’s columns are mapped to the phone number and each part of the template', async () => {
-  const { person, page, home, mutate } = await openWorkspace(browser())
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
   await mutate('templates.create', { name: 'order_track', language: 'en', category: 'UTILITY', components })
   await mutate('simulator.review', { templateName: 'order_track', language: 'en', decision: 'APPROVED' })
   await showParts(page, home)
@@ -50,6 +50,7 @@ test('a list’s columns are mapped to the phone number and each part of the tem
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
   await page.goto(`${home}/simulator`)
   await page.getByText('Hello Anna, your order A-1 is ready.').first().waitFor()
+  expect((await query('contacts.list', { q: '+15550100123' })).data).toMatchObject([{ name: 'Anna' }])
   expect(person.complaints).toEqual([])
 })
 

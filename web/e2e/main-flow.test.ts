@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pressOn } from './keyboard.ts'
 import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
 import { startParley } from './parley.ts'
 import { openReceiver } from './receiver.ts'
@@ -67,6 +68,7 @@ test('the main flow works: set-up, template, campaign, conversation, webhook and
   expect(await response.json()).toMatchObject({ data: [{ status: 'resolved', contact: { phone: customer } }] })
   await page.getByRole('button', { name: 'Done' }).click()
   expect(await page.content()).not.toContain(key)
+  await continueChecklist(page)
 
   expect(person.complaints).toEqual([])
 })
@@ -196,4 +198,14 @@ async function createKey(page: Page, home: string): Promise<string> {
   await expectAccessible(page)
   await picture(page, '11-api-key')
   return ((await secret.textContent()) ?? '').trim()
+}
+
+/** What was done is ticked off, and each step leads, by keyboard, to where it is done. */
+async function continueChecklist(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Getting started' }).click()
+  await page.getByText('4 of 7 done').waitFor()
+  const step = page.getByRole('listitem').filter({ hasText: 'Invite a colleague' })
+  await step.getByLabel('Not done').waitFor()
+  await pressOn(page, step.getByRole('link'))
+  await page.waitForURL(/\/live\/members$/)
 }

@@ -87,6 +87,10 @@ async function selectEmoji(page: Page): Promise<void> {
   await page.keyboard.type(' ')
   await page.keyboard.press('Enter')
   await thread(page).getByText('😺 Thanks!').waitFor()
+  await page.getByRole('button', { name: 'Insert an emoji' }).click()
+  await page.getByRole('gridcell', { name: /^grinning face$/i }).click()
+  await expect.poll(() => field.inputValue()).toBe('😀')
+  await field.fill('')
 }
 
 /** The elements whose content is wider than they are, without those that clip it or scroll. */

@@ -37,6 +37,7 @@ test('workspace settings can be changed, and the audit log records the changes',
   const { data: made } = await query('backups.list')
   expect(made).toMatchObject([{ outcome: 'verified', is_present: true }])
   expect(existsSync(made[0].file)).toBe(true)
+  await page.getByText('parley restore FILE').waitFor()
   await backups.scrollIntoViewIfNeeded()
   await expectAccessible(page)
   await picture(page, '30-workspace-backups')
