@@ -59,7 +59,7 @@ export async function inGroups<Item, Result>(
   groupOf: (item: Item) => string,
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): Promise<PromiseSettledResult<Result>[]> {
-  const outcomes = items.map((): PromiseSettledResult<Result> => ({ status: 'rejected', reason: noOutcome() }))
+  const outcomes = new Map<number, PromiseSettledResult<Result>>()
   const entries = items.map((item, index) => ({ item, index }))
   async function workOn(group: typeof entries): Promise<void> {
     const [attempt] = await Promise.allSettled([work(group.map(({ item }) => item))])
@@ -70,11 +70,11 @@ export async function inGroups<Item, Result>(
     const ofGroup = attempt.status === 'rejected' ? [attempt] : allFulfilled(attempt.value)
     for (const [nth, { index }] of group.entries()) {
       const outcome = ofGroup[nth]
-      if (outcome) outcomes[index] = outcome
+      if (outcome) outcomes.set(index, outcome)
     }
   }
   await Promise.all([...Map.groupBy(entries, ({ item }) => groupOf(item)).values()].map(workOn))
-  return outcomes
+  return items.map((_, index) => outcomes.get(index) ?? { status: 'rejected', reason: noOutcome() })
 }
 
 /** The items of a batch that share a transaction: one transaction must not hold the store for long. */
@@ -121,6 +121,7 @@ export function inRounds<Item>(items: readonly Item[], keyOf: (item: Item) => st
   return rounds
 }
 
+/** Made only where one is missing: its stack alone took 1 % of the processor time of sends. */
 function noOutcome(): Error {
   return new Error('An item of a batch has no outcome')
 }
