@@ -33,6 +33,8 @@ test('the browser’s language decides before sign-in, and the account’s after
   await page.getByText('Unterhaltung erledigt').waitFor()
   await page.goto(`${home}/audit`)
   await page.getByText('Unterhaltung erledigt: Jana').waitFor()
+  await page.goto(`${home}/campaigns/new`)
+  await page.getByText('Keine genehmigten Vorlagen').waitFor()
 
   await page.goto(`${home}/account`)
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
