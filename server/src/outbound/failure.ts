@@ -1,3 +1,4 @@
+import type { FailureReason } from '@parley/shared/sentences/shared-sentence'
 /** No response was received. `refused` means by our own guard, before any connection. The message is for people. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure'
@@ -34,7 +35,7 @@ const timeouts: ReadonlySet<string> = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ])
 
-const sentences: Readonly<Record<string, string>> = {
+const sentences: Readonly<Record<string, FailureReason>> = {
   ECONNREFUSED: 'The receiver refused the connection',
   ECONNRESET: 'The receiver closed the connection',
   EPIPE: 'The receiver closed the connection',
@@ -47,7 +48,7 @@ const sentences: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_OVERFLOW: 'The response headers are too large',
 }
 
-function sentenceByFamily(code: string): string | undefined {
+function sentenceByFamily(code: string): FailureReason | undefined {
   if (code.startsWith('HPE_')) return 'The response was not valid HTTP'
   const isTls = /CERT|SELF_SIGNED|UNABLE_TO|ERR_SSL|ERR_TLS|EPROTO/.test(code)
   return isTls ? `The TLS certificate or connection was not accepted (${code})` : undefined

@@ -1,7 +1,6 @@
 import { german as sharedGerman } from '@parley/shared/sentences/german'
-import type { failures } from '@parley/shared/sentences/german/failures'
 import type { Sentence } from '@parley/shared/sentences/sentence'
-import type { SharedSentence } from '@parley/shared/sentences/shared-sentence'
+import type { FailureReason, SharedSentence } from '@parley/shared/sentences/shared-sentence'
 import { access } from './german/access.ts'
 import { campaigns } from './german/campaigns.ts'
 import { channels } from './german/channels.ts'
@@ -31,7 +30,7 @@ const errors = {
 export const german: Readonly<Record<string, string>> = { ...sharedGerman, ...errors, ...parts }
 
 /** The message of an error: an English sentence that has a German text, so that one without does not compile. */
-export type ServerSentence = SharedSentence | Sentence<keyof typeof errors> | Sentence<keyof typeof failures>
+export type ServerSentence = SharedSentence | Sentence<keyof typeof errors> | FailureReason
 
 /**
  * A text from outside, such as a platform's own reason, or one that only programs read. It is translated where it is a known

@@ -1,3 +1,4 @@
+import type { failures } from './german/failures.ts'
 import type { fields } from './german/fields.ts'
 import type { lists } from './german/lists.ts'
 import type { recipients } from './german/recipients.ts'
@@ -10,6 +11,9 @@ export type SharedSentence =
   | Sentence<keyof typeof lists>
   | Sentence<keyof typeof recipients>
   | Sentence<keyof typeof templates>
+
+/** Why a message, a delivery or a campaign failed, as it is stored. */
+export type FailureReason = Sentence<keyof typeof failures>
 
 /** A problem of one field. */
 export type FieldProblem = { readonly path: string; readonly message: SharedSentence }

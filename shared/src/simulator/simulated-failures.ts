@@ -1,3 +1,5 @@
+import type { FailureReason } from '../sentences/shared-sentence.ts'
+
 /** Simulated failures, by the error codes of the real platform. */
 export const simulatedFailures = {
   '130403': 'This customer blocked the business',
@@ -10,7 +12,7 @@ export const simulatedFailures = {
   '131050': 'This customer stopped messages from this business',
   '131053': 'The platform could not take the media of this message',
   '131056': 'Too many messages to this customer in a short time',
-} as const
+} as const satisfies Readonly<Record<string, FailureReason>>
 export type SimulatedFailure = keyof typeof simulatedFailures
 
 /** The customer's own choice, or a number that the platform does not have: the same message fails again. */

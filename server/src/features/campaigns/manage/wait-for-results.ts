@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FailureReason } from '@parley/shared/sentences/shared-sentence'
 import type { App } from '../../../app.ts'
 import { retryWhileUnavailable } from '../../../db/retry.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
@@ -112,8 +113,12 @@ function notSent({ state, stop_reason: reason }: CampaignTable, now: number): Re
   return { state: 'skipped', error_code: 'not_sent', error_message: sentenceOf(state, reason), settled_at: now }
 }
 
-function sentenceOf(state: CampaignTable['state'], stopReason: string | null): string {
-  if (state === 'stopped') return `Not sent: the campaign was stopped. ${stopReason ?? ''}`.trim()
+function sentenceOf(state: CampaignTable['state'], stopReason: string | null): FailureReason {
+  if (state === 'stopped') {
+    return stopReason
+      ? `Not sent: the campaign was stopped. ${stopReason.trimEnd()}`
+      : 'Not sent: the campaign was stopped.'
+  }
   if (state === 'paused') return 'Not sent: the campaign was paused while a call waited for its results'
   return 'Not sent: the campaign took longer than a call can wait for its results'
 }
