@@ -13,6 +13,7 @@ import type {
   ErasureKeyTable,
   MergedObjectTable,
   SampleContactTable,
+  SampleObjectTable,
 } from './schema/contacts.ts'
 import type {
   ConversationActivityTable,
@@ -100,6 +101,7 @@ export type Schema = {
   canned_reply: CannedReplyTable
   saved_view: SavedViewTable
   sample_contact: SampleContactTable
+  sample_object: SampleObjectTable
   tag: TagTable
   tagged_conversation: TaggedConversationTable
   conversation_activity: ConversationActivityTable

@@ -1,3 +1,4 @@
+import type { Component } from '@parley/shared/templates/components'
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { Tx } from '../db/transact.ts'
@@ -78,6 +79,13 @@ export type PastMessage = {
   readonly at: number
 }
 
+export type ApprovedTemplate = {
+  readonly name: string
+  readonly language: string
+  readonly category: TemplateCategory
+  readonly components: readonly Component[]
+}
+
 /** What only a simulated platform can do: a person acts as its customers and its template reviewers. */
 export type Simulation = {
   /** A customer sends a message, which opens their window for free texts. */
@@ -95,6 +103,8 @@ export type Simulation = {
   readonly setPhone: (channel: Channel, settings: PhoneSettings & { readonly phone: string }) => Promise<Phone>
   /** Adds messages of the past without reporting them, in the order given. */
   readonly addPast: (channel: Channel, messages: readonly PastMessage[]) => Promise<void>
+  /** Adds approved templates without a review, those whose names are new. */
+  readonly addApproved: (channel: Channel, templates: readonly ApprovedTemplate[]) => Promise<void>
   /** The messages on a customer's phone, oldest first. */
   readonly thread: (channel: Channel, phone: string) => Promise<Bubble[]>
 }

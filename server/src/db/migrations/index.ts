@@ -67,6 +67,7 @@ import * as m0100 from './0100-sample-data.ts'
 import * as m0101 from './0101-sort-names.ts'
 import * as m0102 from './0102-workspace-by-tag.ts'
 import * as m0103 from './0103-messages-to-contact.ts'
+import * as m0104 from './0104-sample-campaigns.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -139,4 +140,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0101-sort-names': m0101,
   '0102-workspace-by-tag': m0102,
   '0103-messages-to-contact': m0103,
+  '0104-sample-campaigns': m0104,
 }

@@ -86,3 +86,6 @@ export type ErasureKeyTable = { id: string; sealed_key: string }
 
 /** A contact that is sample data, until it is deleted. */
 export type SampleContactTable = InTenant & { contact_id: string; added_at: number }
+
+/** A template or campaign that is sample data. */
+export type SampleObjectTable = InTenant & { id: string; kind: 'template' | 'campaign' }

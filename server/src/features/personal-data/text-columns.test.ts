@@ -60,6 +60,7 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   push_subscription: 'browsers of members',
   rate_window: 'counters',
   sample_contact: 'ids',
+  sample_object: 'ids',
   search_backfill: 'ids',
   session: 'members',
   sign_in_tries: 'members',

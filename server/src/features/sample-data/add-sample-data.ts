@@ -8,15 +8,20 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { insertCampaign } from '../campaigns/campaigns.store.ts'
+import { insertRecipients } from '../campaigns/recipients.store.ts'
 import { contactsByAddress, insertAddresses } from '../contacts/addresses/addresses.store.ts'
 import { insertContacts } from '../contacts/contacts.store.ts'
 import { insertConversations } from '../conversations/conversations.store.ts'
 import { insertMessages } from '../messages/messages.store.ts'
 import { lockSettings } from '../settings/settings.store.ts'
 import { simulatedChannel } from '../simulator/simulated-channel.ts'
+import { insertTemplate } from '../templates/templates.store.ts'
+import { campaignAgeMinutes, offerTo, sampleCampaignRows, sampleTemplateRow } from './sample-campaign.ts'
 import { type SampleCustomer, sampleCustomers } from './sample-customers.ts'
-import { markSamples, sampleContacts } from './sample-data.store.ts'
+import { markSampleObjects, markSamples, sampleContacts } from './sample-data.store.ts'
 import { sampleRows } from './sample-rows.ts'
+import { offerTemplate, sampleTemplates } from './sample-templates.ts'
 
 /**
  * Fills test mode with customers and their conversations of the last two weeks. Where there is sample data already, it adds
@@ -30,17 +35,18 @@ export async function addSampleData(app: App, actor: Actor, input: WorkspaceRef)
     const past = await customersToAdd(app.db, scope)
     await simulation.addPast(
       channel,
-      past.flatMap(({ phone, name, lines }) =>
-        lines.map(([from, minutesAgo, text], index) => ({
-          id: `sample ${channel.id} ${phone} ${index}`,
-          phone,
-          name,
+      past.flatMap((customer) =>
+        linesOnPhone(customer).map(([from, minutesAgo, text], index) => ({
+          id: `sample ${channel.id} ${customer.phone} ${index}`,
+          phone: customer.phone,
+          name: customer.name,
           isFromCustomer: from === 'customer',
           text,
           at: app.now() - minutesAgo * 60_000,
         })),
       ),
     )
+    await simulation.addApproved(channel, sampleTemplates)
   }
   return app.transact(async (tx) => {
     // Serializes the additions of a workspace.
@@ -61,7 +67,11 @@ type Addition = { readonly actor: Actor; readonly channel: Channel }
 
 async function insertSamples(app: App, tx: Tx, scope: Scope, { actor, channel }: Addition): Promise<number> {
   const customers = await customersToAdd(tx, scope)
-  const rows = customers.map((customer) => ({ customer, ...sampleRows(app, scope, { channel, customer, actor }) }))
+  const campaignId = app.newId()
+  const rows = customers.map((customer) => ({
+    customer,
+    ...sampleRows(app, scope, { channel, customer, actor, campaignId }),
+  }))
   const contacts = rows.map(({ contact }) => contact)
   await insertContacts(tx, contacts)
   await insertAddresses(
@@ -83,6 +93,16 @@ async function insertSamples(app: App, tx: Tx, scope: Scope, { actor, channel }:
     tx,
     rows.flatMap(({ messages }) => messages),
   )
+  await insertSampleCampaign(app, tx, scope, {
+    actor,
+    channel,
+    campaignId,
+    sent: rows.map(({ customer, contact, conversation }) => ({
+      customer,
+      contactId: contact.id,
+      conversationId: conversation.id,
+    })),
+  })
   await markSamples(tx, scope, { contactIds: contacts.map(({ id }) => id), at: app.now() })
   await recordAudit(app, tx, scope, {
     actor,
@@ -92,5 +112,33 @@ async function insertSamples(app: App, tx: Tx, scope: Scope, { actor, channel }:
   })
   app.live.publish(scope, { noun: 'conversations' })
   app.live.publish(scope, { noun: 'contacts' })
+  app.live.publish(scope, { noun: 'campaigns' })
+  app.live.publish(scope, { noun: 'templates' })
   return contacts.length
+}
+
+type Sending = Omit<Parameters<typeof sampleCampaignRows>[2], 'template'>
+
+/** The templates whose names are free, and the campaign that has sent one of them. */
+async function insertSampleCampaign(app: App, tx: Tx, scope: Scope, sending: Sending): Promise<void> {
+  const marks: { id: string; kind: 'template' | 'campaign' }[] = []
+  for (const each of sampleTemplates) {
+    const template = await insertTemplate(tx, sampleTemplateRow(app, scope, sending.channel, each))
+    if (!template) continue
+    marks.push({ id: template.id, kind: 'template' })
+    if (each !== offerTemplate) continue
+    const { campaign, recipients, messages } = sampleCampaignRows(app, scope, { ...sending, template })
+    await insertCampaign(tx, campaign)
+    await insertRecipients(tx, recipients)
+    await insertMessages(tx, messages)
+    marks.push({ id: campaign.id, kind: 'campaign' })
+  }
+  await markSampleObjects(tx, scope, marks)
+}
+
+/** With the campaign’s message, in order of time. */
+function linesOnPhone(customer: SampleCustomer): SampleCustomer['lines'] {
+  const isSent = !customer.hasOptedOut && customer.offer !== 'failed'
+  const offer = ['us', campaignAgeMinutes, offerTo(customer)] as const
+  return [...(isSent ? [offer] : []), ...customer.lines].toSorted(([, first], [, second]) => second - first)
 }

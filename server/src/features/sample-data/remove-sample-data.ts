@@ -3,8 +3,10 @@ import type { WorkspaceRef } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
+import type { Channel } from '../../platforms/channel.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { lockCampaign } from '../campaigns/campaigns.store.ts'
 import { addressesOfContact } from '../contacts/addresses/addresses.store.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import {
@@ -17,20 +19,29 @@ import {
   someMessages,
 } from '../personal-data/personal-rows.store.ts'
 import { simulatedChannel } from '../simulator/simulated-channel.ts'
-import { sampleContacts } from './sample-data.store.ts'
+import { markDeleted } from '../templates/edits.store.ts'
+import { findTemplate } from '../templates/templates.store.ts'
+import {
+  deleteSampleCampaign,
+  deleteSampleTemplate,
+  hasOtherRecipients,
+  sampleContacts,
+  sampleObjects,
+  unmarkSample,
+} from './sample-data.store.ts'
 
 const messagesPerBatch = 500
 
 /**
- * Deletes the customers that are sample data, with their conversations and whatever was written in them since, and nothing
- * else. In bounded transactions: an interrupted removal can be repeated. `conflict` while a message to one is being sent.
+ * Deletes the customers that are sample data, with their conversations and whatever was written in them since, the campaign
+ * and the templates, and nothing else. In bounded transactions: an interrupted removal can be repeated. `conflict` while a message to one is being sent.
  */
 export async function removeSampleData(app: App, actor: Actor, input: WorkspaceRef): Promise<SampleData> {
   const scope = authorize(actor, 'sample_data.manage', { ...input, mode: 'test' })
   const contactIds = await sampleContacts(app.db, scope)
   if (contactIds.length === 0) return { customers: 0 }
   if (await hasQueued(app.db, scope, contactIds)) {
-    throw new AppError('conflict', 'A message to a sample customer is being sent; try again in a few seconds')
+    throw stillSending()
   }
   await app.transact((tx) =>
     recordAudit(app, tx, scope, {
@@ -40,15 +51,47 @@ export async function removeSampleData(app: App, actor: Actor, input: WorkspaceR
       details: { customers: contactIds.length },
     }),
   )
+  const { channel } = await simulatedChannel(app, scope)
+  await removeCampaigns(app, scope)
+  await removeTemplates(app, scope, channel)
   const removed = new Set<string>()
   for (const contactId of contactIds) {
     for (const phone of await removeCustomer(app, scope, contactId)) removed.add(phone)
   }
-  const { channel } = await simulatedChannel(app, scope)
   await app.platforms.of(channel).eraseCustomer?.(channel, customersWith(removed), new AbortController().signal)
   app.live.publish(scope, { noun: 'conversations' })
   app.live.publish(scope, { noun: 'contacts' })
   return { customers: (await sampleContacts(app.db, scope)).length }
+}
+
+/** A campaign that was sent to other people since stays, as the workspace’s own. */
+async function removeCampaigns(app: App, scope: Scope): Promise<void> {
+  for (const id of await sampleObjects(app.db, scope, 'campaign')) {
+    await app.transact(async (tx) => {
+      const campaign = await lockCampaign(app, tx, scope, id)
+      if (campaign?.state === 'running') throw stillSending()
+      if (campaign && !(await hasOtherRecipients(tx, scope, id))) await deleteSampleCampaign(tx, scope, id)
+      await unmarkSample(tx, scope, id)
+      app.live.publish(scope, { noun: 'campaigns' })
+    })
+  }
+}
+
+/** A template that a campaign of the workspace has sent is kept for its report, as after a deletion by a person. */
+async function removeTemplates(app: App, scope: Scope, channel: Channel): Promise<void> {
+  for (const id of await sampleObjects(app.db, scope, 'template')) {
+    const template = await findTemplate(app.db, scope, id)
+    if (template) await app.platforms.of(channel).deleteTemplate(channel, template)
+    await app.transact(async (tx) => {
+      if (template && !(await deleteSampleTemplate(tx, scope, id))) await markDeleted(tx, scope, id, app.now())
+      await unmarkSample(tx, scope, id)
+      app.live.publish(scope, { noun: 'templates' })
+    })
+  }
+}
+
+function stillSending(): AppError {
+  return new AppError('conflict', 'A message to a sample customer is being sent; try again in a few seconds')
 }
 
 /** Returns the addresses of the customer. The mark goes with the contact. */

@@ -14,6 +14,8 @@ export type SampleCustomer = {
   /** Of a resolved conversation. */
   readonly score?: number
   readonly hasOptedOut?: true
+  /** What became of the campaign’s message to this customer. */
+  readonly offer?: 'delivered' | 'read' | 'replied' | 'failed'
   /** In order of time. The newest customer is within the reply window. */
   readonly lines: readonly Line[]
 }
@@ -26,6 +28,7 @@ export const sampleCustomers: readonly SampleCustomer[] = [
   {
     name: 'Maria Rossi',
     phone: '+447700900121',
+    offer: 'read',
     status: 'open',
     category: 'support',
     lines: [['customer', 6, 'Hi, my order A-1042 should have arrived yesterday. Where is it?']],
@@ -33,6 +36,7 @@ export const sampleCustomers: readonly SampleCustomer[] = [
   {
     name: 'Jonas Weber',
     phone: '+491713920041',
+    offer: 'replied',
     status: 'open',
     category: 'sales',
     lines: [
@@ -43,6 +47,7 @@ export const sampleCustomers: readonly SampleCustomer[] = [
   {
     name: 'Amélie Laurent',
     phone: '+33639980173',
+    offer: 'read',
     status: 'open',
     category: 'billing',
     priority: 'high',
@@ -56,6 +61,7 @@ export const sampleCustomers: readonly SampleCustomer[] = [
   {
     name: 'Daniel Okafor',
     phone: '+447700900164',
+    offer: 'read',
     status: 'open',
     category: 'support',
     isAssigned: true,
@@ -69,6 +75,7 @@ export const sampleCustomers: readonly SampleCustomer[] = [
   {
     name: 'Priya Shah',
     phone: '+447700900187',
+    offer: 'replied',
     status: 'pending',
     category: 'general',
     isAssigned: true,
@@ -80,6 +87,7 @@ export const sampleCustomers: readonly SampleCustomer[] = [
   {
     name: 'Lukas Brunner',
     phone: '+491713920077',
+    offer: 'delivered',
     status: 'resolved',
     category: 'complaint',
     priority: 'urgent',
@@ -93,6 +101,7 @@ export const sampleCustomers: readonly SampleCustomer[] = [
   {
     name: 'Chloé Martin',
     phone: '+33639980158',
+    offer: 'replied',
     status: 'resolved',
     category: 'sales',
     score: 5,
@@ -106,6 +115,7 @@ export const sampleCustomers: readonly SampleCustomer[] = [
   {
     name: 'Grace Thompson',
     phone: '+12125550147',
+    offer: 'read',
     status: 'resolved',
     category: 'feedback',
     score: 5,
@@ -117,6 +127,7 @@ export const sampleCustomers: readonly SampleCustomer[] = [
   {
     name: 'Omar Haddad',
     phone: '+12125550183',
+    offer: 'failed',
     status: 'resolved',
     category: 'billing',
     score: 2,

@@ -3,13 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { bulkSend } from '../campaigns/manage/bulk-send.ts'
+import { campaignHistory } from '../campaigns/report/campaign-history.ts'
+import { campaignReport } from '../campaigns/report/campaign-report.ts'
 import { listConversations } from '../conversations/list/list-conversations.ts'
 import { playCustomer } from '../simulator/play-customer.ts'
+import { listTemplates } from '../templates/list-templates.ts'
 import { getStartingSteps } from '../workspaces/starting-steps/get-starting-steps.ts'
 import { addSampleData } from './add-sample-data.ts'
 import { getSampleData } from './get-sample-data.ts'
 import { removeSampleData } from './remove-sample-data.ts'
 import { sampleCustomers } from './sample-customers.ts'
+import { offerTemplate, sampleTemplates } from './sample-templates.ts'
 
 const [first] = sampleCustomers
 const all = sampleCustomers.length
@@ -28,6 +33,11 @@ describe.each(engines)('Sample data on $name', (engine) => {
       'search_entry',
       'simulator_phone',
       'simulator_message',
+      'simulator_template',
+      'sample_object',
+      'template',
+      'campaign',
+      'campaign_recipient',
     ] as const
     return {
       fixture,
@@ -55,6 +65,50 @@ describe.each(engines)('Sample data on $name', (engine) => {
     expect(await app.db.selectFrom('event').selectAll().execute()).toEqual([])
     const steps = await getStartingSteps(app, fixture.member('owner'), { workspaceId })
     expect(startingSteps.filter((step) => steps[step])).toEqual([])
+  })
+
+  test('has approved templates, and a finished campaign with results and replies', async () => {
+    const { app, add, fixture } = await open()
+    await add()
+    const actor = fixture.system('test')
+    const where = { workspaceId: fixture.workspaceId, mode: 'test' as const }
+    const { data: templates } = await listTemplates(app, actor, where)
+    expect(templates.map(({ status }) => status)).toEqual(sampleTemplates.map(() => 'APPROVED'))
+
+    const { data: campaigns } = await campaignHistory(app, actor, { ...where, page: 1, limit: 10 })
+    expect(campaigns).toMatchObject([
+      {
+        state: 'completed',
+        total: all,
+        replied: 3,
+        counts: { read: 7, delivered: 1, failed: 1, skipped: 1 },
+        cost_estimate: { micros: expect.any(Number) },
+      },
+    ])
+    const [campaign] = campaigns
+    const report = await campaignReport(app, actor, { ...where, campaignId: campaign?.id ?? '' })
+    expect(report.funnel).toMatchObject({ delivered: 8, read: 7, failed: 1 })
+    const { data } = await listConversations(app, actor, { ...where, page: 1, limit: 100 })
+    expect(data.filter(({ campaign_id }) => campaign_id === campaign?.id)).toHaveLength(3)
+  })
+
+  test('a sample template can be sent, and stays for reports of the workspace', async () => {
+    const { app, add, remove, fixture } = await open()
+    await add()
+    const where = { workspaceId: fixture.workspaceId, mode: 'test' as const }
+    const { results } = await bulkSend(app, fixture.member('campaigner'), {
+      ...where,
+      templateName: offerTemplate.name,
+      recipients: [{ phone: '+491701234567', variables: { 1: 'Ada' } }],
+    })
+    expect(results).toMatchObject([{ success: true }])
+    await remove()
+
+    const actor = fixture.system('test')
+    expect((await listTemplates(app, actor, where)).data).toEqual([])
+    const { data } = await campaignHistory(app, actor, { ...where, page: 1, limit: 10 })
+    expect(data).toMatchObject([{ total: 1, template: { name: offerTemplate.name } }])
+    expect(await add()).toEqual({ customers: all })
   })
 
   test('two additions at once add it once', async () => {

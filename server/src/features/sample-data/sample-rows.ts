@@ -7,6 +7,7 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { newContact } from '../contacts/contacts.store.ts'
 import { emptyConversation } from '../conversations/open-conversation.ts'
+import { campaignAgeMinutes } from './sample-campaign.ts'
 import type { SampleCustomer } from './sample-customers.ts'
 
 const minuteMs = 60_000
@@ -16,6 +17,8 @@ type Sample = {
   readonly customer: SampleCustomer
   /** Who replied, and to whom conversations are assigned. */
   readonly actor: Actor
+  /** The campaign that some conversations answer. */
+  readonly campaignId: string
 }
 
 type SampleRows = {
@@ -25,7 +28,7 @@ type SampleRows = {
 }
 
 /** The rows of a customer with one conversation, as they were left had it really taken place. */
-export function sampleRows(app: App, scope: Scope, { channel, customer, actor }: Sample): SampleRows {
+export function sampleRows(app: App, scope: Scope, { channel, customer, actor, campaignId }: Sample): SampleRows {
   const now = app.now()
   const lines = customer.lines.map(([from, minutesAgo, text]) => ({ from, text, at: now - minutesAgo * minuteMs }))
   const from = lines[0]?.at ?? now
@@ -34,7 +37,8 @@ export function sampleRows(app: App, scope: Scope, { channel, customer, actor }:
   const contact = newContact(app, scope, {
     phone: customer.phone,
     name: customer.name,
-    created_at: from,
+    // The campaign was sent to all of them.
+    created_at: Math.min(from, now - campaignAgeMinutes * minuteMs),
     updated_at: until,
     ...(customer.hasOptedOut && { opt_out_scope: 'campaigns', opt_out_source: 'person', opted_out_at: until }),
   })
@@ -45,6 +49,7 @@ export function sampleRows(app: App, scope: Scope, { channel, customer, actor }:
   const conversation: ConversationTable = {
     ...emptyConversation(app, scope, { channel, contact, at: from }),
     status: customer.status,
+    campaign_id: customer.offer === 'replied' ? campaignId : null,
     category: customer.category,
     priority: customer.priority ?? 'normal',
     assignee_id: customer.isAssigned ? (userIdOf(authorOf(actor).id) ?? null) : null,

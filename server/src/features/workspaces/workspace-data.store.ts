@@ -33,6 +33,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'conversation', rows: inWorkspace },
   { table: 'conversation_count', rows: inWorkspace },
   { table: 'sample_contact', rows: inWorkspace },
+  { table: 'sample_object', rows: inWorkspace },
   { table: 'contact_address', rows: inWorkspace },
   { table: 'contact', rows: inWorkspace },
   { table: 'merged_object', rows: inWorkspace },

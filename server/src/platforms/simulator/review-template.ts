@@ -4,7 +4,7 @@ import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Channel } from '../channel.ts'
 import { findChannel } from '../channels.store.ts'
 import type { SubmitOutcome, TemplateDefinition } from '../platform.ts'
-import type { TemplateDecision } from '../platform-simulation.ts'
+import type { ApprovedTemplate, TemplateDecision } from '../platform-simulation.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import type { SimulatorContext } from './context.ts'
 import { findTemplate, insertTemplate, recordDecision, type TemplateName } from './templates.store.ts'
@@ -43,6 +43,31 @@ export async function submitForReview(
     if (!inserted) return { kind: 'refused', code: '2388024', message: `The template "${name}" was just submitted` }
     await planReview(context, tx, channel, { channelId: channel.id, name, language })
     return { kind: 'submitted', platformTemplateId: id, status: 'PENDING' }
+  })
+}
+
+/** Adds templates that are approved already. One whose name exists stays as it is. */
+export async function addApproved(
+  context: SimulatorContext,
+  channel: Channel,
+  templates: readonly ApprovedTemplate[],
+): Promise<void> {
+  const at = context.now()
+  await context.transact(async (tx) => {
+    for (const { name, language, category, components } of templates) {
+      await insertTemplate(tx, {
+        id: context.newId(),
+        channel_id: channel.id,
+        name,
+        language,
+        category,
+        components: JSON.stringify(components),
+        status: 'APPROVED',
+        reason: null,
+        submitted_at: at,
+        decided_at: at,
+      })
+    }
   })
 }
 

@@ -12,7 +12,7 @@ import { removeMessages } from './messages.store.ts'
 import { addPast, phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
 import { playCustomer } from './play-customer.ts'
 import type { Report } from './report.ts'
-import { decideReview, reviewTemplate, submitForReview } from './review-template.ts'
+import { addApproved, decideReview, reviewTemplate, submitForReview } from './review-template.ts'
 
 declare module '../../jobs/jobs.ts' {
   interface PlatformJobPayloads {
@@ -54,6 +54,7 @@ export function makeSimulator(context: SimulatorContext, report: Report): Simula
       phone: (channel, phone) => phoneOn(context, channel, phone),
       setPhone: (channel, settings) => setPhone(context, channel, settings),
       addPast: (channel, messages) => addPast(context, channel, messages),
+      addApproved: (channel, templates) => addApproved(context, channel, templates),
       thread: (channel, phone) => threadWith(context, channel, phone),
     },
     records: { keptAs: 'messages', removeBefore: removeMessages },

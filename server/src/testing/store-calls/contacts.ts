@@ -28,7 +28,16 @@ import {
   moveBelongings,
   moveMessages,
 } from '../../features/identity/merge.store.ts'
-import { markSamples, sampleContacts } from '../../features/sample-data/sample-data.store.ts'
+import {
+  deleteSampleCampaign,
+  deleteSampleTemplate,
+  hasOtherRecipients,
+  markSampleObjects,
+  markSamples,
+  sampleContacts,
+  sampleObjects,
+  unmarkSample,
+} from '../../features/sample-data/sample-data.store.ts'
 import { inMode, type StoreCall } from './store-call.ts'
 import { callTime, rowTime, same } from './tenant-data.ts'
 
@@ -110,6 +119,14 @@ export const contactCalls: readonly StoreCall[] = [
   inMode(moveMessages)(({ tx, scope, its }) => [tx, scope, { from: its.id('conversation'), to: its.id('group') }]),
   inMode(deleteMerged)(({ tx, scope, its }) => [tx, scope, 'conversation', its.id('group')]),
   inMode(sampleContacts)(({ tx, scope }) => [tx, scope]),
+  inMode(sampleObjects)(({ tx, scope }) => [tx, scope, 'template']),
+  inMode(unmarkSample)(({ tx, scope, its }) => [tx, scope, its.id('sample template')]),
+  inMode(hasOtherRecipients)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(deleteSampleCampaign)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(deleteSampleTemplate)(({ tx, scope, its }) => [tx, scope, its.id('sample template')]),
+  inMode(markSampleObjects)(({ tx, scope, its }) => [tx, scope, [{ id: its.id('campaign'), kind: 'campaign' }]], {
+    onlyInserts: true,
+  }),
   inMode(markSamples)(({ tx, scope, its }) => [tx, scope, { contactIds: [its.id('contact')], at: callTime }], {
     onlyInserts: true,
   }),

@@ -300,6 +300,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       template('unsubmitted', { name: 'unsubmitted', platform_template_id: null, wording: 'another' }),
       template('unread', { name: 'unread', text_unread_since: now, wording: 'another' }),
       template('edited', { name: 'edited', status: 'PENDING', wording: 'another' }),
+      template('sample template', { name: 'sample', wording: 'another' }),
     ] as Rows['template'],
     contact: [
       {
@@ -323,6 +324,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       { id: id('lonely'), ...tenant, ...times, name: 'Nobody', opt_out_scope: null },
     ] as Rows['contact'],
     sample_contact: [{ ...tenant, contact_id: id('lonely'), added_at: now }],
+    sample_object: [{ ...tenant, id: id('sample template'), kind: 'template' }],
     contact_address: [
       {
         ...tenant,

@@ -27,15 +27,16 @@ export const texts = {
   colleagueAbout: 'Per E-Mail oder mit einem Link, den Sie weitergeben.',
   sampleData: 'Beispieldaten',
   sampleDataAbout:
-    'Füllen Sie den Testmodus mit Kunden und Unterhaltungen der letzten zwei Wochen, um alles sofort auszuprobieren.',
+    'Füllen Sie den Testmodus mit Kunden und Unterhaltungen der letzten zwei Wochen, genehmigten Vorlagen und einer Kampagne mit Ergebnissen, um alles sofort auszuprobieren.',
   addSampleData: 'Beispieldaten hinzufügen',
   sampleDataAdded: 'Die Beispieldaten wurden dem Testmodus hinzugefügt.',
-  sampleDataStored: 'Der Testmodus enthält {{customers}} Beispielkunden mit ihren Unterhaltungen.',
+  sampleDataStored:
+    'Der Testmodus enthält {{customers}} Beispielkunden mit ihren Unterhaltungen, Beispielvorlagen und eine Kampagne.',
   openTestInbox: 'Test-Posteingang öffnen',
   removeSampleData: 'Beispieldaten entfernen …',
   removeQuestion: 'Beispieldaten entfernen?',
   removeAbout:
-    'Löscht die Beispielkunden und ihre Unterhaltungen, mit allem, was seitdem darin geschrieben wurde. Sonst ändert sich im Testmodus nichts.',
+    'Löscht die Beispielkunden und ihre Unterhaltungen, mit allem, was seitdem darin geschrieben wurde, die Beispielvorlagen und die Kampagne. Sonst ändert sich im Testmodus nichts.',
   remove: 'Entfernen',
   sampleDataRemoved: 'Die Beispieldaten wurden entfernt.',
 } as const satisfies Translation<'getting-started'>

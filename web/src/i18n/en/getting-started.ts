@@ -23,15 +23,17 @@ export const texts = {
   colleague: 'Invite a colleague',
   colleagueAbout: 'By email or with a link that you share.',
   sampleData: 'Sample data',
-  sampleDataAbout: 'Fill test mode with customers and conversations of the last two weeks, to try everything at once.',
+  sampleDataAbout:
+    'Fill test mode with customers and conversations of the last two weeks, approved templates and a campaign with results, to try everything at once.',
   addSampleData: 'Add sample data',
   sampleDataAdded: 'Sample data has been added to test mode.',
-  sampleDataStored: 'Test mode contains {{customers}} sample customers with their conversations.',
+  sampleDataStored:
+    'Test mode contains {{customers}} sample customers with their conversations, sample templates and a campaign.',
   openTestInbox: 'Open the test inbox',
   removeSampleData: 'Remove sample data…',
   removeQuestion: 'Remove the sample data?',
   removeAbout:
-    'Deletes the sample customers and their conversations, with everything that was written in them since. Nothing else in test mode changes.',
+    'Deletes the sample customers and their conversations, with everything that was written in them since, the sample templates and the campaign. Nothing else in test mode changes.',
   remove: 'Remove',
   sampleDataRemoved: 'The sample data has been removed.',
 } as const

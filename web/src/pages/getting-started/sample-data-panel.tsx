@@ -99,5 +99,7 @@ function useRefresh() {
       queries.invalidateQueries(trpc.workspaces.pathFilter()),
       queries.invalidateQueries(trpc.conversations.pathFilter()),
       queries.invalidateQueries(trpc.contacts.pathFilter()),
+      queries.invalidateQueries(trpc.campaigns.pathFilter()),
+      queries.invalidateQueries(trpc.templates.pathFilter()),
     ])
 }

@@ -13,8 +13,8 @@ export async function findStartingSteps(db: Kysely<Schema>, scope: Scope): Promi
     .selectNoFrom(({ exists, or }) => [
       exists(idsIn('conversation').where(happened('last_inbound_at'))).as('customer_simulated'),
       exists(idsIn('conversation').where(happened('first_reply_at'))).as('reply_sent'),
-      exists(idsIn('template')).as('template_created'),
-      exists(idsIn('campaign').where('mode', '=', 'test')).as('test_campaign_sent'),
+      exists(idsIn('template').where(isNoSample('template'))).as('template_created'),
+      exists(idsIn('campaign').where('mode', '=', 'test').where(isNoSample('campaign'))).as('test_campaign_sent'),
       exists(idsIn('api_key')).as('key_created'),
       exists(idsIn('channel').where(sql.ref('platform'), '!=', 'simulator')).as('number_connected'),
       or([exists(members.limit(1).offset(1)), exists(idsIn('member_invitation'))]).as('colleague_invited'),
@@ -28,4 +28,8 @@ function happened(column: 'last_inbound_at' | 'first_reply_at') {
   const at = sql.ref(`conversation.${column}`)
   return sql<boolean>`${at} is not null and not exists (
     select 1 from sample_contact where sample_contact.contact_id = conversation.contact_id and sample_contact.added_at >= ${at})`
+}
+
+function isNoSample(table: 'template' | 'campaign') {
+  return sql<boolean>`not exists (select 1 from sample_object where sample_object.id = ${sql.ref(`${table}.id`)})`
 }

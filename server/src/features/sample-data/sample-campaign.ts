@@ -1,0 +1,173 @@
+import { rateCard, rateFor } from '@parley/shared/campaigns/rate-card'
+import { type Actor, authorOf } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { CampaignRecipientTable, CampaignTable } from '../../db/schema/campaigns.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
+import type { TemplateTable } from '../../db/schema/templates.ts'
+import { sortTextOf } from '../../db/search/sort-text.ts'
+import type { Channel } from '../../platforms/channel.ts'
+import type { ApprovedTemplate } from '../../platforms/platform-simulation.ts'
+import type { Scope } from '../../policy.ts'
+import { currentBinding } from '../campaigns/run/binding-version.ts'
+import { optedOutRefusal } from '../campaigns/run/validate-recipient.ts'
+import { templateContent } from '../messages/template-message.ts'
+import { wordingOf } from '../templates/wording.ts'
+import type { SampleCustomer } from './sample-customers.ts'
+import { offerTemplate } from './sample-templates.ts'
+
+const minuteMs = 60_000
+
+/** Before every conversation but the oldest, so that some of them answer it. */
+export const campaignAgeMinutes = 5 * 24 * 60
+const name = 'Spring offer'
+
+export function sampleTemplateRow(
+  app: App,
+  scope: Scope,
+  channel: Channel,
+  { components, ...template }: ApprovedTemplate,
+): TemplateTable {
+  const at = app.now() - (campaignAgeMinutes + 24 * 60) * minuteMs
+  return {
+    ...template,
+    id: app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    channel_id: channel.id,
+    platform_template_id: null,
+    components: JSON.stringify(components),
+    status: 'APPROVED',
+    rejection_reason: null,
+    quality: null,
+    previous_category: null,
+    coming_category: null,
+    coming_category_at: null,
+    standing_at: null,
+    wording: wordingOf(components),
+    reviewed_at: at,
+    text_unread_since: null,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+  }
+}
+
+/** The text of the campaign as this customer got it. */
+export function offerTo(customer: SampleCustomer) {
+  return templateContent({ id: '', components: offerTemplate.components }, { 'body.1': firstNameOf(customer) }).text
+}
+
+type Sent = { readonly customer: SampleCustomer; readonly contactId: string; readonly conversationId: string }
+
+type Campaign = {
+  readonly channel: Channel
+  readonly actor: Actor
+  readonly template: TemplateTable
+  readonly campaignId: string
+  readonly sent: readonly Sent[]
+}
+
+/** A finished campaign to the customers: most read it, some answered, one message failed, and who opted out was left out. */
+export function sampleCampaignRows(app: App, scope: Scope, { channel, actor, template, campaignId, sent }: Campaign) {
+  const startedAt = app.now() - campaignAgeMinutes * minuteMs
+  const tenant = { workspace_id: scope.workspaceId, mode: scope.mode }
+  const author = authorOf(actor)
+  const messages: MessageTable[] = []
+  const recipients = sent.map(({ customer, contactId, conversationId }, position): CampaignRecipientTable => {
+    const at = startedAt + position * 1000
+    const rate = rateFor(customer.phone, template.category)
+    const recipient = {
+      ...tenant,
+      id: app.newId(),
+      campaign_id: campaignId,
+      position,
+      phone: customer.phone,
+      platform_user_id: null,
+      name: customer.name,
+      duplicate_of: null,
+      variables: JSON.stringify({ 1: firstNameOf(customer) }),
+      contact_id: contactId,
+      taken_at: null,
+      market: rate?.market ?? null,
+      cost_micros: rate?.micros ?? 0,
+      replied_conversation_id: null,
+      settled_at: at,
+    }
+    if (customer.hasOptedOut) {
+      const { state, code, message } = optedOutRefusal
+      return { ...recipient, state, error_code: code, error_message: message, message_id: null }
+    }
+    const state = customer.offer ?? 'delivered'
+    const status = state === 'replied' ? 'read' : state
+    const error =
+      status === 'failed' ? { error_code: '131026', error_message: 'The number has no WhatsApp account' } : noError
+    const values = { 'body.1': firstNameOf(customer) }
+    const { kind, text, content, templateRequest } = templateContent(
+      { id: template.id, components: JSON.parse(template.components) },
+      values,
+    )
+    const message: MessageTable = {
+      ...tenant,
+      ...error,
+      ...{ kind, text, content, status },
+      id: app.newId(),
+      channel_id: channel.id,
+      contact_id: contactId,
+      conversation_id: null,
+      direction: 'outbound',
+      template_request: templateRequest,
+      platform_message_id: null,
+      quoted_platform_message_id: null,
+      campaign_id: campaignId,
+      sent_by_id: `campaign:${campaignId}`,
+      sent_by_name: name,
+      created_at: at,
+      sent_at: at,
+      delivered_at: status === 'failed' ? null : at + 2_000,
+      read_at: status === 'read' ? at + 20 * minuteMs : null,
+      failed_at: status === 'failed' ? at + 3_000 : null,
+    }
+    messages.push(message)
+    const replied = state === 'replied' ? conversationId : null
+    return { ...recipient, ...error, state: status, message_id: message.id, replied_conversation_id: replied }
+  })
+  const campaign: CampaignTable = {
+    ...tenant,
+    id: campaignId,
+    channel_id: channel.id,
+    template_id: template.id,
+    name,
+    sort_name: sortTextOf(name),
+    template_name: template.name,
+    template_language: template.language,
+    template_category: template.category,
+    template_components: template.components,
+    state: 'completed',
+    stop_reason: null,
+    scheduled_for: null,
+    time_zone: null,
+    budget_micros: null,
+    total: recipients.length,
+    duplicates: 0,
+    cost_micros: recipients.reduce((sum, recipient) => sum + recipient.cost_micros, 0),
+    cost_currency: rateCard.currency,
+    rate_card: rateCard.version,
+    erased_charge_micros: null,
+    binding_version: currentBinding,
+    created_by_id: author.id,
+    created_by_name: author.name,
+    created_at: startedAt,
+    started_at: startedAt,
+    completed_at: startedAt + recipients.length * 1000,
+    called_at: null,
+    awaited_until: null,
+    variables_removed_to: null,
+  }
+  return { campaign, recipients, messages }
+}
+
+const noError = { error_code: null, error_message: null }
+
+function firstNameOf({ name: whole }: SampleCustomer): string {
+  return whole.split(' ')[0] ?? whole
+}
