@@ -63,6 +63,12 @@ test('views are switched, ordered, saved, shared, changed and deleted by keyboar
   await deleteTag(page, query, { home, conversationId: idOf('Ben') })
   await markUnread(page)
   expect((await query('conversations.get', { conversationId: idOf('Ben') })).unread_count).toBe(1)
+  await assignFocusedRow(page, async () => {
+    const conversations = await Promise.all(
+      ['Anna', 'Dora'].map((name) => query('conversations.get', { conversationId: idOf(name) })),
+    )
+    return conversations.map(({ assignee }) => assignee === me)
+  })
   await paintIn(page, 'dark')
   await expectAccessible(page)
   await picture(page, 'inbox-views-dark')
@@ -199,6 +205,16 @@ async function markUnread(page: Page): Promise<void> {
     await page.getByText('Select a conversation', { exact: true }).waitFor()
     await ben.getByLabel('1 unread').waitFor()
   }
+}
+
+/** With Dora open, the key assigns the row that has the focus: Anna's. `areMine` is whether Anna's and Dora's are. */
+async function assignFocusedRow(page: Page, areMine: () => Promise<boolean[]>): Promise<void> {
+  await page.getByRole('link', { name: /Dora/ }).click()
+  await page.getByRole('heading', { name: 'Dora' }).first().waitFor()
+  await page.getByRole('link', { name: /Anna/ }).focus()
+  await page.keyboard.press('a')
+  await expect.poll(areMine).toEqual([true, false])
+  await page.getByRole('heading', { name: 'Dora' }).first().waitFor()
 }
 
 /** The names in the list, from its top. */
