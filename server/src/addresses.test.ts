@@ -21,7 +21,7 @@ const ownedBy: Readonly<Record<string, string>> = {
   'GET /{*address}': 'entry-points.test.ts',
 }
 /** These only refuse requests and pass on the rest. */
-const guards = ['use /healthz,/readyz', 'use /api/v1', 'use /attachments', 'use /api']
+const guards = ['use /healthz,/readyz', 'use /api/v1', 'use /api/auth', 'use /attachments', 'use /api']
 
 test('every route of the program has an access test', async () => {
   const { entryPoints } = await openTestServer(sqlite)

@@ -24,7 +24,7 @@ describe.each(engines)('API keys through the dashboard’s API on $name', (engin
     const created = (await mutate('create', { name: 'CI', mode: 'test', expiresInDays: 90 })).body.result.data
     expect(await works(created.key)).toBe(true)
     const keyId = created.keyData.id
-    expect((await list()).result.data.data).toEqual([{ ...created.keyData, owner }])
+    expect((await list()).result.data.data).toEqual([{ ...created.keyData, owner, replaced: false }])
 
     await mutate('change', { keyId, isActive: false })
     expect(await works(created.key)).toBe(false)
@@ -35,7 +35,7 @@ describe.each(engines)('API keys through the dashboard’s API on $name', (engin
 
     expect((await mutate('delete', { keyId })).body.result.data).toEqual({ success: true, id: keyId })
     expect([await works(created.key), await works(rotated.key)]).toEqual([false, true])
-    expect((await list()).result.data.data).toEqual([{ ...rotated.keyData, owner }])
+    expect((await list()).result.data.data).toEqual([{ ...rotated.keyData, owner, replaced: false }])
   })
 
   test('invalid input is rejected with the field and creates nothing', async () => {
@@ -70,6 +70,6 @@ describe.each(engines)('API keys through the dashboard’s API on $name', (engin
         expect([procedure, (await mutate(procedure, input, person)).status]).toEqual([procedure, 403])
       }
     }
-    expect((await list()).result.data.data).toEqual([{ ...keyData, owner }])
+    expect((await list()).result.data.data).toEqual([{ ...keyData, owner, replaced: false }])
   })
 })
