@@ -20,8 +20,8 @@ const ownedBy: Readonly<Record<string, string>> = {
   'use /assets': 'entry-points.test.ts',
   'GET /{*address}': 'entry-points.test.ts',
 }
-/** These only refuse requests and pass on the rest. */
-const guards = ['use /healthz,/readyz', 'use /api/v1', 'use /api/auth', 'use /attachments', 'use /api']
+/** These only refuse requests or write what went wrong with them, and pass on the rest. */
+const guards = ['use /healthz,/readyz', 'use /api/v1', 'use /attachments', 'use /api', 'use /api/auth,/attachments']
 
 test('every route of the program has an access test', async () => {
   const { entryPoints } = await openTestServer(sqlite)

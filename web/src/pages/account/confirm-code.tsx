@@ -35,7 +35,11 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
           <QrCode text={uri} label={t('qrCode')} />
           <Stack gap={6}>
             <Text size="sm">
-              <Trans t={t} i18nKey="scanTheQrCodeWithThe" components={{ link: <Anchor href={uri} underline="always" /> }} />
+              <Trans
+                t={t}
+                i18nKey="scanTheQrCodeWithThe"
+                components={{ link: <Anchor href={uri} underline="always" /> }}
+              />
             </Text>
             <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
             <Group>

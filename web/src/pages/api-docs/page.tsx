@@ -81,7 +81,11 @@ function Reference({ document }: { document: OpenApiDocument }) {
               t={t}
               i18nKey="noEndpointsMatchShowAll"
               values={{ q }}
-              components={{ link: <Anchor component="button" type="button" inherit onClick={() => setQ(undefined)} /> }}
+              components={{
+                link: (
+                  <Anchor component="button" type="button" inherit underline="always" onClick={() => setQ(undefined)} />
+                ),
+              }}
             />
           </Text>
         )}
