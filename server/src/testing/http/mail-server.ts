@@ -2,6 +2,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { AtEnd } from './process.ts'
 
+const emailEnd = '\r\n.\r\n'
+
 /**
  * An SMTP server without TLS that accepts every email and records the conversation. `responses` replaces those to commands
  * that begin with a word, or, for `.`, the one to the text of an email. `readText` is the conversation with links in one piece.
@@ -10,12 +12,15 @@ export async function openMailServer(responses: Readonly<Record<string, string>>
   const received: string[] = []
   const server = createServer((socket) => {
     let inEmail = false
+    let end = ''
     socket.write('220 mail.test\r\n')
     socket.on('error', () => undefined)
     socket.on('data', (bytes) => {
       const text = bytes.toString()
       received.push(text)
-      if (inEmail && !text.endsWith('\r\n.\r\n')) return
+      // The end of an email can arrive in parts.
+      end = (inEmail ? end + text : text).slice(-emailEnd.length)
+      if (inEmail && end !== emailEnd) return
       const wasInEmail = inEmail
       inEmail = !wasInEmail && text.startsWith('DATA')
       const other = Object.entries(responses).find(([start]) => (wasInEmail ? '.' : text).startsWith(start))
