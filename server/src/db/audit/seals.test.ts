@@ -1,4 +1,4 @@
-import { auditActions } from '@parley/shared/workspace/audit'
+import { auditActions } from '@parley/shared/audit-actions'
 import { describe, expect, test } from 'vitest'
 import {
   commitmentTo,

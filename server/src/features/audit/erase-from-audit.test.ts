@@ -1,4 +1,5 @@
-import { type AuditAction, auditActions } from '@parley/shared/workspace/audit'
+import { auditActions } from '@parley/shared/audit-actions'
+import type { AuditAction } from '@parley/shared/workspace/audit'
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../actor.ts'
 import { personalValues } from '../../db/audit/personal-values.ts'
