@@ -7,7 +7,7 @@ import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.t
 
 const browser = browserOfThisFile()
 
-type Watched = { tones: number; shown: { title: string; body: string; tag: string }[] }
+type Watched = { tones: number; shown: { title: string; body: string; tag: string }[]; press?: () => void }
 
 /** Records the tones and notifications of a page, which a browser without a screen does not give. */
 async function watchAlerts(page: Page): Promise<() => Promise<Watched>> {
@@ -24,7 +24,10 @@ async function watchAlerts(page: Page): Promise<() => Promise<Watched>> {
       constructor(title: string, { body, tag }: { body: string; tag: string }) {
         super()
         watched.shown.push({ title, body, tag })
+        watched.press = () => this.dispatchEvent(new Event('click'))
       }
+
+      close() {}
     }
     Object.assign(window, { Notification: Shown })
     document.hasFocus = () => false
@@ -46,7 +49,6 @@ test('a new message is counted, rung and shown, as each person chooses', async (
   const write = (from: string, text: string) => mutate('simulator.reply', { from, name: 'Nadia', text })
   await write('+15550100120', 'Before the tab was opened')
   await page.goto(`${home}/templates`)
-  const inbox = page.getByRole('navigation').getByRole('link', { name: /^Inbox/ })
   await inboxWith(page, 1).waitFor()
   await expect.poll(() => page.title()).toBe('(1) Templates · Parley')
   expect(await watched()).toEqual({ tones: 0, shown: [] })
@@ -57,8 +59,9 @@ test('a new message is counted, rung and shown, as each person chooses', async (
   expect((await watched()).shown).toEqual([{ title: 'Nadia', body: 'Where is my order?', tag: conversationId }])
   await picture(page, '60-unread')
 
-  await inbox.click()
-  await page.getByRole('link', { name: /Where is my order/ }).click()
+  await page.evaluate(() => (window as unknown as { watched: Watched }).watched.press?.())
+  await page.waitForURL(`${home}/inbox/${conversationId}`)
+  await page.getByRole('log').getByText('Where is my order?').waitFor()
   await inboxWith(page, 1).waitFor()
   await expect.poll(() => page.title()).toBe('(1) Inbox · Parley')
 
@@ -84,6 +87,14 @@ test('a new message is counted, rung and shown, as each person chooses', async (
   const quietHours = { from: '21:30', until: '06:45' }
   const email = { emailAssigned: false, emailUnansweredMinutes: 15 }
   expect(settings).toMatchObject({ concerns: 'mine', sound: false, desktop: true, quietHours, ...email })
+
+  await page.getByRole('switch', { name: /^Email when a conversation is assigned/ }).check()
+  await page.getByLabel('Email when a customer waits for a reply').selectOption('After 30 minutes')
+  await pressOn(page, page.getByRole('switch', { name: /^Desktop notifications/ }), 'Space')
+  await pressOn(page, page.getByRole('button', { name: 'Save notifications' }))
+  await expect
+    .poll(() => query('alerts.settings'))
+    .toMatchObject({ emailAssigned: true, emailUnansweredMinutes: 30, desktop: false })
 
   // Nothing is assigned to this person, so nothing is counted.
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
@@ -124,6 +135,17 @@ async function registerAt(page: Page, endpoint: string, keys: { p256dh: string; 
   )
 }
 
+/** Gives the service worker the press on a push, which no browser without a screen shows. Only a real press may focus a tab. */
+async function pressPush(page: Page, address: string): Promise<void> {
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate((pressedAddress) => {
+    const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: object } }
+    Object.assign(WindowClient.prototype, { focus: async () => {} })
+    const notification = { close: () => {}, data: { address: pressedAddress } }
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }))
+  }, address)
+}
+
 test('a browser is registered for pushes, receives them, and is removed', async () => {
   const [service, keys] = [await openPushService(), browserKeys()]
   const { person, page, home, mutate, query } = await openWorkspace(browser(), {
@@ -149,11 +171,18 @@ test('a browser is registered for pushes, receives them, and is removed', async 
   const content = { title: 'Nadia', body: 'Hello', tag: conversationId, address: pathname }
   expect(push && keys.read(push.body)).toEqual(content)
 
+  await pressOn(page, page.getByRole('button', { name: 'Remove this browser' }))
+  await page.getByText('This browser is not registered.').waitFor()
+  await pressOn(page, page.getByRole('button', { name: 'Register this browser' }))
+  await page.getByText('This browser receives push notifications.').waitFor()
   await page.getByRole('button', { name: 'Remove this browser' }).click()
   await page.getByText('This browser is not registered.').waitFor()
   await mutate('simulator.reply', { from: '+15550100122', name: 'Nadia', text: 'Hello again' })
   await expect.poll(() => query('alerts.unread')).toMatchObject({ newest: { conversation: { unread_count: 2 } } })
   expect(service.pushes).toHaveLength(1)
+  await pressPush(page, content.address)
+  await page.waitForURL(`**${pathname}`)
+  await page.getByRole('log').getByText('Hello again').waitFor()
 
   const manifest = await page.request.get(new URL('/manifest.webmanifest', home).href)
   const { display, icons } = await manifest.json()

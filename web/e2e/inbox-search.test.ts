@@ -41,25 +41,42 @@ test('a search opens the message it found, and the palette finds customers and a
     await page.getByRole('link').filter({ hasText: place }).waitFor()
   }
 
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('option', { name: /New campaign/ }).waitFor()
-  await page.keyboard.type('jose')
+  await page.goto(`${home}/inbox?q=refund`)
+  await result.click()
+  await message.getByText('Where is my refund for order A-17?').waitFor()
+  await expect.poll(() => isInView(page)).toBe(true)
+
+  await searchPalette(page, 'jose')
   await page.getByRole('option', { name: /Customers José Müller/ }).waitFor()
   await picture(page, 'palette-customers')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/contacts\//)
   await page.getByRole('heading', { name: 'José Müller' }).first().waitFor()
+  await searchPalette(page, 'anna')
+  await page.getByRole('option', { name: /Customers Anna/ }).click()
+  await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
 
   await page.goto(`${home}/inbox/${conversationId}`)
   await page.getByRole('button', { name: 'Resolve' }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('option', { name: /New campaign/ }).waitFor()
-  await page.keyboard.type('assign to me')
+  await searchPalette(page, 'assign to me')
   await page.getByRole('option', { name: /Assign to me/ }).click()
+  const statusNow = async () => (await query('conversations.get', { conversationId })).status
   await expect.poll(async () => (await query('conversations.get', { conversationId })).assignee).not.toBeNull()
+  await searchPalette(page, 'resolve')
+  await page
+    .getByRole('option', { name: /Resolve/ })
+    .and(page.locator('[aria-selected="true"]'))
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(statusNow).toBe('resolved')
   expect(person.complaints).toEqual([])
 })
+
+async function searchPalette(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: /New campaign/ }).waitFor()
+  await page.keyboard.type(text)
+}
 
 function isInView(page: Page): Promise<boolean> {
   return page.locator('[data-found]').evaluate((element) => {

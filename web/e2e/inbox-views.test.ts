@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pressOn, tabTo } from './keyboard.ts'
+import { pressOn } from './keyboard.ts'
 import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+import { manageViews, manageViewsByKeyboard, saveView } from './saved-views.ts'
 
 const browser = browserOfThisFile()
 
@@ -63,11 +64,11 @@ test('views are switched, ordered, saved, shared, changed and deleted by keyboar
   await deleteTag(page, query, { home, conversationId: idOf('Ben') })
   await markUnread(page)
   expect((await query('conversations.get', { conversationId: idOf('Ben') })).unread_count).toBe(1)
-  await assignFocusedRow(page, async () => {
-    const conversations = await Promise.all(
-      ['Anna', 'Dora'].map((name) => query('conversations.get', { conversationId: idOf(name) })),
-    )
-    return conversations.map(({ assignee }) => assignee === me)
+  await actOnFocusedRow(page, async (name) => {
+    const conversationId = idOf(name)
+    const { assignee, unread_count } = await query('conversations.get', { conversationId })
+    const { kind, text } = (await query('messages.list', { conversationId })).data.at(-1)
+    return { isMine: assignee === me, unread: unread_count, last: `${kind}: ${text}` }
   })
   await paintIn(page, 'dark')
   await expectAccessible(page)
@@ -77,39 +78,6 @@ test('views are switched, ordered, saved, shared, changed and deleted by keyboar
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   expect(person.complaints).toEqual([])
 })
-
-async function saveView(page: Page): Promise<void> {
-  await pressOn(page, page.getByRole('button', { name: 'Saved views', exact: true }))
-  await page.getByRole('menuitem', { name: 'Save current view…' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Save view' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Must not be empty').waitFor()
-  await dialog.getByLabel('Name').fill('Waiting for anybody')
-  await tabTo(page, dialog.getByLabel('Share with everyone in the workspace'))
-  await page.keyboard.press('Space')
-  await expectAccessible(page)
-  await picture(page, 'inbox-save-view')
-  await pressOn(page, dialog.getByRole('button', { name: 'Save' }))
-  await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Saved views, Waiting for anybody' }).waitFor()
-}
-
-async function manageViews(page: Page): Promise<void> {
-  await page.getByText('Mine 1', { exact: true }).click()
-  await page.getByRole('button', { name: 'Order: Longest waiting' }).click()
-  await page.getByRole('menuitem', { name: 'Newest activity' }).click()
-  await page.getByRole('button', { name: 'Saved views', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Manage views…' }).click()
-  await picture(page, 'inbox-manage-views')
-  await page.getByRole('button', { name: 'Edit Waiting for anybody' }).click()
-  const form = page.getByRole('dialog', { name: /Edit view/ })
-  await form.getByLabel('Name').fill('Mine, by time')
-  await form.getByLabel('Share with everyone in the workspace').uncheck()
-  await form.getByLabel('Replace its filters with the current ones').check()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await form.waitFor({ state: 'hidden' })
-  await page.getByText('Private', { exact: true }).waitFor()
-}
 
 type Tagged = { readonly home: string; readonly conversationId: string }
 
@@ -169,6 +137,7 @@ async function filterByTag(page: Page, query: Owner['query']): Promise<void> {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect((await query('savedViews.list')).data).toMatchObject([{ name: 'Important', filter: { tag: 'VIP' } }])
+  await manageViewsByKeyboard(page, query)
 
   await page.getByLabel('Tag', { exact: true }).selectOption('')
   await page.getByRole('checkbox', { name: 'Select Dora' }).check()
@@ -207,14 +176,31 @@ async function markUnread(page: Page): Promise<void> {
   }
 }
 
-/** With Dora open, the key assigns the row that has the focus: Anna's. `areMine` is whether Anna's and Dora's are. */
-async function assignFocusedRow(page: Page, areMine: () => Promise<boolean[]>): Promise<void> {
-  await page.getByRole('link', { name: /Dora/ }).click()
+type Stored = { readonly isMine: boolean; readonly unread: number; readonly last: string }
+
+/** With Dora open, the keys act on the row that has the focus: Anna's. The note opens it; then Dora's is marked unread. */
+async function actOnFocusedRow(page: Page, stored: (name: string) => Promise<Stored>): Promise<void> {
+  const rowOf = (name: string) => page.getByRole('link', { name: new RegExp(name) })
+  await rowOf('Dora').click()
   await page.getByRole('heading', { name: 'Dora' }).first().waitFor()
-  await page.getByRole('link', { name: /Anna/ }).focus()
+  await expect.poll(() => stored('Dora')).toMatchObject({ isMine: false, unread: 0 })
+  await rowOf('Anna').focus()
   await page.keyboard.press('a')
-  await expect.poll(areMine).toEqual([true, false])
+  await expect.poll(() => stored('Anna')).toMatchObject({ isMine: true })
   await page.getByRole('heading', { name: 'Dora' }).first().waitFor()
+
+  await page.keyboard.press('n')
+  await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
+  await page.getByRole('textbox', { name: 'Note', exact: true }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Calls back')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => stored('Anna')).toMatchObject({ last: 'note: Calls back' })
+
+  await rowOf('Dora').focus()
+  await page.keyboard.press('u')
+  const last = 'text: Hello from Dora'
+  await expect.poll(() => stored('Dora')).toEqual({ isMine: false, unread: 1, last })
+  await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
 }
 
 /** The names in the list, from its top. */

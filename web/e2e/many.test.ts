@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
 import { seedConversations } from '../../server/src/testing/stores/many-conversations.ts'
+import { pressOn } from './keyboard.ts'
 import { lowestLoaded, scrollDownTo, watchList } from './list-watch.ts'
 import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile } from './pages.ts'
@@ -65,7 +66,7 @@ async function expectPositionKept(page: Page): Promise<void> {
   await list.getByText('Customer 22', { exact: true }).waitFor()
   expect(await position()).toBe(1_300)
   await list.getByText('Customer 22', { exact: true }).click()
-  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await pressOn(page, page.getByRole('link', { name: 'Back to the list' }))
   await list.getByText('Customer 22', { exact: true }).waitFor()
   expect(await position()).toBe(1_300)
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pressOn } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 
@@ -41,6 +42,7 @@ test('people’s words keep their direction, format and links, inject nothing an
     ['https://example.com/a', 'noopener noreferrer nofollow'],
     ['mailto:ada@example.com', 'noopener noreferrer nofollow'],
   ])
+  await followLink(page, person.complaints)
   await selectEmoji(page)
   // What is being sent is shown paler.
   await thread(page).getByText('Sending…').waitFor({ state: 'detached' })
@@ -71,6 +73,26 @@ test('people’s words keep their direction, format and links, inject nothing an
   expect(dialogs).toEqual([])
   expect(person.complaints).toEqual([])
 })
+
+/** By pointer and by keyboard: a tab of its own, which learns neither where the link was nor how to reach this tab. */
+async function followLink(page: Page, complaints: string[]): Promise<void> {
+  const referrers: (string | undefined)[] = []
+  await page.context().route('https://example.com/**', async (route) => {
+    referrers.push(route.request().headers().referer)
+    await route.fulfill({ contentType: 'text/html', body: '<title>Opened</title>' })
+  })
+  const link = thread(page).getByRole('link', { name: 'https://example.com/a' })
+  for (const press of [() => link.click(), () => pressOn(page, link)]) {
+    const opening = page.context().waitForEvent('page')
+    await press()
+    const opened = await opening
+    await opened.waitForURL('https://example.com/a')
+    expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+    await opened.close()
+  }
+  expect(referrers).toEqual([undefined, undefined])
+  expect(complaints.splice(0)).toEqual(Array(2).fill('Request to https://example.com/a'))
+}
 
 async function selectEmoji(page: Page): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Reply', exact: true })
