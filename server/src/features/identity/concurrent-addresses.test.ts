@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '../../db/transact.ts'
 import type { Address } from '../../platforms/channel.ts'
+import { countWaiting } from '../../testing/stores/count-waiting.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { findOrCreateContact } from './find-or-create-contact.ts'
@@ -58,13 +58,3 @@ describe.each(concurrent)('An address given to two contacts at the same time on 
     expect(await contacts()).toMatchObject([{ platform_user_id: 'ada' }, { phone: to.phone, platform_user_id: 'bo' }])
   })
 })
-
-/** How many transactions wait for another one to end. */
-async function countWaiting(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from pg_locks as waiting
-    where not granted and exists (
-      select from pg_locks as held join pg_database on pg_database.oid = held.database
-      where held.pid = waiting.pid and datname = current_database())`.execute(tx)
-  return Number(rows[0]?.count)
-}
