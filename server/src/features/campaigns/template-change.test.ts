@@ -43,6 +43,11 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     const row = () => app.db.selectFrom('template').select(['id', 'status']).executeTakeFirstOrThrow()
     const templateId = async () => (await row()).id
     const status = async () => (await row()).status
+    /** Waits until the report of another text has been stored. */
+    const reported = () =>
+      expect
+        .poll(() => app.db.selectFrom('template').select('text_unread_since').executeTakeFirst())
+        .not.toMatchObject({ text_unread_since: null })
     const stopped = async () => {
       await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('stopped')
       const report = await fixture.report(id)
@@ -59,7 +64,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
       await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('completed')
       return (await fixture.report(id)).counts
     }
-    return { ...fixture, id, template, say, templateId, status, stopped, resume }
+    return { ...fixture, id, template, say, reported, templateId, status, stopped, resume }
   }
 
   test('a text changed at the platform stops it; after a resume the rest get it', async () => {
@@ -75,13 +80,11 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
   })
 
   test('sends nothing from the report of another text until it has been read', async () => {
-    const { graph, say, app, id, clock, resume } = await openRunning()
+    const { graph, say, reported, app, id, clock, resume } = await openRunning()
     graph.settings.listsTemplates = false
     await say('message_template_components_update', { message_template_element: 'Good day' })
-    await expect
-      .poll(() => app.db.selectFrom('template').select('text_unread_since').executeTakeFirst())
-      .not.toMatchObject({ text_unread_since: null })
-    await setTimeout(300)
+    await reported()
+    await expect.poll(() => statesOf(app, id)).not.toContain('sending')
     const before = graph.messages.length
     await setTimeout(1_000)
     expect([graph.messages.length, await stateOf(app, id)]).toEqual([before, 'running'])
@@ -95,10 +98,10 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
   })
 
   test('a reported text that cannot be read stops it until it was read', async () => {
-    const { graph, say, clock, stopped, resume, app, owner, where } = await openRunning()
+    const { graph, say, reported, clock, stopped, resume, app, owner, where } = await openRunning()
     graph.settings.listsTemplates = false
     await say('message_template_components_update', { message_template_element: 'Good day' })
-    await setTimeout(1_000)
+    await reported()
     clock.advance(45_000)
     expect(await stopped()).toMatch(/^The platform reported that the template "sale" \(en_US\) has another text, which/)
 
