@@ -1,5 +1,4 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestServer } from '../testing/http/server.ts'
 import { beginUpload } from '../testing/http/unfinished.ts'
@@ -14,7 +13,7 @@ describe('While Parley stops', () => {
     const bodies = ['/trpc/setup.create', '/api/auth/sign-in/email', '/callbacks/whatsapp/unknown'].map((path) =>
       beginUpload(`${url}${path}`, { bytes: 2, sent: '{', agent: new Agent({ keepAlive: true }) }),
     )
-    await sleep(100)
+    await Promise.all(bodies.map(({ arrived }) => arrived))
 
     entryPoints.close()
     for (const { request, answer } of bodies) {

@@ -1,4 +1,5 @@
-import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { type Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
@@ -23,7 +24,10 @@ export async function answerBeforeBody(url: string, asked: Unfinished, waitMs = 
   return response && { status: response.statusCode ?? 0, headers: response.headers, body: await textOf(response) }
 }
 
-/** A request, by default a POST, whose body is not sent completely. It is aborted when the test ends. */
+/**
+ * A request, by default a POST, whose body is not sent completely. It is aborted when the test ends. `arrived` is the
+ * request as the server of this process has it, once its head has been read.
+ */
 export function beginUpload(
   url: string,
   { method = 'POST', cookie, key, bytes = 1_000_000, sent = '', from, agent }: Unfinished,
@@ -40,11 +44,23 @@ export function beginUpload(
     ...(from && { localAddress: from }),
   })
   const answer = new Promise<IncomingMessage>((resolve) => request.once('response', resolve))
+  const arrived = arrivalOf(request)
   request.on('error', () => undefined)
   request.flushHeaders()
   if (sent.length > 0) request.write(sent)
   onTestFinished(() => void request.destroy())
-  return { request, answer }
+  return { request, answer, arrived }
+}
+
+function arrivalOf(request: ClientRequest): Promise<IncomingMessage> {
+  const { promise, resolve } = Promise.withResolvers<IncomingMessage>()
+  const notice = (message: unknown) => {
+    const { request: incoming } = message as { readonly request: IncomingMessage }
+    if (incoming.socket.remotePort === request.socket?.localPort) resolve(incoming)
+  }
+  subscribe('http.server.request.start', notice)
+  onTestFinished(() => void unsubscribe('http.server.request.start', notice))
+  return promise
 }
 
 async function textOf(response: IncomingMessage): Promise<string> {
