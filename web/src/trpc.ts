@@ -23,7 +23,8 @@ const url = '/trpc'
 const linksFor = (isUnattended: () => boolean): TRPCLink<AppRouter>[] => [
   splitLink({
     condition: (operation) => operation.type === 'subscription',
-    true: httpSubscriptionLink({ url }),
+    // An EventSource sends the languages of the browser, and can send no other header.
+    true: httpSubscriptionLink({ url, connectionParams: () => ({ language: currentLanguage() }) }),
     // By POST, so that no URL and no log of a proxy contains what was searched. The server accepts batches of 20 calls.
     false: httpBatchLink({
       url,

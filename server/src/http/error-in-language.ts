@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { preferredLanguage } from '@parley/shared/languages'
+import { type Language, preferredLanguage } from '@parley/shared/languages'
 import { AppError } from '../errors.ts'
 import { asWritten } from '../sentences/german.ts'
 import { translate } from '../sentences/translate.ts'
@@ -8,8 +8,16 @@ import { translate } from '../sentences/translate.ts'
  * The error in the language of `Accept-Language`, in which the dashboard sends the language that the person chose; otherwise
  * in English. For what the dashboard calls: the REST API and the log are always in English.
  */
-export function errorInLanguageOf({ headers }: Pick<IncomingMessage, 'headers'>, error: AppError): AppError {
-  const language = preferredLanguage((headers['accept-language'] ?? '').split(','))
+export function errorInLanguageOf(request: Pick<IncomingMessage, 'headers'>, error: AppError): AppError {
+  return errorIn(languageOf(request), error)
+}
+
+/** The language of `Accept-Language`. */
+export function languageOf({ headers }: Pick<IncomingMessage, 'headers'>): Language {
+  return preferredLanguage((headers['accept-language'] ?? '').split(','))
+}
+
+export function errorIn(language: Language, error: AppError): AppError {
   if (language === 'en') return error
   const inLanguage = (sentence: string) => asWritten(translate(sentence, language))
   const { code, retryAfterSeconds } = error

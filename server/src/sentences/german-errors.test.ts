@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { openTestServer } from '../testing/http/server.ts'
+import { subscribe } from '../testing/http/subscription.ts'
 import { engines } from '../testing/stores/engines.ts'
 
 const [sqlite] = engines as [(typeof engines)[number]]
@@ -37,11 +38,24 @@ describe('A German reader gets', () => {
     })
   })
 
+  test('the refusal of a subscription in German, whatever the browser prefers', async () => {
+    const server = await openTestServer(sqlite)
+    const connectionParams = { language: 'de' }
+    const refused = await subscribe(server, {}, { connectionParams, headers: { 'accept-language': 'en-GB,en' } })
+    expect(await refused.ended).toContain('"message":"Melden Sie sich zuerst an"')
+  })
+
   test('the refusal of a sign-in in German', async () => {
     const { call } = await openTestServer(sqlite)
     const body = { email: 'ada@example.com', password: 'not the password' }
     const answer = await call('POST', '/api/auth/sign-in/email', { body, headers })
     expect(answer.body).toMatchObject({ error: 'Die E-Mail-Adresse oder das Passwort ist falsch' })
+  })
+
+  test('English from a subscription of an English page in a German browser', async () => {
+    const server = await openTestServer(sqlite)
+    const refused = await subscribe(server, {}, { connectionParams: { language: 'en' }, headers })
+    expect(await refused.ended).toContain('"message":"Sign in first"')
   })
 
   test('English from the REST API', async () => {

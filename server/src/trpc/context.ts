@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Language, preferredLanguage } from '@parley/shared/languages'
+import type { CreateExpressContextOptions } from '@trpc/server/adapters/express'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
+import { languageOf } from '../http/error-in-language.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import type { Action } from '../policy.ts'
 import type { StreamLimit } from './stream-limit.ts'
@@ -15,6 +18,8 @@ export type Context = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
+  /** The language of errors. */
+  readonly language: Language
 }
 
 /** What a procedure requires before its body is read. */
@@ -36,8 +41,11 @@ export function sentJson(request: IncomingMessage & { body?: unknown }): string 
 
 type Shared = Pick<Context, 'app' | 'identity' | 'streams'>
 
-export function contextOf(shared: Shared, { req, res }: { req: IncomingMessage; res: ServerResponse }): Context {
-  return { ...shared, request: req, response: res, requestId: requestIdOf(res) }
+export function contextOf(shared: Shared, { req, res, info }: CreateExpressContextOptions): Context {
+  // A browser sends its own languages with a subscription, so the dashboard names the person's in the connection parameters.
+  const chosen = info.connectionParams?.language
+  const language = chosen === undefined ? languageOf(req) : preferredLanguage([chosen])
+  return { ...shared, request: req, response: res, requestId: requestIdOf(res), language }
 }
 
 export type SessionRequest = Pick<Context, 'identity' | 'request'>

@@ -24,7 +24,7 @@ export function trpcApi(app: App, identity: Identity): ReturnType<typeof createE
     // The dashboard sends queries by POST: their inputs contain names and phones, and URLs are logged by proxies.
     allowMethodOverride: true,
     middleware: bodyReader(app, identity, metaOf),
-    createContext: ({ req, res }) => contextOf(shared, { req, res }),
+    createContext: (options) => contextOf(shared, options),
     // The library responds to unreadable calls before it creates a context, without a content type.
     responseMeta: ({ ctx, type }) => ({
       headers: {

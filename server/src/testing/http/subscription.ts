@@ -2,13 +2,21 @@ import { request } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { SignedIn, TestServer } from './server.ts'
 
-type Asked = { readonly path?: string; readonly input?: unknown }
+type Asked = {
+  readonly path?: string
+  readonly input?: unknown
+  readonly connectionParams?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** A subscription over real HTTP like a browser's, by default to every change in this user's workspace. */
 export async function subscribe({ url }: TestServer, who: Partial<SignedIn>, asked: Asked = {}) {
   const { path = 'live.changes', input = { workspaceId: who.workspaceId } } = asked
-  const answer = await request(`${url}/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, {
-    headers: { accept: 'text/event-stream', 'accept-encoding': 'gzip', ...(who.cookie && { cookie: who.cookie }) },
+  const query = new URLSearchParams({ input: JSON.stringify(input) })
+  if (asked.connectionParams) query.set('connectionParams', JSON.stringify(asked.connectionParams))
+  const headers = { accept: 'text/event-stream', 'accept-encoding': 'gzip', ...asked.headers }
+  const answer = await request(`${url}/trpc/${path}?${query}`, {
+    headers: { ...headers, ...(who.cookie && { cookie: who.cookie }) },
   })
   let text = ''
   const waiting: (() => void)[] = []
