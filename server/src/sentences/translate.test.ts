@@ -64,6 +64,13 @@ test('a list and a number within a sentence are written as in German', () => {
   expect(
     translate(`The template "sale" (de) changed after this campaign was checked: ${changes}. ${version}`, 'de'),
   ).toContain(': die Kopfzeile wurde hinzugefügt, der Text wurde geändert und die Schaltflächen wurden entfernt. ')
+  const unsendable = 'This template has no body text, without which nothing can be sent.'
+  expect(
+    translate(
+      `The template "sale" (de) changed after this campaign was checked: the body was removed. ${unsendable}`,
+      'de',
+    ),
+  ).toContain(' geändert: der Text wurde entfernt. Diese Vorlage hat keinen Text,')
   expect(
     translate('The list has 1,001 recipients; a campaign takes at most 1,000 recipients. Split it into several', 'de'),
   ).toBe('Die Liste hat 1.001 Empfänger; eine Kampagne fasst höchstens 1.000 Empfänger. Teilen Sie sie auf')

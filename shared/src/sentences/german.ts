@@ -6,7 +6,7 @@ import { hints, labels } from './german/hints.ts'
 import { listParts, lists } from './german/lists.ts'
 import { notices } from './german/notices.ts'
 import { recipients, templateValues } from './german/recipients.ts'
-import { templateChanges } from './german/template-changes.ts'
+import { headerKinds, templateChanges } from './german/template-changes.ts'
 import { templateParts, templates } from './german/templates.ts'
 import { whatsapp, whatsappFailures, whatsappHints } from './german/whatsapp.ts'
 
@@ -21,6 +21,7 @@ export const german = {
   ...templates,
   ...templateParts,
   ...templateChanges,
+  ...headerKinds,
   ...addresses,
   ...checks,
   ...hints,

@@ -2,6 +2,7 @@ import type { failures } from './german/failures.ts'
 import type { fields } from './german/fields.ts'
 import type { lists } from './german/lists.ts'
 import type { recipients } from './german/recipients.ts'
+import type { headerKinds, templateChanges } from './german/template-changes.ts'
 import type { templates } from './german/templates.ts'
 import type { Sentence } from './sentence.ts'
 
@@ -14,6 +15,10 @@ export type SharedSentence =
 
 /** Why a message, a delivery or a campaign failed, as it is stored. */
 export type FailureReason = Sentence<keyof typeof failures>
+
+/** What changed in a template, as a part of a sentence. */
+export type TemplateChange = Sentence<keyof typeof templateChanges>
+export type HeaderKind = keyof typeof headerKinds
 
 /** A problem of one field. */
 export type FieldProblem = { readonly path: string; readonly message: SharedSentence }

@@ -1,5 +1,6 @@
 import { readComponents } from '@parley/shared/templates/read-components'
 import { expect, test } from 'vitest'
+import { translate } from '../../sentences/translate.ts'
 import { authentication, carousel } from '../../testing/graph/listed-templates.ts'
 import { definitionChanges, definitionHash } from './definition-changes.ts'
 
@@ -23,4 +24,26 @@ test('another sample picture in a card changes nothing, and another text does', 
 
   expect(definitionChanges(known, other('https://example.com/1.jpg', 'https://example.com/2.jpg'))).toEqual([])
   expect(definitionChanges(known, other('Coat {{1}}', 'Hat {{1}}'))).toEqual(['the cards were changed'])
+})
+
+test('every change is a sentence with a German text', () => {
+  const header = (format: string) => readComponents([{ type: 'HEADER', format, text: 'Hi' }])
+  const parts = readComponents([
+    ...carousel,
+    ...authentication,
+    { type: 'HEADER', format: 'TEXT', text: 'Hi' },
+    { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Offer' } },
+    { type: 'CALL_PERMISSION_REQUEST' },
+  ])
+  const changes = [
+    ...definitionChanges([], parts),
+    ...definitionChanges(parts, []),
+    ...definitionChanges(header('IMAGE'), header('LOCATION')),
+  ]
+  const inGerman = changes.map((change) => translate(change, 'de'))
+
+  expect(changes).toHaveLength(15)
+  expect(inGerman.filter((text) => !/^(der|die|das) .*( wurden? |ist jetzt)/.test(text))).toEqual([])
+  expect(inGerman).toContain('der Bestandteil CALL_PERMISSION_REQUEST wurde hinzugefügt')
+  expect(inGerman.at(-1)).toBe('die Kopfzeile ist jetzt ein Ort (zuvor: ein Bild)')
 })

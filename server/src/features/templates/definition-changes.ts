@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { HeaderKind, TemplateChange } from '@parley/shared/sentences/shared-sentence'
 import type { Component } from '@parley/shared/templates/components'
 import { isCodeButton } from '@parley/shared/templates/template-kind-rules'
 
 type Kind = Component['type']
 
 /** What differs between two definitions, as parts of a sentence; empty where messages made from them are the same. */
-export function definitionChanges(before: readonly Component[], after: readonly Component[]): string[] {
+export function definitionChanges(before: readonly Component[], after: readonly Component[]): TemplateChange[] {
   const kinds = new Set([...before, ...after].map(({ type }) => type))
   const inOrder = [...kinds].toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
   return inOrder.flatMap((kind) => {
@@ -20,19 +21,19 @@ export function definitionHash(components: readonly Component[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-const names: Readonly<Record<string, string>> = {
-  HEADER: 'the header',
-  LIMITED_TIME_OFFER: 'the limited-time offer',
-  BODY: 'the body',
-  FOOTER: 'the footer',
-  BUTTONS: 'the buttons',
-  CAROUSEL: 'the cards',
-}
+const subjects = {
+  HEADER: 'the header was',
+  LIMITED_TIME_OFFER: 'the limited-time offer was',
+  BODY: 'the body was',
+  FOOTER: 'the footer was',
+  BUTTONS: 'the buttons were',
+  CAROUSEL: 'the cards were',
+} as const satisfies Partial<Record<Kind, string>>
 
 /** As a person reads a message. */
-const order = Object.keys(names)
+const order: readonly string[] = Object.keys(subjects)
 
-const formats: Readonly<Record<string, string>> = {
+const headerKinds: Readonly<Record<string, HeaderKind>> = {
   TEXT: 'text',
   IMAGE: 'an image',
   VIDEO: 'a video',
@@ -41,19 +42,22 @@ const formats: Readonly<Record<string, string>> = {
   LOCATION: 'a location',
 }
 
-function changeOf(kind: Kind, was: Component | undefined, is: Component | undefined): string | undefined {
-  const name = names[kind] ?? kind
-  const verb = name.endsWith('s') ? 'were' : 'was'
-  if (!was || !is) return `${name} ${verb} ${is ? 'added' : 'removed'}`
+function changeOf(kind: Kind, was: Component | undefined, is: Component | undefined): TemplateChange | undefined {
+  const subject = subjectOf(kind)
+  if (!was) return `${subject} added`
+  if (!is) return `${subject} removed`
   if (JSON.stringify(contentOf(was)) === JSON.stringify(contentOf(is))) return undefined
-  const [oldFormat, newFormat] = [was, is].map(formatOf)
-  if (oldFormat !== newFormat) return `${name} is now ${newFormat} instead of ${oldFormat}`
-  return `${name} ${verb} changed`
+  const [before, after] = [headerKindOf(was), headerKindOf(is)]
+  return before === after ? `${subject} changed` : `the header is now ${after} instead of ${before}`
 }
 
-function formatOf(component: Component): string {
-  const format = 'format' in component ? String(component.format) : ''
-  return formats[format] ?? format
+function subjectOf(kind: Kind) {
+  const known: Partial<Record<Kind, (typeof subjects)[keyof typeof subjects]>> = subjects
+  return known[kind] ?? (`the part ${kind} was` as const)
+}
+
+function headerKindOf(component: Component): string {
+  return component.type === 'HEADER' ? (headerKinds[component.format] ?? component.format) : ''
 }
 
 /**

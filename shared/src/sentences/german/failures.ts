@@ -80,6 +80,8 @@ export const failures = {
     'Sie wurde für einen anderen Kanal erstellt. Bearbeiten Sie sie, um sie bei {{platform}} einzureichen.',
   'The template "{{name}}" ({{language}}) is {{status}}; only an APPROVED template can be sent':
     'Die Vorlage „{{name}}“ ({{language}}) ist {{status, translated}}; nur eine genehmigte Vorlage kann gesendet werden',
+  "{{problem}}. The platform's reason: {{text}}":
+    '{{problem, translated}}. Der Grund der Plattform: {{text, translated}}',
 } as const
 
 /** What stands within other sentences. */
@@ -88,8 +90,8 @@ export const failureParts = {
     '{{reason, translated}}. Der Versand kann 24 Stunden nach dem Fehler wiederholt werden.',
   '{{reason}}. Not sent again: {{objection}}.':
     '{{reason, translated}}. Nicht erneut gesendet: {{objection, translated}}.',
-  "{{problem}}. The platform's reason: {{text}}":
-    '{{problem, translated}}. Der Grund der Plattform: {{text, translated}}',
+  'The template "{{name}}" ({{language}}) changed after this campaign was checked: {{changes}}. {{problem}}':
+    'Die Vorlage „{{name}}“ ({{language}}) wurde nach der Prüfung dieser Kampagne geändert: {{changes, list}}. {{problem, translated}}',
   '{{sentence}}.': '{{sentence, translated}}.',
   'The campaign is scheduled': 'Die Kampagne ist geplant',
   'The campaign is paused': 'Die Kampagne ist pausiert',

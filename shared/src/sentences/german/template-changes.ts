@@ -18,9 +18,16 @@ export const templateChanges = {
   'the cards were added': 'die Karten wurden hinzugefügt',
   'the cards were removed': 'die Karten wurden entfernt',
   'the cards were changed': 'die Karten wurden geändert',
+  'the part {{kind}} was added': 'der Bestandteil {{kind}} wurde hinzugefügt',
+  'the part {{kind}} was removed': 'der Bestandteil {{kind}} wurde entfernt',
+  'the part {{kind}} was changed': 'der Bestandteil {{kind}} wurde geändert',
   'the header is now {{after}} instead of {{before}}':
-    'die Kopfzeile ist jetzt {{after, translated}} statt {{before, translated}}',
+    'die Kopfzeile ist jetzt {{after, translated}} (zuvor: {{before, translated}})',
   'the category is now {{after}} instead of {{before}}': 'die Kategorie ist jetzt {{after}} statt {{before}}',
+} as const
+
+/** What a header consists of. */
+export const headerKinds = {
   text: 'Text',
   'an image': 'ein Bild',
   'a video': 'ein Video',

@@ -1,6 +1,8 @@
+import type { TemplateChange } from '@parley/shared/sentences/shared-sentence'
 import type { Component } from '@parley/shared/templates/components'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
+import { asWritten, type ServerSentence } from '../../../sentences/german.ts'
 import { templateProblem } from '../../messages/template-message.ts'
 import { definitionChanges } from '../../templates/definition-changes.ts'
 
@@ -18,23 +20,23 @@ export function campaignTemplateProblem(
   campaign: CheckedCampaign,
   template: TemplateTable | undefined,
   now: number,
-): string | undefined {
-  const name = `The template "${campaign.template_name}" (${campaign.template_language})`
-  if (!template) return `${name} was deleted. Create another template, and send it to the remaining recipients`
+): ServerSentence | undefined {
+  const name = `template "${campaign.template_name}" (${campaign.template_language})` as const
+  if (!template) return `The ${name} was deleted. Create another template, and send it to the remaining recipients`
   const changes = changesSince(campaign, template)
-  const changed = `${name} changed after this campaign was checked: ${inWords(changes)}`
+  const changed = `The ${name} changed after this campaign was checked: ${inWords(changes)}` as const
   if (template.status === 'PENDING' && changes.length > 0) {
     return `${changed}. It is being reviewed again; resume the campaign once it is approved`
   }
   const problem = templateProblem(template)
   if (problem !== undefined) {
-    if (template.status === 'APPROVED' && changes.length > 0) return `${changed}. ${problem}`
+    if (template.status === 'APPROVED' && changes.length > 0) return asWritten(`${changed}. ${problem}`)
     const { rejection_reason: reason } = template
     return reason === null ? problem : `${problem}. The platform's reason: ${reason}`
   }
   const { text_unread_since: unreadSince } = template
   if (unreadSince !== null && now - unreadSince >= textWithinMs) {
-    return `The platform reported that ${name.replace('The', 'the')} has another text, which could not be read from it in time. Sync the templates on the channel page, then resume the campaign`
+    return `The platform reported that the ${name} has another text, which could not be read from it in time. Sync the templates on the channel page, then resume the campaign`
   }
   if (changes.length === 0) return undefined
   return `${changed}. Check the new version; after a resume, the remaining recipients get it`
@@ -48,7 +50,7 @@ export function awaitsText({ text_unread_since: since }: TemplateTable, now: num
   return since !== null && now - since < textWithinMs
 }
 
-function changesSince(campaign: CheckedCampaign, { components, category }: TemplateTable): string[] {
+function changesSince(campaign: CheckedCampaign, { components, category }: TemplateTable): TemplateChange[] {
   const { template_components: checked, template_category: checkedCategory } = campaign
   const isSame = checked === null || checked === components
   const changes = isSame ? [] : definitionChanges(read(checked), read(components))
@@ -61,6 +63,6 @@ function read(components: string): Component[] {
   return JSON.parse(components) as Component[]
 }
 
-function inWords(changes: readonly string[]): string {
+function inWords(changes: readonly TemplateChange[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(changes)
 }
