@@ -76,6 +76,18 @@ test('a list and a number within a sentence are written as in German', () => {
   ).toBe('Die Liste hat 1.001 Empfänger; eine Kampagne fasst höchstens 1.000 Empfänger. Teilen Sie sie auf')
 })
 
+test('counts and amounts are written as in German', () => {
+  expect(
+    translate(
+      'The budget of 1,200.50 USD is used up: 1,200.1 USD is spent, and the next message costs 0.1999 USD. Raise the budget, then resume',
+      'de',
+    ),
+  ).toMatch(
+    /^Das Budget von 1\.200,50\s\$ ist aufgebraucht: 1\.200,10\s\$ sind ausgegeben, und die nächste Nachricht kostet 0,1999\s\$\./,
+  )
+  expect(translate('2000 recipients have invalid phone numbers', 'de')).toMatch(/^2\.000 Empfänger/)
+})
+
 test('an unknown text and another language stay as they are', () => {
   expect(translate('(#100) Param text must be a string', 'de')).toBe('(#100) Param text must be a string')
   expect(translate('Sign in first', 'en')).toBe('Sign in first')

@@ -16,10 +16,14 @@ export function optionsFor(german: Readonly<Record<string, string>>) {
 type Formatter = { add: (name: string, format: (value: unknown) => string) => void }
 type Instance = { readonly t: unknown; readonly services: { readonly formatter?: unknown } }
 
-/** The translation of the sentences of such an instance. What has no German text stays as it is. */
+/**
+ * The translation of the sentences of such an instance. What has no German text stays as it is. `localeOf`: the German
+ * conventions for numbers, such as those of Austria.
+ */
 export function makeTranslation(
   german: Readonly<Record<string, string>>,
   { t, services }: Instance,
+  localeOf: () => string = () => 'de',
 ): (sentence: string) => string {
   const find = makeSentenceFinder(Object.keys(german))
   const write = t as (key: string, options: object) => string
@@ -37,7 +41,8 @@ export function makeTranslation(
         .map(translate),
     ),
   )
-  formatter?.add('grouped', (value) => grouped(String(value)))
+  formatter?.add('grouped', (value) => grouped(String(value), localeOf()))
+  formatter?.add('money', (value) => money(String(value), localeOf()))
   formatter?.add('country', (value) => germanCountry(String(value)))
   return translate
 }
@@ -47,9 +52,22 @@ function germanList(parts: string[]): string {
 }
 
 /** A number that English wrote as 1,024. */
-function grouped(english: string): string {
-  const number = Number(english.replaceAll(',', ''))
-  return Number.isNaN(number) ? english : number.toLocaleString('de')
+function grouped(english: string, locale: string): string {
+  const number = numberOf(english)
+  return Number.isNaN(number) ? english : number.toLocaleString(locale)
+}
+
+/** An amount that English wrote as 1,024.1365 USD, with as many decimals as it has, at least two. */
+function money(english: string, locale: string): string {
+  const [amount = '', currency = ''] = english.split(' ')
+  const number = numberOf(amount)
+  if (Number.isNaN(number) || !/^[A-Z]{3}$/.test(currency)) return english
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return number.toLocaleString(locale, { ...style, minimumFractionDigits: 2, maximumFractionDigits: 6 })
+}
+
+function numberOf(english: string): number {
+  return Number(english.replaceAll(',', '') || Number.NaN)
 }
 
 /** The country that has this name in English. */

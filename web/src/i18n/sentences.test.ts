@@ -1,6 +1,7 @@
 import { NewTag } from '@parley/shared/conversations/tags'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { errorsOfSchema } from '../ui/forms/field-errors.ts'
+import { i18n } from './i18n.ts'
 import { loadSentencesIn, translated } from './sentences.ts'
 
 const reason = 'The campaign was cancelled before this message was sent'
@@ -18,4 +19,14 @@ test('what is wrong with a field is found in German before it is sent', async ()
   const { name } = errorsOfSchema(NewTag, { name: 'x'.repeat(500) })
   await loadSentencesIn('en')
   expect(name).toMatch(/^Darf höchstens \d+ Zeichen haben$/)
+})
+
+test('amounts in a sentence follow the conventions of the region', async () => {
+  vi.stubGlobal('navigator', { language: 'de-AT', languages: ['de-AT'] })
+  await i18n.changeLanguage('de')
+  await loadSentencesIn('de')
+  const costs = 'The campaign would cost 1,365.5 USD, and its budget is 0.1365 USD: it stops when the budget is used up'
+  expect(translated(costs)).toMatch(/^Die Kampagne würde \$\s1.365,50 kosten, und ihr Budget beträgt \$\s0,1365: /)
+  await i18n.changeLanguage('en')
+  vi.unstubAllGlobals()
 })

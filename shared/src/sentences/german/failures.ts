@@ -16,7 +16,7 @@ export const failures = {
   'This number is disconnected': 'Diese Nummer ist getrennt',
   'The message names no recipient': 'Die Nachricht nennt keinen Empfänger',
   'The budget of {{budget}} is used up: {{spent}} is spent, and the next message costs {{price}}. Raise the budget, then resume':
-    'Das Budget von {{budget}} ist aufgebraucht: {{spent}} sind ausgegeben, und die nächste Nachricht kostet {{price}}. Erhöhen Sie das Budget, und setzen Sie dann fort',
+    'Das Budget von {{budget, money}} ist aufgebraucht: {{spent, money}} sind ausgegeben, und die nächste Nachricht kostet {{price, money}}. Erhöhen Sie das Budget, und setzen Sie dann fort',
   'The connection to WhatsApp broke before it answered':
     'Die Verbindung zu WhatsApp ist abgebrochen, bevor es geantwortet hat',
   'The platform no longer has it': 'Die Plattform hat sie nicht mehr',

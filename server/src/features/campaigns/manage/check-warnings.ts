@@ -64,7 +64,7 @@ function aboutRecipients({ results }: Plan): CheckWarning[] {
   return recipientWarnings.flatMap(([problem, code, one, many]) => {
     const count = results.filter((result) => result.problem === problem).length
     if (count === 0) return []
-    return [{ code, message: count === 1 ? `1 recipient ${one}` : `${count} recipients ${many}` }]
+    return [{ code, message: count === 1 ? `1 recipient ${one}` : `${grouped(count)} recipients ${many}` }]
   })
 }
 
@@ -132,6 +132,11 @@ function templateCategory({ template: { category, coming_category: coming } }: P
 function messagingLimit({ sendable, newCustomersADay: most }: Plan): CheckWarning | undefined {
   if (most === undefined || sendable <= most) return undefined
   const message =
-    `The platform lets this number message ${most} new customers in 24 hours, and ${sendable} would be sent to: the rest may fail` as const
+    `The platform lets this number message ${grouped(most)} new customers in 24 hours, and ${grouped(sendable)} would be sent to: the rest may fail` as const
   return { code: 'messaging_limit', message }
+}
+
+/** 1,024 */
+function grouped(count: number): string {
+  return count.toLocaleString('en')
 }

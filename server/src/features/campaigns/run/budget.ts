@@ -1,3 +1,4 @@
+import type { FailureReason } from '@parley/shared/sentences/shared-sentence'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
@@ -5,7 +6,7 @@ import { committedMicros } from '../report/figures.store.ts'
 import { writeMoney } from '../report/write-money.ts'
 
 type Costly = { readonly recipient: Pick<CampaignRecipientTable, 'cost_micros'> }
-export type Affordable<Item> = { readonly items: readonly Item[]; readonly problem?: string }
+export type Affordable<Item> = { readonly items: readonly Item[]; readonly problem?: FailureReason }
 
 /**
  * As many of the first items as the budget pays for, and a sentence with the reason when it pays for none. The caller
@@ -29,6 +30,6 @@ export async function affordable<Item extends Costly>(
   const [limit, spent, next] = [budget, committed, items[0]?.recipient.cost_micros ?? 0].map((micros) =>
     writeMoney(micros, currency),
   )
-  const problem = `The budget of ${limit} is used up: ${spent} is spent, and the next message costs ${next}. Raise the budget, then resume`
+  const problem: FailureReason = `The budget of ${limit} is used up: ${spent} is spent, and the next message costs ${next}. Raise the budget, then resume`
   return { items: [], problem }
 }

@@ -4,6 +4,7 @@ import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/c
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Tx } from '../../../db/transact.ts'
+import type { ServerSentence } from '../../../sentences/german.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
 import { addAllOutbound } from '../../messages/outbound-message.ts'
@@ -32,7 +33,7 @@ export type Batch = {
   readonly count: number
   readonly ready: readonly Ready[]
   /** Why the campaign can send no more messages. */
-  readonly problem?: string
+  readonly problem?: ServerSentence
 }
 
 export const emptyBatch: Batch = { count: 0, ready: [] }
@@ -54,7 +55,7 @@ export async function takeRecipients(run: Run, count: number): Promise<Batch> {
     const problem = campaignTemplateProblem(campaign, template, app.now())
     if (!template || problem !== undefined) {
       return (await hasAny(tx, scope, { campaignId: campaign.id, state: 'pending' }))
-        ? { ...emptyBatch, problem: problem ?? '' }
+        ? { ...emptyBatch, ...(problem !== undefined && { problem }) }
         : emptyBatch
     }
     if (awaitsText(template, app.now())) return emptyBatch

@@ -1,6 +1,6 @@
 import type { Language } from '@parley/shared/languages'
 import { expect, test } from 'vitest'
-import { localeOf } from './locale.ts'
+import { localeOf } from './locale-of.ts'
 
 const cases: readonly (readonly [Language, string, string])[] = [
   ['en', 'en-US', 'en-US'],
