@@ -1,6 +1,6 @@
 import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
 import { makeSentenceFinder } from '@parley/shared/sentences/sentence'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { explain } from '../platforms/whatsapp/sending/codes.ts'
 import { isTest, readSourceFiles } from '../testing/source-files.ts'
 import { german } from './german.ts'
@@ -86,6 +86,15 @@ test('counts and amounts are written as in German', () => {
     /^Das Budget von 1\.200,50\s\$ ist aufgebraucht: 1\.200,10\s\$ sind ausgegeben, und die nächste Nachricht kostet 0,1999\s\$\./,
   )
   expect(translate('2000 recipients have invalid phone numbers', 'de')).toMatch(/^2\.000 Empfänger/)
+})
+
+test('the names of countries are read once', () => {
+  const { problem } = readPhoneIn('DE', '12345') as { problem: string }
+  translate(problem, 'de')
+  const names = vi.spyOn(Intl.DisplayNames.prototype, 'of')
+  expect(translate(problem, 'de')).toContain('(Deutschland)')
+  expect(names).not.toHaveBeenCalled()
+  names.mockRestore()
 })
 
 test('an unknown text and another language stay as they are', () => {

@@ -70,11 +70,19 @@ function numberOf(english: string): number {
   return Number(english.replaceAll(',', '') || Number.NaN)
 }
 
+let germanCountries: ReadonlyMap<string, string> | undefined
+
 /** The country that has this name in English. */
 function germanCountry(english: string): string {
+  germanCountries ??= namesOfCountries()
+  return germanCountries.get(english) ?? english
+}
+
+/** The German names by the English ones. */
+function namesOfCountries(): ReadonlyMap<string, string> {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  const [inEnglish, inGerman] = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
-  const code = codes.find((each) => inEnglish?.of(each) === english)
-  return (code && inGerman?.of(code)) ?? english
+  const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'region' })
+  const [inEnglish, inGerman] = [nameIn('en'), nameIn('de')]
+  return new Map(codes.map((code) => [inEnglish.of(code) ?? code, inGerman.of(code) ?? code]))
 }
