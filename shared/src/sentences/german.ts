@@ -4,7 +4,7 @@ import { failureParts, failures } from './german/failures.ts'
 import { fieldFormats, fields } from './german/fields.ts'
 import { hints, labels } from './german/hints.ts'
 import { listParts, lists } from './german/lists.ts'
-import { notices } from './german/notices.ts'
+import { noticeAdvice, noticeEndings, noticeParts, notices } from './german/notices.ts'
 import { recipients, templateValues } from './german/recipients.ts'
 import { headerKinds, templateChanges } from './german/template-changes.ts'
 import { templateParts, templates } from './german/templates.ts'
@@ -27,6 +27,9 @@ export const german = {
   ...hints,
   ...labels,
   ...notices,
+  ...noticeEndings,
+  ...noticeAdvice,
+  ...noticeParts,
   ...failures,
   ...failureParts,
   ...whatsapp,

@@ -28,6 +28,14 @@ test('of several keys that fit, the one that says the most wins', () => {
   expect(values).toEqual({ name: 'sale', language: 'de', status: 'PAUSED' })
 })
 
+test('a sentence with an addition is read as both, whatever the sentence ends with', () => {
+  const findWithReason = makeSentenceFinder(['{{app}} refused {{name}}.', '{{sentence}} The reason: {{reason}}.'])
+  expect(findWithReason('WhatsApp refused Ada. The reason: SPAM.')).toEqual({
+    key: '{{sentence}} The reason: {{reason}}.',
+    values: { sentence: 'WhatsApp refused Ada.', reason: 'SPAM' },
+  })
+})
+
 test('what begins, ends or continues otherwise is no sentence of ours', () => {
   for (const other of [
     'Sign in',

@@ -12,8 +12,9 @@ export type FoundSentence = { readonly key: string; readonly values: Readonly<Re
 type Pattern = { readonly key: string; readonly names: readonly string[]; readonly parts: readonly string[] }
 
 /**
- * Finds the key of a sentence. Of several keys that fit, the one that says the most itself wins. Takes time linear in the
- * length of the sentence, which can contain what a caller sent.
+ * Finds the key of a sentence. One of ours with an addition, such as `{{sentence}} The reason: {{reason}}.`, is read as both.
+ * Of several other keys that fit, the one that says the most itself wins. Takes time linear in the length of the sentence,
+ * which can contain what a caller sent.
  */
 export function makeSentenceFinder(keys: readonly string[]): (sentence: string) => FoundSentence | undefined {
   const known = new Set(keys)
@@ -21,13 +22,20 @@ export function makeSentenceFinder(keys: readonly string[]): (sentence: string) 
     .filter((key) => key.includes('{{'))
     .map(patternOf)
     .sort((one, other) => weightOf(other) - weightOf(one))
-  return (sentence) => {
+  const additions = patterns.filter(({ key }) => key.startsWith('{{sentence}} '))
+
+  function find(sentence: string): FoundSentence | undefined {
     if (known.has(sentence)) return { key: sentence, values: {} }
-    for (const pattern of patterns) {
-      const values = valuesIn(sentence, pattern)
-      if (values) return { key: pattern.key, values }
-    }
-    return undefined
+    for (const { key, values } of fitting(additions, sentence)) if (find(values.sentence ?? '')) return { key, values }
+    return fitting(patterns, sentence).next().value
+  }
+  return find
+}
+
+function* fitting(patterns: readonly Pattern[], sentence: string): Generator<FoundSentence, undefined> {
+  for (const pattern of patterns) {
+    const values = valuesIn(sentence, pattern)
+    if (values) yield { key: pattern.key, values }
   }
 }
 

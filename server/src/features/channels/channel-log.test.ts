@@ -135,7 +135,7 @@ describe.each(engines)('The log of a channel on $name', (engine) => {
       at: expect.any(String),
       tone: 'bad',
       code: 'FLAGGED',
-      message: `WhatsApp flagged the number +${digits}: many customers blocked or reported it. It may now write first to 10000 customers in 24 hours.`,
+      message: `WhatsApp flagged the number +${digits}: many customers blocked or reported it. It may now write first to 10,000 customers in 24 hours.`,
       advice: expect.stringContaining('Pause campaigns'),
     })
   })

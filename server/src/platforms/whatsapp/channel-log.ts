@@ -1,3 +1,4 @@
+import type { ChannelAdvice, ChannelNotice } from '@parley/shared/sentences/shared-sentence'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../channel.ts'
 import { insertChannelEvent } from '../channel-events.store.ts'
@@ -13,9 +14,9 @@ export type LogEvent = {
   /** The platform's own name for it. */
   readonly code: string
   /** What happened, in sentences. */
-  readonly message: string
+  readonly message: ChannelNotice
   /** What a person can do about it; null where nothing is to be done. */
-  readonly advice: string | null
+  readonly advice: ChannelAdvice | null
   readonly at: number
 }
 

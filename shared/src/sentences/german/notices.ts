@@ -4,48 +4,52 @@ export const notices = {
   'WhatsApp approved the display name "{{name}}".': 'WhatsApp hat den Anzeigenamen „{{name}}“ genehmigt.',
   'WhatsApp approved the display name "{{name}}" of {{phone}}.':
     'WhatsApp hat den Anzeigenamen „{{name}}“ von {{phone}} genehmigt.',
+  'WhatsApp approved the display name of {{phone}}.': 'WhatsApp hat den Anzeigenamen von {{phone}} genehmigt.',
   'WhatsApp rejected the display name.': 'WhatsApp hat den Anzeigenamen abgelehnt.',
   'WhatsApp rejected the display name "{{name}}".': 'WhatsApp hat den Anzeigenamen „{{name}}“ abgelehnt.',
   'WhatsApp rejected the display name "{{name}}" of {{phone}}.':
     'WhatsApp hat den Anzeigenamen „{{name}}“ von {{phone}} abgelehnt.',
-  '{{sentence}} The reason: {{reason}}.': '{{sentence, translated}} Der Grund: {{reason}}.',
-  'Choose a name that follows the display name guidelines in WhatsApp Manager under Phone numbers, and submit it again. Until one is approved, customers see the number, and some messages may be refused.':
-    'Wählen Sie im WhatsApp-Manager unter Telefonnummern einen Namen, der den Richtlinien für Anzeigenamen entspricht, und reichen Sie ihn erneut ein. Bis einer genehmigt ist, sehen Kunden die Nummer, und manche Nachrichten können abgelehnt werden.',
-  'WhatsApp flagged the number {{phone}}: many customers blocked or reported it':
-    'WhatsApp hat die Nummer {{phone}} markiert: Viele Kunden haben sie blockiert oder gemeldet',
+  'WhatsApp rejected the display name of {{phone}}.': 'WhatsApp hat den Anzeigenamen von {{phone}} abgelehnt.',
+  'WhatsApp has not approved the display name ({{decision}}).':
+    'WhatsApp hat den Anzeigenamen nicht genehmigt ({{decision}}).',
+  'WhatsApp has not approved the display name of {{phone}} ({{decision}}).':
+    'WhatsApp hat den Anzeigenamen von {{phone}} nicht genehmigt ({{decision}}).',
+  'WhatsApp has not approved the display name "{{name}}" ({{decision}}).':
+    'WhatsApp hat den Anzeigenamen „{{name}}“ nicht genehmigt ({{decision}}).',
+  'WhatsApp has not approved the display name "{{name}}" of {{phone}} ({{decision}}).':
+    'WhatsApp hat den Anzeigenamen „{{name}}“ von {{phone}} nicht genehmigt ({{decision}}).',
   'WhatsApp flagged the number {{phone}}: many customers blocked or reported it.':
     'WhatsApp hat die Nummer {{phone}} markiert: Viele Kunden haben sie blockiert oder gemeldet.',
+  'WhatsApp flagged the number: many customers blocked or reported it.':
+    'WhatsApp hat die Nummer markiert: Viele Kunden haben sie blockiert oder gemeldet.',
   'The number {{phone}} is no longer flagged: its quality has recovered.':
     'Die Nummer {{phone}} ist nicht mehr markiert: Ihre Qualität hat sich erholt.',
+  'The number is no longer flagged: its quality has recovered.':
+    'Die Nummer ist nicht mehr markiert: Ihre Qualität hat sich erholt.',
   'WhatsApp lowered the messaging limit of the number {{phone}}.':
     'WhatsApp hat das Nachrichtenlimit der Nummer {{phone}} gesenkt.',
-  '{{sentence}} It may now write first to {{count}} customers in 24 hours.':
-    '{{sentence, translated}} Sie darf jetzt in 24 Stunden {{count}} Kunden zuerst schreiben.',
-  'Pause campaigns, and send only to customers who asked for it. If the quality stays low for seven days, WhatsApp lowers the messaging limit.':
-    'Pausieren Sie Kampagnen, und senden Sie nur an Kunden, die darum gebeten haben. Bleibt die Qualität sieben Tage niedrig, senkt WhatsApp das Nachrichtenlimit.',
-  'Plan campaigns for fewer new customers a day, and send only to customers who asked for it.':
-    'Planen Sie Kampagnen für weniger neue Kunden am Tag, und senden Sie nur an Kunden, die darum gebeten haben.',
+  'WhatsApp lowered the messaging limit of the number.': 'WhatsApp hat das Nachrichtenlimit der Nummer gesenkt.',
   'The two-step verification PIN of the number {{phone}} was set or changed.':
     'Die PIN der Verifizierung in zwei Schritten der Nummer {{phone}} wurde gesetzt oder geändert.',
+  'The two-step verification PIN of the number was set or changed.':
+    'Die PIN der Verifizierung in zwei Schritten der Nummer wurde gesetzt oder geändert.',
   'Somebody asked to turn off the two-step verification of the number {{phone}}.':
     'Jemand hat beantragt, die Verifizierung in zwei Schritten der Nummer {{phone}} zu deaktivieren.',
+  'Somebody asked to turn off the two-step verification of the number.':
+    'Jemand hat beantragt, die Verifizierung in zwei Schritten der Nummer zu deaktivieren.',
   'The two-step verification of the number {{phone}} was turned off.':
     'Die Verifizierung in zwei Schritten der Nummer {{phone}} wurde deaktiviert.',
-  '{{sentence}} The account that asked has the ID {{id}}.':
-    '{{sentence, translated}} Das Konto, das dies beantragt hat, hat die ID {{id}}.',
-  'If nobody of your team did this, change the PIN in WhatsApp Manager under Phone numbers, and check who has access to the account.':
-    'Falls das niemand aus Ihrem Team war, ändern Sie die PIN im WhatsApp-Manager unter Telefonnummern, und prüfen Sie, wer Zugriff auf das Konto hat.',
-  'Parley receives no calls. Write to the customer or call them from a phone; turn calls off in WhatsApp Manager under Phone numbers, so that customers see no call button.':
-    'Parley nimmt keine Anrufe an. Schreiben Sie dem Kunden, oder rufen Sie ihn von einem Telefon an; deaktivieren Sie Anrufe im WhatsApp-Manager unter Telefonnummern, damit Kunden keine Anruf-Schaltfläche sehen.',
+  'The two-step verification of the number was turned off.':
+    'Die Verifizierung in zwei Schritten der Nummer wurde deaktiviert.',
   '{{customer}} was called from this number by another system.':
     '{{customer, translated}} wurde von einem anderen System mit dieser Nummer angerufen.',
   '{{customer}} called this number, and nobody answered.':
     '{{customer, translated}} hat diese Nummer angerufen, und niemand hat abgenommen.',
-  'A customer': 'Ein Kunde',
-  'Open WhatsApp Manager to see why.': 'Öffnen Sie den WhatsApp-Manager, um den Grund zu sehen.',
-  'Open WhatsApp Manager to see the details.': 'Öffnen Sie den WhatsApp-Manager, um die Einzelheiten zu sehen.',
-  'Connect the number again, or disconnect it.': 'Verbinden Sie die Nummer erneut, oder trennen Sie sie.',
   'WhatsApp removed this account from the app.': 'WhatsApp hat dieses Konto aus der App entfernt.',
+  'WhatsApp removed this account from the app ({{violation}}).':
+    'WhatsApp hat dieses Konto aus der App entfernt ({{violation}}).',
+  'WhatsApp removed the app from this account, so that its messages no longer arrive here ({{violation}}).':
+    'WhatsApp hat die App aus diesem Konto entfernt, sodass seine Nachrichten hier nicht mehr ankommen ({{violation}}).',
   'WhatsApp restricted this account.': 'WhatsApp hat dieses Konto eingeschränkt.',
   'WhatsApp restricted this account ({{violation}}).': 'WhatsApp hat dieses Konto eingeschränkt ({{violation}}).',
   'WhatsApp reports that this account violates its policies.':
@@ -56,13 +60,6 @@ export const notices = {
   'WhatsApp disabled this account ({{violation}}).': 'WhatsApp hat dieses Konto deaktiviert ({{violation}}).',
   'WhatsApp removed the app from this account, so that its messages no longer arrive here.':
     'WhatsApp hat die App aus diesem Konto entfernt, sodass seine Nachrichten hier nicht mehr ankommen.',
-  'Install the app for the account in the Meta business settings, then connect the number again.':
-    'Installieren Sie die App in den Meta-Unternehmenseinstellungen für das Konto, und verbinden Sie dann die Nummer erneut.',
-  '{{sentence}} Restricted: {{types}}.': '{{sentence, translated}} Eingeschränkt: {{types}}.',
-  '{{sentence}} Open WhatsApp Manager to see why.':
-    '{{sentence, translated}} Öffnen Sie den WhatsApp-Manager, um den Grund zu sehen.',
-  '{{sentence}} Connect the number again, or disconnect it.':
-    '{{sentence, translated}} Verbinden Sie die Nummer erneut, oder trennen Sie sie.',
   'WhatsApp connected this account to the app again.': 'WhatsApp hat dieses Konto wieder mit der App verbunden.',
   'WhatsApp added this account to the app.': 'WhatsApp hat dieses Konto der App hinzugefügt.',
   'WhatsApp installed the app for this account.': 'WhatsApp hat die App für dieses Konto installiert.',
@@ -72,4 +69,44 @@ export const notices = {
   'The review of this account ended with the decision {{decision}}.':
     'Die Prüfung dieses Kontos endete mit der Entscheidung {{decision}}.',
   'WhatsApp says: {{text}}': 'WhatsApp meldet: {{text}}',
+} as const
+
+/** What follows such a sentence. */
+export const noticeEndings = {
+  '{{sentence}} The reason: {{reason}}.': '{{sentence, translated}} Der Grund: {{reason}}.',
+  '{{sentence}} It may now write first to {{count}} customers in 24 hours.':
+    '{{sentence, translated}} Sie darf jetzt in 24 Stunden {{count, grouped}} Kunden zuerst schreiben.',
+  '{{sentence}} The account that asked has the ID {{id}}.':
+    '{{sentence, translated}} Das Konto, das dies beantragt hat, hat die ID {{id}}.',
+  '{{sentence}} Restricted: {{types}}.': '{{sentence, translated}} Eingeschränkt: {{types}}.',
+  '{{sentence}} Open WhatsApp Manager to see why.':
+    '{{sentence, translated}} Öffnen Sie den WhatsApp-Manager, um den Grund zu sehen.',
+  '{{sentence}} Connect the number again, or disconnect it.':
+    '{{sentence, translated}} Verbinden Sie die Nummer erneut, oder trennen Sie sie.',
+  '{{sentence}} Install the app for the account in the Meta business settings, then connect the number again.':
+    '{{sentence, translated}} Installieren Sie die App in den Meta-Unternehmenseinstellungen für das Konto, und verbinden Sie dann die Nummer erneut.',
+} as const
+
+/** What a person can do about it. */
+export const noticeAdvice = {
+  'Choose a name that follows the display name guidelines in WhatsApp Manager under Phone numbers, and submit it again. Until one is approved, customers see the number, and some messages may be refused.':
+    'Wählen Sie im WhatsApp-Manager unter Telefonnummern einen Namen, der den Richtlinien für Anzeigenamen entspricht, und reichen Sie ihn erneut ein. Bis einer genehmigt ist, sehen Kunden die Nummer, und manche Nachrichten können abgelehnt werden.',
+  'Pause campaigns, and send only to customers who asked for it. If the quality stays low for seven days, WhatsApp lowers the messaging limit.':
+    'Pausieren Sie Kampagnen, und senden Sie nur an Kunden, die darum gebeten haben. Bleibt die Qualität sieben Tage niedrig, senkt WhatsApp das Nachrichtenlimit.',
+  'Plan campaigns for fewer new customers a day, and send only to customers who asked for it.':
+    'Planen Sie Kampagnen für weniger neue Kunden am Tag, und senden Sie nur an Kunden, die darum gebeten haben.',
+  'If nobody of your team did this, change the PIN in WhatsApp Manager under Phone numbers, and check who has access to the account.':
+    'Falls das niemand aus Ihrem Team war, ändern Sie die PIN im WhatsApp-Manager unter Telefonnummern, und prüfen Sie, wer Zugriff auf das Konto hat.',
+  'Parley receives no calls. Write to the customer or call them from a phone; turn calls off in WhatsApp Manager under Phone numbers, so that customers see no call button.':
+    'Parley nimmt keine Anrufe an. Schreiben Sie dem Kunden, oder rufen Sie ihn von einem Telefon an; deaktivieren Sie Anrufe im WhatsApp-Manager unter Telefonnummern, damit Kunden keine Anruf-Schaltfläche sehen.',
+  'Open WhatsApp Manager to see why.': 'Öffnen Sie den WhatsApp-Manager, um den Grund zu sehen.',
+  'Open WhatsApp Manager to see the details.': 'Öffnen Sie den WhatsApp-Manager, um die Einzelheiten zu sehen.',
+  'Connect the number again, or disconnect it.': 'Verbinden Sie die Nummer erneut, oder trennen Sie sie.',
+  'Install the app for the account in the Meta business settings, then connect the number again.':
+    'Installieren Sie die App in den Meta-Unternehmenseinstellungen für das Konto, und verbinden Sie dann die Nummer erneut.',
+} as const
+
+/** Who called, where the platform does not say. */
+export const noticeParts = {
+  'A customer': 'Ein Kunde',
 } as const

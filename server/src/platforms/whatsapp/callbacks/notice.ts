@@ -1,10 +1,12 @@
+import type { ChannelAdvice, ChannelNotice } from '@parley/shared/sentences/shared-sentence'
+
 /** For the log of the channel. The callback gives the key and the time where they are left out. */
 export type NoticeEvent = {
   readonly key?: string
   readonly tone: 'bad' | 'warn' | 'info' | 'good'
   readonly code: string
-  readonly message: string
-  readonly advice: string | null
+  readonly message: ChannelNotice
+  readonly advice: ChannelAdvice | null
   readonly at?: number
 }
 
@@ -12,7 +14,7 @@ export type NoticeEvent = {
 export type Notice = {
   readonly kind: 'notice'
   /** What a person has to correct. */
-  readonly trouble?: { readonly code: string; readonly message: string }
+  readonly trouble?: { readonly code: string; readonly message: ChannelNotice }
   /** An earlier restriction of the account has ended. */
   readonly isOver?: boolean
   /** The number sends faster than it may. */

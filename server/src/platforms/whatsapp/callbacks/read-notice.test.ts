@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { translate } from '../../../sentences/translate.ts'
 import { readAt, updates } from '../../../testing/whatsapp/read-callback.ts'
 import { customersIn } from '../sending/messaging-limit.ts'
 
@@ -53,6 +54,48 @@ describe('Account notices', () => {
         },
       },
     ])
+  })
+
+  test('every notice and its advice are German for a German reader', () => {
+    const phone = { display_phone_number: '+49 151 5550000' }
+    const names = ['APPROVED', 'REJECTED', 'DEFERRED'].flatMap((decision) =>
+      [{}, { requested_verified_name: 'Ada' }, { rejection_reason: 'NAME_UNCLEAR' }].map((more) => ({
+        decision,
+        ...more,
+      })),
+    )
+    const accountEvents = [
+      ...['ACCOUNT_RESTRICTION', 'ACCOUNT_VIOLATION', 'DISABLED_UPDATE', 'ACCOUNT_DELETED', 'ACCOUNT_RECONNECTED'],
+      ...['PARTNER_ADDED', 'PARTNER_REMOVED', 'PARTNER_APP_INSTALLED', 'PARTNER_APP_UNINSTALLED'],
+    ]
+    const restriction = { restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' }] }
+    const accounts = accountEvents.flatMap((event) =>
+      [{}, { violation_info: { violation_type: 'SPAM' } }, restriction].map((more) => ({ event, ...more })),
+    )
+    const qualities = ['FLAGGED', 'UNFLAGGED', 'DOWNGRADE'].flatMap((event) => [
+      { event },
+      { event, current_limit: 'TIER_2K' },
+    ])
+    const security = ['PIN_CHANGED', 'PIN_RESET_REQUEST', 'PIN_RESET_SUCCESS'].flatMap((event) => [
+      { event },
+      { event, requester: '17' },
+    ])
+    const withNumber = (values: object[]) => [...values, ...values.map((value) => ({ ...value, ...phone }))]
+    const notices = [
+      ...withNumber(names).flatMap((value) => updates('phone_number_name_update', value)),
+      ...withNumber(qualities).flatMap((value) => updates('phone_number_quality_update', value)),
+      ...withNumber(security).flatMap((value) => updates('security', value)),
+      ...accounts.flatMap((value) => updates('account_update', value)),
+      ...updates('account_review_update', { decision: 'REJECTED' }),
+    ].flatMap((update) => (update.kind === 'notice' ? [update.event, update.trouble] : []))
+    const texts = notices.flatMap((each) => [each?.message, each && 'advice' in each && each.advice])
+    const inGerman = texts.filter((text) => typeof text === 'string').map((text) => translate(text, 'de'))
+
+    expect(inGerman.length).toBeGreaterThan(120)
+    expect(inGerman.filter((text) => /\b(the|this|that|of|is|its)\b/i.test(text))).toEqual([])
+    expect(inGerman).toContain(
+      'WhatsApp hat die Nummer +491515550000 markiert: Viele Kunden haben sie blockiert oder gemeldet. Sie darf jetzt in 24 Stunden 2.000 Kunden zuerst schreiben.',
+    )
   })
 
   test('a lifted restriction ends the trouble, and a restriction of calls is none', () => {

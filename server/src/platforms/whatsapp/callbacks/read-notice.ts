@@ -1,3 +1,4 @@
+import type { NoticeSentence } from '@parley/shared/sentences/shared-sentence'
 import { listAt, textAt } from '../graph/json.ts'
 import { explain, treatmentOf } from '../sending/codes.ts'
 import { tierOf } from '../sending/messaging-limit.ts'
@@ -43,19 +44,34 @@ function limitOf(messagingLimit: string | undefined): Notice[] {
 
 const openManager = 'Open WhatsApp Manager to see why.'
 const reconnect = 'Connect the number again, or disconnect it.'
-const removed = 'WhatsApp removed this account from the app.'
+const install = 'Install the app for the account in the Meta business settings, then connect the number again.'
+
+type Violation = '' | ` (${string})`
+type AccountEvent = {
+  readonly about: (violation: Violation) => NoticeSentence
+  readonly advice: typeof openManager | typeof reconnect | typeof install
+}
+
+const removal: AccountEvent = {
+  about: (violation) => `WhatsApp removed this account from the app${violation}.`,
+  advice: reconnect,
+}
 
 /** Events after which nothing can be sent, or less, and what to do about them. */
-const sentences: Readonly<Record<string, { readonly sentence: string; readonly advice: string }>> = {
-  ACCOUNT_RESTRICTION: { sentence: 'WhatsApp restricted this account', advice: openManager },
-  ACCOUNT_VIOLATION: { sentence: 'WhatsApp reports that this account violates its policies', advice: openManager },
-  DISABLED_UPDATE: { sentence: 'WhatsApp disabled this account', advice: openManager },
-  ACCOUNT_DELETED: { sentence: removed, advice: reconnect },
-  ACCOUNT_OFFBOARDED: { sentence: removed, advice: reconnect },
-  PARTNER_REMOVED: { sentence: removed, advice: reconnect },
+const sentences: Readonly<Record<string, AccountEvent>> = {
+  ACCOUNT_RESTRICTION: { about: (violation) => `WhatsApp restricted this account${violation}.`, advice: openManager },
+  ACCOUNT_VIOLATION: {
+    about: (violation) => `WhatsApp reports that this account violates its policies${violation}.`,
+    advice: openManager,
+  },
+  DISABLED_UPDATE: { about: (violation) => `WhatsApp disabled this account${violation}.`, advice: openManager },
+  ACCOUNT_DELETED: removal,
+  ACCOUNT_OFFBOARDED: removal,
+  PARTNER_REMOVED: removal,
   PARTNER_APP_UNINSTALLED: {
-    sentence: 'WhatsApp removed the app from this account, so that its messages no longer arrive here.',
-    advice: 'Install the app for the account in the Meta business settings, then connect the number again.',
+    about: (violation) =>
+      `WhatsApp removed the app from this account, so that its messages no longer arrive here${violation}.`,
+    advice: install,
   },
 }
 const accountEvents: readonly string[] = Object.keys(sentences)
@@ -66,7 +82,7 @@ export function endedBy(code: string): readonly string[] {
 }
 
 /** Events after which an earlier one no longer applies. */
-const endings: Readonly<Record<string, string>> = {
+const endings: Readonly<Record<string, NoticeSentence>> = {
   ACCOUNT_RECONNECTED: 'WhatsApp connected this account to the app again.',
   PARTNER_ADDED: 'WhatsApp added this account to the app.',
   PARTNER_APP_INSTALLED: 'WhatsApp installed the app for this account.',
@@ -85,12 +101,13 @@ function readAccount(event: string, value: unknown): Notice[] {
   const known = Object.hasOwn(sentences, event) ? sentences[event] : undefined
   if (known === undefined) return []
   if (isAboutCalls(value)) return [{ kind: 'notice', event: callsRestricted }]
-  const sentence = `${known.sentence.replace(/\.$/, '')}${violation ? ` (${violation})` : ''}.`
+  const { about, advice } = known
+  const sentence = about(violation ? ` (${violation})` : '')
   return [
     {
       kind: 'notice',
-      trouble: { code: event, message: `${sentence} ${known.advice}` },
-      event: { tone: 'bad', code: event, message: `${sentence}${restrictionsOf(value)}`, advice: known.advice },
+      trouble: { code: event, message: `${sentence} ${advice}` },
+      event: { tone: 'bad', code: event, message: `${sentence}${restrictionsOf(value)}`, advice },
     },
   ]
 }
@@ -103,7 +120,7 @@ const callsRestricted: NoticeEvent = {
 }
 
 /** The platform's own names of what is restricted. */
-function restrictionsOf(value: unknown): string {
+function restrictionsOf(value: unknown): '' | ` Restricted: ${string}.` {
   const types = listAt(value, 'restriction_info').flatMap((each) => textAt(each, 'restriction_type') ?? [])
   return types.length === 0 ? '' : ` Restricted: ${types.join(', ').slice(0, 300)}.`
 }

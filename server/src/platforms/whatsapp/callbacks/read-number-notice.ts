@@ -1,3 +1,4 @@
+import type { ChannelNotice, NoticeSentence } from '@parley/shared/sentences/shared-sentence'
 import { listAt, textAt } from '../graph/json.ts'
 import { customersIn } from '../sending/messaging-limit.ts'
 import { secondsToMs } from './item.ts'
@@ -16,7 +17,7 @@ export function readNameDecision(value: unknown): Notice[] {
   const name = shortTextAt(value, 'requested_verified_name')
   const about = numberOf(value)
   if (decision === undefined) return []
-  const shown = name === undefined ? 'the display name' : `the display name "${name}"`
+  const shown = name === undefined ? 'the display name' : (`the display name "${name}"` as const)
   if (decision === 'APPROVED') {
     const event: NoticeEvent = {
       tone: 'good',
@@ -27,36 +28,41 @@ export function readNameDecision(value: unknown): Notice[] {
     return [{ kind: 'notice', event, ...about.digits, ...(name !== undefined && { verifiedName: name }) }]
   }
   const given = shortTextAt(value, 'rejection_reason')
-  const reason = given === undefined || given === 'NONE' ? '' : ` The reason: ${given}.`
-  const verb = decision === 'REJECTED' ? 'rejected' : `has not approved (${decision.slice(0, 50)})`
+  const reason = given === undefined || given === 'NONE' ? '' : (` The reason: ${given}.` as const)
   const event: NoticeEvent = {
     tone: 'bad',
     code: `NAME_${decision.slice(0, 50)}`,
-    message: `WhatsApp ${verb} ${shown}${about.ofNumber}.${reason}`,
+    message:
+      decision === 'REJECTED'
+        ? `WhatsApp rejected ${shown}${about.ofNumber}.${reason}`
+        : `WhatsApp has not approved ${shown}${about.ofNumber} (${decision.slice(0, 50)}).${reason}`,
     advice:
       'Choose a name that follows the display name guidelines in WhatsApp Manager under Phone numbers, and submit it again. Until one is approved, customers see the number, and some messages may be refused.',
   }
   return [{ kind: 'notice', event, ...about.digits }]
 }
 
-const qualityEvents: Readonly<Record<string, Omit<NoticeEvent, 'message'> & { readonly sentence: string }>> = {
+/** Sentences about a number, which they name where the platform does. */
+type AboutNumber<Event> = Readonly<Record<string, Event & { readonly about: (number: Apposition) => NoticeSentence }>>
+
+const qualityEvents: AboutNumber<Omit<NoticeEvent, 'message'>> = {
   FLAGGED: {
     tone: 'bad',
     code: 'FLAGGED',
-    sentence: 'WhatsApp flagged the number%s: many customers blocked or reported it',
+    about: (number) => `WhatsApp flagged the number${number}: many customers blocked or reported it.`,
     advice:
       'Pause campaigns, and send only to customers who asked for it. If the quality stays low for seven days, WhatsApp lowers the messaging limit.',
   },
   UNFLAGGED: {
     tone: 'good',
     code: 'UNFLAGGED',
-    sentence: 'The number%s is no longer flagged: its quality has recovered',
+    about: (number) => `The number${number} is no longer flagged: its quality has recovered.`,
     advice: null,
   },
   DOWNGRADE: {
     tone: 'warn',
     code: 'DOWNGRADE',
-    sentence: 'WhatsApp lowered the messaging limit of the number%s',
+    about: (number) => `WhatsApp lowered the messaging limit of the number${number}.`,
     advice: 'Plan campaigns for fewer new customers a day, and send only to customers who asked for it.',
   },
 }
@@ -66,23 +72,30 @@ export function qualityEventOf(value: unknown): NoticeEvent | undefined {
   const name = textAt(value, 'event') ?? ''
   const known = Object.hasOwn(qualityEvents, name) ? qualityEvents[name] : undefined
   if (!known) return undefined
-  const { sentence, ...event } = known
+  const { about, ...event } = known
   const customers = customersIn(shortTextAt(value, 'current_limit'))
-  const limit = customers === undefined ? '' : ` It may now write first to ${customers} customers in 24 hours.`
-  const { inApposition } = numberOf(value)
-  return { ...event, message: `${sentence.replace('%s', inApposition)}.${limit}` }
+  const message = about(numberOf(value).inApposition)
+  if (customers === undefined) return { ...event, message }
+  const limit = customers.toLocaleString('en')
+  return { ...event, message: `${message} It may now write first to ${limit} customers in 24 hours.` }
 }
 
 const askTheTeam =
   'If nobody of your team did this, change the PIN in WhatsApp Manager under Phone numbers, and check who has access to the account.'
 
-const securityEvents: Readonly<Record<string, { readonly tone: NoticeEvent['tone']; readonly sentence: string }>> = {
-  PIN_CHANGED: { tone: 'warn', sentence: 'The two-step verification PIN of the number%s was set or changed' },
+const securityEvents: AboutNumber<Pick<NoticeEvent, 'tone'>> = {
+  PIN_CHANGED: {
+    tone: 'warn',
+    about: (number) => `The two-step verification PIN of the number${number} was set or changed.`,
+  },
   PIN_RESET_REQUEST: {
     tone: 'warn',
-    sentence: 'Somebody asked to turn off the two-step verification of the number%s',
+    about: (number) => `Somebody asked to turn off the two-step verification of the number${number}.`,
   },
-  PIN_RESET_SUCCESS: { tone: 'bad', sentence: 'The two-step verification of the number%s was turned off' },
+  PIN_RESET_SUCCESS: {
+    tone: 'bad',
+    about: (number) => `The two-step verification of the number${number} was turned off.`,
+  },
 }
 
 /** A change of the PIN that protects the number. */
@@ -92,8 +105,9 @@ export function readSecurity(value: unknown): Notice[] {
   if (!known) return []
   const { digits, inApposition } = numberOf(value)
   const requester = shortTextAt(value, 'requester')
-  const by = requester === undefined ? '' : ` The account that asked has the ID ${requester}.`
-  const message = `${known.sentence.replace('%s', inApposition)}.${by}`
+  const sentence = known.about(inApposition)
+  const message: ChannelNotice =
+    requester === undefined ? sentence : `${sentence} The account that asked has the ID ${requester}.`
   return [{ kind: 'notice', event: { tone: known.tone, code, message, advice: askTheTeam }, ...digits }]
 }
 
@@ -130,12 +144,14 @@ function phoneOf(digits: string | undefined): string | undefined {
   return number === undefined || number === '' ? undefined : `+${number.slice(0, 20)}`
 }
 
+/** How a sentence names the number behind the words "the number". */
+type Apposition = '' | ` ${string}`
+type OfNumber = '' | ` of ${string}`
+
 /** The number that a notice of the account is about, and how a sentence names it. */
 function numberOf(value: unknown) {
   const phone = phoneOf(textAt(value, 'display_phone_number') ?? textAt(value, 'phone_number'))
-  return {
-    digits: phone === undefined ? {} : { numberDigits: phone.slice(1) },
-    ofNumber: phone === undefined ? '' : ` of ${phone}`,
-    inApposition: phone === undefined ? '' : ` ${phone}`,
-  }
+  const ofNumber: OfNumber = phone === undefined ? '' : ` of ${phone}`
+  const inApposition: Apposition = phone === undefined ? '' : ` ${phone}`
+  return { digits: phone === undefined ? {} : { numberDigits: phone.slice(1) }, ofNumber, inApposition }
 }

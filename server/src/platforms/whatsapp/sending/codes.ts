@@ -1,4 +1,5 @@
 import type { whatsapp, whatsappHints } from '@parley/shared/sentences/german/whatsapp'
+import type { ChannelNotice } from '@parley/shared/sentences/shared-sentence'
 import type { ErrorConsequences } from '../../error-consequences.ts'
 
 /**
@@ -200,9 +201,10 @@ export function consequencesOf({ remedy, maxAttempts, optsOut }: Treatment): Err
 export const retryAfterMs = 1_000
 
 /** For people: what happened, what to do, and the platform's own message where it gave one. */
-export function explain(code: string, details?: string, status?: number): string {
+export function explain(code: string, details?: string, status?: number): ChannelNotice {
   const { sentence, hint } = treatmentOf(code, status)
-  return `${sentence}. ${hint}${details === undefined ? '' : ` WhatsApp says: ${details.slice(0, 500)}`} (${code})`
+  if (details === undefined) return `${sentence}. ${hint} (${code})`
+  return `${sentence}. ${hint} WhatsApp says: ${details.slice(0, 500)} (${code})`
 }
 
 const dayMs = 86_400_000
