@@ -98,6 +98,7 @@ export const texts = {
   stage: 'Stufe',
   meaning: 'Bedeutung',
   share: 'Anteil',
+  shareOfTotal: '{{share}} von {{total}}',
   recipientsByStage: 'Empfänger nach Zustellstufe',
   message: 'Nachricht',
   valuesOfFirstRecipient: 'Mit den Werten des ersten Empfängers.',

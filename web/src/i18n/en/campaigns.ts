@@ -95,6 +95,7 @@ export const texts = {
   stage: 'Stage',
   meaning: 'Meaning',
   share: 'Share',
+  shareOfTotal: '{{share}} of {{total}}',
   recipientsByStage: 'Recipients by delivery stage',
   message: 'Message',
   valuesOfFirstRecipient: 'With the values of the first recipient.',

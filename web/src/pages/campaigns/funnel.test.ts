@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf, stagesOf } from './funnel.ts'
+import { outcomeOf, shareInWords, stagesOf } from './funnel.ts'
 
 const none = {
   total: 0,
@@ -35,5 +35,6 @@ test('accepted messages are not reported as delivered', () => {
 test('recipients who repeat an earlier one lower no share and are named as such', () => {
   const funnel = { ...none, total: 4, accepted: 2, skipped: 2, duplicates: 2 }
   expect(stagesOf(funnel)[1]).toMatchObject({ people: 2, share: 1 })
+  expect(shareInWords(1, funnel)).toBe('50% of 2')
   expect(outcomeOf(funnel)).toBe('2 accepted, delivery not yet confirmed · 2 repeated and sent once.')
 })

@@ -1,5 +1,6 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { i18n } from '../../i18n/i18n.ts'
+import { formatNumber, formatShare } from '../../ui/text/format.ts'
 
 type Funnel = CampaignReport['funnel']
 export type Stage = { name: string; meaning: string; people: number; share: number }
@@ -21,10 +22,23 @@ export function stagesOf(funnel: Funnel): Stage[] {
   }))
 }
 
+type Base = Pick<Funnel, 'total' | 'duplicates'>
+
+/** A share with its base: `71.4% of 14`. */
+export function shareInWords(people: number, base: Base): string {
+  return i18n.t('campaigns:shareOfTotal', {
+    share: formatShare(shareOf(people, base)),
+    total: formatNumber(counted(base)),
+  })
+}
+
 /** Of those who get a message of their own, so that a fully accepted campaign with duplicates has 100 %. */
-export function shareOf(people: number, { total, duplicates }: Funnel): number {
-  const counted = total - duplicates
-  return counted === 0 ? 0 : Math.min(1, people / counted)
+export function shareOf(people: number, base: Base): number {
+  return counted(base) === 0 ? 0 : Math.min(1, people / counted(base))
+}
+
+function counted({ total, duplicates }: Base): number {
+  return total - duplicates
 }
 
 /** The outcome in one sentence. Messages that are accepted but not confirmed are never called delivered. */

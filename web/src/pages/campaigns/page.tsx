@@ -3,6 +3,7 @@ import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { campaignSorts, campaignStates } from '@parley/shared/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { i18n } from '../../i18n/i18n.ts'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
@@ -103,7 +104,11 @@ function CampaignName(campaign: CampaignView) {
 
 /** Of all recipients but duplicates; a campaign that has not sent anything has no share yet. */
 function acceptedOf(campaign: CampaignView): string {
-  return attempted(campaign) === 0 ? '—' : formatShare(campaign.success_rate)
+  if (attempted(campaign) === 0) return '—'
+  return i18n.t('campaigns:shareOfTotal', {
+    share: formatShare(campaign.success_rate),
+    total: formatNumber(campaign.total - campaign.duplicates),
+  })
 }
 
 function costOf({ cost_estimate }: CampaignView): string {

@@ -1,8 +1,8 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { useTranslation } from 'react-i18next'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
-import { formatMoney, formatNumber, formatShare } from '../../../ui/text/format.ts'
-import { shareOf, stagesOf } from '../funnel.ts'
+import { formatMoney, formatNumber } from '../../../ui/text/format.ts'
+import { shareInWords, stagesOf } from '../funnel.ts'
 import { CampaignStateBadge } from '../state.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -22,19 +22,15 @@ export function CampaignFigures({ report }: { report: CampaignReport }) {
         />
         {stagesOf(funnel)
           .slice(1)
-          .map(({ name, meaning, people, share }) => (
+          .map(({ name, meaning, people }) => (
             <Figure
               key={name}
               name={name}
               value={<span title={meaning}>{formatNumber(people)}</span>}
-              hint={formatShare(share)}
+              hint={shareInWords(people, funnel)}
             />
           ))}
-        <Figure
-          name={t('failed')}
-          value={formatNumber(funnel.failed)}
-          hint={formatShare(shareOf(funnel.failed, funnel))}
-        />
+        <Figure name={t('failed')} value={formatNumber(funnel.failed)} hint={shareInWords(funnel.failed, funnel)} />
         <Figure
           name={t('estimatedCost')}
           value={money(cost.estimate)}

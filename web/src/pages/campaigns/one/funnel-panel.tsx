@@ -2,8 +2,8 @@ import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { useTranslation } from 'react-i18next'
 import { Bars } from '../../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../../ui/charts/chart-panel.tsx'
-import { formatNumber, formatShare } from '../../../ui/text/format.ts'
-import { stagesOf } from '../funnel.ts'
+import { formatNumber } from '../../../ui/text/format.ts'
+import { shareInWords, stagesOf } from '../funnel.ts'
 
 /** The delivery funnel, from all recipients to those who replied. */
 export function FunnelPanel({ funnel }: { funnel: CampaignReport['funnel'] }) {
@@ -18,7 +18,7 @@ export function FunnelPanel({ funnel }: { funnel: CampaignReport['funnel'] }) {
         { head: t('stage'), cell: ({ name }) => name },
         { head: t('meaning'), cell: ({ meaning }) => meaning, width: '50%' },
         { head: t('recipients'), align: 'end', cell: ({ people }) => formatNumber(people) },
-        { head: t('share'), align: 'end', cell: ({ share }) => formatShare(share) },
+        { head: t('share'), align: 'end', cell: ({ people }) => shareInWords(people, funnel) },
       ]}
       csv={({ name, people, share }) => ({ stage: name, people, share })}
       chart={
