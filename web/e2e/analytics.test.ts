@@ -1,13 +1,16 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { downloaded, pressOn } from './keyboard.ts'
 import { approveTemplate } from './order-template.ts'
-import { openWorkspace } from './owner.ts'
+import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+import { writePast } from './sample-data/past.ts'
 
 const browser = browserOfThisFile()
 
 test('analytics show a chart, a table and a CSV file for the selected date range', async () => {
-  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  const { parley, person, page, ...owner } = await openWorkspace(browser())
+  const { home, mutate, query, workspaceId } = owner
   await page.goto(`${home}/analytics`)
   await page.getByText('No activity in this period').waitFor()
   await expectAccessible(page)
@@ -47,7 +50,8 @@ test('analytics show a chart, a table and a CSV file for the selected date range
     ['Ada Byron', '1', '0', '—', '—'],
     ['Unassigned', '—', '0', expect.stringMatching(/\d/), '—'],
   ])
-  expect((await rowsOf('Channels')).map(cellsOf)[1]?.slice(0, 3)).toEqual(['Simulator', '3', '1'])
+  const channel = ['Simulator', '3', '1', expect.stringMatching(/^\d+% of 1$/), expect.stringMatching(/ of 1$/), '0']
+  expect((await rowsOf('Channels')).map(cellsOf)[1]).toEqual(channel)
   const notSent = ['Next Saturday', '1', 'Not sent', 'Not sent', '0', 'Not sent']
   expect((await rowsOf('Campaigns')).map(cellsOf)[1]).toEqual(notSent)
   for (const [name, line] of [
@@ -74,10 +78,92 @@ test('analytics show a chart, a table and a CSV file for the selected date range
   await page.getByText('Messages in', { exact: true }).waitFor()
   expect(await page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true)
 
+  const { keyData } = await mutate('apiKeys.create', { name: 'Shop backend' })
+  await writePast({ dataDir: parley.dataDir, workspaceId, keyId: keyData.id })
+  await sendCampaignToday(owner)
+  await page.goto(`${home}/analytics`)
+  await compareWithPrevious(page, query)
+  await readCharts(page)
+  expect((await rowsOf('Campaigns')).map(cellsOf).find(([name]) => name === 'Today')).toEqual([
+    'Today',
+    '150',
+    '98.7% of 150',
+    expect.stringMatching(/ of 150$/),
+    '2',
+    '0% of 150',
+  ])
   await page.setViewportSize({ width: 375, height: 800 })
   await picture(page, '32-analytics-narrow')
   expect(person.complaints).toEqual([])
 })
+
+/** 148 of its 150 messages are accepted, and it is finished when this returns. */
+async function sendCampaignToday({ mutate, query }: Owner): Promise<void> {
+  await mutate('channels.changePace', { messagesPerSecond: 500 })
+  const variables = { 1: 'Anna', 2: 'A-1' }
+  const { id: campaignId } = await mutate('campaigns.start', {
+    name: 'Today',
+    templateName: 'order_ready',
+    languageCode: 'en',
+    recipients: [
+      ...Array.from({ length: 148 }, (_, index) => ({ phone: `+4915${20_000_000 + index}`, variables })),
+      { phone: '+15550000007', variables },
+      { phone: '+15550000008', variables },
+    ],
+  })
+  await expect.poll(async () => (await query('campaigns.get', { campaignId })).state).toBe('completed')
+}
+
+/** Each figure states by an arrow and a share how it differs from the 30 days before. */
+async function compareWithPrevious(page: Page, query: Owner['query']): Promise<void> {
+  const { current, before } = await query('analytics.summary')
+  const share = Math.round((current.inbound / before.inbound - 1) * 1000) / 10
+  const figure = (name: string) => page.locator('dl > div', { hasText: name })
+  await figure('Messages in').getByText(`↑ ${share}% vs. previous period`, { exact: true }).waitFor()
+  const [now, earlier] = [current.resolution.median_seconds, before.resolution.median_seconds]
+  const change = now === earlier ? /No change$/ : now > earlier ? /↑ .+ vs\. previous/ : /↓ .+ vs\. previous/
+  await figure('Resolution, median').getByText(change).waitFor()
+}
+
+/** The legend names the bars in their order, and the campaign's day is cut off so that the others stay comparable. */
+async function readCharts(page: Page): Promise<void> {
+  const days = page.getByRole('img', { name: /Messages in and out by day/ })
+  await days.locator('.recharts-bar-rectangle path').first().waitFor()
+  expect(await legendOf(days)).toEqual(['In', 'Out'])
+  const [below, above] = await firstBars(days)
+  expect(below?.x).toBe(above?.x)
+  expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY)
+  const requests = page.getByRole('img', { name: /^Requests by API key/ })
+  await requests.scrollIntoViewIfNeeded()
+  expect(await legendOf(requests)).toEqual(['Succeeded', 'Rejected'])
+  const [succeeded, rejected] = await firstBars(requests)
+  expect(succeeded?.y).toBeGreaterThan(rejected?.y ?? Number.POSITIVE_INFINITY)
+  expect([succeeded?.color, rejected?.color]).toEqual(await coloursOfLegend(requests))
+
+  await page.getByText(/^Cut off in the chart: \S+ \S+: 1\d\d$/).waitFor()
+  const ticks = await days.locator('.recharts-yAxis-tick-labels text').allTextContents()
+  expect(Number(ticks.at(-1))).toBeLessThan(60)
+  await picture(page, '30-analytics-campaign-day')
+}
+
+const legendOf = (chart: Locator) => chart.locator('.mantine-ChartLegend-legendItemName').allTextContents()
+
+function coloursOfLegend(chart: Locator): Promise<string[]> {
+  return chart
+    .locator('.mantine-ColorSwatch-colorOverlay')
+    .evaluateAll((swatches) => swatches.map((each) => getComputedStyle(each).backgroundColor))
+}
+
+/** The first bar of each series of a chart. */
+function firstBars(chart: Locator): Promise<{ x: number; y: number; color: string }[]> {
+  return chart.locator('.recharts-bar').evaluateAll((series) =>
+    series.map((each) => {
+      const bar = each.querySelector('path')
+      const { x, y } = bar?.getBoundingClientRect() ?? { x: 0, y: 0 }
+      return { x, y, color: bar ? getComputedStyle(bar).fill : '' }
+    }),
+  )
+}
 
 function cellsOf(row: string): string[] {
   return row.split('\t').map((cell) => cell.trim())
