@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { App } from './app.ts'
@@ -8,6 +9,7 @@ import { noticeCallers } from './http/caller-signal.ts'
 import { recordClientAddress } from './http/client-address.ts'
 import { dashboard } from './http/dashboard.ts'
 import { errorInLanguageOf } from './http/error-in-language.ts'
+import { forEachRequest } from './http/for-each-request.ts'
 import { jsonErrors, notFound } from './http/json-errors.ts'
 import { originForm } from './http/origin-form.ts'
 import { nameRequests } from './http/request-id.ts'
@@ -41,8 +43,18 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.set('query parser', 'simple')
   if (app.config.trustProxy !== undefined) handler.set('trust proxy', app.config.trustProxy)
 
-  handler.use(noticeCallers, nameRequests(app.newId), recordClientAddress, securityHeaders(app.config))
-  handler.use(metrics.measure, logRequests(app.log), streams.track, limitBodies())
+  handler.use(
+    noticeCallers,
+    forEachRequest(
+      nameRequests(() => randomUUID()),
+      recordClientAddress,
+      securityHeaders(app.config),
+      metrics.measure,
+      logRequests(app.log),
+      streams.track,
+      limitBodies(),
+    ),
+  )
   const counted = limitSessions(app, identity)
   handler.use(
     health(app, () => stopping),

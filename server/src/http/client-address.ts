@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { RequestHandler } from 'express'
+import type { RequestStep } from './for-each-request.ts'
 
 /** Set by Parley alone: a value sent by a client is overwritten before any code reads it. */
 export const clientAddressHeader = 'x-parley-client-address'
@@ -8,9 +8,12 @@ export const clientAddressHeader = 'x-parley-client-address'
  * Records the client address of each request: the address of the connection, or the one that a trusted proxy reports
  * where one is configured (Express's `trust proxy`). Never taken from a header that a client can set.
  */
-export const recordClientAddress: RequestHandler = (request, _response, next) => {
-  request.headers[clientAddressHeader] = request.ip ?? request.socket.remoteAddress ?? ''
-  next()
+export const recordClientAddress: RequestStep = (request) => {
+  const connected = request.socket.remoteAddress ?? ''
+  // Without the header that a proxy adds, the address of the connection is all that Express would find as well.
+  const address = request.headers['x-forwarded-for'] === undefined ? connected : (request.ip ?? connected)
+  request.headers[clientAddressHeader] = address
+  return undefined
 }
 
 /** The address that `recordClientAddress` recorded. */

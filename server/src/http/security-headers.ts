@@ -1,8 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
+import type { RequestStep } from './for-each-request.ts'
 
 const yearSeconds = 365 * 86_400
 
@@ -10,11 +10,11 @@ const yearSeconds = 365 * 86_400
  * The same for every response. Inline styles are allowed because the component library writes them into the page; inline
  * scripts are not. HSTS is sent only where the base URL uses HTTPS: a browser would enforce it for a year.
  */
-export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): RequestHandler {
+export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): RequestStep {
   const headers = headersSetBy(helmetFor(baseUrl))
-  return (_request, response, next) => {
+  return (_request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
-    next()
+    return undefined
   }
 }
 

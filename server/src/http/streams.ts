@@ -1,15 +1,14 @@
 import type { ServerResponse } from 'node:http'
-import type { RequestHandler } from 'express'
+import type { RequestStep } from './for-each-request.ts'
 
 /** Tracks open responses, to end them with the process. */
 export function makeStreams() {
   const open = new Set<ServerResponse>()
   let stopping = false
-  const track: RequestHandler = (_request, response, next) => {
+  const track: RequestStep = (_request, response) => {
     open.add(response)
-    response.once('close', () => open.delete(response))
     if (stopping) closeAfter(response)
-    next()
+    return () => open.delete(response)
   }
   return {
     track,

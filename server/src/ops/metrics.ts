@@ -1,15 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type Request, type RequestHandler, Router } from 'express'
+import { type Request, Router } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
 import { lastProven } from '../features/backups/backups.store.ts'
+import type { RequestStep } from '../http/for-each-request.ts'
 import { countJobs } from './jobs.store.ts'
 
 export type Metrics = {
   /** Measures every request, from its first byte to the last byte of its response. */
-  readonly measure: RequestHandler
+  readonly measure: RequestStep
   /** `/metrics`, for authorized requests. */
   readonly router: Router
 }
@@ -69,14 +70,14 @@ function processMetrics(): Registry {
   return processRegistry
 }
 
-function measureWith(duration: Histogram<'method' | 'route' | 'status'>): RequestHandler {
-  return (request, response, next) => {
-    const end = duration.startTimer()
+function measureWith(duration: Histogram<'method' | 'route' | 'status'>): RequestStep {
+  return (request, response) => {
+    const startedAt = performance.now()
     const path = request.path
-    response.once('close', () => {
-      end({ method: request.method, route: routeOf(request, path), status: response.statusCode })
-    })
-    next()
+    return () => {
+      const labels = { method: request.method, route: routeOf(request, path), status: response.statusCode }
+      duration.observe(labels, (performance.now() - startedAt) / 1_000)
+    }
   }
 }
 

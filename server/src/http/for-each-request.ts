@@ -1,0 +1,22 @@
+import type { Request, RequestHandler, Response } from 'express'
+
+/** What is done for each request before it is routed. What it returns is done once its response has been closed. */
+export type RequestStep = (request: Request, response: Response) => (() => void) | undefined
+
+/**
+ * All steps in one layer of Express and with one listener. With a layer and a listener for each of seven steps,
+ * `GET /api/v1/key` took 332,000 instead of 300,000 instructions.
+ */
+export function forEachRequest(...steps: readonly RequestStep[]): RequestHandler {
+  return (request, response, next) => {
+    const atClose: (() => void)[] = []
+    response.once('close', () => {
+      for (const finish of atClose) finish()
+    })
+    for (const step of steps) {
+      const finish = step(request, response)
+      if (finish) atClose.push(finish)
+    }
+    next()
+  }
+}
