@@ -102,16 +102,22 @@ export function authorize(actor: Actor, action: Action, where: Where = {}): Scop
 }
 
 function authorizeKey(actor: KeyActor, action: Action): Scope {
+  const permission = sufficientPermission(actor, action)
+  if (permission !== undefined) actor.used?.add(permission)
+  return grant(actor.workspaceId, actor.mode)
+}
+
+/** The permission of the key that permits the action; undefined where any key may. Throws where it has none. */
+function sufficientPermission(actor: KeyActor, action: Action): KeyPermission | undefined {
   const needed: Rule['apiKey'] = policy[action].apiKey
   if (needed === 'never') throw new AppError('forbidden', 'API keys cannot do this. Sign in to the dashboard instead.')
-  if (needed === 'any') return grant(actor.workspaceId, actor.mode)
+  if (needed === 'any') return undefined
   // Of several sufficient permissions the first counts as used: the others could be removed without effect.
   const permission = needed.find((each) => actor.permissions[each])
   if (permission === undefined) {
     throw new AppError('forbidden', `This API key lacks the required permission: ${needed.join(' or ')}`)
   }
-  actor.used?.add(permission)
-  return grant(actor.workspaceId, actor.mode)
+  return permission
 }
 
 function authorizeMember(actor: UserActor, action: Action, where: Where): Scope {
@@ -158,7 +164,7 @@ function missingFor(membership: Membership, action: Action): ServerSentence | un
  * the workspace; `authorize` decides after that. It does not count as a use of the key's permission.
  */
 export function refuseWithoutPermission(actor: Actor, action: Action): void {
-  if (actor.kind === 'api_key') authorizeKey({ ...actor, used: new Set() }, action)
+  if (actor.kind === 'api_key') sufficientPermission(actor, action)
   if (actor.kind !== 'user') return
   const refusals = actor.memberships.map((membership) => refusalOf(membership, action))
   if (refusals.length === 0) throw new AppError('forbidden', notAMember)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { modes } from '@parley/shared/words'
 import type { Mode } from '@parley/shared/workspace/workspaces'
@@ -31,7 +31,7 @@ export function isKeyText(text: string): boolean {
 
 /** SHA-256 in hex: all that is stored of a key's secret. */
 export function hashKeyText(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text, 'hex')
 }
 
 /** Discards bytes past the last multiple of 62, which would favour the first letters. */
