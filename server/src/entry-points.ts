@@ -46,7 +46,7 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.use(
     noticeCallers,
     forEachRequest(
-      nameRequests(() => randomUUID()),
+      nameRequests(randomUUID),
       recordClientAddress,
       securityHeaders(app.config),
       metrics.measure,
@@ -56,16 +56,19 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
     ),
   )
   const counted = limitSessions(app, identity)
+  const rest = restApi(app, counted)
+  // API keys have their own limits, and platforms send as many callbacks as there are messages.
+  handler.use('/api', rest.byKey)
+  handler.use('/callbacks', platformWebhooks(app))
   handler.use(
     health(app, () => stopping),
     metrics.router,
   )
   handler.use(limitAddress(app))
   handler.all('/api/auth/{*path}', (request, response) => identity.handler(request, response))
-  handler.use('/callbacks', platformWebhooks(app))
   handler.use('/trpc', requireJson, trpcApi(app, counted) as RequestHandler)
   handler.use('/attachments', attachmentRoutes(app, counted), notFound)
-  handler.use('/api', restApi(app, counted), notFound)
+  handler.use('/api', rest.bySession, notFound)
   handler.use(securityTxt(app.config, app.now))
   handler.use(dashboard(dashboardFolder))
   handler.use(['/api/auth', '/attachments'], jsonErrors(app.log, errorInLanguageOf))

@@ -15,15 +15,9 @@ export const requestsPerAddress = 12_000
 export function limitAddress(app: Pick<App, 'now'>): RequestHandler {
   const windows = rateWindowsInMemory(app.now)
   return async (request, _response, next) => {
-    if (isCountedElsewhere(request.path)) return next()
     await countOrRefuse(windows, app.now, { id: addressBlockOf(clientAddressOf(request)), limit: requestsPerAddress })
     next()
   }
-}
-
-/** API keys have their own limits. Platforms send as many callbacks as there are messages. */
-function isCountedElsewhere(path: string): boolean {
-  return /^\/(api\/v1|callbacks)(\/|$)/i.test(path)
 }
 
 /** The identity that also limits the calls of each session. Only a call with a response counts, once for each of a batch. */

@@ -2,21 +2,31 @@ import { Router } from 'express'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
+import { notFound } from '../http/json-errors.ts'
 import { requireKey } from './key-holder.ts'
 import { openApiRoute } from './openapi/openapi-route.ts'
 import type { Method, Route } from './route.ts'
 import { routeHandler } from './route-handler.ts'
 import { routes } from './routes.ts'
 
+export type RestApi = {
+  /** The endpoints of API keys: everything under /v1. */
+  readonly byKey: Router
+  /** The endpoints of signed-in people, and the description of the API. */
+  readonly bySession: Router
+}
+
 /**
- * The REST API, mounted at /api. Under /api/v1 the key is checked first, so only valid keys learn which paths and methods
- * exist, and such requests count.
+ * The REST API, both parts mounted at /api. Under /api/v1 the key is checked first, so only valid keys learn which paths and
+ * methods exist, and such requests count.
  */
-export function restApi(app: App, identity: Identity): Router {
-  const entryPoint = Router({ caseSensitive: true })
-  entryPoint.use('/openapi.json', openApiRoute(app))
-  entryPoint.use('/v1', requireKey(app))
+export function restApi(app: App, identity: Identity): RestApi {
+  const byKey = Router({ caseSensitive: true })
+  byKey.use('/v1', requireKey(app))
+  const bySession = Router({ caseSensitive: true })
+  bySession.use('/openapi.json', openApiRoute(app))
   for (const [path, rows] of Map.groupBy(routes, (route) => route.path)) {
+    const entryPoint = rows.every(({ caller }) => caller === 'key') ? byKey : bySession
     const endpoint = entryPoint.route(path.replace(/^\/api/, ''))
     for (const row of rows) endpoint[verbs[row.method]](routeHandler(app, identity, row))
     endpoint.options((_request, response) => void response.setHeader('Allow', allowed(rows)).status(204).end())
@@ -28,7 +38,8 @@ export function restApi(app: App, identity: Identity): Router {
       )
     })
   }
-  return entryPoint
+  byKey.use('/v1', notFound)
+  return { byKey, bySession }
 }
 
 const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>
