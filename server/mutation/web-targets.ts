@@ -328,8 +328,8 @@ export const webTargets: readonly Target[] = [
     withoutStores: true,
   },
   {
-    file: 'web/src/ui/text/locale.ts',
-    tests: ['web/src/ui/text/locale.test.ts'],
+    file: 'web/src/i18n/locale-of.ts',
+    tests: ['web/src/i18n/locale-of.test.ts'],
     withoutStores: true,
   },
   {
