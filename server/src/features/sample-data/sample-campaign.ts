@@ -1,17 +1,16 @@
-import { rateCard, rateFor } from '@parley/shared/campaigns/rate-card'
+import { rateFor } from '@parley/shared/campaigns/rate-card'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import type { CampaignRecipientTable, CampaignTable } from '../../db/schema/campaigns.ts'
+import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
-import { sortTextOf } from '../../db/search/sort-text.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { ApprovedTemplate } from '../../platforms/platform-simulation.ts'
 import type { Scope } from '../../policy.ts'
-import { currentBinding } from '../campaigns/run/binding-version.ts'
+import { newCampaign } from '../campaigns/new-campaign.ts'
 import { optedOutRefusal } from '../campaigns/run/validate-recipient.ts'
 import { templateContent } from '../messages/template-message.ts'
-import { wordingOf } from '../templates/wording.ts'
+import { newTemplate } from '../templates/templates.store.ts'
 import type { SampleCustomer } from './sample-customers.ts'
 import { offerTemplate } from './sample-templates.ts'
 
@@ -21,35 +20,10 @@ const minuteMs = 60_000
 export const campaignAgeMinutes = 5 * 24 * 60
 const name = 'Spring offer'
 
-export function sampleTemplateRow(
-  app: App,
-  scope: Scope,
-  channel: Channel,
-  { components, ...template }: ApprovedTemplate,
-): TemplateTable {
+export function sampleTemplateRow(app: App, scope: Scope, channel: Channel, template: ApprovedTemplate): TemplateTable {
   const at = app.now() - (campaignAgeMinutes + 24 * 60) * minuteMs
-  return {
-    ...template,
-    id: app.newId(),
-    workspace_id: scope.workspaceId,
-    mode: scope.mode,
-    channel_id: channel.id,
-    platform_template_id: null,
-    components: JSON.stringify(components),
-    status: 'APPROVED',
-    rejection_reason: null,
-    quality: null,
-    previous_category: null,
-    coming_category: null,
-    coming_category_at: null,
-    standing_at: null,
-    wording: wordingOf(components),
-    reviewed_at: at,
-    text_unread_since: null,
-    created_at: at,
-    updated_at: at,
-    deleted_at: null,
-  }
+  const approval = { status: 'APPROVED', reviewed_at: at, created_at: at, updated_at: at } as const
+  return newTemplate(app, scope, { ...template, ...approval, channel_id: channel.id })
 }
 
 /** The text of the campaign as this customer got it. */
@@ -71,7 +45,6 @@ type Campaign = {
 export function sampleCampaignRows(app: App, scope: Scope, { channel, actor, template, campaignId, sent }: Campaign) {
   const startedAt = app.now() - campaignAgeMinutes * minuteMs
   const tenant = { workspace_id: scope.workspaceId, mode: scope.mode }
-  const author = authorOf(actor)
   const messages: MessageTable[] = []
   const recipients = sent.map(({ customer, contactId, conversationId }, position): CampaignRecipientTable => {
     const at = startedAt + position * 1000
@@ -131,38 +104,14 @@ export function sampleCampaignRows(app: App, scope: Scope, { channel, actor, tem
     const replied = state === 'replied' ? conversationId : null
     return { ...recipient, ...error, state: status, message_id: message.id, replied_conversation_id: replied }
   })
-  const campaign: CampaignTable = {
-    ...tenant,
+  const campaign = newCampaign(app, scope, {
     id: campaignId,
-    channel_id: channel.id,
-    template_id: template.id,
-    name,
-    sort_name: sortTextOf(name),
-    template_name: template.name,
-    template_language: template.language,
-    template_category: template.category,
-    template_components: template.components,
+    ...{ channel, template, name, recipients, author: authorOf(actor) },
     state: 'completed',
-    stop_reason: null,
-    scheduled_for: null,
-    time_zone: null,
-    budget_micros: null,
-    total: recipients.length,
-    duplicates: 0,
-    cost_micros: recipients.reduce((sum, recipient) => sum + recipient.cost_micros, 0),
-    cost_currency: rateCard.currency,
-    rate_card: rateCard.version,
-    erased_charge_micros: null,
-    binding_version: currentBinding,
-    created_by_id: author.id,
-    created_by_name: author.name,
     created_at: startedAt,
     started_at: startedAt,
     completed_at: startedAt + recipients.length * 1000,
-    called_at: null,
-    awaited_until: null,
-    variables_removed_to: null,
-  }
+  })
   return { campaign, recipients, messages }
 }
 

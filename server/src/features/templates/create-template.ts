@@ -15,8 +15,7 @@ import { checkDefinition } from './check-definition.ts'
 import { presentTemplate, templateSubject } from './present-template.ts'
 import { submitOrUndo } from './submit-or-undo.ts'
 import { enqueueSubmission, withdrawTemplate } from './submit-template.ts'
-import { findTemplate, insertTemplate } from './templates.store.ts'
-import { wordingOf } from './wording.ts'
+import { findTemplate, insertTemplate, newTemplate } from './templates.store.ts'
 
 /**
  * Stores the template as PENDING, then submits it to the platform. A definition that breaks the platform's own rules is
@@ -50,33 +49,12 @@ type Creation = {
 
 function writeTemplate(app: App, scope: Scope, creation: Creation) {
   const { actor, channel, input, components } = creation
-  const now = app.now()
   return app.transact(async (tx) => {
-    const template = await insertTemplate(tx, {
-      id: input.resultId ?? app.newId(),
-      workspace_id: scope.workspaceId,
-      mode: scope.mode,
-      channel_id: channel.id,
-      platform_template_id: null,
-      name: input.name,
-      language: input.language,
-      category: input.category,
-      components: JSON.stringify(components),
-      status: 'PENDING',
-      rejection_reason: null,
-      quality: null,
-      previous_category: null,
-      coming_category: null,
-      coming_category_at: null,
-      standing_at: null,
-      wording: wordingOf(components),
-      reviewed_at: null,
-      text_unread_since: null,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-    })
-    if (!template) throw new AppError('conflict', `The template "${input.name}" already exists in "${input.language}"`)
+    const { name, language, category, resultId } = input
+    const definition = { channel_id: channel.id, name, language, category, components }
+    const row = newTemplate(app, scope, { ...definition, ...(resultId !== undefined && { id: resultId }) })
+    const template = await insertTemplate(tx, row)
+    if (!template) throw new AppError('conflict', `The template "${name}" already exists in "${language}"`)
     await enqueueSubmission(app, tx, scope, template)
     await recordAudit(app, tx, scope, {
       actor,

@@ -6,7 +6,7 @@ import type { Scope } from '../../policy.ts'
 import { applyReview } from './apply-review.ts'
 import { applyTemplateUpdate } from './apply-template-update.ts'
 import { markTextRead, recordStored, submittedBefore, type UnreadText, unreadTexts } from './synced.store.ts'
-import { insertTemplate, templatesOf } from './templates.store.ts'
+import { insertTemplate, newTemplate, templatesOf } from './templates.store.ts'
 import { wordingOf } from './wording.ts'
 
 /**
@@ -94,11 +94,14 @@ type ListedTemplate = {
 
 async function updateOne(app: App, scope: Scope, { channel, template, known }: ListedTemplate): Promise<void> {
   const { name, language, category, quality, platformTemplateId, components, status, reason, coming } = template
-  const definition = { components: JSON.stringify(components), wording: wordingOf(components) }
   const now = app.now()
   if (known) {
     // A list without components says nothing about them.
-    const update = { platform_template_id: platformTemplateId, ...(components.length > 0 && definition) }
+    const definition = components.length > 0 && {
+      components: JSON.stringify(components),
+      wording: wordingOf(components),
+    }
+    const update = { platform_template_id: platformTemplateId, ...definition }
     if (differs(known, update)) {
       await app.transact(async (tx) => {
         await recordStored(tx, scope, known.id, update)
@@ -110,29 +113,17 @@ async function updateOne(app: App, scope: Scope, { channel, template, known }: L
     return applyReview(app, scope, { name, language, status, reason, quality, category, at: now })
   }
   await app.transact(async (tx) => {
-    const inserted = await insertTemplate(tx, {
-      id: app.newId(),
-      workspace_id: scope.workspaceId,
-      mode: scope.mode,
+    const row = newTemplate(app, scope, {
+      ...{ name, language, category, components, status },
       channel_id: channel.id,
       platform_template_id: platformTemplateId,
-      name,
-      language,
-      category,
-      ...definition,
-      status,
       rejection_reason: reason,
-      reviewed_at: now,
       quality: quality ?? null,
-      previous_category: null,
-      standing_at: now,
       coming_category: coming ?? null,
-      coming_category_at: null,
-      text_unread_since: null,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
+      standing_at: now,
+      reviewed_at: now,
     })
+    const inserted = await insertTemplate(tx, row)
     if (inserted) app.live.publish(scope, { noun: 'templates', id: inserted.id })
   })
 }

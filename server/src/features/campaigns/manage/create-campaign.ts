@@ -1,17 +1,15 @@
 import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
-import { rateCard } from '@parley/shared/campaigns/rate-card'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import { type Actor, authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
-import { sortTextOf } from '../../../db/search/sort-text.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { activeChannel } from '../../channels/channels.store.ts'
 import { templateForSend } from '../../templates/templates.store.ts'
 import { findCampaign, insertCampaign } from '../campaigns.store.ts'
+import { newCampaign } from '../new-campaign.ts'
 import { insertRecipients } from '../recipients.store.ts'
-import { currentBinding } from '../run/binding-version.ts'
 import { prepareRecipients } from '../run/prepare-recipients.ts'
 import { enqueueRun } from '../run/run-key.ts'
 import { plannedStart } from './planned-start.ts'
@@ -48,41 +46,17 @@ export async function createCampaign(
     recipients: input.recipients,
     isForLater: scheduledFor !== null,
   })
-  const author = authorOf(actor)
-  const name = input.name ?? template.name
-  const campaign: CampaignTable = {
-    id,
-    workspace_id: scope.workspaceId,
-    mode: scope.mode,
-    channel_id: channel.id,
-    template_id: template.id,
-    name,
-    sort_name: sortTextOf(name),
-    template_name: template.name,
-    template_language: template.language,
-    template_category: template.category,
-    template_components: template.components,
+  const campaign = newCampaign(app, scope, {
+    ...{ id, channel, template, recipients },
+    name: input.name ?? template.name,
+    author: authorOf(actor),
     state: scheduledFor === null ? 'running' : 'scheduled',
-    stop_reason: null,
     scheduled_for: scheduledFor,
     time_zone: input.schedule?.timeZone ?? null,
     budget_micros: input.budgetMicros ?? null,
-    total: recipients.length,
-    duplicates: recipients.filter((recipient) => recipient.duplicate_of !== null).length,
-    cost_micros: recipients.reduce((sum, recipient) => sum + recipient.cost_micros, 0),
-    cost_currency: rateCard.currency,
-    rate_card: rateCard.version,
-    erased_charge_micros: null,
-    binding_version: currentBinding,
-    created_by_id: author.id,
-    created_by_name: author.name,
-    created_at: app.now(),
-    started_at: null,
-    completed_at: null,
     called_at: awaitedUntil === undefined ? null : app.now(),
     awaited_until: awaitedUntil ?? null,
-    variables_removed_to: null,
-  }
+  })
   return store(app, scope, { actor, campaign, recipients, runAt: scheduledFor ?? runAt })
 }
 
