@@ -45,6 +45,14 @@ describe('A German reader gets', () => {
     expect(await refused.ended).toContain('"message":"Melden Sie sich zuerst an"')
   })
 
+  test('sample data in German', async () => {
+    const { call, owner, fixture } = await openTestServer(sqlite)
+    const { workspaceId } = owner
+    await call('POST', '/trpc/workspaces.addSampleData', { cookie: owner.cookie, body: { workspaceId }, headers })
+    const campaigns = await fixture.app.db.selectFrom('campaign').select('name').execute()
+    expect(campaigns).toEqual([{ name: 'Frühlingsangebot' }])
+  })
+
   test('the refusal of a sign-in in German', async () => {
     const { call } = await openTestServer(sqlite)
     const body = { email: 'ada@example.com', password: 'not the password' }

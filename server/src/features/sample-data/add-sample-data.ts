@@ -1,3 +1,4 @@
+import type { Language } from '@parley/shared/languages'
 import type { SampleData } from '@parley/shared/workspace/set-up/sample-data'
 import type { WorkspaceRef } from '@parley/shared/workspace/workspaces'
 import type { Kysely } from 'kysely'
@@ -18,25 +19,31 @@ import { lockSettings } from '../settings/settings.store.ts'
 import { simulatedChannel } from '../simulator/simulated-channel.ts'
 import { insertTemplate } from '../templates/templates.store.ts'
 import { campaignAgeMinutes, offerTo, sampleCampaignRows, sampleTemplateRow } from './sample-campaign.ts'
-import { type SampleCustomer, sampleCustomers } from './sample-customers.ts'
+import { type SampleCustomer, type SampleLanguage, sampleLanguageOf } from './sample-customer.ts'
+import { sampleCustomersIn } from './sample-customers.ts'
 import { markSampleObjects, markSamples, sampleContacts } from './sample-data.store.ts'
 import { sampleRows } from './sample-rows.ts'
-import { offerTemplate, sampleTemplates } from './sample-templates.ts'
+import { sampleTemplates } from './sample-templates.ts'
 
 /**
  * Fills test mode with customers and their conversations of the last two weeks. Where there is sample data already, it adds
- * none. Webhooks receive no events about it. A number that the workspace uses itself is left out.
+ * none. The texts are in the language. Webhooks receive no events about it. A number that the workspace uses itself is left out.
  */
-export async function addSampleData(app: App, actor: Actor, input: WorkspaceRef): Promise<SampleData> {
+export async function addSampleData(
+  app: App,
+  actor: Actor,
+  input: WorkspaceRef & { readonly language: Language },
+): Promise<SampleData> {
+  const language = sampleLanguageOf(input.language)
   const scope = authorize(actor, 'sample_data.manage', { ...input, mode: 'test' })
   const { channel, simulation } = await simulatedChannel(app, scope)
   // The simulator’s part comes first, and has fixed ids: after a crash in between, the addition can be repeated.
   if ((await sampleContacts(app.db, scope)).length === 0) {
-    const past = await customersToAdd(app.db, scope)
+    const past = await customersToAdd(app.db, scope, language)
     await simulation.addPast(
       channel,
       past.flatMap((customer) =>
-        linesOnPhone(customer).map(([from, minutesAgo, text], index) => ({
+        linesOnPhone(customer, language).map(([from, minutesAgo, text], index) => ({
           id: `sample ${channel.id} ${customer.phone} ${index}`,
           phone: customer.phone,
           name: customer.name,
@@ -46,27 +53,29 @@ export async function addSampleData(app: App, actor: Actor, input: WorkspaceRef)
         })),
       ),
     )
-    await simulation.addApproved(channel, sampleTemplates)
+    await simulation.addApproved(channel, sampleTemplates[language])
   }
   return app.transact(async (tx) => {
     // Serializes the additions of a workspace.
     await lockSettings(app, tx, scope)
     const before = await sampleContacts(tx, scope)
     if (before.length > 0) return { customers: before.length }
-    return { customers: await insertSamples(app, tx, scope, { actor, channel }) }
+    return { customers: await insertSamples(app, tx, scope, { actor, channel, language }) }
   })
 }
 
-async function customersToAdd(db: Kysely<Schema>, scope: Scope): Promise<SampleCustomer[]> {
-  const phones = sampleCustomers.map(({ phone }) => phone)
+async function customersToAdd(db: Kysely<Schema>, scope: Scope, language: SampleLanguage): Promise<SampleCustomer[]> {
+  const customers = sampleCustomersIn(language)
+  const phones = customers.map(({ phone }) => phone)
   const taken = await contactsByAddress(db, scope, phones)
-  return sampleCustomers.filter(({ phone }) => !taken.has(phone))
+  return customers.filter(({ phone }) => !taken.has(phone))
 }
 
-type Addition = { readonly actor: Actor; readonly channel: Channel }
+type Addition = { readonly actor: Actor; readonly channel: Channel; readonly language: SampleLanguage }
 
-async function insertSamples(app: App, tx: Tx, scope: Scope, { actor, channel }: Addition): Promise<number> {
-  const customers = await customersToAdd(tx, scope)
+async function insertSamples(app: App, tx: Tx, scope: Scope, addition: Addition): Promise<number> {
+  const { actor, channel, language } = addition
+  const customers = await customersToAdd(tx, scope, language)
   const campaignId = app.newId()
   const rows = customers.map((customer) => ({
     customer,
@@ -94,8 +103,7 @@ async function insertSamples(app: App, tx: Tx, scope: Scope, { actor, channel }:
     rows.flatMap(({ messages }) => messages),
   )
   await insertSampleCampaign(app, tx, scope, {
-    actor,
-    channel,
+    ...addition,
     campaignId,
     sent: rows.map(({ customer, contact, conversation }) => ({
       customer,
@@ -122,11 +130,12 @@ type Sending = Omit<Parameters<typeof sampleCampaignRows>[2], 'template'>
 /** The templates whose names are free, and the campaign that has sent one of them. */
 async function insertSampleCampaign(app: App, tx: Tx, scope: Scope, sending: Sending): Promise<void> {
   const marks: { id: string; kind: 'template' | 'campaign' }[] = []
-  for (const each of sampleTemplates) {
+  const [offer, ...others] = sampleTemplates[sending.language]
+  for (const each of [offer, ...others]) {
     const template = await insertTemplate(tx, sampleTemplateRow(app, scope, sending.channel, each))
     if (!template) continue
     marks.push({ id: template.id, kind: 'template' })
-    if (each !== offerTemplate) continue
+    if (each !== offer) continue
     const { campaign, recipients, messages } = sampleCampaignRows(app, scope, { ...sending, template })
     await insertCampaign(tx, campaign)
     await insertRecipients(tx, recipients)
@@ -137,8 +146,8 @@ async function insertSampleCampaign(app: App, tx: Tx, scope: Scope, sending: Sen
 }
 
 /** With the campaign’s message, in order of time. */
-function linesOnPhone(customer: SampleCustomer): SampleCustomer['lines'] {
+function linesOnPhone(customer: SampleCustomer, language: SampleLanguage): SampleCustomer['lines'] {
   const isSent = !customer.hasOptedOut && customer.offer !== 'failed'
-  const offer = ['us', campaignAgeMinutes, offerTo(customer)] as const
+  const offer = ['us', campaignAgeMinutes, offerTo(customer, language)] as const
   return [...(isSent ? [offer] : []), ...customer.lines].toSorted(([, first], [, second]) => second - first)
 }

@@ -1,3 +1,4 @@
+import { offeredLanguages } from '@parley/shared/languages'
 import type { SampleData } from '@parley/shared/workspace/set-up/sample-data'
 import type { WorkspaceRef } from '@parley/shared/workspace/workspaces'
 import type { Actor } from '../../actor.ts'
@@ -7,7 +8,7 @@ import type { Channel } from '../../platforms/channel.ts'
 import { authorize, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockCampaign } from '../campaigns/campaigns.store.ts'
-import { addressesOfContact } from '../contacts/addresses/addresses.store.ts'
+import { addressesOfContact, contactsByAddress } from '../contacts/addresses/addresses.store.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import {
   conversationsOf,
@@ -20,7 +21,8 @@ import {
 } from '../personal-data/personal-rows.store.ts'
 import { simulatedChannel } from '../simulator/simulated-channel.ts'
 import { markDeleted } from '../templates/edits.store.ts'
-import { findTemplate } from '../templates/templates.store.ts'
+import { findTemplate, templatesOf } from '../templates/templates.store.ts'
+import { sampleCustomersIn } from './sample-customers.ts'
 import {
   deleteSampleCampaign,
   deleteSampleTemplate,
@@ -29,6 +31,7 @@ import {
   sampleObjects,
   unmarkSample,
 } from './sample-data.store.ts'
+import { sampleTemplates } from './sample-templates.ts'
 
 const messagesPerBatch = 500
 
@@ -58,6 +61,7 @@ export async function removeSampleData(app: App, actor: Actor, input: WorkspaceR
   for (const contactId of contactIds) {
     for (const phone of await removeCustomer(app, scope, contactId)) removed.add(phone)
   }
+  for (const phone of await unusedPhones(app, scope)) removed.add(phone)
   await app.platforms.of(channel).eraseCustomer?.(channel, customersWith(removed), new AbortController().signal)
   app.live.publish(scope, { noun: 'conversations' })
   app.live.publish(scope, { noun: 'contacts' })
@@ -88,6 +92,18 @@ async function removeTemplates(app: App, scope: Scope, channel: Channel): Promis
       app.live.publish(scope, { noun: 'templates' })
     })
   }
+  const own = await templatesOf(app.db, scope)
+  for (const { name, language } of offeredLanguages.flatMap((each) => sampleTemplates[each])) {
+    const isOwn = own.some((template) => template.name === name && template.language === language)
+    if (!isOwn) await app.platforms.of(channel).deleteTemplate(channel, { name, language })
+  }
+}
+
+/** Sample customers whom the workspace does not have: of an addition that was interrupted, or in another language at once. */
+async function unusedPhones(app: App, scope: Scope): Promise<string[]> {
+  const phones = offeredLanguages.flatMap((language) => sampleCustomersIn(language).map(({ phone }) => phone))
+  const taken = await contactsByAddress(app.db, scope, phones)
+  return phones.filter((phone) => !taken.has(phone))
 }
 
 function stillSending(): AppError {

@@ -1,4 +1,5 @@
 import { rateFor } from '@parley/shared/campaigns/rate-card'
+import { simulatedFailures } from '@parley/shared/simulator/simulated-failures'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
@@ -11,14 +12,14 @@ import { newCampaign } from '../campaigns/new-campaign.ts'
 import { optedOutRefusal } from '../campaigns/run/validate-recipient.ts'
 import { templateContent } from '../messages/template-message.ts'
 import { newTemplate } from '../templates/templates.store.ts'
-import type { SampleCustomer } from './sample-customers.ts'
-import { offerTemplate } from './sample-templates.ts'
+import type { SampleCustomer, SampleLanguage } from './sample-customer.ts'
+import { sampleTemplates } from './sample-templates.ts'
 
 const minuteMs = 60_000
 
 /** Before every conversation but the oldest, so that some of them answer it. */
 export const campaignAgeMinutes = 5 * 24 * 60
-const name = 'Spring offer'
+const names: Readonly<Record<SampleLanguage, string>> = { en: 'Spring offer', de: 'Frühlingsangebot' }
 
 export function sampleTemplateRow(app: App, scope: Scope, channel: Channel, template: ApprovedTemplate): TemplateTable {
   const at = app.now() - (campaignAgeMinutes + 24 * 60) * minuteMs
@@ -27,8 +28,9 @@ export function sampleTemplateRow(app: App, scope: Scope, channel: Channel, temp
 }
 
 /** The text of the campaign as this customer got it. */
-export function offerTo(customer: SampleCustomer) {
-  return templateContent({ id: '', components: offerTemplate.components }, { 'body.1': firstNameOf(customer) }).text
+export function offerTo(customer: SampleCustomer, language: SampleLanguage) {
+  const [offer] = sampleTemplates[language]
+  return templateContent({ id: '', components: offer.components }, { 'body.1': firstNameOf(customer) }).text
 }
 
 type Sent = { readonly customer: SampleCustomer; readonly contactId: string; readonly conversationId: string }
@@ -38,11 +40,14 @@ type Campaign = {
   readonly actor: Actor
   readonly template: TemplateTable
   readonly campaignId: string
+  readonly language: SampleLanguage
   readonly sent: readonly Sent[]
 }
 
 /** A finished campaign to the customers: most read it, some answered, one message failed, and who opted out was left out. */
-export function sampleCampaignRows(app: App, scope: Scope, { channel, actor, template, campaignId, sent }: Campaign) {
+export function sampleCampaignRows(app: App, scope: Scope, campaignToMake: Campaign) {
+  const { channel, actor, template, campaignId, language, sent } = campaignToMake
+  const name = names[language]
   const startedAt = app.now() - campaignAgeMinutes * minuteMs
   const tenant = { workspace_id: scope.workspaceId, mode: scope.mode }
   const messages: MessageTable[] = []
@@ -72,8 +77,7 @@ export function sampleCampaignRows(app: App, scope: Scope, { channel, actor, tem
     }
     const state = customer.offer ?? 'delivered'
     const status = state === 'replied' ? 'read' : state
-    const error =
-      status === 'failed' ? { error_code: '131026', error_message: 'The number has no WhatsApp account' } : noError
+    const error = status === 'failed' ? undeliverable : noError
     const values = { 'body.1': firstNameOf(customer) }
     const { kind, text, content, templateRequest } = templateContent(
       { id: template.id, components: JSON.parse(template.components) },
@@ -115,6 +119,9 @@ export function sampleCampaignRows(app: App, scope: Scope, { channel, actor, tem
   return { campaign, recipients, messages }
 }
 
+/** The simulator's failure for a number that the platform does not know. */
+const code = '131026'
+const undeliverable = { error_code: code, error_message: simulatedFailures[code] }
 const noError = { error_code: null, error_message: null }
 
 function firstNameOf({ name: whole }: SampleCustomer): string {

@@ -1,3 +1,4 @@
+import { type Language, offeredLanguages } from '@parley/shared/languages'
 import { startingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import { describe, expect, test } from 'vitest'
 import { customersOf } from '../../testing/customers.ts'
@@ -13,11 +14,12 @@ import { getStartingSteps } from '../workspaces/starting-steps/get-starting-step
 import { addSampleData } from './add-sample-data.ts'
 import { getSampleData } from './get-sample-data.ts'
 import { removeSampleData } from './remove-sample-data.ts'
-import { sampleCustomers } from './sample-customers.ts'
-import { offerTemplate, sampleTemplates } from './sample-templates.ts'
+import { sampleCustomersIn } from './sample-customers.ts'
+import { sampleTemplates } from './sample-templates.ts'
 
-const [first] = sampleCustomers
-const all = sampleCustomers.length
+const [first] = sampleCustomersIn('en')
+const all = sampleCustomersIn('en').length
+const [offerTemplate] = sampleTemplates.en
 
 describe.each(engines)('Sample data on $name', (engine) => {
   async function open() {
@@ -43,7 +45,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
       fixture,
       app,
       owner,
-      add: () => addSampleData(app, owner, { workspaceId }),
+      add: (language: Language = 'en') => addSampleData(app, owner, { workspaceId, language }),
       remove: () => removeSampleData(app, owner, { workspaceId }),
       /** Every row that it could add or remove. */
       rows: () => Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().execute())),
@@ -73,7 +75,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
     const actor = fixture.system('test')
     const where = { workspaceId: fixture.workspaceId, mode: 'test' as const }
     const { data: templates } = await listTemplates(app, actor, where)
-    expect(templates.map(({ status }) => status)).toEqual(sampleTemplates.map(() => 'APPROVED'))
+    expect(templates.map(({ status }) => status)).toEqual(sampleTemplates.en.map(() => 'APPROVED'))
 
     const { data: campaigns } = await campaignHistory(app, actor, { ...where, page: 1, limit: 10 })
     expect(campaigns).toMatchObject([
@@ -109,6 +111,27 @@ describe.each(engines)('Sample data on $name', (engine) => {
     const { data } = await campaignHistory(app, actor, { ...where, page: 1, limit: 10 })
     expect(data).toMatchObject([{ total: 1, template: { name: offerTemplate.name } }])
     expect(await add()).toEqual({ customers: all })
+  })
+
+  test('is in the language of whoever adds it', async () => {
+    const { app, add, listed, fixture } = await open()
+    await add('de')
+    const where = { workspaceId: fixture.workspaceId, mode: 'test' as const }
+    const { data } = await listed('test')
+    const texts = data.map(({ last_message }) => last_message?.text)
+    expect(texts).toContain('Erledigt. Sie liegen bis Freitag für Sie bereit.')
+    expect(data.every(({ contact }) => contact.phone?.startsWith('+4917139200'))).toBe(true)
+    const { data: campaigns } = await campaignHistory(app, fixture.system('test'), { ...where, page: 1, limit: 10 })
+    expect(campaigns).toMatchObject([{ name: 'Frühlingsangebot', template: { language: 'de' }, replied: 3 }])
+  })
+
+  test('additions in two languages at once add one of them, and its removal leaves nothing', async () => {
+    const { add, remove, listed, rows } = await open()
+    const before = await rows()
+    await Promise.all([add('de'), add('en')])
+    expect((await listed('test')).pagination.total).toBe(all)
+    await remove()
+    expect(await rows()).toEqual(before)
   })
 
   test('two additions at once add it once', async () => {
@@ -148,7 +171,9 @@ describe.each(engines)('Sample data on $name', (engine) => {
     const { workspaceId, otherWorkspaceId } = fixture
     const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })
     for (const actor of [fixture.member('agent'), stranger]) {
-      await expect(addSampleData(app, actor, { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(addSampleData(app, actor, { workspaceId, language: 'en' })).rejects.toMatchObject({
+        code: 'forbidden',
+      })
       await expect(removeSampleData(app, actor, { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
     }
     await add()
@@ -160,4 +185,18 @@ describe.each(engines)('Sample data on $name', (engine) => {
       { action: 'sample_data.removed', mode: 'test' },
     ])
   })
+})
+
+test('Sample customers have the same conversations in every language', () => {
+  const [english, ...others] = offeredLanguages.map((language) =>
+    sampleCustomersIn(language).map(({ name: _name, phone: _phone, lines, ...customer }) => ({
+      ...customer,
+      lines: lines.map(([from, minutesAgo]) => [from, minutesAgo]),
+    })),
+  )
+  for (const other of others) expect(other).toEqual(english)
+  for (const language of offeredLanguages) {
+    const customers = sampleCustomersIn(language)
+    expect(new Set(customers.map(({ phone }) => phone)).size).toBe(customers.length)
+  }
 })

@@ -21,7 +21,9 @@ export const workspaces = router({
   deletions: signedIn.query(perform(listDeletions)),
   startingSteps: whoMay('settings.read').input(WorkspaceRef).query(perform(getStartingSteps)),
   sampleData: whoMay('settings.read').input(WorkspaceRef).query(perform(getSampleData)),
-  addSampleData: whoMay('sample_data.manage').input(WorkspaceRef).mutation(perform(addSampleData)),
+  addSampleData: whoMay('sample_data.manage')
+    .input(WorkspaceRef)
+    .mutation(({ ctx, input }) => addSampleData(ctx.app, ctx.actor, { ...input, language: ctx.language })),
   removeSampleData: whoMay('sample_data.manage').input(WorkspaceRef).mutation(perform(removeSampleData)),
   installation: whoMay('installation.read').input(WorkspaceRef).query(perform(getInstallation)),
   changeInstallation: whoMay('installation.manage').input(InstallationChange).mutation(perform(changeInstallation)),
