@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
 import { browserKeys, openPushService } from '../../server/src/testing/http/push-service.ts'
 import { pressOn, tabTo } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
@@ -135,6 +137,14 @@ async function registerAt(page: Page, endpoint: string, keys: { p256dh: string; 
   )
 }
 
+/** The addresses at which browsers are stored to receive pushes. */
+async function registeredAt(dataDir: string): Promise<string[]> {
+  const { db, close } = openSqlite(join(dataDir, 'parley.db'))
+  const stored = await db.selectFrom('push_subscription').select('endpoint').execute()
+  await close()
+  return stored.map(({ endpoint }) => endpoint)
+}
+
 /** Gives the service worker the press on a push, which no browser without a screen shows. Only a real press may focus a tab. */
 async function pressPush(page: Page, address: string): Promise<void> {
   const [worker] = page.context().serviceWorkers()
@@ -148,7 +158,7 @@ async function pressPush(page: Page, address: string): Promise<void> {
 
 test('a browser is registered for pushes, receives them, and is removed', async () => {
   const [service, keys] = [await openPushService(), browserKeys()]
-  const { person, page, home, mutate, query } = await openWorkspace(browser(), {
+  const { parley, person, page, home, mutate, query } = await openWorkspace(browser(), {
     PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
   })
   await registerAt(page, `${service.url}/this-browser`, { p256dh: keys.p256dh, auth: keys.auth })
@@ -175,8 +185,10 @@ test('a browser is registered for pushes, receives them, and is removed', async 
   await page.getByText('This browser is not registered.').waitFor()
   await pressOn(page, page.getByRole('button', { name: 'Register this browser' }))
   await page.getByText('This browser receives push notifications.').waitFor()
+  expect(await registeredAt(parley.dataDir)).toEqual([`${service.url}/this-browser`])
   await page.getByRole('button', { name: 'Remove this browser' }).click()
   await page.getByText('This browser is not registered.').waitFor()
+  expect(await registeredAt(parley.dataDir)).toEqual([])
   await mutate('simulator.reply', { from: '+15550100122', name: 'Nadia', text: 'Hello again' })
   await expect.poll(() => query('alerts.unread')).toMatchObject({ newest: { conversation: { unread_count: 2 } } })
   expect(service.pushes).toHaveLength(1)

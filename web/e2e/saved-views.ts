@@ -53,7 +53,8 @@ export async function manageViewsByKeyboard(page: Page, query: Owner['query']): 
   await expect.poll(names).toEqual(['Important ones'])
   await press('Delete Important ones')
   await press('Delete')
-  await expect.poll(names).toEqual([])
+  await page.getByRole('dialog', { name: /Delete the view/ }).waitFor({ state: 'detached' })
+  expect(await names()).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
