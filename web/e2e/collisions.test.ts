@@ -31,6 +31,10 @@ test('people see who views and types, are warned before they send, and hand over
       headers: { authorization: `Bearer ${key}` },
       data: { conversationId, text },
     })
+  const template = { name: 'hello', language: 'en_US' }
+  const components = [{ type: 'BODY', text: 'Hello Nadia.' }]
+  await mutate('templates.create', { ...template, category: 'UTILITY', components })
+  await mutate('simulator.review', { templateName: template.name, language: 'en_US', decision: 'APPROVED' })
   await page.goto(`${home}/inbox/${conversationId}`)
   const { agent } = await inviteColleagues(owner, parley)
   const colleague = await openPerson(browser())
@@ -60,7 +64,8 @@ test('people see who views and types, are warned before they send, and hand over
   await theirs.getByRole('log').getByText('No, we are closed today.').waitFor()
   await theirs.getByRole('textbox', { name: 'Reply' }).fill('We open again tomorrow.')
   await theirs.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('log').getByText('We open again tomorrow.').waitFor()
+  // What the other page shows in a moment is warned of already.
+  await expect.poll(async () => (await texts()).at(-1)).toBe('We open again tomorrow.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('dialog', { name: 'Nina Castillo has just replied' }).waitFor()
   await warning.getByText('We open again tomorrow.').waitFor()
@@ -70,6 +75,8 @@ test('people see who views and types, are warned before they send, and hand over
   await field.fill('See you.')
   await field.press('Enter')
   await expect.poll(async () => (await texts()).at(-1)).toBe('See you.')
+  await sendTemplateMeanwhile(page, () => replyElsewhere('Bring your order, please.'))
+  await expect.poll(async () => (await texts()).slice(-2)).toEqual(['Bring your order, please.', 'Hello Nadia.'])
   await handOver(page, theirs)
   await expect.poll(() => mailServer.readText()).toContain('the conversation with Nadia was assigned to you')
   expect(mailServer.readText()).toContain('RCPT TO:<nina@example.com>')
@@ -96,6 +103,20 @@ async function seeEachOther(page: Page, theirs: Page): Promise<void> {
   await page.getByText('Nina Castillo is viewing this conversation').waitFor()
   await theirs.getByRole('link', { name: 'Contacts', exact: true }).click()
   await page.getByText('Nina Castillo is viewing this conversation').waitFor({ state: 'detached' })
+}
+
+/** A template is a reply too: its window warns of what was sent since it was opened. */
+async function sendTemplateMeanwhile(page: Page, replyElsewhere: () => Promise<unknown>): Promise<void> {
+  await pressOn(page, page.getByRole('button', { name: 'Send a template' }))
+  const dialog = page.getByRole('dialog', { name: /Send a template/ })
+  await dialog.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /hello/ }).click()
+  await replyElsewhere()
+  await dialog.getByRole('button', { name: 'Send template' }).click()
+  const warning = page.getByRole('dialog', { name: /has just replied$/ })
+  await warning.getByText('Bring your order, please.').waitFor()
+  await warning.getByRole('button', { name: 'Send anyway' }).click()
+  await dialog.waitFor({ state: 'detached' })
 }
 
 /** One assigns the conversation to the other, who sees it counted among theirs. Who may not reply is not offered. */

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
+import type { SendTemplateMessage } from '@parley/shared/conversations/messages'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { fillTemplate } from '@parley/shared/templates/template-text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { readFailure } from '../../../failures.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { Trans } from '../../../i18n/trans.tsx'
 import { useScope, useTo } from '../../../scope.ts'
-import { useTRPC } from '../../../trpc.ts'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { errorsOfDetails, type FieldErrors } from '../../../ui/forms/field-errors.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
@@ -20,6 +21,7 @@ import { TemplatePreview } from '../../templates/preview.tsx'
 import { fieldLabel } from '../../templates/slot-fields.ts'
 import { templateOption } from '../../templates/template-option.ts'
 import { useConversationName } from '../conversation-name.ts'
+import { CollisionWarning, useCollision } from './collision.tsx'
 import { knownValues } from './known-values.ts'
 
 type TemplateDialogProps = { conversation: ConversationDetail; onClose: () => void }
@@ -34,7 +36,8 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
   const list = useQuery(trpc.templates.list.queryOptions({ ...scope, status: 'APPROVED' }))
   const [templateId, setTemplateId] = useState<string | null>(null)
   const [variables, setVariables] = useState<Record<string, string>>({})
-  const { send, isPending, problem, errors } = useSendTemplate(onClose)
+  const collision = useCollision(conversation._id, false)
+  const { send, isPending, problem, errors } = useSendTemplate(collision.warn, onClose)
   return (
     <Modal opened onClose={onClose} title={t('sendATemplateTo', { name: nameOf(conversation) })}>
       <Loaded query={list} skeleton={<TableSkeleton rows={2} />}>
@@ -55,16 +58,18 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
               </Text>
             )
           }
+          const sendFilled = (warns: boolean) => {
+            if (template) send({ conversationId: conversation._id, templateId: template.id, variables: filled, warns })
+          }
           return (
             <form
               noValidate
               onSubmit={(event) => {
                 event.preventDefault()
-                if (template) {
-                  send({ ...scope, conversationId: conversation._id, templateId: template.id, variables: filled })
-                }
+                sendFilled(true)
               }}
             >
+              <CollisionWarning collision={collision} onSend={async () => sendFilled(false)} />
               <Stack gap="sm">
                 {problem && (
                   <Callout tone="bad" alert>
@@ -114,21 +119,25 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
   )
 }
 
+type Sending = SendTemplateMessage & { warns: boolean }
+
 /** Field errors are shown at their field, others above the form. Failures on the platform appear in the thread. */
-function useSendTemplate(onSent: () => void) {
+function useSendTemplate(warn: () => Promise<boolean>, onSent: () => void) {
+  const client = useTRPCClient()
   const trpc = useTRPC()
+  const scope = useScope()
   const queries = useQueryClient()
-  const { mutate, isPending, error } = useMutation(
-    trpc.messages.sendTemplate.mutationOptions({
-      onSuccess: async () => {
-        await Promise.all([
-          queries.invalidateQueries(trpc.messages.pathFilter()),
-          queries.invalidateQueries(trpc.conversations.pathFilter()),
-        ])
-        onSent()
-      },
-    }),
-  )
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ warns, ...input }: Sending) => {
+      if (warns && (await warn())) return
+      await client.messages.sendTemplate.mutate({ ...scope, ...input })
+      await Promise.all([
+        queries.invalidateQueries(trpc.messages.pathFilter()),
+        queries.invalidateQueries(trpc.conversations.pathFilter()),
+      ])
+      onSent()
+    },
+  })
   const failure = error && readFailure(error)
   const errors: FieldErrors = failure ? errorsOfDetails(failure.details) : {}
   const problem = failure && failure.details.length === 0 ? failure.message : undefined

@@ -73,17 +73,21 @@ test('a note is saved as a note, without a warning', async () => {
   await expect.poll(sent).toEqual([['messages.addNote', 'Call back on Monday']])
 })
 
-test('a reply of somebody else meanwhile is shown before sending', async () => {
+test.each([
+  ['which is shown', true],
+  ['which is not shown yet', false],
+])('a reply of somebody else meanwhile, %s, is warned of before sending', async (_what, isShown) => {
   const messages: MessageView[] = [question]
   const { sent, queryClient } = await open('text', { 'messages.list': () => listOf([...messages]) })
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   await reply.fill('It ships on Monday')
   const theirs = { id: 'message-2', direction: 'outbound', text: 'It ships today', sent_by: 'Ben' } as const
   messages.push(messageWith({ ...theirs, created_at: '2026-11-21T09:05:00.000Z', status: 'sent' }))
-  await queryClient.invalidateQueries()
+  if (isShown) await queryClient.invalidateQueries()
   await userEvent.click(page.getByRole('button', { name: 'Send' }))
   await expect.element(page.getByText('Ben has just replied')).toBeVisible()
   expect(sent()).toEqual([])
+  await expect.element(reply).toHaveValue('It ships on Monday')
 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
