@@ -66,9 +66,9 @@ test('views are switched, ordered, saved, shared, changed and deleted by keyboar
   expect((await query('conversations.get', { conversationId: idOf('Ben') })).unread_count).toBe(1)
   await actOnFocusedRow(page, async (name) => {
     const conversationId = idOf(name)
-    const { assignee, unread_count } = await query('conversations.get', { conversationId })
+    const { assignee, unread_count, status } = await query('conversations.get', { conversationId })
     const { kind, text } = (await query('messages.list', { conversationId })).data.at(-1)
-    return { isMine: assignee === me, unread: unread_count, last: `${kind}: ${text}` }
+    return { isMine: assignee === me, unread: unread_count, status, last: `${kind}: ${text}` }
   })
   await paintIn(page, 'dark')
   await expectAccessible(page)
@@ -176,7 +176,7 @@ async function markUnread(page: Page): Promise<void> {
   }
 }
 
-type Stored = { readonly isMine: boolean; readonly unread: number; readonly last: string }
+type Stored = { readonly isMine: boolean; readonly unread: number; readonly status: string; readonly last: string }
 
 /** With Dora open, the keys act on the row that has the focus: Anna's. The note opens it; then Dora's is marked unread. */
 async function actOnFocusedRow(page: Page, stored: (name: string) => Promise<Stored>): Promise<void> {
@@ -198,9 +198,21 @@ async function actOnFocusedRow(page: Page, stored: (name: string) => Promise<Sto
 
   await rowOf('Dora').focus()
   await page.keyboard.press('u')
-  const last = 'text: Hello from Dora'
-  await expect.poll(() => stored('Dora')).toEqual({ isMine: false, unread: 1, last })
+  await expect.poll(() => stored('Dora')).toMatchObject({ isMine: false, unread: 1, last: 'text: Hello from Dora' })
   await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
+
+  // A row that leaves its view takes the target of the keys with it: they do not act on the open conversation instead.
+  await page.getByText('Unassigned 2', { exact: true }).click()
+  await rowOf('Carla').focus()
+  await page.keyboard.press('a')
+  await page.locator('section:focus').waitFor()
+  await page.keyboard.press('e')
+  await page.keyboard.press('j')
+  await rowOf('Dora').and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('e')
+  await expect.poll(() => stored('Dora')).toMatchObject({ status: 'resolved' })
+  await expect.poll(() => stored('Carla')).toMatchObject({ isMine: true, status: 'open' })
+  expect(await stored('Anna')).toMatchObject({ status: 'open' })
 }
 
 /** The names in the list, from its top. */

@@ -17,6 +17,7 @@ import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { ShownRows } from '../next/shown-rows.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
+import { useFocusOfLeavingRow } from './focused-row.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useConversationKeys } from './use-conversation-keys.ts'
 import { useConversationList } from './use-conversation-list.ts'
@@ -37,12 +38,13 @@ export function ConversationList() {
   const selection = useSelection(rows)
   const mayChange = useMay('reply')
   useConversationKeys(rows)
+  const focusProps = useFocusOfLeavingRow()
   const shown = useContext(ShownRows)
   useEffect(() => {
     shown.current = rows
   })
   return (
-    <section className={styles.pane} aria-label={t('conversations')}>
+    <section className={styles.pane} aria-label={t('conversations')} {...focusProps}>
       <div className={styles.head}>
         <div className={styles.title}>
           <div className={styles.heading}>

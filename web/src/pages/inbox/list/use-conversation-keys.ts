@@ -10,7 +10,7 @@ import { nextConversation } from '../next/next-conversation.ts'
 import { searchWithMessage } from '../next/search-with-message.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
 import { useMarkUnread } from '../use-mark-unread.ts'
-import { focusedConversation, focusRow } from './focused-row.ts'
+import { conversationOfKeys, focusedConversation, focusRow } from './focused-row.ts'
 
 /**
  * Single-key shortcuts for a conversation: that of the focused row, else the open one. After resolving a focused row the
@@ -31,7 +31,7 @@ export function useConversationKeys(rows: readonly ConversationView[]): void {
   const mayChange = useMay('reply')
 
   const target = (): ConversationView | undefined => {
-    const id = focusedConversation() ?? openId
+    const id = conversationOfKeys(openId)
     const opened = () => queries.getQueryData(trpc.conversations.get.queryKey({ ...scope, conversationId: id ?? '' }))
     return rows.find(({ _id }) => _id === id) ?? opened()
   }
@@ -49,7 +49,7 @@ export function useConversationKeys(rows: readonly ConversationView[]): void {
     if (conversation) void change([conversation], { assignee: me.user.id })
   }
   const write = (kind: WritingKind) => {
-    const conversationId = focusedConversation() ?? openId
+    const conversationId = conversationOfKeys(openId)
     if (conversationId === undefined) return
     if (conversationId !== openId)
       void navigate({ pathname: to(`inbox/${conversationId}`), search: searchWithMessage(search) })
