@@ -43,6 +43,12 @@ test('people’s words keep their direction, format and links, inject nothing an
     ['mailto:ada@example.com', 'noopener noreferrer nofollow'],
   ])
   await followLink(page, person.complaints)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: /New campaign/ }).waitFor()
+  await page.keyboard.type('ليلى')
+  const customer = page.getByRole('option', { name: /ليلى/ }).first().locator('bdi')
+  await expect.poll(() => customer.allTextContents()).toEqual(['ليلى حداد', '+1 555 010 0130'])
+  await page.keyboard.press('Escape')
   await selectEmoji(page)
   // What is being sent is shown paler.
   await thread(page).getByText('Sending…').waitFor({ state: 'detached' })

@@ -2,6 +2,8 @@ export type PaletteItem = {
   readonly id: string
   readonly group: string
   readonly name: string
+  /** Distinguishes items of the same name, such as a phone number. */
+  readonly detail?: string | undefined
   /** Additional search terms. */
   readonly words?: string | undefined
   /** The shortcut of the same action. */

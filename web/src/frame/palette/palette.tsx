@@ -70,7 +70,15 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (overlay
             onClick={() => choose(item)}
           >
             <span className={styles.group}>{item.group}</span>
-            <span className={styles.name}>{item.name}</span>
+            <span className={styles.name}>
+              <bdi>{item.name}</bdi>
+              {item.detail && (
+                <>
+                  {' · '}
+                  <bdi>{item.detail}</bdi>
+                </>
+              )}
+            </span>
             {item.keys && (
               <Kbd size="xs" aria-hidden>
                 {item.keys}

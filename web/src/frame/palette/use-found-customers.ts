@@ -25,7 +25,8 @@ export function useFoundCustomers(query: string): PaletteItem[] {
   const customers = (found.data?.data ?? []).map(({ id, name, phone }) => ({
     id: `customer-${id}`,
     group: t('customers'),
-    name: [name, phone && formatPhone(phone)].filter(Boolean).join(' · ') || t('unknownCustomer'),
+    name: name ?? (phone ? formatPhone(phone) : t('unknownCustomer')),
+    detail: name && phone ? formatPhone(phone) : undefined,
     run: () => void navigate(to(`contacts/${id}`)),
   }))
   const search = {

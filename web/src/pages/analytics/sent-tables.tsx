@@ -65,7 +65,7 @@ export function SentTables({ summary }: { summary: AnalyticsSummary }) {
             width: '32%',
             cell: ({ id, name }) => (
               <Anchor component={Link} to={to(`campaigns/${id}`)} size="sm">
-                {name}
+                <bdi>{name}</bdi>
               </Anchor>
             ),
           },

@@ -53,7 +53,7 @@ function CampaignLink({ message: { campaign_id, sent_by } }: { message: MessageV
   const to = useTo()
   return (
     <Anchor component={Link} to={to(`campaigns/${campaign_id}`)} size="sm">
-      {sent_by ?? t('campaign')}
+      <bdi>{sent_by ?? t('campaign')}</bdi>
     </Anchor>
   )
 }

@@ -78,7 +78,7 @@ function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
   const content = (
     <>
       {item.icon}
-      {item.label}
+      <bdi>{item.label}</bdi>
     </>
   )
   if ('to' in item) {
