@@ -21,7 +21,7 @@ export function PageError() {
         {describeError(error)}
         {requestId && (
           <Text component="span" display="block" size="xs" mt={8}>
-            {t('request')} <Code>{requestId}</Code>
+            {t('requestId')} <Code>{requestId}</Code>
           </Text>
         )}
       </EmptyState>

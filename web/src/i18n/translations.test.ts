@@ -54,6 +54,16 @@ test('every value of the API that is shown in words has its words', () => {
   expect(values.filter((value) => !english['./en/common.ts']?.[`words.${plainWords(value)}`])).toEqual([])
 })
 
+test('no text of a page hides a common one that has other placeholders or plurals', () => {
+  const common = shapesOf(english['./en/common.ts'] ?? {})
+  const hiding = Object.entries(english).flatMap(([file, texts]) =>
+    [...shapesOf(texts)]
+      .filter(([key, shape]) => common.has(key) && common.get(key) !== shape)
+      .map(([key]) => [file, key]),
+  )
+  expect(hiding).toEqual([])
+})
+
 /** Keys of texts of several words that are the same in German, such as names of products. */
 const sameInBoth = new Set<string>([])
 
@@ -74,4 +84,14 @@ function nameOf(file: string): Namespace | string {
 /** The placeholders and tags of a text, each as often as it occurs. */
 function placeholdersOf(text: string | undefined): string[] {
   return [...(text ?? '').matchAll(/\{\{.*?\}\}|<\/?\w+\s*\/?>/g)].map(([each]) => each).sort()
+}
+
+/** What each text of a page, or of the common ones, is called with: whether it is counted, and its placeholders. */
+function shapesOf(texts: Texts): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(texts).map(([key, text]) => {
+      const name = key.replace(/_(one|other)$/, '')
+      return [name, `${name === key ? '' : 'counted '}${placeholdersOf(text).join(' ')}`]
+    }),
+  )
 }

@@ -109,7 +109,7 @@ export const texts = {
     'Mit jedem Code können Sie sich einmal anmelden, falls Sie Ihr Telefon nicht verwenden können. Die Codes werden nicht noch einmal angezeigt. Wenn Sie beides verlieren, kann nur der Administrator dieser Parley-Installation Ihren Zugang wiederherstellen.',
   recoveryCodes2: 'Wiederherstellungscodes',
   recoveryCodes3: 'Wiederherstellungscodes',
-  copy: 'Kopieren',
+  copyCodes: 'Kopieren',
   download: 'Herunterladen',
   done: 'Fertig',
   codesLeft_one: 'Noch {{count, number}} Wiederherstellungscode, falls Sie Ihr Telefon nicht verwenden können.',

@@ -63,7 +63,7 @@ export const texts = {
   hasAccessToYourRealConversations: 'Hat Zugriff auf Ihre echten Unterhaltungen.',
   expiresAfter: 'Läuft ab nach',
   rotatingKeysEvery90DaysLimits: 'Schlüssel alle 90 Tage zu rotieren begrenzt den Schaden, wenn einer bekannt wird',
-  days: 'Tage',
+  numberOfDays: 'Tage',
   n1To3650: '1 bis 3.650',
   createKey: 'Schlüssel erstellen',
   mode2: '{{prefix}} · Modus: {{mode}}',

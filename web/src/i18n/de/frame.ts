@@ -101,7 +101,7 @@ export const texts = {
   thisPageCouldNotBeLoaded: 'Diese Seite konnte nicht geladen werden',
   somethingWentWrong: 'Es ist ein Fehler aufgetreten',
   reload: 'Neu laden',
-  request: 'Anfrage',
+  requestId: 'Anfrage',
   parleyIsNotRespondingOrIt:
     'Parley antwortet nicht oder wurde gerade aktualisiert. Nichts, was Sie gesendet haben, ist verloren.',
   anUnexpectedErrorOccurred: 'Ein unerwarteter Fehler ist aufgetreten.',

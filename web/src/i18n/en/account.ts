@@ -105,7 +105,7 @@ export const texts = {
     'Each code signs you in once if you cannot use your phone. The codes are not shown again. If you lose both, only the administrator of this Parley installation can restore your access.',
   recoveryCodes2: 'Recovery codes',
   recoveryCodes3: 'recovery codes',
-  copy: 'Copy',
+  copyCodes: 'Copy',
   download: 'Download',
   done: 'Done',
   codesLeft_one: '{{count, number}} recovery code left, in case you cannot use your phone.',

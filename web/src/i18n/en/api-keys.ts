@@ -61,7 +61,7 @@ export const texts = {
   hasAccessToYourRealConversations: 'Has access to your real conversations.',
   expiresAfter: 'Expires after',
   rotatingKeysEvery90DaysLimits: 'Rotating keys every 90 days limits the damage of a leak',
-  days: 'Days',
+  numberOfDays: 'Days',
   n1To3650: '1 to 3,650',
   createKey: 'Create key',
   mode2: '{{prefix}} · {{mode}} mode',

@@ -99,7 +99,7 @@ export const texts = {
   thisPageCouldNotBeLoaded: 'This page could not be loaded',
   somethingWentWrong: 'Something went wrong',
   reload: 'Reload',
-  request: 'Request',
+  requestId: 'Request',
   parleyIsNotRespondingOrIt: 'Parley is not responding, or it was just updated. Nothing you sent is lost.',
   anUnexpectedErrorOccurred: 'An unexpected error occurred.',
   nothingCanBeChangedOrSent:

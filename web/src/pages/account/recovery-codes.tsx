@@ -26,7 +26,7 @@ export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
         ))}
       </ul>
       <Group gap="xs">
-        <CopyButton text={text} what={t('recoveryCodes3')} label={t('copy')} />
+        <CopyButton text={text} what={t('recoveryCodes3')} label={t('copyCodes')} />
         <Button
           variant="default"
           leftSection={<IconDownload size={14} />}

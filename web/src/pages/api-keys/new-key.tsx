@@ -101,7 +101,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
           />
           {expiry === 'custom' && (
             <NumberInput
-              label={t('days')}
+              label={t('numberOfDays')}
               description={t('n1To3650')}
               allowDecimal={false}
               {...form.getInputProps('expiresInDays')}
