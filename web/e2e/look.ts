@@ -77,9 +77,9 @@ async function checkLoadingAndFailure(page: Page, reads: ReadControl): Promise<s
       .first()
       .click({ timeout: 1000 })
       .catch(() => {})
-    // What has loaded may contain another query that failed, which then shows its own button.
     await waitUntilLoaded(page)
-    return again.count()
+    // What has loaded may contain another query that failed, which shows its own button after its loading indicator.
+    return again.or(loading).count()
   }
   await expect.poll(retry, timeoutMs).toBe(0)
   // Other failed queries, such as the options of a select, are refetched when the tab becomes visible again.
