@@ -9,6 +9,7 @@ import { noticeCallers } from './http/caller-signal.ts'
 import { recordClientAddress } from './http/client-address.ts'
 import { dashboard } from './http/dashboard.ts'
 import { errorInLanguageOf } from './http/error-in-language.ts'
+import { listenerOf } from './http/express-messages.ts'
 import { forEachRequest } from './http/for-each-request.ts'
 import { jsonErrors, notFound } from './http/json-errors.ts'
 import { originForm } from './http/origin-form.ts'
@@ -73,10 +74,11 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.use(dashboard(dashboardFolder))
   handler.use(['/api/auth', '/attachments'], jsonErrors(app.log, errorInLanguageOf))
   handler.use(notFound, jsonErrors(app.log))
+  const listener = listenerOf(handler)
   return {
     handler: (request, response) => {
       request.url = originForm(request.url ?? '/')
-      handler(request, response)
+      listener(request, response)
     },
     router: handler.router,
     close: () => {

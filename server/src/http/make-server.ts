@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { ExpressRequest, ExpressResponse } from './express-messages.ts'
 
 /** What a server accepts before any of its requests are handled. */
 export const serverLimits = {
@@ -22,6 +23,8 @@ export function makeServer(options: ServerOptions = {}, listener?: RequestListen
   const limits = { ...serverLimits, ...options }
   const server = createServer(
     {
+      IncomingMessage: ExpressRequest,
+      ServerResponse: ExpressResponse,
       requestTimeout: limits.requestTimeoutMs,
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
