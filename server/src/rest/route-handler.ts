@@ -34,13 +34,13 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     }
 
     const call = route.idempotent ? idempotentCallOf(request, actor, input) : undefined
-    if (!call) return send(response, await run(route.waits ? { callerGone: signalOfClose(response) } : {}))
+    if (!call) return sendAnswer(response, await run(route.waits ? { callerGone: signalOfClose(response) } : {}))
     // A stored response can contain the secret of an API key. It requires the permission that the request did.
     if (route.action) authorize(actor, route.action, input)
     await route.permit?.(app, actor)
     const answer = await answerOnce(app, call, (resultId) => run({ resultId }))
     if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true')
-    send(response, answer)
+    sendAnswer(response, answer)
   }
 }
 
@@ -67,21 +67,25 @@ function signalOfClose(response: Response): AbortSignal {
   return gone.signal
 }
 
-function sendList(request: Request, response: Response, { json, tag }: List): void {
+function sendList(request: Request, response: Response, { body, tag }: List): void {
   response.setHeader('ETag', tag)
   if (isCurrent(request.headers['if-none-match'], tag)) {
     response.statusCode = 304
     response.setHeader('Cache-Control', 'no-store')
     response.end()
   } else {
-    send(response, { status: 200, json })
+    send(response, 200, body)
   }
 }
 
-function send(response: Response, { status, json }: Answer): void {
+function sendAnswer(response: Response, { status, json }: Answer): void {
+  send(response, status, json)
+}
+
+function send(response: Response, status: number, body: string | Buffer): void {
   response.statusCode = status
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Cache-Control', 'no-store')
-  response.setHeader('Content-Length', Buffer.byteLength(json))
-  response.end(json)
+  response.setHeader('Content-Length', Buffer.byteLength(body))
+  response.end(body)
 }

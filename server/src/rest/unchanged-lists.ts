@@ -4,11 +4,11 @@ import type { App } from '../app.ts'
 import type { Scope } from '../policy.ts'
 
 /** A response as sent. `tag` is its entity tag: equal tags mean equal content. */
-export type List = { readonly json: string; readonly tag: string }
+export type List = { readonly body: Buffer; readonly tag: string }
 
 type Remembered = List & { readonly version: number }
 
-/** In characters, of all workspaces together. A list of 20 conversations has about 10,000. */
+/** In bytes, of all workspaces together. A list of 20 conversations has about 10,000. */
 const maxRemembered = 4_000_000
 
 /** A longer address is not remembered, so that the addresses take no more memory than the lists. */
@@ -24,7 +24,7 @@ const maxAddressLength = 500
 export function makeUnchangedLists({ conversationVersion }: Pick<App['store'], 'conversationVersion'>) {
   const lists = new LRUCache<string, Remembered>({
     maxSize: maxRemembered,
-    sizeCalculation: ({ json }, key) => json.length + key.length,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
   })
   return {
     /** The list at this address in the tenant, from memory or read. */
@@ -37,8 +37,8 @@ export function makeUnchangedLists({ conversationVersion }: Pick<App['store'], '
       const key = `${tenant.workspaceId} ${tenant.mode} ${address}`
       const remembered = lists.get(key)
       if (remembered && remembered.version === version) return remembered
-      const json = await read()
-      const list = { json, tag: `"${hash('sha256', json, 'base64url').slice(0, 22)}"` }
+      const body = Buffer.from(await read())
+      const list = { body, tag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
       // A write while the list was being read may or may not be in it.
       const isUndisturbed = version !== undefined && conversationVersion?.(tenant) === version
       if (isUndisturbed && address.length <= maxAddressLength) lists.set(key, { ...list, version })
