@@ -18,7 +18,8 @@ export function makeClock(
 ): () => number {
   let aheadOfSteady = wall() - steady()
   return () => {
-    aheadOfSteady = Math.max(aheadOfSteady, wall() - steady())
-    return Math.floor(steady() + aheadOfSteady)
+    const elapsed = steady()
+    aheadOfSteady = Math.max(aheadOfSteady, wall() - elapsed)
+    return Math.floor(elapsed + aheadOfSteady)
   }
 }

@@ -16,10 +16,24 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination?: Destinat
       ],
       censor: '[redacted]',
     },
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: makeTimestamp(),
     base: null,
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** Pino's `isoTime`, formatted once a millisecond: `toISOString` for each line took 2 % of a short request. */
+function makeTimestamp(): () => string {
+  let formattedAt = Number.NaN
+  let formatted = ''
+  return () => {
+    const now = Date.now()
+    if (now !== formattedAt) {
+      formattedAt = now
+      formatted = `,"time":"${new Date(now).toISOString()}"`
+    }
+    return formatted
+  }
 }
 
 /** Lines are written when they fill this much, and otherwise after this time. */
