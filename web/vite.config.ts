@@ -41,7 +41,8 @@ const compressed: Plugin = {
 /** What nearly every page is made of. */
 const controls = oneOf(
   mantine('ActionIcon', 'Anchor', 'Input', 'InputBase', 'NativeSelect', 'Textarea', 'TextInput', 'Title'),
-  ownUi('(forms/insert-at-caret|lists/(detail-list|loaded|use-stick-to-end)|overlays/(window|confirm))'),
+  mantine('InlineInput', 'InputsGroupFieldset'),
+  ownUi('(forms/insert-at-caret|lists/(detail-list|loaded|use-stick-to-end)|overlays/(window|confirm|more-menu))'),
   ownUi(
     'text/formatted-text\\.module',
     'text/(callout|copy-button|phone-number|relative-time|status-badge|time|use-phone-format)',
@@ -49,25 +50,20 @@ const controls = oneOf(
   /@mantine\/hooks\/esm\/(use-(id|uncontrolled|merged-ref)|utils\/(random-id|use-callback-ref))\//,
   /@mantine\/core\/esm\/.*\/(get-env|to-int|use-resolved-styles-api|get-auto-contrast-value)\./,
   /web\/src\/(i18n\/trans|drafts\/use-stored-draft|ui\/forms\/restored-note)\./,
-  /icons\/Icon(ArrowDown|Send|Check|Clock|Copy|Mail|Pencil)\.|react-query\/.*\/useMutation/,
-  /web\/src\/(frame\/simulated-note|pages\/contacts\/(use-set-)?opt-out|pages\/inbox\/(conversation-name|status))\./,
+  /icons\/Icon(ArrowDown|Send|Check|ChevronDown|Clock|Copy|Dots|Mail|Pencil|X)\.|react-query\/.*\/useMutation/,
+  /web\/src\/(frame\/simulated-note|pages\/contacts\/(use-set-)?opt-out|pages\/inbox\/(conversation-name|status))\.|conversations\/survey-answers\./,
 )
 
 /** What pages with lists add. */
 const lists = oneOf(
-  mantine('Checkbox', 'FloatingIndicator', 'InlineInput', 'InputsGroupFieldset', 'SegmentedControl'),
-  ownUi(
-    'lists/side-scroll',
-    'text/duration',
-    'forms/(choice-tabs|query-parameters|search-field)',
-    'overlays/more-menu',
-  ),
-  /conversations\/survey-answers\.|frame\/first-customers\./,
+  mantine('Checkbox', 'FloatingIndicator', 'SegmentedControl'),
+  ownUi('lists/side-scroll', 'text/duration', 'forms/(choice-tabs|query-parameters|search-field)'),
+  /frame\/first-customers\./,
   ownUi('illustrations/(illustration|search-illustration|conversations-illustration)'),
   // What the list and the thread of the inbox have in common, so that the list does not wait for the thread.
   /web\/src\/pages\/inbox\/tags\/(tag-chip|use-tags|tags\.module)\./,
   /web\/src\/pages\/inbox\/(next\/\S+|use-change-conversations|use-mark-unread|composer\/start-writing)\./,
-  /icons\/Icon(ArrowsSort|ChevronDown)\.|react-query\/.*\/useInfiniteQuery/,
+  /icons\/IconArrowsSort\.|react-query\/.*\/useInfiniteQuery/,
 )
 
 /**
