@@ -41,7 +41,8 @@ test('a search opens the message it found, and the palette finds customers and a
     await page.getByRole('link').filter({ hasText: place }).waitFor()
   }
 
-  await page.goto(`${home}/inbox?q=refund`)
+  await page.goto(`${home}/inbox?q=refund&sort=waiting`)
+  await page.getByRole('button', { name: 'Order: Newest activity', disabled: true }).waitFor()
   await result.click()
   await message.getByText('Where is my refund for order A-17?').waitFor()
   await expect.poll(() => isInView(page)).toBe(true)

@@ -10,10 +10,11 @@ const sorts = [
   { sort: 'waiting', text: 'longestWaiting' },
 ] as const
 
-/** The order of the list. */
+/** The order of the list. What a search finds has the newest activity first, whatever is chosen. */
 export function SortMenu({ inbox }: { inbox: InboxFilter }) {
   const { t } = useTranslation('inbox')
-  const current = sorts.find(({ sort }) => sort === inbox.sort) ?? sorts[0]
+  const isSearched = inbox.q !== undefined
+  const current = (!isSearched && sorts.find(({ sort }) => sort === inbox.sort)) || sorts[0]
   const name = t('orderIs', { order: t(current.text) })
   return (
     <Menu
@@ -25,7 +26,14 @@ export function SortMenu({ inbox }: { inbox: InboxFilter }) {
         onClick: () => inbox.setSort(sort),
       }))}
       button={(trigger) => (
-        <ActionIcon variant={inbox.sort ? 'light' : 'default'} size={30} aria-label={name} title={name} {...trigger}>
+        <ActionIcon
+          variant={current.sort ? 'light' : 'default'}
+          size={30}
+          aria-label={name}
+          title={name}
+          disabled={isSearched}
+          {...trigger}
+        >
           <IconArrowsSort size={15} />
         </ActionIcon>
       )}
