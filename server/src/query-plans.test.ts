@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { App } from './app.ts'
-import { claimJobs } from './jobs/claim.ts'
 import { reclaimExpired } from './jobs/leases.ts'
 import { resumeScope, type Scope } from './policy.ts'
-import { capacity } from './testing/jobs.ts'
+import { capacity, claimSome } from './testing/jobs.ts'
 import { everyStoreCall } from './testing/store-calls/every-store-call.ts'
 import type { StoreCall } from './testing/store-calls/store-call.ts'
 import { insertTenant, type TenantObjects } from './testing/store-calls/tenant-data.ts'
@@ -45,7 +44,7 @@ describe.each(engines)('With the data of many other workspaces on $name', (engin
       await callInVain(app, each, { scope, its })
       await check(each.store.name)
     }
-    await claimJobs(app, capacity)
+    await claimSome(app, capacity)
     await reclaimExpired(app)
     await check('A worker')
     expect(reads).toEqual([])

@@ -101,8 +101,8 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     })
 
     expect(await unread()).toBe(0)
-    expect(statements / 768).toBeLessThanOrEqual(3.5)
-    expect(commits / 768).toBeLessThanOrEqual(0.45)
+    expect(statements / 768).toBeLessThanOrEqual(3)
+    expect(commits / 768).toBeLessThanOrEqual(0.42)
   })
 
   test('of a campaign with its receipts, for each recipient', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { JobTable } from '../db/schema/jobs.ts'
-import { capacity, enqueue, only } from '../testing/jobs.ts'
+import { capacity, claimSome, enqueue, only } from '../testing/jobs.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../testing/stores/plans.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -15,16 +15,16 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { runAt: fixture.app.now() + minute })
 
-    expect(await claimJobs(fixture.app, capacity)).toEqual([])
+    expect(await claimSome(fixture.app, capacity)).toEqual([])
     fixture.clock.advance(minute)
-    const claimed = only(await claimJobs(fixture.app, capacity))
+    const claimed = only(await claimSome(fixture.app, capacity))
     expect(claimed).toMatchObject({
       kind: 'campaign.run',
       attempts: 1,
       mode: 'live',
       workspace_id: fixture.workspaceId,
     })
-    expect(await claimJobs(fixture.app, capacity)).toEqual([])
+    expect(await claimSome(fixture.app, capacity)).toEqual([])
   })
 
   test('concurrent claims return every job exactly once', async () => {
@@ -37,7 +37,7 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
     await fixture.app.transact((tx) => fixture.app.jobs.enqueueAll(tx, fixture.scope(), jobs))
 
     const claimAtOnce = async () =>
-      (await Promise.all(Array.from({ length: 8 }, () => claimJobs(fixture.app, capacity)))).flat()
+      (await Promise.all(Array.from({ length: 8 }, () => claimSome(fixture.app, capacity)))).flat()
     const claimed = await claimAtOnce()
     // Whichever claim comes first fills its capacity. The others skip what they find locked, and get it next time.
     expect(claimed.length).toBeGreaterThanOrEqual(capacity.total)
@@ -48,6 +48,28 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
     expect(claimed.map(({ attempts }) => attempts)).toEqual(jobs.map(() => 1))
   })
 
+  test('a claim names the partitions in which more jobs may be due', async () => {
+    const fixture = await createTestApp(engine)
+    for (const partition of ['many', 'many', 'few', 'full']) {
+      await enqueue(fixture, { partition })
+      fixture.clock.advance(1)
+    }
+    const moreIn = async (total: number) =>
+      (
+        await claimJobs(fixture.app, {
+          total,
+          fullPartitions: ['full'],
+          ofPartition: (_, wanted) => Math.min(wanted, 2),
+        })
+      ).moreIn
+
+    // As many partitions as it may read: there may be others.
+    expect(await moreIn(1)).toBeUndefined()
+    expect(await moreIn(20)).toEqual([])
+    for (const partition of ['many', 'many', 'few']) await enqueue(fixture, { partition })
+    expect(await moreIn(20)).toEqual(['many'])
+  })
+
   test('capacity is shared between partitions, longest waiting first; a full partition gets none', async () => {
     const fixture = await createTestApp(engine)
     for (const partition of ['busy', 'busy', 'busy', 'busy', 'full', 'quiet']) {
@@ -55,9 +77,9 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
       fixture.clock.advance(1)
     }
 
-    const claimed = await claimJobs(fixture.app, { total: 3, fullPartitions: ['full'], ofPartition: () => 2 })
+    const claimed = await claimSome(fixture.app, { total: 3, fullPartitions: ['full'], ofPartition: () => 2 })
     expect(claimed.map((job) => job.lane).toSorted()).toEqual(['busy', 'busy', 'quiet'])
-    const next = await claimJobs(fixture.app, { total: 3, fullPartitions: [], ofPartition: () => 1 })
+    const next = await claimSome(fixture.app, { total: 3, fullPartitions: [], ofPartition: () => 1 })
     expect(next.map((job) => job.lane).toSorted()).toEqual(['busy', 'full'])
   })
 
@@ -92,7 +114,7 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
     await sql`analyze`.execute(fixture.app.db)
 
     const { app, queries } = recordQueries(fixture.app)
-    expect(await claimJobs(app, { ...capacity, fullPartitions: ['partition 0'] })).toHaveLength(10)
+    expect(await claimSome(app, { ...capacity, fullPartitions: ['partition 0'] })).toHaveLength(10)
     await reclaimExpired(app)
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 

@@ -28,6 +28,9 @@ export type ClaimedJob = Pick<
   readonly token: string
 }
 
+/** `moreIn`: the partitions in which more jobs may be due; undefined where it may be any. */
+export type Claim<Job = ClaimedJob> = { readonly jobs: readonly Job[]; readonly moreIn: readonly string[] | undefined }
+
 /** Several heartbeats long, so that a late one does no harm. */
 export const leaseMs = 60_000
 
@@ -36,13 +39,13 @@ export const leaseMs = 60_000
  * partitions are not read at all, so that the backlog of one slow receiver does not slow down the others. Jobs of archived
  * workspaces are suspended as they become due, and wait until the workspace is restored.
  */
-export async function claimJobs(context: Context, capacity: JobCapacity): Promise<ClaimedJob[]> {
+export async function claimJobs(context: Context, capacity: JobCapacity): Promise<Claim> {
   for (;;) {
-    const claimed = await claimDue(context, capacity)
-    const waiting = claimed.filter(({ kind, archived_at }) => archived_at !== null && !runsInArchive.has(kind))
-    if (waiting.length === 0) return claimed
+    const { jobs, moreIn } = await claimDue(context, capacity)
+    const waiting = jobs.filter(({ kind, archived_at }) => archived_at !== null && !runsInArchive.has(kind))
+    if (waiting.length === 0) return { jobs, moreIn }
     await suspend(context, waiting)
-    if (waiting.length < claimed.length) return claimed.filter((job) => !waiting.includes(job))
+    if (waiting.length < jobs.length) return { jobs: jobs.filter((job) => !waiting.includes(job)), moreIn }
   }
 }
 
@@ -56,11 +59,11 @@ const runsInArchive: ReadonlySet<string> = new Set<JobKind>([
 
 type DueJob = ClaimedJob & { readonly archived_at: number | null }
 
-async function claimDue(context: Context, capacity: JobCapacity): Promise<DueJob[]> {
+async function claimDue(context: Context, capacity: JobCapacity): Promise<Claim<DueJob>> {
   const now = context.now()
   const partitions = await duePartitions(context.db, now, capacity)
   const shares = shareOut(partitions, capacity)
-  if (shares.length === 0) return []
+  if (shares.length === 0) return { jobs: [], moreIn: [] }
   const token = context.newId()
   const heads = shares.map(
     ({ partition, count }) => sql`
@@ -76,7 +79,12 @@ async function claimDue(context: Context, capacity: JobCapacity): Promise<DueJob
     returning id, kind, payload, workspace_id, mode, lane, attempts, failures, lease_token as token,
       ${archivedAtOf('job')} as archived_at`
   // One statement is a transaction of its own. With `begin` and `commit` around it, it would be three on Postgres.
-  return (await claim.execute(context.db)).rows
+  const { rows } = await claim.execute(context.db)
+  // Where other workers hold what is due, a claim that is repeated at once would only find that again.
+  if (rows.length > 0 && partitions.length >= capacity.total) return { jobs: rows, moreIn: undefined }
+  const claimed = Map.groupBy(rows, ({ lane }) => lane)
+  const cut = shares.filter(({ partition, count }) => (claimed.get(partition)?.length ?? 0) >= count)
+  return { jobs: rows, moreIn: cut.map(({ partition }) => partition) }
 }
 
 /** The partitions with due jobs, longest waiting first. Skips from partition to partition in the index without reading jobs. */

@@ -79,15 +79,16 @@ export type Jobs = {
   readonly missing: (db: Kysely<Schema>, dedupeKeys: readonly string[], latestRunAt: number) => Promise<string[]>
   /** Removes the job with this key unless it has been claimed. */
   readonly cancel: (tx: Tx, dedupeKey: string) => Promise<void>
-  /** Registers a callback for whenever new jobs may be due. */
-  readonly onWake: (wake: () => void) => void
+  /** Registers a callback for whenever new jobs may be due, with their partitions. */
+  readonly onWake: (wake: (partitions: readonly string[]) => void) => void
 }
 
 export function makeJobs(clock: { now: () => number; newId: () => string }): Jobs {
-  const listeners: (() => void)[] = []
-  const wakeAfterCommit = () =>
+  const listeners: ((partitions: readonly string[]) => void)[] = []
+  const wakeAfterCommit = (added: readonly JobTable[]) =>
     afterCommit(() => {
-      for (const wake of listeners) wake()
+      const partitions = [...new Set(added.map(({ lane }) => lane))]
+      for (const wake of listeners) wake(partitions)
     })
   const rowOf = (where: Where, job: NewJob): JobTable => ({
     id: clock.newId(),
@@ -109,17 +110,18 @@ export function makeJobs(clock: { now: () => number; newId: () => string }): Job
   })
   return {
     enqueue: async (tx, where, job) => {
+      const row = rowOf(where, job)
       await tx
         .insertInto('job')
-        .values(rowOf(where, job))
+        .values(row)
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
         .execute()
-      wakeAfterCommit()
+      wakeAfterCommit([row])
     },
     enqueueAll: async (tx, where, jobs) => {
       const rows = jobs.map((job) => rowOf(where, job))
       await insertInChunks(tx, { into: 'job', rows, unlessStored: ['dedupe_key'] })
-      if (jobs.length > 0) wakeAfterCommit()
+      if (jobs.length > 0) wakeAfterCommit(rows)
     },
     bringForward: async (tx, dedupeKey, latestRunAt) => {
       await tx

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { capacity, enqueue, jobRows, only, openLease } from '../testing/jobs.ts'
+import { capacity, claimSome, enqueue, jobRows, only, openLease } from '../testing/jobs.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
+import { type ClaimedJob, leaseMs } from './claim.ts'
 import { LeaseLost } from './leased-job.ts'
 import { extendLeases, reclaimAll, reclaimExpired } from './leases.ts'
 
@@ -12,32 +12,32 @@ describe.each(engines)('Job leases on $name', (engine) => {
   test('the job of a worker that disappeared is ready again when its lease expires', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
-    const lost = only(await claimJobs(fixture.app, capacity))
+    const lost = only(await claimSome(fixture.app, capacity))
 
     fixture.clock.advance(leaseMs)
     expect(await reclaimExpired(fixture.app)).toBe(0)
     fixture.clock.advance(1)
     expect(await reclaimExpired(fixture.app)).toBe(1)
-    expect(only(await claimJobs(fixture.app, capacity))).toMatchObject({ id: lost.id, attempts: 2 })
+    expect(only(await claimSome(fixture.app, capacity))).toMatchObject({ id: lost.id, attempts: 2 })
   })
 
   test('a lease from before the clock was set back expires without delay', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
-    await claimJobs(fixture.app, capacity)
+    await claimSome(fixture.app, capacity)
     fixture.clock.advance(-leaseMs)
     expect(await reclaimExpired(fixture.app)).toBe(0)
 
     fixture.clock.advance(-60 * minute)
     expect(await reclaimExpired(fixture.app)).toBe(1)
-    expect(await claimJobs(fixture.app, capacity)).toHaveLength(1)
+    expect(await claimSome(fixture.app, capacity)).toHaveLength(1)
   })
 
   test('a heartbeat extends leases and reports those that are lost', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture, { partition: 'a' })
     await enqueue(fixture, { partition: 'b' })
-    const [extended, gone] = await claimJobs(fixture.app, capacity)
+    const [extended, gone] = await claimSome(fixture.app, capacity)
     await fixture.app.transact((tx) => openLease(fixture, gone as ClaimedJob).job.finish(tx))
     fixture.clock.advance(leaseMs - 1)
 
@@ -51,10 +51,10 @@ describe.each(engines)('Job leases on $name', (engine) => {
     async (ending) => {
       const fixture = await createTestApp(engine)
       await enqueue(fixture)
-      const late = openLease(fixture, only(await claimJobs(fixture.app, capacity)))
+      const late = openLease(fixture, only(await claimSome(fixture.app, capacity)))
       fixture.clock.advance(leaseMs + 1)
       await reclaimExpired(fixture.app)
-      const current = only(await claimJobs(fixture.app, capacity))
+      const current = only(await claimSome(fixture.app, capacity))
 
       const attempt = fixture.app.transact(async (tx) => {
         await enqueueEffect(tx)
@@ -76,12 +76,12 @@ describe.each(engines)('Job leases on $name', (engine) => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     for (let crash = 1; crash <= 20; crash += 1) {
-      only(await claimJobs(fixture.app, capacity))
+      only(await claimSome(fixture.app, capacity))
       await reclaimAll(fixture.app)
     }
 
-    expect(await claimJobs(fixture.app, capacity)).toEqual([])
+    expect(await claimSome(fixture.app, capacity)).toEqual([])
     fixture.clock.advance(minute)
-    only(await claimJobs(fixture.app, capacity))
+    only(await claimSome(fixture.app, capacity))
   })
 })

@@ -1,9 +1,10 @@
 import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { claimSome } from '../testing/jobs.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { type ClaimedJob, claimJobs, leaseMs } from './claim.ts'
+import { type ClaimedJob, leaseMs } from './claim.ts'
 import { openJobLease } from './job-lease.ts'
 import { extendLeases, reclaimExpired } from './leases.ts'
 
@@ -69,7 +70,7 @@ describe.each(engines)('The job queue against a model on $name', (engine) => {
           }
           case 'claim': {
             const due = [...model].filter(([, { state, runAt }]) => state === 'ready' && runAt <= now)
-            const claimedNow = await claimJobs(app, capacity)
+            const claimedNow = await claimSome(app, capacity)
             expect(claimedNow.map(({ id }) => id).sort()).toEqual(due.map(([id]) => id).sort())
             for (const { id, token } of claimedNow) {
               Object.assign(model.get(id) ?? {}, { state: 'running', token, until: now + leaseMs })

@@ -1,14 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { scheduleSweep } from '../features/retention/enqueue-sweep.ts'
 import { planCampaign, stateOf } from '../testing/campaigns.ts'
-import { capacity, enqueue, jobRows, only, openLease } from '../testing/jobs.ts'
+import { capacity, claimSome, enqueue, jobRows, only, openLease } from '../testing/jobs.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { approvedTemplate } from '../testing/templates.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createWebhookTestApp } from '../testing/webhook-test-app.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
-import { claimJobs } from './claim.ts'
 import { rescheduleAfterClockReset } from './reschedule-after-clock-reset.ts'
 
 const minute = 60_000
@@ -54,11 +53,11 @@ describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engin
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     fixture.clock.advance(day)
-    await openLease(fixture, only(await claimJobs(fixture.app, capacity))).retryLater(new Error('broken'))
+    await openLease(fixture, only(await claimSome(fixture.app, capacity))).retryLater(new Error('broken'))
     fixture.clock.advance(-day)
 
     await rescheduleAfterClockReset(fixture.app)
-    expect(await claimJobs(fixture.app, capacity)).toHaveLength(1)
+    expect(await claimSome(fixture.app, capacity)).toHaveLength(1)
   })
 
   test('that repeat every day run within a day', async () => {

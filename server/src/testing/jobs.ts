@@ -1,11 +1,14 @@
 import { expect } from 'vitest'
 import type { App } from '../app.ts'
-import type { ClaimedJob } from '../jobs/claim.ts'
+import { type ClaimedJob, claimJobs } from '../jobs/claim.ts'
 import { openJobLease } from '../jobs/job-lease.ts'
 import type { TestApp } from './test-app.ts'
 
 /** More capacity than any test needs. */
 export const capacity = { total: 20, fullPartitions: [], ofPartition: () => 5 }
+
+/** The jobs that `claimJobs` returns. */
+export const claimSome = async (...given: Parameters<typeof claimJobs>) => [...(await claimJobs(...given)).jobs]
 
 const never = new AbortController().signal
 

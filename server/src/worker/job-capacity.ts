@@ -104,6 +104,8 @@ export function makeJobCapacity(now: () => number, together: (kind: string) => n
         slotsOf: (partition: string) => slots.get(partition) ?? 1,
       } satisfies JobCapacity & { slotsOf: (partition: string) => number }
     },
+    /** True while every slot of a partition is in use, so that one of its runs will end. */
+    isFull: (partition: string) => left(partition) <= 0,
     /** True while the jobs of a partition are to be claimed and run one by one. */
     isUnproven,
     /** Takes a slot. Returns a function that releases it, to be called with whether the attempt failed, if there was one. */

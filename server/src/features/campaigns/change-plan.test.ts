@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { claimJobs } from '../../jobs/claim.ts'
 import {
   createCampaignTestApp,
   inTwoHours,
@@ -10,7 +9,7 @@ import {
   stateOf,
   statesOf,
 } from '../../testing/campaigns.ts'
-import { capacity, only, openLease } from '../../testing/jobs.ts'
+import { capacity, claimSome, only, openLease } from '../../testing/jobs.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { activeChannel } from '../channels/channels.store.ts'
@@ -79,7 +78,7 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     const { app } = fixture
     const { id } = await planCampaign(fixture)
     fixture.clock.advance(2 * hourMs)
-    const runs = (await claimJobs(app, capacity)).filter(({ kind }) => kind === 'campaign.run')
+    const runs = (await claimSome(app, capacity)).filter(({ kind }) => kind === 'campaign.run')
     const { job } = openLease(fixture, only(runs))
     const schedule = { at: '2026-11-21T13:00', timeZone }
     await rescheduleCampaign(app, fixture.member(), { ...refOf(fixture, id), schedule })
