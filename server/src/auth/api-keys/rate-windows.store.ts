@@ -13,6 +13,7 @@ export type StoredWindow = { readonly startedAt: number; readonly count: number;
 type Taking = { readonly id: string; readonly limit: number; readonly places: number; readonly slice: number }
 
 /**
+ * A transaction of its own that changes one row and nothing else, as `changes` counts it (`ended-transactions.ts`).
  * Takes all of the places or, where fewer are left, none. One statement decides, so that two processes cannot both take the
  * last place. Undefined when none was taken.
  */
@@ -23,11 +24,13 @@ export async function takePlaces(
 ): Promise<StoredWindow | undefined> {
   const isOver = sql`(rate_window.started_at <= ${now - windowMs} or rate_window.started_at > ${now + clockToleranceMs})`
   const { rows } = await sql<StoredWindow>`
-    insert into rate_window (key_id, started_at, count, leased) values (${id}, ${now}, ${places}, ${slice})
+    insert into rate_window (key_id, started_at, count, leased, changes)
+    values (${id}, ${now}, ${places}, ${slice}, 1)
     on conflict (key_id) do update set
       started_at = case when ${isOver} then excluded.started_at else rate_window.started_at end,
       count = case when ${isOver} then excluded.count else rate_window.count + excluded.count end,
-      leased = case when ${isOver} then excluded.leased else rate_window.leased + excluded.leased end
+      leased = case when ${isOver} then excluded.leased else rate_window.leased + excluded.leased end,
+      changes = rate_window.changes + 1
     where ${isOver} or rate_window.count + excluded.count <= ${limit}
     returning started_at as "startedAt", count, leased`.execute(db)
   return rows[0]
@@ -52,7 +55,11 @@ type Settling = {
 export async function settleSlice(db: Kysely<Schema>, { id, startedAt, slice, unused }: Settling): Promise<void> {
   await db
     .updateTable('rate_window')
-    .set((is) => ({ count: is('count', '-', unused), leased: is('leased', '-', slice) }))
+    .set((is) => ({
+      count: is('count', '-', unused),
+      leased: is('leased', '-', slice),
+      changes: is('changes', '+', 1),
+    }))
     .where('key_id', '=', id)
     .where('started_at', '=', startedAt)
     .execute()

@@ -68,6 +68,7 @@ import * as m0101 from './0101-sort-names.ts'
 import * as m0102 from './0102-workspace-by-tag.ts'
 import * as m0103 from './0103-messages-to-contact.ts'
 import * as m0104 from './0104-sample-campaigns.ts'
+import * as m0105 from './0105-counting-transactions.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -141,4 +142,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0102-workspace-by-tag': m0102,
   '0103-messages-to-contact': m0103,
   '0104-sample-campaigns': m0104,
+  '0105-counting-transactions': m0105,
 }

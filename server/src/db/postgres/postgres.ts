@@ -14,6 +14,7 @@ import type { EngineParts } from '../dialect.ts'
 import { inspectPostgres } from '../inspection.ts'
 import type { Schema } from '../schema.ts'
 import { refuseInsideTransaction } from '../transaction-scope.ts'
+import { countEndedTransactions } from './ended-transactions.ts'
 import { postgresSearch } from './postgres-search.ts'
 import { preparingPool } from './prepared-statements.ts'
 
@@ -36,6 +37,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool: preparingPool(pool) }) as Dialect })
+  const versions = countEndedTransactions(pool.options)
   return {
     engine: 'postgres',
     db,
@@ -53,7 +55,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     identityTypes: { time: 'timestamptz', flag: 'boolean' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => flag,
-    conversationVersion: undefined,
+    conversationVersions: versions,
     // The transaction that wrote the version. Others see only the last one of each transaction.
     rowVersion: (table) => sql`${sql.ref(`${table}.xmin`)}::text`,
     textSearch: { ...postgresSearch, db },
@@ -74,6 +76,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     },
     pool,
     close: async () => {
+      await versions.close()
       await db.destroy()
       // Kysely ends the pool only if it has used it.
       if (!pool.ended) await pool.end()

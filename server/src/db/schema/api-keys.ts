@@ -60,4 +60,6 @@ export type RateWindowTable = {
   count: number
   /** The places in slices that are not settled: one request each, taken ahead by a process. */
   leased: Generated<number>
+  /** How many transactions have changed this row. Each of them changes this one row and nothing else. */
+  changes: Generated<number>
 }

@@ -45,6 +45,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
   })
   const db = new Kysely<Schema>({ dialect })
   const reading = makeReadingThread(path, flusher)
+  const conversationVersion = watchConversations(handle)
   return {
     engine: 'sqlite',
     db,
@@ -62,7 +63,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     identityTypes: { time: 'text', flag: 'integer' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => (flag ? 1 : 0),
-    conversationVersion: watchConversations(handle),
+    conversationVersions: { current: conversationVersion, lastKnown: conversationVersion },
     rowVersion: undefined,
     textSearch: { ...sqliteSearch, db: reading.db },
     file: path,
