@@ -55,13 +55,14 @@ export function requireKey(app: App): RequestHandler {
   return async (request, response, next) => {
     const key = await keyOf(app, request)
     if (!key) return await refuse(request, response)
-    const holder: KeyActor = { ...key.actor, used: new Set(), address: clientAddressOf(request) }
-    if (!key.allowsAddress(clientAddressOf(request))) return await refuseAddress(request, holder)
+    const address = clientAddressOf(request)
+    const holder: KeyActor = { ...key.actor, used: new Set(), address }
+    if (!key.allowsAddress(address)) return await refuseAddress(request, holder)
     response.once('finish', () => app.apiKeyCache.usage.record(holder, response.statusCode, app.now()))
     const count = await app.apiKeyCache.windows.count(key.actor.keyId, key.requestsPerMinute)
-    setRateLimitHeaders(response, count, app.now())
+    const seconds = retryAfterSeconds(count, app.now())
+    setRateLimitHeaders(response, count, seconds)
     if (!count.allowed) {
-      const seconds = retryAfterSeconds(count, app.now())
       throw new AppError(
         'rate_limited',
         `Rate limit exceeded: ${count.limit} requests per minute. Try again in ${seconds} seconds`,
@@ -75,9 +76,9 @@ export function requireKey(app: App): RequestHandler {
   }
 }
 
-async function keyOf(app: App, { headers }: IncomingMessage): Promise<CachedKey | undefined> {
+function keyOf(app: App, { headers }: IncomingMessage): Promise<CachedKey | undefined> | undefined {
   const text = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
-  return text === undefined ? undefined : await authenticateKey(app, text)
+  return text === undefined ? undefined : authenticateKey(app, text)
 }
 
 /** The API key that `requireKey` accepted. */
@@ -86,12 +87,12 @@ export function keyHolderOf(response: Response): KeyActor {
 }
 
 /** The three headers of the specification (section 8), and the two of the IETF draft. */
-function setRateLimitHeaders(response: Response, count: Count, now: number): void {
+function setRateLimitHeaders(response: Response, count: Count, seconds: number): void {
   response.setHeader('X-RateLimit-Limit', count.limit)
   response.setHeader('X-RateLimit-Remaining', count.remaining)
   response.setHeader('X-RateLimit-Reset', Math.ceil(count.resetAt / 1000))
   response.setHeader('RateLimit-Policy', `"default";q=${count.limit};w=${windowMs / 1000}`)
-  response.setHeader('RateLimit', `"default";r=${count.remaining};t=${retryAfterSeconds(count, now)}`)
+  response.setHeader('RateLimit', `"default";r=${count.remaining};t=${seconds}`)
 }
 
 /** Whole seconds until the window ends, at least 1. */
