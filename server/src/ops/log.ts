@@ -36,8 +36,8 @@ function makeTimestamp(): () => string {
   }
 }
 
-/** Lines are written when they fill this much, and otherwise after this time. */
-const bufferedBytes = 4_096
+/** Lines are written when they fill this much, about 50 of requests, and otherwise after this time. Each write wakes a reader. */
+const bufferedBytes = 12_288
 const flushEveryMs = 100
 
 /**
