@@ -31,13 +31,18 @@ test('resolving is published at once, can be undone, and surveys only whom it ma
     .poll(() => lines.allInnerTexts())
     .toEqual(['Ada Byron resolved the conversation', 'Ada Byron reopened the conversation'])
 
-  await resolveSeveral(page, home)
-  await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 4, reopened: 1 })
+  await page.keyboard.press('e')
+  await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 2, reopened: 1 })
   await page.keyboard.press('z')
-  await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 4, reopened: 4 })
+  await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 2, reopened: 2 })
+
+  await resolveSeveral(page, home)
+  await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 5, reopened: 2 })
+  await page.keyboard.press('z')
+  await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 5, reopened: 5 })
   for (const name of ['Rita', 'Sam', 'Quinn']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await bulkBar(page).getByRole('button', { name: 'Resolve' }).click()
-  await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 7, reopened: 4 })
+  await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 8, reopened: 5 })
 
   await returnFromSnooze(page, { mutate, conversationId: ids.Zoe })
   const textsOf = async (name: keyof typeof phones): Promise<string[]> =>
