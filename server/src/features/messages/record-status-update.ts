@@ -44,11 +44,10 @@ export async function recordStatusUpdates(
     return { message: { ...message, ...changes }, changes, kind: eventOf(statusUpdate, changes) }
   })
   const changed = all.filter(({ changes }) => Object.keys(changes).length > 0)
-  const hasWebhooks = await storeProgress(
-    tx,
-    scope,
-    changed.map(({ message }) => message),
-  )
+  const hasWebhooks = await storeProgress(tx, scope, {
+    messages: changed.map(({ message }) => message),
+    hasNewIds: changed.some(({ changes }) => 'platform_message_id' in changes),
+  })
   if (hasWebhooks) await emitChanges(app, tx, scope, changed)
   for (const { message } of changed) {
     if (message.conversation_id) app.live.publish(scope, { noun: 'messages', id: message.conversation_id })

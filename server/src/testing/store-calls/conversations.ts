@@ -257,7 +257,11 @@ export const conversationCalls: readonly StoreCall[] = [
     { channelId: its.id('channel'), platformMessageIds: [same.platformMessageId] },
   ]),
   inMode(updateMessage)(({ tx, scope, its }) => [tx, scope, its.id('message'), { status: 'read' }]),
-  inMode(storeProgress)(({ tx, scope, its }) => [tx, scope, [{ ...its.rows.message, status: 'read' }]]),
+  inMode(storeProgress)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { messages: [{ ...its.rows.message, status: 'read' }], hasNewIds: false },
+  ]),
   inMode(deleteQueued)(({ tx, scope, its }) => [tx, scope, [its.id('queued')]]),
   inMode(pageOfMessages)(({ tx, scope, its }) => [
     tx,
