@@ -1,6 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { affectsAnalytics, batchChanges, type Change, queriesShowing, routersShowing } from './live-changes.ts'
+import {
+  affectsAnalytics,
+  batchChanges,
+  type Change,
+  hasOtherData,
+  queriesShowing,
+  routersShowing,
+} from './live-changes.ts'
 
 describe('Routers to refetch', () => {
   test('include everything that shows the changed noun, once', () => {
@@ -16,6 +23,15 @@ describe('Routers to refetch', () => {
   test('include the router of the same name for an unknown noun', () => {
     expect(routersShowing([{ noun: 'invoices' }])).toEqual(['invoices'])
   })
+})
+
+test('Cached data beside the current user is noticed, and a query without data is none', async () => {
+  const queries = new QueryClient()
+  queries.setQueryData([['members', 'current'], { type: 'query' }], { user: 'Ada' })
+  const pending = queries.fetchQuery({ queryKey: [['alerts', 'unread']], queryFn: () => Promise.resolve(3) })
+  expect(hasOtherData(queries)).toBe(false)
+  await pending
+  expect(hasOtherData(queries)).toBe(true)
 })
 
 describe('Queries to refetch', () => {

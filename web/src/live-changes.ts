@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /** A change notification of the server: a noun, and the ID of the changed item. */
 export type Change = { readonly noun: string; readonly id?: string | undefined }
@@ -32,6 +32,13 @@ export function queriesShowing(changes: readonly Change[]): QueryKey[] {
     if (ids.has(undefined)) return [[[router]]]
     return [...ids].map((conversationId) => [[router], { input: { conversationId } }])
   })
+}
+
+/** Whether more than the current user is cached: it may be older than the position of that response. */
+export function hasOtherData(queries: QueryClient): boolean {
+  const current = hashKey([['members', 'current']])
+  const withData = queries.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined })
+  return withData.some(({ queryKey }) => hashKey(queryKey.slice(0, 1)) !== current)
 }
 
 /** The nouns that analytics counts. Its queries are more expensive than lists, so they are refetched less often. */

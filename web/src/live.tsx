@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { affectsAnalytics, batchChanges, queriesShowing } from './live-changes.ts'
-import { useScope } from './scope.ts'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { affectsAnalytics, batchChanges, hasOtherData, queriesShowing } from './live-changes.ts'
+import { useScope, useWorkspaceContext } from './scope.ts'
 import { checkAccess, useTRPCClient } from './trpc.ts'
 
 /** `lost`: the connection was lost and is being re-established. */
@@ -20,13 +20,17 @@ const retryMs = 2_000
 const graceMs = 4_000
 
 /**
- * The single subscription of an open dashboard. Changed data is refetched. After every connection or reconnection,
- * everything on screen is refetched, because changes may have been missed. `paused` where the user may see nothing.
+ * The single subscription of an open dashboard. Changed data is refetched. At the first connection the server reports what has
+ * changed since the current user was read, unless older data is cached. After every other connection, everything on screen
+ * is refetched, because changes may have been missed. `paused` where the user may see nothing.
  */
 export function LiveUpdates({ paused, children }: { paused: boolean; children: ReactNode }) {
   const client = useTRPCClient()
   const queries = useQueryClient()
   const { workspaceId, mode } = useScope()
+  const { live_position } = useWorkspaceContext().me
+  const [position] = useState(() => (hasOtherData(queries) ? null : live_position))
+  const since = useRef(position)
   const [state, setState] = useState<LiveState>('connecting')
 
   useEffect(() => {
@@ -49,7 +53,8 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
       clearTimeout(lossTimer)
       lossTimer = undefined
       setState('live')
-      void queries.invalidateQueries()
+      if (since.current === null) void queries.invalidateQueries()
+      since.current = null
     }
     const connect = () => {
       const reconnect = () => {
@@ -59,10 +64,11 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
       }
       unsubscribe()
       const subscription = client.live.changes.subscribe(
-        { workspaceId, mode },
+        { workspaceId, mode, ...(since.current !== null && { since: since.current }) },
         {
           onStarted: markConnected,
           onData: (change) => {
+            if (change.noun === 'everything') return void queries.invalidateQueries()
             changes.add(change)
             if (affectsAnalytics(change)) analytics.add(change)
           },

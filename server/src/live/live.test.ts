@@ -103,6 +103,53 @@ describe.each(engines)('Live changes on $name', (engine) => {
   })
 })
 
+describe('What changed since a position', () => {
+  const where = { workspaceId: 'workspace', mode: 'live' } as const
+  const since = (live: Live, position: string | null) => live.missedSince(where, position ?? '')
+
+  test('is every noun that changed after it, in that workspace and mode', () => {
+    const live = makeLive()
+    live.publish(where, { noun: 'templates' })
+    const position = live.position()
+    expect(since(live, position)).toEqual([])
+    for (const id of ['a', 'b']) live.publish(where, { noun: 'messages', id })
+    live.publish({ ...where, mode: 'test' }, { noun: 'campaigns' })
+    expect(since(live, position)).toEqual([{ noun: 'messages' }])
+    expect(since(live, live.position())).toEqual([])
+  })
+
+  test('is unknown at a position of another process, or one that is no position', () => {
+    const [live, other] = [makeLive(), makeLive()]
+    for (const position of [other.position(), '', 'x/0/1', null]) expect(since(live, position)).toBe('unknown')
+  })
+
+  test('is unknown once changes since then may have been forgotten', () => {
+    const live = makeLive()
+    live.publish(where, { noun: 'messages' })
+    const position = live.position()
+    const changeIn = (count: number) => {
+      for (let n = 0; n < count; n += 1) live.publish({ ...where, workspaceId: `${n}` }, { noun: 'messages' })
+    }
+    changeIn(999)
+    expect(since(live, position)).toEqual([])
+    changeIn(1_001)
+    expect(since(live, position)).toBe('unknown')
+  })
+
+  test('is unknown after the connection to other processes was replaced', () => {
+    let [isListening, connections] = [true, 1]
+    const relay = { send: () => {}, listen: () => {}, close: async () => {} }
+    const live = makeLive({ ...relay, isListening: () => isListening, connections: () => connections })
+    const position = live.position()
+    expect(since(live, position)).toEqual([])
+    isListening = false
+    expect([live.position(), since(live, position)]).toEqual([null, 'unknown'])
+    isListening = true
+    connections += 1
+    expect(since(live, position)).toBe('unknown')
+  })
+})
+
 describe('Batches of changes', () => {
   const where = { workspaceId: 'workspace', mode: 'live' } as const
 

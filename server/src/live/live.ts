@@ -3,6 +3,7 @@ import type { Mode } from '@parley/shared/workspace/workspaces'
 import { afterCommit } from '../db/transaction-scope.ts'
 import type { Change, PresenceSignal } from './change.ts'
 import { ChangeBatch } from './change-batch.ts'
+import { type Missed, RecentChanges } from './recent-changes.ts'
 
 type Where = { readonly workspaceId: string; readonly mode: Mode }
 
@@ -21,6 +22,10 @@ export type Live = {
    * waits for it as a single batch.
    */
   readonly batches: (where: Where, signal: AbortSignal) => AsyncGenerator<ChangeBatch>
+  /** Where the changes stand now. Null while those of other processes do not arrive. */
+  readonly position: () => string | null
+  /** What changed after a position; `unknown` where it is of another process or too old, or where changes may be missing. */
+  readonly missedSince: (where: Where, position: string) => Missed
   /** Calls the listener with each change that another process published. Best effort: see `receivesFromOthers`. */
   readonly onChangeElsewhere: (listener: (where: Where, change: Change) => void) => void
   /** Whether changes of other processes are arriving, as far as is known: a connection can be broken without notice. */
@@ -34,6 +39,8 @@ export type Relay = {
   /** Receives what other processes send, from the first call on. */
   readonly listen: (receive: (topic: string, change: Change) => void) => void
   readonly isListening: () => boolean
+  /** How often listening has begun: what others send between two connections is lost. */
+  readonly connections: () => number
   readonly close: () => Promise<void>
 }
 
@@ -65,7 +72,11 @@ export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
       for (const listener of elsewhere) listener(whereOf(topic), change)
     })
   }
+  const recent = new RecentChanges()
+  const isComplete = () => relay?.isListening() ?? true
+  const connection = () => relay?.connections() ?? 0
   const notify = (topic: string, change: Change) => {
+    recent.add(topic, change)
     emitter.emit(topic, change)
     if (emitter.listenerCount(batchEventOf(topic)) > 0) gather(topic, change)
   }
@@ -129,6 +140,8 @@ export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
         signal.removeEventListener('abort', end)
       }
     },
+    position: () => (isComplete() ? recent.position(connection()) : null),
+    missedSince: (where, position) => (isComplete() ? recent.since(topicOf(where), position, connection()) : 'unknown'),
     onChangeElsewhere: (listener) => {
       elsewhere.push(listener)
       startRelay()

@@ -27,6 +27,7 @@ export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
   let sending: NodeJS.Timeout | undefined
   let connection: pg.Client | undefined
   let isListening = false
+  let connections = 0
 
   async function flush(): Promise<void> {
     sending = undefined
@@ -78,6 +79,7 @@ export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
       await client.connect()
       await client.query(`listen ${channel}`)
       isListening = true
+      connections += 1
       return ended
     } catch (error) {
       client.end().catch(() => {})
@@ -102,6 +104,7 @@ export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
       })
     },
     isListening: () => isListening,
+    connections: () => connections,
     close: async () => {
       closing.abort()
       clearTimeout(sending)

@@ -23,6 +23,26 @@ describe.each(engines)('Many open subscriptions on $name', (engine) => {
     expect(authenticated).toHaveBeenCalledTimes(2)
   })
 
+  test('that begin late first report what changed since the first response', async () => {
+    const server = await openTestServer(engine)
+    const { fixture, owner, call } = server
+    // A first subscription, with which this process begins to receive the changes of others.
+    const [early] = await open(server, owner, 1)
+    const current = async () => (await call('GET', '/trpc/members.current', { cookie: owner.cookie })).body
+    await expect.poll(async () => (await current()).result.data.live_position).toEqual(expect.any(String))
+    const { live_position: since } = (await current()).result.data
+    const { workspaceId } = owner
+    fixture.app.live.publish(fixture.scope(), { noun: 'templates', id: 'a' })
+    await early?.until('"templates"')
+
+    const late = await subscribe(server, owner, { input: { workspaceId, since } })
+    expect(eventsIn(await late.until('data: {"noun"'))).toEqual(['{"noun":"templates"}'])
+    fixture.app.live.publish(fixture.scope(), { noun: 'campaigns' })
+    expect(eventsIn(await late.until('campaigns'))).toEqual(['{"noun":"templates"}', '{"noun":"campaigns"}'])
+    const unknown = await subscribe(server, owner, { input: { workspaceId, since: 'of another process' } })
+    expect(eventsIn(await unknown.until('data: {"noun"'))).toEqual(['{"noun":"everything"}'])
+  })
+
   test('of one campaign read it once for a batch', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner } = server

@@ -94,7 +94,11 @@ export const Me = z
 export type Me = z.infer<typeof Me>
 
 /** What the dashboard needs to start. */
-export type CurrentUser = Me & { readonly language: Language }
+export type CurrentUser = Me & {
+  readonly language: Language
+  /** Where live changes stood before this was read; null where that is not known. */
+  readonly live_position: string | null
+}
 
 export type MemberView = {
   user_id: string

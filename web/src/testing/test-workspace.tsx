@@ -61,6 +61,12 @@ function contextWith(permissions: readonly MemberPermission[]): WorkspaceContext
     archived_at: null,
     two_factor: 'not_required' as const,
   }
-  const me = { user: testOwner, workspaces: [workspace], may_create_workspaces: true, language: 'en' as const }
+  const me = {
+    user: testOwner,
+    workspaces: [workspace],
+    may_create_workspaces: true,
+    language: 'en' as const,
+    live_position: null,
+  }
   return { workspace, mode: 'live', me }
 }

@@ -10,6 +10,7 @@ import { me } from './me.ts'
  * those that the browser prefers. It is not stored, because reading changes nothing.
  */
 export async function currentUser(app: App, person: UserActor, preferred: readonly string[]): Promise<CurrentUser> {
+  const live_position = app.live.position()
   const [user, chosen] = await Promise.all([me(app, person), languageOf(app.db, person)])
-  return { ...user, language: chosen ?? preferredLanguage(preferred) }
+  return { ...user, language: chosen ?? preferredLanguage(preferred), live_position }
 }
