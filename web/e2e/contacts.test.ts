@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pressOn } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
@@ -39,7 +40,7 @@ test('a contact can be found and opted out, and opt-outs can be imported', async
   await page.getByRole('link', { name: 'Ada', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Ada' }).waitFor()
-  await page.getByRole('table', { name: 'Conversations' }).getByText('Hello').waitFor()
+  await followBothWays(page)
   await page.getByRole('radio', { name: 'No messages' }).click()
   await page.getByText('set by a member').waitFor()
   await picture(page, 'contacts-one')
@@ -105,6 +106,22 @@ test('everything about a customer can be downloaded, and erased after typing the
   expect(await page.getByText('My private words').count()).toBe(0)
   expect(person.complaints).toEqual([])
 })
+
+/** From the contact to its conversation and back, by pointer and by keyboard. */
+async function followBothWays(page: Page): Promise<void> {
+  const conversation = page.getByRole('table', { name: 'Conversations' }).getByRole('link', { name: 'Hello' })
+  const contact = page.getByRole('link', { name: 'View contact' })
+  const { href } = new URL(page.url())
+  const isOpen = () => page.getByRole('log', { name: 'Messages' }).getByText('Hello').waitFor()
+  await conversation.click()
+  await isOpen()
+  await pressOn(page, contact)
+  await page.waitForURL(href)
+  await pressOn(page, conversation)
+  await isOpen()
+  await contact.click()
+  await page.waitForURL(href)
+}
 
 /** A row is a link from end to end: its address can be copied, and opens in a new tab. */
 async function openInNewTabs(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pressOn } from './keyboard.ts'
 import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
@@ -73,7 +74,13 @@ test('sample data fills test mode with one button, and another removes it', asyn
   await page.getByRole('button', { name: 'Remove sample data…' }).click()
   await confirm(page, 'Remove')
   expect(await total('test')).toBe(0)
+  await pressOn(page, page.getByRole('button', { name: 'Add sample data' }))
+  await page.getByText('Test mode contains 10 sample customers').waitFor()
+  expect(await total('test')).toBe(10)
+  await pressOn(page, page.getByRole('button', { name: 'Remove sample data…' }))
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }))
   await page.getByRole('button', { name: 'Add sample data' }).waitFor()
+  expect(await total('test')).toBe(0)
   expect(person.complaints).toEqual([])
 })
 

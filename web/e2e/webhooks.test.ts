@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pressOn } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, paintIn, picture } from './pages.ts'
 import { openReceiver } from './receiver.ts'
@@ -56,8 +57,9 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
     .first()
     .waitFor()
   receiver.status = 503
-  await page.getByRole('button', { name: 'Send test event' }).click()
+  await pressOn(page, page.getByRole('button', { name: 'Send test event' }))
   await page.getByText('Test event not delivered: the endpoint responded 503').waitFor()
+  expect(await page.getByText('Test event delivered').count()).toBe(0)
   receiver.status = 200
   await mutate('webhooks.change', { webhookId, isActive: false })
   await page.getByRole('button', { name: 'Send test event' }).click()

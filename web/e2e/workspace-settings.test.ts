@@ -1,13 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
+import { pressOn } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+import type { RunningParley } from './parley.ts'
 
 const browser = browserOfThisFile()
 
 test('workspace settings can be changed, and the audit log records the changes', async () => {
-  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  const { parley, person, page, home, mutate, query } = await openWorkspace(browser())
   const saved = (text: string | RegExp) => page.getByRole('log', { name: 'Notifications' }).getByText(text).waitFor()
 
   await page.goto(`${home}/settings`)
@@ -41,6 +45,10 @@ test('workspace settings can be changed, and the audit log records the changes',
   await backups.scrollIntoViewIfNeeded()
   await expectAccessible(page)
   await picture(page, '30-workspace-backups')
+  await watchBackup(page, parley)
+  await expect
+    .poll(async () => (await query('backups.list')).data.map(({ outcome }: { outcome: string }) => outcome))
+    .toEqual(['verified', 'verified', 'verified'])
 
   await page.getByRole('link', { name: 'Rules' }).click()
   await page.getByRole('button', { name: 'Add rule' }).click()
@@ -130,4 +138,35 @@ async function refusedAt(page: Page, label: string, sentence: RegExp): Promise<v
   const field = page.getByLabel(label, { exact: true })
   await field.and(page.locator('[aria-invalid="true"]')).waitFor()
   await page.locator('[class*="InputWrapper-root"]', { has: field }).getByText(sentence).waitFor()
+}
+
+/** A backup of another process, which takes as long as the last one, and another one started by keyboard. */
+async function watchBackup(page: Page, { dataDir }: RunningParley): Promise<void> {
+  const { db, close } = openSqlite(join(dataDir, 'parley.db'))
+  const last = await db.selectFrom('backup_run').selectAll().executeTakeFirstOrThrow()
+  await db
+    .updateTable('backup_run')
+    .set({ started_at: Date.now() - 3_600_000, ended_at: Date.now() - 3_000_000 })
+    .execute()
+  const running = { ...last, id: crypto.randomUUID(), started_at: Date.now() - 60_000 }
+  await db
+    .insertInto('backup_run')
+    .values({ ...running, ended_at: null, outcome: null, file: null, bytes: null })
+    .execute()
+  await page.reload()
+  const bar = page.getByRole('progressbar', { name: 'Progress of the backup' })
+  await page.getByText(/Backing up and verifying.* About (8|9) min.* left/).waitFor()
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(10)
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(50)
+  await expectAccessible(page)
+  await picture(page, '30-workspace-backup-running')
+  expect(await page.getByRole('button', { name: 'Back up now' }).count()).toBe(0)
+  await db
+    .updateTable('backup_run')
+    .set({ outcome: 'proven', ended_at: Date.now() })
+    .where('id', '=', running.id)
+    .execute()
+  await close()
+  await bar.waitFor({ state: 'detached' })
+  await pressOn(page, page.getByRole('button', { name: 'Back up now' }))
 }
