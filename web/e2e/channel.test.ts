@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import type { GraphAccount } from '../../server/src/testing/graph/accounts.ts'
 import { verifyCallbackUrl } from '../../server/src/testing/graph/callbacks.ts'
 import { openGraph } from '../../server/src/testing/graph/graph.ts'
+import { pressOn } from './keyboard.ts'
 import { look } from './look.ts'
-import { openWorkspace } from './owner.ts'
+import { approveTemplate } from './order-template.ts'
+import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
 import { inviteColleagues } from './sample-data/people.ts'
 
@@ -105,6 +107,8 @@ test('a number is connected, approves a template, brings a picture, gets another
   expect((await theirs.request.post(`${parley.url}/trpc/channels.disconnect`, attempt)).status()).toBe(403)
 
   await page.setViewportSize({ width: 1280, height: 800 })
+  await completeChecklist(page, owner)
+  await page.getByRole('link', { name: 'Channel' }).click()
   await page.getByRole('button', { name: 'Disconnect…' }).click()
   const question = page.getByRole('dialog', { name: `Disconnect ${account.displayPhoneNumber}?` })
   await question.getByRole('button', { name: 'Disconnect number' }).click()
@@ -126,4 +130,26 @@ async function refusedAt(page: Page, label: string, sentence: RegExp): Promise<v
   const field = page.getByLabel(label, { exact: true })
   await field.and(page.locator('[aria-invalid="true"]')).waitFor()
   await page.locator('[class*="InputWrapper-root"]', { has: field }).getByText(sentence).waitFor()
+}
+
+/** The checklist leaves the navigation once its last step, here the key, is done, and stays away. */
+async function completeChecklist(page: Page, { home, mutate }: Owner): Promise<void> {
+  const inTest = (procedure: string, input: Record<string, unknown>) => mutate(procedure, { mode: 'test', ...input })
+  const { conversationId } = await inTest('simulator.reply', { from: '+15550100123', text: 'Hello' })
+  await inTest('messages.send', { conversationId, text: 'How can I help you?' })
+  await approveTemplate(inTest)
+  const recipients = [{ phone: '+15550100123', variables: { 1: 'Anna', 2: 'A-1' } }]
+  await inTest('campaigns.start', { templateName: 'order_ready', languageCode: 'en', recipients })
+  const entry = page.getByRole('link', { name: 'Getting started' })
+  await page.goto(`${home}/getting-started`)
+  await page.getByText('6 of 7 done').waitFor()
+  await pressOn(page, page.getByRole('listitem').filter({ hasText: 'Create an API key' }).getByRole('link'))
+  await page.getByRole('button', { name: 'New key' }).waitFor()
+  await mutate('apiKeys.create', { name: 'Shop backend' })
+  await entry.click()
+  await page.getByText('7 of 7 done').waitFor()
+  await entry.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText('7 of 7 done').waitFor()
+  expect(await entry.count()).toBe(0)
 }

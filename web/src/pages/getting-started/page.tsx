@@ -23,7 +23,8 @@ export function GettingStartedPage() {
   const { workspaceId } = useScope()
   const { isHidden, hide, show } = useChecklist()
   const mayAddSamples = useMay('manage_settings')
-  const done = useQuery(trpc.workspaces.startingSteps.queryOptions({ workspaceId }))
+  // Read again at each visit, because a step can be taken within seconds.
+  const done = useQuery(trpc.workspaces.startingSteps.queryOptions({ workspaceId }, { staleTime: 0 }))
   return (
     <Page
       title={t('title')}
