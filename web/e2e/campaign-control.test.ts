@@ -100,5 +100,8 @@ test('pausing a campaign that a call waits for says first that the rest is skipp
     .getByRole('dialog')
     .getByText(/received the list of failed messages\. It may have sent them again/)
     .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retry failed' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect((await query('audit.list', { action: 'campaign.retried' })).data).toHaveLength(1)
   expect(person.complaints).toEqual([])
 })

@@ -18,6 +18,19 @@ export async function pressOn(page: Page, control: Locator, key = 'Enter'): Prom
   await page.keyboard.press(key)
 }
 
+/** Opens a menu and selects one of its items with the arrow keys. */
+export async function selectInMenu(page: Page, button: Locator, item: string | RegExp): Promise<void> {
+  await pressOn(page, button)
+  const wanted = page.getByRole('menuitem', { name: item })
+  await page.locator('[role=menuitem]:focus').waitFor()
+  const items = await page.getByRole('menuitem').all()
+  for (const _ of items) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`${wanted} cannot be reached by the arrow keys`)
+}
+
 /** The text of the file that pressing a button downloads. */
 export async function downloaded(page: Page, button: string): Promise<string> {
   const download = page.waitForEvent('download')

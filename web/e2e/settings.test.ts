@@ -1,4 +1,7 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openMailServer } from '../../server/src/testing/http/mail-server.ts'
+import { pressOn, selectInMenu } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
 
@@ -7,34 +10,53 @@ const browser = browserOfThisFile()
 const password = 'correct horse battery'
 
 test('members can be invited, permissions changed and sessions listed, and the audit log records it', async () => {
-  const { person: owner, page, home } = await openWorkspace(browser())
+  const mailServer = await openMailServer()
+  const mailedLinks = () => mailServer.readText().match(/http\S+\/invitation#token=[\w.-]+/g) ?? []
+  const smtp = { PARLEY_SMTP_URL: mailServer.url, PARLEY_MAIL_FROM: 'parley@example.com' }
+  const { person: owner, page, home } = await openWorkspace(browser(), smtp)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
 
   await page.goto(`${home}/members`)
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a member' })
-  await dialog.getByLabel('Email').fill('nina')
+  await dialog.getByLabel('Email', { exact: true }).fill('nina')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await dialog.getByLabel('Email').and(page.locator('[aria-invalid="true"]')).waitFor()
-  await dialog.getByLabel('Email').fill('nina@example.com')
+  await dialog.getByLabel('Email', { exact: true }).and(page.locator('[aria-invalid="true"]')).waitFor()
+  await dialog.getByLabel('Email', { exact: true }).fill('nina@example.com')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  const shownLink = () => page.getByText(/\/invitation#token=/).first()
-  const first = (await shownLink().textContent()) ?? ''
+  await page.getByText(/sent by email/).waitFor()
+  const first = (await shownLink(page).textContent()) ?? ''
   await page.getByRole('button', { name: 'Done' }).click()
+  expect(mailedLinks()).toContain(first)
+  expect(mailServer.readText()).toContain('RCPT TO:<nina@example.com>')
 
   // Only hashes are stored: copying the link again replaces it.
-  await page.getByRole('button', { name: 'More actions for nina@example.com' }).click()
+  const menu = page.getByRole('button', { name: 'More actions for nina@example.com' })
+  await menu.click()
   await page.getByRole('menuitem', { name: 'Copy link…' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   await expectAccessible(page)
-  const link = (await shownLink().textContent()) ?? ''
+  await page.getByRole('button', { name: 'Copy invitation link' }).last().click()
+  const second = await copiedLink(page)
   await page.getByRole('button', { name: 'Done' }).click()
-  expect(link).not.toBe(first)
+  await selectInMenu(page, menu, 'Copy link…')
+  await pressOn(page, page.getByRole('button', { name: 'Create link' }))
+  await pressOn(page, page.getByRole('button', { name: 'Copy invitation link' }).last())
+  const third = await copiedLink(page)
+  await pressOn(page, page.getByRole('button', { name: 'Done' }))
+  await selectInMenu(page, menu, /^Send again/)
+  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }))
+  await page.getByText('A new link has been sent to nina@example.com.').waitFor()
+  const link = mailedLinks().at(-1) ?? ''
+  expect(new Set([first, second, third, link]).size).toBe(4)
 
   const invited = await openPerson(browser())
   const theirs = await invited.newPage()
-  await theirs.goto(first)
-  await theirs.getByText('no longer valid').waitFor()
-  await theirs.goto('about:blank')
+  for (const replaced of [first, third]) {
+    await theirs.goto(replaced)
+    await theirs.getByText('no longer valid').waitFor()
+    await theirs.goto('about:blank')
+  }
   await theirs.goto(link)
   await theirs.getByRole('heading', { name: 'Join Acme Coffee' }).waitFor()
   await theirs.getByLabel('Your name').fill('Nina')
@@ -67,3 +89,13 @@ test('members can be invited, permissions changed and sessions listed, and the a
   await picture(page, '14-account')
   expect([...owner.complaints, ...invited.complaints]).toEqual([])
 })
+
+const shownLink = (page: Page) => page.getByText(/\/invitation#token=/).first()
+
+/** The copied link, which is the one that is shown. */
+async function copiedLink(page: Page): Promise<string> {
+  await page.getByText('Copied', { exact: true }).waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(await shownLink(page).textContent())
+  return copied
+}
