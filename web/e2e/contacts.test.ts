@@ -21,7 +21,8 @@ test('a contact can be found and opted out, and opt-outs can be imported', async
   await page.getByRole('row', { name: /Ada/ }).waitFor()
   await picture(page, 'contacts-list')
 
-  await mutate('simulator.reply', { from: '+15550100125', text: 'Hello', name: 'Zoë' })
+  const { conversationId } = await mutate('simulator.reply', { from: '+15550100125', text: 'Hello', name: 'Zoë' })
+  await mutate('messages.send', { conversationId, text: 'How can I help you?' })
   await page.goto(`${home}/contacts`)
   const head = page.getByRole('columnheader', { name: 'Name' })
   const order = async () => [
@@ -36,6 +37,7 @@ test('a contact can be found and opted out, and opt-outs can be imported', async
   await page.waitForURL(/sort=-name/)
   await expect.poll(order).toEqual(['descending', 'Zoë', 'Ada'])
 
+  await waitFiveMinutes(await person.newPage(), home)
   await openInNewTabs(page)
   await page.getByRole('link', { name: 'Ada', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -106,6 +108,16 @@ test('everything about a customer can be downloaded, and erased after typing the
   expect(await page.getByText('My private words').count()).toBe(0)
   expect(person.complaints).toEqual([])
 })
+
+/** By the clock of another page, five minutes have passed: a row of the inbox says how long its customer has waited. */
+async function waitFiveMinutes(later: Page, home: string): Promise<void> {
+  await later.clock.setSystemTime(Date.now() + 5 * 60_000 + 5_000)
+  await later.goto(`${home}/inbox`)
+  const waiting = (name: RegExp) => later.getByRole('link', { name }).getByLabel(/^Waiting for a reply for \d+m$/)
+  await waiting(/Ada/).waitFor()
+  expect(await waiting(/Zoë/).count()).toBe(0)
+  await later.close()
+}
 
 /** From the contact to its conversation and back, by pointer and by keyboard. */
 async function followBothWays(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pressOn } from './keyboard.ts'
 import { approveTemplate } from './order-template.ts'
 import { e2eOwner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
@@ -53,7 +54,7 @@ test('drafts of every kind survive reload, navigation and sign-out, and only the
   await page.getByText('No campaigns yet').waitFor()
   expect(await page.getByRole('table', { name: 'Drafts' }).count()).toBe(0)
 
-  await signOut(page)
+  await signOut(page, pressOn)
   await signIn(page, e2eOwner.email)
   for (const kind of kinds) expect(await valueAt(kind)).toBe(kind.text)
   await page.getByText('Your unsaved changes are back').waitFor()
@@ -104,14 +105,14 @@ async function startCampaign(page: Page, home: string): Promise<void> {
 
 async function continueCampaign(page: Page, home: string): Promise<void> {
   await page.goto(`${home}/campaigns`)
-  await page.getByRole('table', { name: 'Drafts' }).getByRole('link').click()
+  await pressOn(page, page.getByRole('table', { name: 'Drafts' }).getByRole('link'))
   await page.getByText('1 row: 1 ready to send').waitFor()
   expect(await page.getByLabel('Body {{1}}').inputValue()).toBe('column:name')
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+async function signOut(page: Page, press = (_: Page, button: Locator) => button.click()): Promise<void> {
+  await press(page, page.getByRole('button', { name: /^Account/ }))
+  await press(page, page.getByRole('button', { name: 'Sign out' }))
   await page.waitForURL(/\/sign-in/)
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { approveTemplate } from './order-template.ts'
 import { openOwner } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 import { startParley } from './parley.ts'
@@ -16,6 +17,7 @@ test('on a phone fields do not zoom, targets are large, lines break and sheets c
     const said = (text: string) => mutate('simulator.reply', { from: '+15550100123', name: 'Ada', text })
     const { conversationId } = await said('Hello')
     for (const n of Array.from({ length: 24 }, (_, index) => index)) await said(`Line ${n}`)
+    await approveTemplate(mutate)
     await page.goto(`${home}/inbox/${conversationId}`)
     await page.getByRole('log', { name: 'Messages' }).getByText('Line 23').waitFor()
 
@@ -40,6 +42,7 @@ test('on a phone fields do not zoom, targets are large, lines break and sheets c
     await checkTargets(page)
     await expectAccessible(page)
 
+    await closeSheets(page)
     await page.getByRole('button', { name: 'Navigation' }).tap()
     await picture(page, 'phone-navigation')
     await checkTargets(page)
@@ -82,6 +85,40 @@ async function checkNewBelow(page: Page, { said, unread }: Thread): Promise<void
   await marker.tap()
   await marker.waitFor({ state: 'detached' })
   await expect.poll(unread, { timeout: 20_000 }).toBe(0)
+}
+
+/** Each kind of sheet closes by touch: at the right edge, in the middle and at the top. */
+async function closeSheets(page: Page): Promise<void> {
+  const details = page.getByRole('dialog', { name: 'Details' })
+  await page.getByRole('button', { name: 'Details' }).tap()
+  await checkTargets(page)
+  await details.getByRole('button', { name: 'Close' }).tap()
+  await details.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Details' }).tap()
+  await details.waitFor()
+  await page.touchscreen.tap(8, 400)
+  await details.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Send a template' }).tap()
+  const template = page.getByRole('dialog', { name: /^Send a template/ })
+  await template.getByRole('combobox', { name: 'Template' }).tap()
+  await page.getByRole('option', { name: /order_ready/ }).tap()
+  await template.getByLabel('{{2}}').fill('A-1042')
+  await template.getByRole('button', { name: 'Send template' }).tap()
+  await template.waitFor({ state: 'detached' })
+  await page.getByRole('log', { name: 'Messages' }).getByText('Hello Ada, your order A-1042 is ready.').waitFor()
+  await page.getByRole('button', { name: 'Send a template' }).tap()
+  await template.getByRole('button', { name: 'Close' }).tap()
+  await template.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Navigation' }).tap()
+  await page
+    .getByRole('dialog', { name: 'Navigation' })
+    .getByRole('button', { name: /^Search or jump/ })
+    .tap()
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await palette.getByRole('button', { name: 'Close' }).tap()
+  await palette.waitFor({ state: 'detached' })
 }
 
 /** Fields have 16 px, so that the phone does not zoom, and what is pressed has 44 px. Links within text are exempt. */

@@ -48,6 +48,7 @@ test('resolving is published at once, can be undone, and surveys only whom it ma
   const textsOf = async (name: keyof typeof phones): Promise<string[]> =>
     (await query('messages.list', { conversationId: ids[name] })).data.map(({ text }: { text: string }) => text)
   await expect.poll(() => textsOf('Rita')).toContain(question)
+  await page.getByRole('link', { name: `Sent: ${question}` }).waitFor()
   await picture(page, 'survey-sent')
   await mutate('simulator.reply', { from: phones.Rita, text: '5 thank you' })
   const rita = async () => query('conversations.get', { conversationId: ids.Rita })
