@@ -32,10 +32,11 @@ export async function readFile(file: File, reading: Reading): Promise<NonNullabl
 
 /**
  * Reads recipients from a text. Where no column is called phone and none was mapped to the phone numbers, the column that
- * obviously has them is; the list's roles name it.
+ * obviously has them is; the list's roles name it. A column that was mapped in another file and is missing here is ignored.
  */
 export async function readText(text: string, { readPhones, roles, repairs = {} }: Reading): Promise<RecipientList> {
-  const phone = roles.phone ?? guessPhoneColumn(text, roles)
+  const hasMapped = roles.phone !== undefined && parseRecipients(text, { roles: {} }).allColumns.includes(roles.phone)
+  const phone = hasMapped ? roles.phone : (guessPhoneColumn(text, roles) ?? roles.phone)
   const mapped = phone === undefined ? roles : { ...roles, phone }
   return readWithPhones((readPhone) => {
     const list = parseRecipients(text, { readPhone, roles: mapped })
