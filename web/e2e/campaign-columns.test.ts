@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pressOn, tabTo } from './keyboard.ts'
 import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
 
-const list = ['Name;2024;Mobile;Track;User', 'Anna;A-1;+15550100123;a%201;', 'Bo;A-2;;b-2;US.42'].join('\n')
+const list = [
+  'Name;2024;Mobile;Track;User',
+  'Anna;A-1;+15550100123;a%201;',
+  'Bo;A-2;;b-2;US.42',
+  'Cy;A-3;1234567;c-3;',
+].join('\n')
 
 const components = [
   { type: 'HEADER', format: 'TEXT', text: 'News for {{1}}', example: { header_text: ['Maria'] } },
@@ -32,6 +38,9 @@ test('a list’s columns are mapped to the phone number and each part of the tem
   await page.getByText('Select the column with the phone numbers below').waitFor()
   await expectAccessible(page)
   await picture(page, 'campaign-columns-no-phone')
+  await tabTo(page, page.getByLabel('Phone number'))
+  await page.keyboard.type('Order')
+  await page.getByText('Phone numbers are read from the column “Order”.').waitFor()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
@@ -40,9 +49,13 @@ test('a list’s columns are mapped to the phone number and each part of the tem
   await page.getByLabel('WhatsApp user ID').selectOption('User')
   await mapParts(page)
 
-  await page.getByRole('button', { name: /^Review \d message/ }).click()
+  await repairRow(page)
+  await page.getByRole('button', { name: 'Review 3 messages' }).click()
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByText('News for Saturday').waitFor()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('+15550100200')
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await page.getByText('The simulator accepted the message').waitFor()
   await page
     .getByRole('button', { name: /^Send to/ })
     .first()
@@ -53,6 +66,15 @@ test('a list’s columns are mapped to the phone number and each part of the tem
   expect((await query('contacts.list', { q: '+15550100123' })).data).toMatchObject([{ name: 'Anna' }])
   expect(person.complaints).toEqual([])
 })
+
+/** Corrects the number of a row in place, by pointer. */
+async function repairRow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit line 4' }).click()
+  const line = page.getByRole('dialog', { name: 'Line 4' })
+  await line.getByLabel('Mobile').fill('+15550100124')
+  await line.getByRole('button', { name: 'Save line' }).click()
+  await page.getByText('3 rows: 3 ready to send').waitFor()
+}
 
 /** The parts take the columns from left to right until they are mapped differently. */
 async function mapParts(page: Page): Promise<void> {
@@ -68,7 +90,7 @@ async function mapParts(page: Page): Promise<void> {
   await preview.getByText('News for Saturday').waitFor()
   await preview.getByText('Hello Anna, your order A-1 is ready.').waitFor()
   await preview.getByTitle('https://x.example/a%201').waitFor()
-  await page.getByText(/2 rows/).waitFor()
+  await page.getByText('3 rows: 2 ready to send, 1 skipped').waitFor()
   await expectAccessible(page)
   await picture(page, 'campaign-columns-mapped')
 }
@@ -109,6 +131,10 @@ test('all contacts can be added at once, and the number is stated', async () => 
   await page.locator('label', { hasText: /^Contacts$/ }).click()
   await page.getByRole('button', { name: 'Add all 12' }).click()
   await page.getByText('12 people selected · all 12 of this list').waitFor()
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await page.getByText('0 people selected').waitFor()
+  await pressOn(page, page.getByRole('button', { name: 'Add all 12' }))
+  await page.getByText('12 people selected · all 12 of this list').waitFor()
   await page.getByLabel('Body {{2}}').selectOption('value')
   await page.getByLabel('Fixed value for Body {{2}}').fill('A-1')
   await picture(page, 'campaign-contacts')
@@ -117,4 +143,21 @@ test('all contacts can be added at once, and the number is stated', async () => 
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
 
   expect((await query('campaigns.history')).data).toMatchObject([{ total: 12 }])
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.getByText('12 rows: 12 ready to send').waitFor()
+  expect((await query('campaigns.drafts')).data).toHaveLength(1)
+
+  const { id: campaignId } = await mutate('campaigns.start', {
+    templateName: 'order_ready',
+    languageCode: 'en',
+    recipients: [{ phone: '0170', variables: { 1: 'Mia', 2: 'A-9' } }],
+  })
+  await page.goto(`${home}/campaigns/${campaignId}`)
+  await page.getByRole('button', { name: 'Edit Recipient 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recipient 1' })
+  await dialog.getByLabel('Phone number').fill('+15550100141')
+  await dialog.getByRole('button', { name: 'Save and send' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const recipient = async () => (await query('campaigns.recipients', { campaignId, page: 1, limit: 5 })).data[0]
+  await expect.poll(recipient).toMatchObject({ phone: '+15550100141', error: null, message_id: expect.any(String) })
 })

@@ -141,7 +141,11 @@ async function openInNewTabs(page: Page): Promise<void> {
   const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href
   // The link does not cover what has a tooltip.
   const added = page.getByRole('row', { name: /Ada/ }).locator('time')
-  for (const open of [() => added.click({ modifiers: ['Control'] }), () => added.click({ button: 'middle' })]) {
+  for (const open of [
+    () => added.click({ modifiers: ['Control'] }),
+    () => added.click({ button: 'middle' }),
+    () => pressOn(page, link, 'Control+Enter'),
+  ]) {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
     await tab.waitForURL(address, { waitUntil: 'commit' })
     await tab.close()
