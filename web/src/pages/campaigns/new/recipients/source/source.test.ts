@@ -33,7 +33,7 @@ test('a column called phone and a chosen one take precedence', async () => {
   expect((await read('home,mobile\n+15550100123,+15550100124\n', { phone: 'home' })).roles.phone).toBe('home')
 })
 
-test('a column that was chosen in another file and is missing in this one is ignored', async () => {
+test('a column that was chosen in another file and is missing is ignored', async () => {
   const { problem, roles } = await read('Name;Mobile\nAnna;0151 23456789\n', { phone: 'Order' })
   expect({ problem, phone: roles.phone }).toEqual({ problem: undefined, phone: 'Mobile' })
 })
