@@ -69,6 +69,8 @@ test('people see who views and types, are warned before they send, and hand over
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('dialog', { name: 'Nina Castillo has just replied' }).waitFor()
   await warning.getByText('We open again tomorrow.').waitFor()
+  // The row does not say who wrote it: a message of a colleague is not "You:".
+  await page.locator('a[data-conversation]', { hasText: 'Sent: We open again tomorrow.' }).waitFor()
   await pressOn(page, warning.getByRole('button', { name: 'Send anyway' }))
   await expect.poll(async () => (await texts()).at(-1)).toBe('Yes, until six.')
   await warning.waitFor({ state: 'hidden' })
