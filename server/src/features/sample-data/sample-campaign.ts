@@ -11,7 +11,7 @@ import type { Scope } from '../../policy.ts'
 import { newCampaign } from '../campaigns/new-campaign.ts'
 import { optedOutRefusal } from '../campaigns/run/validate-recipient.ts'
 import { templateContent } from '../messages/template-message.ts'
-import { newTemplate } from '../templates/templates.store.ts'
+import { newTemplate } from '../templates/template-row.ts'
 import type { SampleCustomer, SampleLanguage } from './sample-customer.ts'
 import { sampleTemplates } from './sample-templates.ts'
 

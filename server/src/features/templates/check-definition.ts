@@ -6,8 +6,8 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { TemplateDefinition } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import type { ServerSentence } from '../../sentences/german.ts'
+import { wordingOf } from './template-row.ts'
 import { templateWithWording } from './templates.store.ts'
-import { wordingOf } from './wording.ts'
 
 type DefinitionOnChannel = { readonly channel: Channel; readonly definition: TemplateDefinition }
 

@@ -15,7 +15,8 @@ import { checkDefinition } from './check-definition.ts'
 import { presentTemplate, templateSubject } from './present-template.ts'
 import { submitOrUndo } from './submit-or-undo.ts'
 import { enqueueSubmission, withdrawTemplate } from './submit-template.ts'
-import { findTemplate, insertTemplate, newTemplate } from './templates.store.ts'
+import { newTemplate } from './template-row.ts'
+import { findTemplate, insertTemplate } from './templates.store.ts'
 
 /**
  * Stores the template as PENDING, then submits it to the platform. A definition that breaks the platform's own rules is

@@ -16,7 +16,7 @@ import { auditableTemplate, templateSubject } from './present-template.ts'
 import { requireTemplate } from './require-template.ts'
 import { submitOrUndo } from './submit-or-undo.ts'
 import { cancelSubmission, enqueueSubmission, recordRefusal } from './submit-template.ts'
-import { wordingOf } from './wording.ts'
+import { wordingOf } from './template-row.ts'
 
 /**
  * Replaces the definition of a decided template: its review starts again, and until then it cannot be sent. If the platform

@@ -6,8 +6,8 @@ import type { Scope } from '../../policy.ts'
 import { applyReview } from './apply-review.ts'
 import { applyTemplateUpdate } from './apply-template-update.ts'
 import { markTextRead, recordStored, submittedBefore, type UnreadText, unreadTexts } from './synced.store.ts'
-import { insertTemplate, newTemplate, templatesOf } from './templates.store.ts'
-import { wordingOf } from './wording.ts'
+import { newTemplate, wordingOf } from './template-row.ts'
+import { insertTemplate, templatesOf } from './templates.store.ts'
 
 /**
  * Brings the templates in line with the platform's: new ones, changed texts, categories and decisions, and those that are

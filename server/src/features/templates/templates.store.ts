@@ -1,7 +1,5 @@
-import type { Component } from '@parley/shared/templates/components'
 import type { TemplateStatus } from '@parley/shared/templates/templates'
 import type { Kysely } from 'kysely'
-import type { App } from '../../app.ts'
 import { laterOf } from '../../db/later-of.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -9,7 +7,6 @@ import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
-import { wordingOf } from './wording.ts'
 
 /**
  * The template with this name, and with this language where it exists in several, whatever its status. `not_found` lists
@@ -35,40 +32,6 @@ export async function templateForSend(
   const [only, ...more] = known
   if (only && more.length === 0) return only
   throw invalidField('languageCode', `must be given, because the template "${name}" exists in ${languages}`)
-}
-
-type Definition = Pick<TemplateTable, 'channel_id' | 'name' | 'language' | 'category'> & {
-  readonly components: readonly Component[]
-}
-
-/** The row of a new template, which has been neither submitted nor reviewed unless more is known of it. */
-export function newTemplate(
-  app: App,
-  scope: Scope,
-  { components, ...known }: Definition & Partial<Omit<TemplateTable, 'components'>>,
-): TemplateTable {
-  const now = app.now()
-  return {
-    id: app.newId(),
-    platform_template_id: null,
-    status: 'PENDING',
-    rejection_reason: null,
-    quality: null,
-    previous_category: null,
-    coming_category: null,
-    coming_category_at: null,
-    standing_at: null,
-    reviewed_at: null,
-    text_unread_since: null,
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
-    ...known,
-    components: JSON.stringify(components),
-    wording: wordingOf(components),
-    workspace_id: scope.workspaceId,
-    mode: scope.mode,
-  }
 }
 
 /** Newest first. A workspace has at most a few thousand, so there is one page. */
