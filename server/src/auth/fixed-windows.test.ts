@@ -108,7 +108,7 @@ describe.each(engines)('Windows in the store on $name', (engine) => {
     expect(await windows.count('key', 2)).toEqual({ allowed: true, limit: 2, remaining: 0, resetAt })
     expect(await windows.count('key', 2)).toEqual({ allowed: false, limit: 2, remaining: 0, resetAt })
     expect(await app.db.selectFrom('rate_window').selectAll().execute()).toEqual([
-      { key_id: 'key', started_at: startedAt, count: 2, leased: 0 },
+      { key_id: 'key', started_at: startedAt, count: 2, leased: 0, changes: 2 },
     ])
     clock.advance(59_998)
     expect(await windows.count('key', 2)).toMatchObject({ allowed: false })
