@@ -66,6 +66,19 @@ test('a text that could not be sent stays in the field with the reason', async (
   expect(pending.at(-1)).toEqual([])
 })
 
+test('a text is kept until it is known to be sent, for whoever leaves the page before', async () => {
+  const response = Promise.withResolvers<object>()
+  await open('text', { 'messages.send': () => response.promise })
+  const kept = () => Object.entries(localStorage).filter(([key]) => key.endsWith(`:conversation-${conversations}`))
+  await reply.fill('Hello Nadia')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(reply).toHaveValue('')
+  expect(kept()).toEqual([[expect.any(String), expect.stringContaining('Hello Nadia')]])
+
+  response.resolve({})
+  await expect.poll(kept).toEqual([])
+})
+
 test('a note is saved as a note, without a warning', async () => {
   const { sent } = await open('note')
   await page.getByRole('textbox', { name: 'Note' }).fill('Call back on Monday')

@@ -50,12 +50,15 @@ export function TextComposer({ kind, conversation, onPending, onType }: TextComp
     const trimmed = text.trim()
     if (trimmed === '' || isSending) return
     setSending(true)
-    write('')
+    // Its draft stays until it is known to be sent: the page may be left before.
+    setText('')
+    onType?.(true)
     setProblem(undefined)
     onPending([{ id: 'pending', text: trimmed, kind }])
     try {
-      if (warns && (await collision.warn())) write(text)
-      else await sendMessage(conversationId, trimmed)
+      if (warns && (await collision.warn())) return write(text)
+      await sendMessage(conversationId, trimmed)
+      if (draft.read() === text) draft.write('')
     } catch (error) {
       setProblem(readFailure(error).message)
       write(text)
