@@ -191,11 +191,16 @@ async function settled(value: unknown): Promise<unknown> {
   return isQuery ? await (value as { execute: () => Promise<unknown> }).execute() : value
 }
 
-/** Lists are sorted: Postgres returns rows without an order as they lie in the table, where a vacuum may move them. */
+/**
+ * Lists and the properties of objects, such as counts by state, are sorted: Postgres returns rows without an order as they
+ * lie in the table, where a vacuum may move them, and groups in the order of its plan.
+ */
 function textOf(value: unknown): string {
   const plain = (_: string, each: unknown) => {
     const list = each instanceof Map || each instanceof Set ? [...each] : each
-    return Array.isArray(list) ? list.toSorted((one, other) => compareText(textOf(one), textOf(other))) : list
+    if (Array.isArray(list)) return list.toSorted((one, other) => compareText(textOf(one), textOf(other)))
+    if (list === null || typeof list !== 'object') return list
+    return Object.fromEntries(Object.entries(list).toSorted(([one], [other]) => compareText(one, other)))
   }
   return JSON.stringify(value, plain) ?? 'undefined'
 }
