@@ -43,7 +43,7 @@ function ConversationTable({ conversations }: { conversations: ConversationView[
       hrefOf={(conversation) => to(`inbox/${conversation._id}`)}
       columns={[
         { head: t('lastMessage'), cell: LastMessage, width: '38%' },
-        { head: t('status'), cell: (conversation) => <StatusOfConversation status={conversation.status} /> },
+        { head: t('status'), cell: (conversation) => <StatusOfConversation conversation={conversation} /> },
         { head: t('category'), cell: (conversation) => inWords(conversation.classification.category) },
         { head: t('score'), align: 'end', optional: true, cell: ({ csat_score }) => csat_score ?? '—' },
         {

@@ -1,4 +1,4 @@
-import type { ConversationStatus } from '@parley/shared/conversations/conversations'
+import type { ConversationStatus, ConversationView } from '@parley/shared/conversations/conversations'
 import { useTranslation } from 'react-i18next'
 import { inWords } from '../../ui/text/format.ts'
 import { exactTime } from '../../ui/text/relative-time.ts'
@@ -7,9 +7,11 @@ import { describeUntil } from './status-menu/snooze-times.ts'
 
 const tones: Record<ConversationStatus, Tone> = { open: 'info', pending: 'quiet', resolved: 'good' }
 
-type StatusProps = { status: ConversationStatus; snoozedUntil?: string | null; showsTime?: boolean }
+type StatusProps = { conversation: Pick<ConversationView, 'status' | 'snoozed_until'>; showsTime?: boolean }
 
-export function StatusOfConversation({ status, snoozedUntil, showsTime }: StatusProps) {
+/** The status, or that it is snoozed and until when. */
+export function StatusOfConversation({ conversation, showsTime }: StatusProps) {
+  const { status, snoozed_until: snoozedUntil } = conversation
   const { t } = useTranslation('common')
   if (snoozedUntil) {
     return (

@@ -26,7 +26,7 @@ export function OtherConversations({ phone, currentId }: { phone: string; curren
               <span>
                 <RelativeTime at={other.updated_at} />
               </span>
-              <StatusOfConversation status={other.status} />
+              <StatusOfConversation conversation={other} />
             </Link>
           </li>
         ))}

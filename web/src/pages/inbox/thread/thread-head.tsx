@@ -42,7 +42,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
           )}
         </div>
         <span className={styles.status}>
-          <StatusOfConversation status={conversation.status} snoozedUntil={conversation.snoozed_until} showsTime />
+          <StatusOfConversation conversation={conversation} showsTime />
         </span>
         {mayReply && <StatusMenu conversation={conversation} />}
         {mayReply && (

@@ -52,9 +52,7 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
         </span>
         <span className={styles.marks}>
           {conversation.tags.length > 0 && <TagsMark tags={conversation.tags} />}
-          {conversation.status !== 'open' && (
-            <StatusOfConversation status={conversation.status} snoozedUntil={conversation.snoozed_until} />
-          )}
+          {conversation.status !== 'open' && <StatusOfConversation conversation={conversation} />}
           {conversation.assignee !== null && <AssigneeMark assignee={conversation.assignee} />}
           {unread > 0 && <UnreadMark unread={unread} />}
         </span>
