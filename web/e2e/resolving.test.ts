@@ -24,15 +24,19 @@ test('resolving is published at once, can be undone, and surveys only whom it ma
 
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 1, reopened: 0 })
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.click()
   await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 1, reopened: 1 })
   await page.getByRole('heading', { name: 'Rita' }).first().waitFor()
   await expect
     .poll(() => lines.allInnerTexts())
     .toEqual(['Ada Byron resolved the conversation', 'Ada Byron reopened the conversation'])
 
+  await undo.waitFor({ state: 'detached' })
   await page.keyboard.press('e')
   await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 2, reopened: 1 })
+  // The page may learn of it later than the receiver.
+  await undo.waitFor()
   await page.keyboard.press('z')
   await expect.poll(() => publishedBy(receiver)).toEqual({ resolved: 2, reopened: 2 })
 
