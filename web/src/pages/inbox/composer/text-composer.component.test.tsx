@@ -66,7 +66,7 @@ test('a text that could not be sent stays in the field with the reason', async (
   expect(pending.at(-1)).toEqual([])
 })
 
-test('a text is kept until it is known to be sent, for whoever leaves the page before', async () => {
+test('a text is kept until it is known to be sent', async () => {
   const response = Promise.withResolvers<object>()
   await open('text', { 'messages.send': () => response.promise })
   const kept = () => Object.entries(localStorage).filter(([key]) => key.endsWith(`:conversation-${conversations}`))
