@@ -12,6 +12,8 @@ export default defineProject({
     globalSetup: ['e2e/global-set-up.ts'],
     setupFiles: ['src/testing/component-set-up.ts', 'src/testing/english-texts.ts'],
     testTimeout: 30_000,
+    // The default of one second is too short on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     browser: {
       enabled: true,
       headless: true,
