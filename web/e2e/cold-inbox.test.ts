@@ -4,11 +4,12 @@ import { openWorkspace } from './owner.ts'
 import { browserOfThisFile } from './pages.ts'
 
 const browser = browserOfThisFile()
-const mostRequests = 14
+/** It takes 14, and 15 where a busy machine sends the first queries in two batches. */
+const mostRequests = 15
 /** Longer than anything that the inbox loads after its list, such as what it fetches when idle. */
 const settledMs = 1_500
 
-test('the first visit of the inbox takes at most 14 requests', async () => {
+test('the first visit of the inbox takes at most 15 requests', async () => {
   const { page, home, mutate } = await openWorkspace(browser())
   await mutate('simulator.reply', { from: '+15550100120', name: 'Anna', text: 'Hello' })
   // Neither the sign-in page nor what it loaded is in the browser's cache.
