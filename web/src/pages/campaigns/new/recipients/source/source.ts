@@ -35,13 +35,17 @@ export async function readFile(file: File, reading: Reading): Promise<NonNullabl
  * obviously has them is; the list's roles name it. A column that was mapped in another file and is missing here is ignored.
  */
 export async function readText(text: string, { readPhones, roles, repairs = {} }: Reading): Promise<RecipientList> {
-  const hasMapped = roles.phone !== undefined && parseRecipients(text, { roles: {} }).allColumns.includes(roles.phone)
-  const phone = hasMapped ? roles.phone : (guessPhoneColumn(text, roles) ?? roles.phone)
-  const mapped = phone === undefined ? roles : { ...roles, phone }
-  return readWithPhones((readPhone) => {
-    const list = parseRecipients(text, { readPhone, roles: mapped })
-    return { ...list, rows: list.rows.map((row) => repaired(row, repairs, readPhone)) }
-  }, readPhones)
+  const readWith = (mapped: ColumnRoles) =>
+    readWithPhones((readPhone) => {
+      const list = parseRecipients(text, { readPhone, roles: mapped })
+      return { ...list, rows: list.rows.map((row) => repaired(row, repairs, readPhone)) }
+    }, readPhones)
+  if (roles.phone !== undefined) {
+    const list = await readWith(roles)
+    if (list.allColumns.includes(roles.phone)) return list
+  }
+  const phone = guessPhoneColumn(text, roles)
+  return readWith(phone === undefined ? roles : { ...roles, phone })
 }
 
 function repaired(row: RecipientRow, repairs: RowRepairs, readPhone: PhoneReader): RecipientRow {
