@@ -24,16 +24,17 @@ export function stagesOf(funnel: Funnel): Stage[] {
 
 type Base = Pick<Funnel, 'total' | 'duplicates'>
 
-/** A share with its base: `71.4% of 14`. */
+/** The share of these people with its base: `71.4% of 14`. */
 export function shareInWords(people: number, base: Base): string {
-  return i18n.t('campaigns:shareOfTotal', {
-    share: formatShare(shareOf(people, base)),
-    total: formatNumber(counted(base)),
-  })
+  return shareWithBase(shareOf(people, base), base)
+}
+
+export function shareWithBase(share: number, base: Base): string {
+  return i18n.t('campaigns:shareOfTotal', { share: formatShare(share), total: formatNumber(counted(base)) })
 }
 
 /** Of those who get a message of their own, so that a fully accepted campaign with duplicates has 100 %. */
-export function shareOf(people: number, base: Base): number {
+function shareOf(people: number, base: Base): number {
   return counted(base) === 0 ? 0 : Math.min(1, people / counted(base))
 }
 

@@ -3,7 +3,6 @@ import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { campaignSorts, campaignStates } from '@parley/shared/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { i18n } from '../../i18n/i18n.ts'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
@@ -13,9 +12,10 @@ import { CampaignsIllustration } from '../../ui/illustrations/campaigns-illustra
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { useServerSort } from '../../ui/lists/use-server-sort.ts'
-import { formatMoney, formatNumber, formatShare, inWords } from '../../ui/text/format.ts'
+import { formatMoney, formatNumber, inWords } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { Drafts } from './drafts.tsx'
+import { shareWithBase } from './funnel.ts'
 import { attempted } from './progress.ts'
 import { CampaignStateBadge } from './state.tsx'
 
@@ -104,11 +104,7 @@ function CampaignName(campaign: CampaignView) {
 
 /** Of all recipients but duplicates; a campaign that has not sent anything has no share yet. */
 function acceptedOf(campaign: CampaignView): string {
-  if (attempted(campaign) === 0) return '—'
-  return i18n.t('campaigns:shareOfTotal', {
-    share: formatShare(campaign.success_rate),
-    total: formatNumber(campaign.total - campaign.duplicates),
-  })
+  return attempted(campaign) === 0 ? '—' : shareWithBase(campaign.success_rate, campaign)
 }
 
 function costOf({ cost_estimate }: CampaignView): string {
