@@ -13,9 +13,9 @@ export type StoredWindow = { readonly startedAt: number; readonly count: number;
 type Taking = { readonly id: string; readonly limit: number; readonly places: number; readonly slice: number }
 
 /**
- * A transaction of its own that changes one row and nothing else, as `changes` counts it (`ended-transactions.ts`).
  * Takes all of the places or, where fewer are left, none. One statement decides, so that two processes cannot both take the
- * last place. Undefined when none was taken.
+ * last place. Undefined when none was taken. It is a transaction of its own that changes nothing else, as `changes` counts it
+ * (`ended-transactions.ts`).
  */
 export async function takePlaces(
   db: Kysely<Schema>,
