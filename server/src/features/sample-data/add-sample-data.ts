@@ -130,8 +130,9 @@ type Sending = Omit<Parameters<typeof sampleCampaignRows>[2], 'template'>
 /** The templates whose names are free, and the campaign that has sent one of them. */
 async function insertSampleCampaign(app: App, tx: Tx, scope: Scope, sending: Sending): Promise<void> {
   const marks: { id: string; kind: 'template' | 'campaign' }[] = []
-  const [offer, ...others] = sampleTemplates[sending.language]
-  for (const each of [offer, ...others]) {
+  const templates = sampleTemplates[sending.language]
+  const [offer] = templates
+  for (const each of templates) {
     const template = await insertTemplate(tx, sampleTemplateRow(app, scope, sending.channel, each))
     if (!template) continue
     marks.push({ id: template.id, kind: 'template' })

@@ -110,7 +110,11 @@ export function sampleCampaignRows(app: App, scope: Scope, campaignToMake: Campa
   })
   const campaign = newCampaign(app, scope, {
     id: campaignId,
-    ...{ channel, template, name, recipients, author: authorOf(actor) },
+    channel,
+    template,
+    recipients,
+    name,
+    author: authorOf(actor),
     state: 'completed',
     created_at: startedAt,
     started_at: startedAt,

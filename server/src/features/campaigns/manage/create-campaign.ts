@@ -47,7 +47,10 @@ export async function createCampaign(
     isForLater: scheduledFor !== null,
   })
   const campaign = newCampaign(app, scope, {
-    ...{ id, channel, template, recipients },
+    id,
+    channel,
+    template,
+    recipients,
     name: input.name ?? template.name,
     author: authorOf(actor),
     state: scheduledFor === null ? 'running' : 'scheduled',
