@@ -66,9 +66,8 @@ export function countEndedTransactions(
     return lastKnown
   }
 
-  const current = makeSharedRuns(read)
   return {
-    current: () => current(),
+    current: makeSharedRuns(read),
     lastKnown: () => lastKnown,
     close: async () => {
       isClosed = true

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeSharedRuns } from './shared-runs.ts'
 
@@ -8,7 +8,7 @@ test('Each caller gets the outcome of a run that began after its call', async ()
   const read = makeSharedRuns(async () => {
     runs += 1
     const seen = value
-    await wait(5)
+    for (let turns = 0; turns < 5; turns += 1) await turnOfEventLoop()
     return seen
   })
   const calls: Promise<void>[] = []
@@ -16,7 +16,7 @@ test('Each caller gets the outcome of a run that began after its call', async ()
     value += 1
     const least = value
     calls.push(read().then((seen) => expect(seen).toBeGreaterThanOrEqual(least)))
-    if (n % 3 === 0) await wait(1)
+    if (n % 3 === 0) await turnOfEventLoop()
   }
   await Promise.all(calls)
 
