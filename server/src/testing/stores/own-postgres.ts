@@ -38,24 +38,29 @@ const quickPasswords = ['-c', 'scram_iterations=1']
 export async function startOwnPostgres(wanted: Wanted = {}): Promise<OwnPostgres> {
   const { major = 18, isDurable = true, maxConnections = 100 } = wanted
   const EmbeddedPostgres = await servers[major]()
-  const port = await freePort()
   const isRoot = process.getuid?.() === 0
   if (isRoot) letOthersPass(tmpdir())
   const databaseDir = mkdtempSync(join(tmpdir(), 'parley-postgres-'))
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    initdbFlags: major === 15 ? [] : quickPasswords,
-    postgresFlags: [...(isDurable ? [] : hasty), '-c', `max_connections=${maxConnections}`],
-    createPostgresUser: isRoot,
-    onLog: () => {},
-    onError: () => {},
+  let output = ''
+  const serverOn = (port: number) =>
+    new EmbeddedPostgres({
+      databaseDir,
+      port,
+      user: 'postgres',
+      password: 'postgres',
+      persistent: true,
+      initdbFlags: major === 15 ? [] : quickPasswords,
+      postgresFlags: [...(isDurable ? [] : hasty), '-c', `max_connections=${maxConnections}`],
+      createPostgresUser: isRoot,
+      onLog: (line) => {
+        output = `${output}${line}`.slice(-4_000)
+      },
+      onError: () => {},
+    })
+  await serverOn(0).initialise()
+  const { server, port } = await startOnFreePort(serverOn).catch((error: unknown) => {
+    throw new Error(`PostgreSQL did not start: ${output}`, { cause: error })
   })
-  await server.initialise()
-  await server.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     folder: databaseDir,
@@ -65,6 +70,22 @@ export async function startOwnPostgres(wanted: Wanted = {}): Promise<OwnPostgres
       await server.stop()
       await rm(databaseDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Another program can take a port between the moment in which it was found free and the start of the server. */
+async function startOnFreePort<Server extends { readonly start: () => Promise<void> }>(
+  serverOn: (port: number) => Server,
+): Promise<{ server: Server; port: number }> {
+  for (let attempts = 1; ; attempts += 1) {
+    const port = await freePort()
+    const server = serverOn(port)
+    try {
+      await server.start()
+      return { server, port }
+    } catch (error) {
+      if (attempts === 3) throw error
+    }
   }
 }
 
