@@ -38,6 +38,22 @@ test('on SIGTERM requests finish, subscriptions end, the port is freed, and Parl
   expect(readableByOthers).toEqual([0, 0])
 })
 
+test('Parley answers and stops on SIGTERM after the reader of its output is gone', async () => {
+  const environment = { PORT: '0', PARLEY_DATA_DIR: newDataDir(), PARLEY_LOG_LEVEL: 'debug' }
+  const { child, output, ended } = startParley(['serve'], environment)
+  await expect.poll(() => output.stdout).toContain('Parley is ready at')
+  const url = /at http:\/\/localhost(:\d+)\n/.exec(output.stdout)?.[1] ?? ''
+  child.stdout?.destroy()
+
+  // More lines than the buffer of the log holds, so that it is written to the closed output in between.
+  const answers = Array.from({ length: 200 }, () => request(`http://127.0.0.1${url}/api/me`))
+  const statuses = (await Promise.all(answers)).map((answer) => answer.statusCode)
+  child.kill('SIGTERM')
+
+  expect(new Set(statuses)).toEqual(new Set([401]))
+  expect((await ended).code).toBe(0)
+})
+
 test('an invalid environment exits with 1 and one line per variable', async () => {
   const { code, stdout, stderr } = await startParley(['serve'], { PORT: 'eighty', PARLEY_OWNER_EMAIL: 'nobody' }).ended
   expect([code, stdout]).toEqual([1, ''])

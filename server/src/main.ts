@@ -16,6 +16,9 @@ if (process.argv[2] === 'serve') {
 // Only the owner can read the files that Parley writes.
 process.umask(0o077)
 
+// Without a listener, a write to a reader that is gone (`parley serve | head -1`) would end the process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 // Imported after the check, because its imports may fail to load on an older Node.
 const { runCommand } = await import('./cli/run-command.ts')
 process.exitCode = await runCommand(process.argv.slice(2), {

@@ -40,9 +40,13 @@ function makeTimestamp(): () => string {
 const bufferedBytes = 12_288
 const flushEveryMs = 100
 
+/** What is kept at most while the output refuses to be written, such as to a full disk; further lines are lost. */
+const retainedBytes = 1_048_576
+
 /**
  * Standard output for the log of a server: lines are written together, because a write for each costs a tenth of a short
- * request. What is left is written when the process ends by itself, by a signal that it handles, or by an exception.
+ * request. What is left is written when the process ends by itself, by a signal that it handles, or by an exception. When
+ * the reader of the output is gone (`parley serve | head -1`), the server goes on without a log.
  */
 export function bufferedOutput(): DestinationStream {
   output ??= openOutput()
@@ -53,9 +57,16 @@ export function bufferedOutput(): DestinationStream {
 let output: DestinationStream | undefined
 
 function openOutput(): DestinationStream {
-  const opened = pino.destination({ dest: process.stdout.fd, minLength: bufferedBytes, sync: true })
-  const flush = () => opened.flushSync()
-  setInterval(flush, flushEveryMs).unref()
-  process.once('exit', flush)
+  const opened = pino.destination({
+    dest: process.stdout.fd,
+    minLength: bufferedBytes,
+    maxLength: retainedBytes,
+    periodicFlush: flushEveryMs,
+    sync: true,
+  })
+  // Pino discards what follows once the reader is gone. After another error, the next flush tries again.
+  opened.on('error', () => undefined)
+  // Not `flushSync`, which repeats a write that fails for ever.
+  process.once('exit', () => opened.flush())
   return opened
 }
