@@ -17,6 +17,7 @@ import type { Library } from './library.ts'
 import type { makeCallback } from './oidc/callback.ts'
 import type { Provider } from './oidc/provider.ts'
 import { refuseDisabledPasswords } from './oidc/refuse-disabled-passwords.ts'
+import { deletePendingVerifications } from './pending-verifications.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 import { isWrong, refusalOf } from './refusal.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
@@ -92,11 +93,12 @@ type AuthCall = {
  * after a password that still requires a code, since there is no session yet. What a refusal has counted is committed.
  */
 function runAudited({ units, signedIn, endOthers, record }: Helpers, { endpoint, user, request, send }: AuthCall) {
-  const { action, signsInWith } = endpoint
+  const { action, signsInWith, newPassword } = endpoint
   return units.run(async (tx) => {
     const answer = await send()
     if (answer.status >= 500) throw await refusalOf(answer, endpoint)
     if (!answer.ok) return { answer }
+    if (user && newPassword) await deletePendingVerifications(await tx(), user.userId)
     const opened = () => tx().then((own) => signedIn(own, answer.headers.getSetCookie(), request.headers))
     if (user && action === 'two_factor.turned_on') {
       // They were opened without a code. The library has replaced this one.

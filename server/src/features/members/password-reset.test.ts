@@ -71,6 +71,19 @@ describe.each(engines)('A forgotten password on $name', (engine) => {
     expect((await Promise.all(uses)).map(({ status }) => status).sort()).toEqual([200, 404, 404])
   })
 
+  test('a link ends when the password is changed in the account', async () => {
+    const { server, links, request } = await open(engine)
+    const { cookie, email, password: currentPassword } = server.owner
+    await request(email)
+    const [token = ''] = await vi.waitFor(() => atLeast(links(), 1))
+
+    const body = { currentPassword, newPassword: 'chosen in the account', revokeOtherSessions: false }
+    expect((await server.call('POST', '/api/auth/change-password', { cookie, body })).status).toBe(200)
+
+    expect((await rpc(server, 'resetPassword', { token, password })).status).toBe(404)
+    expect((await signIn(server, body.newPassword)).status).toBe(200)
+  })
+
   test('a weak password is refused and the link stays valid', async () => {
     const { server } = await open(engine)
     const token = await tokenFor(server)

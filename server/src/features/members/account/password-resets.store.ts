@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
+import { deletePendingVerifications } from '../../../auth/pending-verifications.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 
@@ -17,7 +18,7 @@ export async function insertReset(
   tx: Tx,
   { userId, token, expiresAt }: { readonly userId: string; readonly token: string; readonly expiresAt: number },
 ): Promise<void> {
-  await deletePending(tx, userId)
+  await deletePendingVerifications(tx, userId)
   const now = app.store.identityTime(app.now())
   await tx
     .insertInto('verification')
@@ -63,17 +64,13 @@ export async function replacePassword(
   tx: Tx,
   { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string },
 ): Promise<void> {
-  await deletePending(tx, userId)
+  await deletePendingVerifications(tx, userId)
   await tx
     .updateTable('account')
     .set({ password: passwordHash, updatedAt: app.store.identityTime(app.now()) })
     .where('userId', '=', userId)
     .where('providerId', '=', 'credential')
     .execute()
-}
-
-async function deletePending(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('verification').where('value', '=', userId).execute()
 }
 
 function accounts(db: Kysely<Schema>) {

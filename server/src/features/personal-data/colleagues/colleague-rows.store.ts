@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { deletePendingVerifications } from '../../../auth/pending-verifications.ts'
 import { erasedText } from '../../../db/audit/seals.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant, inWorkspace } from '../../../db/tenant.ts'
@@ -100,7 +101,7 @@ export async function replaceEventBody(
 
 /** With sessions, passwords, accounts of the provider, two-factor secrets and links; the schema deletes most with the person. */
 export async function deleteAccount(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('verification').where('value', '=', userId).execute()
+  await deletePendingVerifications(tx, userId)
   await tx.deleteFrom('campaign_draft').where('user_id', '=', userId).execute()
   await tx.deleteFrom('user').where('id', '=', userId).execute()
 }
