@@ -19,10 +19,11 @@ test('an email is in the reader’s language, and otherwise in English', () => {
   expect([1, 2].map((count) => emailText('hours', 'de', { count }))).toEqual(['1 Stunde', '2 Stunden'])
 })
 
-test('names are shown as they are, and cannot break a subject into lines', () => {
-  const values = { workspace: 'A\r\nBcc: eve@example.com', inviter: '{{link}} <b>', link: 'x', days: 7 }
+test('names are shown as they are, but neither break lines nor reorder the text', () => {
+  const workspace = 'A\r\nBcc: eve@example.com'
+  const values = { workspace, inviter: '\u202e{{link}}\n\n<b>\u2066', link: 'x', days: 7 }
   const { subject, text } = writeEmail('invitation', 'en', values)
 
   expect(subject).toBe('Join A Bcc: eve@example.com on Parley')
-  expect(text).toContain('{{link}} <b> has invited you')
+  expect(text).toMatch(/^{{link}} <b> has invited you to the workspace A Bcc: eve@example.com\.\n\n/)
 })

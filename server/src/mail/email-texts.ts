@@ -1,4 +1,5 @@
 import type { Language } from '@parley/shared/languages'
+import { singleLine } from '@parley/shared/names'
 import { createInstance } from 'i18next'
 import { english } from './emails-in-english.ts'
 import { german } from './emails-in-german.ts'
@@ -26,10 +27,15 @@ const translate = texts.t as unknown as (key: Key | Plural, options: object) => 
 
 /** An email in the language that its reader chose; English for whoever has chosen none. */
 export function writeEmail(kind: EmailKind, language: Language | null, values: Values): Omit<Email, 'to'> {
+  // Names can contain line breaks, which could inject headers, and characters that reorder the text around them.
+  const entries = Object.entries(values).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? singleLine(value) : value,
+  ])
+  const cleaned: Values = Object.fromEntries(entries)
   return {
-    // A name with a line break could inject headers.
-    subject: emailText(`${kind}Subject`, language, values).replaceAll(/\s+/g, ' '),
-    text: emailText(kind, language, values),
+    subject: emailText(`${kind}Subject`, language, cleaned).replaceAll(/\s+/g, ' '),
+    text: emailText(kind, language, cleaned),
   }
 }
 

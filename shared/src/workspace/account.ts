@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
+import { Name } from '../names.ts'
 import { passwordLength } from '../words.ts'
 
-export const NameChange = z.object({ name: z.string().trim().min(1).max(100) })
+export const NameChange = z.object({ name: Name })
 export type NameChange = z.infer<typeof NameChange>
 
 export const LanguageChange = z.object({ language: z.enum(languages) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Name } from '../names.ts'
 import { passwordLength } from '../words.ts'
 import { Role } from './members.ts'
 
@@ -24,7 +25,7 @@ export type InvitationToken = z.infer<typeof InvitationToken>
 /** For a person without an account. The email address is that of the invitation. */
 export const AcceptInvitation = z.object({
   token,
-  name: z.string().trim().min(1).max(100),
+  name: Name,
   password: z.string().min(passwordLength.min).max(passwordLength.max),
 })
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>

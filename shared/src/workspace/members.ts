@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exampleIds } from '../example-values.ts'
 import type { Language } from '../languages.ts'
+import { Name } from '../names.ts'
 import { memberPermissions, passwordLength, roles } from '../words.ts'
 import { NewAccessOwner } from './access-owner.ts'
 import { Country, TimeZone } from './set-up/region.ts'
@@ -113,10 +114,10 @@ export type MemberView = {
 /** The first owner and the first workspace, created once through the set-up link. */
 export const SetUp = z.object({
   token: z.string().min(1).max(200),
-  name: z.string().trim().min(1).max(100),
+  name: Name,
   email: z.email().max(200),
   password: z.string().min(passwordLength.min).max(passwordLength.max),
-  workspaceName: z.string().trim().min(1).max(100),
+  workspaceName: Name,
   /** Of the workspace; UTC and US where they are left out. */
   timeZone: TimeZone.optional(),
   defaultCountry: Country.optional(),
@@ -127,7 +128,7 @@ export type SetUp = z.infer<typeof SetUp>
 export const NewMember = z.object({
   workspaceId: z.uuid(),
   email: z.email().max(200),
-  name: z.string().trim().min(1).max(100),
+  name: Name,
   role: Role,
   password: z.string().min(passwordLength.min).max(passwordLength.max),
 })

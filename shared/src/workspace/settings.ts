@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SatisfactionSettings } from '../conversations/satisfaction.ts'
+import { Name } from '../names.ts'
 import { optionalNumber } from '../optional-number.ts'
 import { categories, priorities, roles } from '../words.ts'
 import { Role } from './members.ts'
@@ -26,7 +27,7 @@ function minutesWithin({ min, max }: { readonly min: number; readonly max: numbe
 }
 
 export const WorkspaceSettings = z.object({
-  name: z.string().trim().min(1).max(100),
+  name: Name,
   timeZone: TimeZone,
   defaultCountry: Country,
   satisfaction: SatisfactionSettings,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exampleIds } from '../example-values.ts'
+import { Name } from '../names.ts'
 import { modes, workspaceCreators } from '../words.ts'
 
 export type Mode = (typeof modes)[number]
@@ -18,10 +19,8 @@ export type InWorkspace = z.infer<typeof InWorkspace>
 /** The workspace and mode that a caller names. API keys omit both, because the key determines them. */
 export type Where = { workspaceId?: string | undefined; mode?: Mode | undefined }
 
-export const WorkspaceName = z.string().trim().min(1).max(100)
-
 export const NewWorkspace = z.object({
-  name: WorkspaceName.meta({ description: 'Name of the workspace, 1 to 100 characters.', example: 'Acme Bakery' }),
+  name: Name.meta({ description: 'Name of the workspace, 1 to 100 characters.', example: 'Acme Bakery' }),
 })
 export type NewWorkspace = z.infer<typeof NewWorkspace>
 

@@ -1,3 +1,4 @@
+import { singleLine } from '@parley/shared/names'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import type { OidcSettings } from '../../sign-in-settings.ts'
@@ -26,11 +27,14 @@ const IdToken = z.looseObject({
   amr: z.array(z.string()).optional().catch(undefined),
 })
 
+/** Of any length; a longer one than ours is shortened. */
+const ProviderName = z.string().overwrite(singleLine).trim().min(1)
+
 const Profile = z.looseObject({
   email: z.email().max(200).optional().catch(undefined),
   email_verified: z.unknown().optional(),
-  name: z.string().trim().min(1).optional().catch(undefined),
-  preferred_username: z.string().trim().min(1).optional().catch(undefined),
+  name: ProviderName.optional().catch(undefined),
+  preferred_username: ProviderName.optional().catch(undefined),
 })
 
 /** Authentication methods (RFC 8176) that are more than a password. */

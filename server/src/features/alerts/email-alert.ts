@@ -57,7 +57,7 @@ type Subject = AlertSubject & { readonly language: Language | null }
 /** Says who, never what was written: what is in a mailbox cannot be erased. */
 async function write(app: App, scope: Scope, { conversation, cause, language }: Subject): Promise<Omit<Email, 'to'>> {
   const name = await customerNameOf(app.db, scope, conversation)
-  const who = (name ?? emailText('customer', language)).replaceAll(/\s+/g, ' ')
+  const who = name ?? emailText('customer', language)
   const workspace = await workspaceName(app.db, scope)
   const base = `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}`
   const values = { who, workspace, link: `${base}/inbox/${conversation.id}`, account: `${base}/account` }

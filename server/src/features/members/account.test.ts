@@ -96,7 +96,7 @@ describe.each(engines)('One’s own account on $name', (engine) => {
   test('a new name appears at once', async () => {
     const server = await openTestServer(engine)
     await server.call('GET', '/trpc/members.me', { cookie: server.owner.cookie })
-    await rpc(server, server.owner, 'changeName', { name: ' Ada Byron ' })
+    await rpc(server, server.owner, 'changeName', { name: ' Ada\n\u202eByron ' })
     const me = await server.call('GET', '/trpc/members.me', { cookie: server.owner.cookie })
     expect(me.body.result.data.user.name).toBe('Ada Byron')
     expect((await rpc(server, server.owner, 'changeName', { name: ' ' })).status).toBe(400)
