@@ -6,6 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { perAccount, perAddress, perMinute, resetsPerAccount } from './auth/guesses.ts'
 import { exportsPerHour, oneExportAtATime } from './features/audit/one-export-at-a-time.ts'
+import {
+  invitationsOfMember,
+  invitationsToAddress,
+  limitInvitations,
+} from './features/members/invitations/limit-invitations.ts'
 import { oneSearchAtATime } from './features/search/one-at-a-time.ts'
 import { makeServer, type ServerOptions, serverLimits } from './http/make-server.ts'
 import { callsPerSession, requestsPerAddress } from './ops/limit-requests.ts'
@@ -90,6 +95,36 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     await request(another)
     await vi.waitFor(() => expect(received.join('')).toContain(`To: ${another}`))
     expect(emails()).toBe(resetsPerAccount.max + 1)
+  },
+  'Emails with an invitation to an address': async () => {
+    const { server, emails } = await openMailingServer()
+    const { call, owner, fixture } = server
+    const { workspaceId } = owner
+    const invite = (email: string, by = owner, more = {}) =>
+      call('POST', '/trpc/invitations.create', { ...by, body: { workspaceId, email, role: 'agent', ...more } })
+    for (let sent = 0; sent < invitationsToAddress.max; sent++) {
+      const { body } = await invite('Stranger@example.com')
+      const { id: invitationId } = body.result.data.invitation
+      await call('POST', '/trpc/invitations.revoke', { ...owner, body: { workspaceId, invitationId } })
+    }
+    const admin = await server.signInAs('admin')
+    for (const by of [owner, admin]) expectProcedureRetry(await invite('stranger@example.com', by))
+    expect(emails()).toBe(invitationsToAddress.max)
+    expect((await invite('stranger@example.com', owner, { byEmail: false })).status).toBe(200)
+    expect((await invite('colleague@example.com')).status).toBe(200)
+    fixture.clock.advance(invitationsToAddress.windowMs)
+    expect((await invite('stranger@example.com', admin)).status).toBe(200)
+  },
+  'Emails with an invitation from a member': async () => {
+    const { call, owner, fixture, signInAs } = await openTestServer(sqlite)
+    const { workspaceId } = owner
+    const body = { workspaceId, email: 'one-more@example.com', role: 'agent' }
+    const actor = { ...fixture.member(), userId: owner.userId }
+    for (let sent = 0; sent < invitationsOfMember.max; sent++) {
+      await limitInvitations(fixture.app, actor, `colleague-${sent}@example.com`)
+    }
+    expectProcedureRetry(await call('POST', '/trpc/invitations.create', { ...owner, body }))
+    expect((await call('POST', '/trpc/invitations.create', { ...(await signInAs('admin')), body })).status).toBe(200)
   },
   'Calls of a session': async () => {
     const { call, owner, signInAs } = await openTestServer(sqlite)
@@ -350,6 +385,8 @@ test('The documentation lists exactly the limits that are tested, with their val
     ['Wrong passwords of an account', `${perAccount.max} per hour from all`],
     ['Requests for a new password, per address', `${perMinute.max} per minute`],
     ['Emails for a new password to an account', `${resetsPerAccount.max} per hour`],
+    ['Emails with an invitation to an address', `${invitationsToAddress.max} per hour`],
+    ['Emails with an invitation from a member', `${invitationsOfMember.max} per hour`],
     ['Exports within an hour', `${exportsPerHour.max} of`],
     ['Calls of a session', callsPerSession.toLocaleString('en')],
     ['Requests of an address', requestsPerAddress.toLocaleString('en')],
@@ -366,6 +403,15 @@ function expectRetry(answer: Answer, status: number, code: string) {
   expect([answer.status, answer.body.code]).toEqual([status, code])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(answer.body.retry_after).toBe(Number(answer.headers['retry-after']))
+}
+
+/** The refusal of a procedure of the dashboard, for the rest of an hour. */
+function expectProcedureRetry(answer: Answer) {
+  expect(answer).toMatchObject({
+    status: 429,
+    body: { error: { data: { code: 'rate_limited', retry_after: 3_600 } } },
+  })
+  expect(answer.headers['retry-after']).toBe('3600')
 }
 
 type SignIn = { readonly email: string; readonly password?: string; readonly from?: string }

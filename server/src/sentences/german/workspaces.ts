@@ -60,6 +60,10 @@ export const workspaces = {
     'Ein anderer Export von Ihnen läuft: Warten Sie auf sein Ergebnis, bevor Sie einen weiteren starten',
   'Too many exports within an hour. Try again in {{seconds}} seconds':
     'Zu viele Exporte innerhalb einer Stunde. Versuchen Sie es in {{seconds}} Sekunden erneut',
+  'You have sent too many invitations within an hour. Try again in {{seconds}} seconds, or create a link without an email':
+    'Sie haben zu viele Einladungen innerhalb einer Stunde verschickt. Versuchen Sie es in {{seconds}} Sekunden erneut, oder erstellen Sie einen Link ohne E-Mail',
+  '{{email}} was sent too many invitations within an hour. Try again in {{seconds}} seconds, or create a link without an email':
+    'An {{email}} wurden zu viele Einladungen innerhalb einer Stunde verschickt. Versuchen Sie es in {{seconds}} Sekunden erneut, oder erstellen Sie einen Link ohne E-Mail',
   'must not be after to': 'darf nicht nach dem Ende liegen',
   'must be at most {{maximum}} days before the end': 'darf höchstens {{maximum}} Tage vor dem Ende liegen',
 } as const

@@ -15,18 +15,21 @@ import { refuseEscalation } from '../refuse-escalation.ts'
 import { workspaceName } from '../workspace.store.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.ts'
 import { replaceInvitation } from './invitations.store.ts'
+import { limitInvitations } from './limit-invitations.ts'
 import { presentInvitation } from './present-invitation.ts'
 
 const dayMs = 86_400_000
 
 /**
  * Creates a single-use link for one address, valid for seven days, and emails it where a mail server is configured and the
- * caller wants it. Only hashes of links are stored, so that a link can be had again only by replacing it with a new one.
+ * caller wants it, so many times within an hour. Only hashes of links are stored, so that a link can be had again only by
+ * replacing it with a new one.
  */
 export async function inviteMember(app: App, actor: Actor, input: NewInvitation): Promise<CreatedInvitation> {
   const scope = authorize(actor, 'members.manage', input)
   refuseEscalation(actor, scope, { role: input.role, permissions: roleBundles[input.role] })
   const email = input.email.toLowerCase()
+  if (input.byEmail !== false) await limitInvitations(app, actor, email)
   const token = newInvitationToken()
   const inviter = authorOf(actor)
   const row = await app.transact(async (tx) => {
