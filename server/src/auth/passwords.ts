@@ -1,5 +1,6 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import pLimit from 'p-limit'
+import type { Tx } from '../db/transact.ts'
 
 /** How passwords are hashed. Part of the App, so that unrelated tests need not wait for it. */
 export type Passwords = {
@@ -22,4 +23,9 @@ export function limitedPasswords({ hash, verify }: Passwords): Passwords {
     hash: (password) => limited(() => hash(password)),
     verify: (input) => limited(() => verify(input)),
   }
+}
+
+/** Ends what a person has begun with their present password: links for a new password, and sign-ins that await a code. */
+export async function deletePendingVerifications(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('verification').where('value', '=', userId).execute()
 }

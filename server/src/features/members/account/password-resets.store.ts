@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
-import { deletePendingVerifications } from '../../../auth/pending-verifications.ts'
+import { deletePendingVerifications } from '../../../auth/passwords.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 

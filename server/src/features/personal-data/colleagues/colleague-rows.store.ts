@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { deletePendingVerifications } from '../../../auth/pending-verifications.ts'
+import { deletePendingVerifications } from '../../../auth/passwords.ts'
 import { erasedText } from '../../../db/audit/seals.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant, inWorkspace } from '../../../db/tenant.ts'
