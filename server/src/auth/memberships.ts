@@ -10,6 +10,14 @@ export async function membershipsOf(db: Kysely<Schema>, userId: string): Promise
   return (await accessOf(db, userId)).memberships
 }
 
+type OneWorkspace = { readonly userId: string; readonly workspaceId: string }
+
+/** Whether a person is a member of the workspace and has the second factor that it may require of them. */
+export async function hasAccess(db: Kysely<Schema>, { userId, workspaceId }: OneWorkspace): Promise<boolean> {
+  const memberships = await membershipsOf(db, userId)
+  return memberships.some((each) => each.workspaceId === workspaceId && each.twoFactor !== 'missing')
+}
+
 export type Access = { readonly memberships: Membership[]; readonly limits: SessionLimits }
 
 /** The same, with what the workspaces together require of the person's sessions. */

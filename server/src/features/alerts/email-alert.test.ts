@@ -2,11 +2,13 @@ import { type AlertSettings, defaultAlerts } from '@parley/shared/workspace/aler
 import { describe, expect, test } from 'vitest'
 import type { UserActor } from '../../actor.ts'
 import { agentOf, customersOf } from '../../testing/customers.ts'
+import { turnOnTwoFactor } from '../../testing/http/two-factor.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { changeLanguage } from '../members/account/change-language.ts'
 import { sendMessage } from '../messages/send-message.ts'
+import { changeSettings } from '../settings/change-settings.ts'
 import { changeAlertSettings } from './change-alert-settings.ts'
 
 const minuteMs = 60_000
@@ -108,6 +110,17 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     expect(await later(119)).toEqual([])
     await changeConversation(app, agent, { ...where, conversationId: gone, assignee: null })
     expect(await later(1)).toEqual(assigned)
+  })
+
+  test('is not sent to a member who lacks the second factor that the workspace requires', async () => {
+    const { app, agent, customers, later, system, workspaceId } = await open({ emailUnansweredMinutes: 5 })
+    await customers.write('+491701234561', 'hello', { name: 'Ada' })
+    await changeSettings(app, system(), { workspaceId, twoFactorRoles: ['agent'] })
+    expect(await later(5)).toEqual([])
+
+    await turnOnTwoFactor(app, agent)
+    await customers.write('+491701234562', 'hello', { name: 'Ada' })
+    expect(await later(5)).toEqual(waits)
   })
 
   test('is retried while the mail server rejects it, and contains nothing that was written', async () => {

@@ -2,6 +2,7 @@ import type { Language } from '@parley/shared/languages'
 import type { AlertSettings } from '@parley/shared/workspace/alerts'
 import { afterQuietHours } from '@parley/shared/workspace/quiet-hours'
 import type { App } from '../../app.ts'
+import { hasAccess } from '../../auth/memberships.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { emailText, writeEmail } from '../../mail/email-texts.ts'
 import type { Email } from '../../mail/mail.ts'
@@ -16,7 +17,7 @@ import { isConcerned } from './concerns.ts'
 
 /**
  * Emails one person that a conversation was assigned to them, or that a customer still waits. Waits for the end of their
- * quiet hours; whatever no longer applies then is not sent.
+ * quiet hours; whatever no longer applies then is not sent, nor anything to a member without a required second factor.
  */
 export async function emailAlert(app: App, job: LeasedJob<'alert.email'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
@@ -28,7 +29,7 @@ export async function emailAlert(app: App, job: LeasedJob<'alert.email'>): Promi
   const sendAt = afterQuietHours(settings.quietHours, Math.max(dueAt, app.now()))
   if (sendAt > app.now()) return app.transact((tx) => job.postpone(tx, sendAt))
   const person = await findMember(app.db, scope, userId)
-  if (!person) return
+  if (!person || !(await hasAccess(app.db, { userId, workspaceId: scope.workspaceId }))) return
   const language = await languageOf(app.db, { userId })
   const sent = await app.mail.send({
     to: person.email,

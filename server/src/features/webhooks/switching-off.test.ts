@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../actor.ts'
 import { openMailServer } from '../../testing/http/mail-server.ts'
+import { turnOnTwoFactor } from '../../testing/http/two-factor.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { addMember } from '../members/add-member.ts'
+import { changeSettings } from '../settings/change-settings.ts'
 
 const day = 86_400_000
 
@@ -45,7 +47,7 @@ describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
     })
   })
 
-  test('only members who manage webhooks get an email', async () => {
+  test('only members who manage webhooks and have a required second factor get an email', async () => {
     const mailServer = await openMailServer()
     const mail = { smtpUrl: mailServer.url, from: 'parley@example.com', allowClearText: false }
     const fixture = await createWebhookTestApp(engine, { mail })
@@ -54,7 +56,10 @@ describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
     const join = (id: string, role: 'owner' | 'admin' | 'agent', email: string) =>
       addMember(app, system(id), { workspaceId: id, role, email, name: role, password: 'correct horse battery' })
     await join(workspaceId, 'owner', 'ann@example.com')
-    await join(workspaceId, 'admin', 'bob@example.com')
+    const bob = await join(workspaceId, 'admin', 'bob@example.com')
+    await join(workspaceId, 'admin', 'joe@example.com')
+    await turnOnTwoFactor(app, bob)
+    await changeSettings(app, system(workspaceId), { workspaceId, twoFactorRoles: ['admin'] })
     await join(workspaceId, 'agent', 'eve@example.com')
     await join(otherWorkspaceId, 'owner', 'oth@example.com')
     const { id } = await fixture.register()

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import type { UserActor } from '../../actor.ts'
+import type { App } from '../../app.ts'
 import { cookieOf, type SignedIn, type TestServer } from './server.ts'
 import { signInCode } from './sign-in-code.ts'
 
@@ -48,4 +50,10 @@ export async function codesLeft(server: TestServer, { cookie }: Cookie): Promise
   const { body } = await server.call('GET', '/trpc/account.twoFactor', { cookie })
   const { is_on, recovery_codes_left } = body.result?.data ?? { recovery_codes_left: 0, is_on: true }
   return is_on ? recovery_codes_left : undefined
+}
+
+/** Marks the account as having a second factor, without a secret. `turnOn` does it as a person does. */
+export async function turnOnTwoFactor(app: App, { userId }: Pick<UserActor, 'userId'>): Promise<void> {
+  const twoFactorEnabled = app.store.identityFlag(true)
+  await app.db.updateTable('user').set({ twoFactorEnabled }).where('id', '=', userId).execute()
 }

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { agentOf, customersOf } from '../../../testing/customers.ts'
 import { browserKeys, openPushService } from '../../../testing/http/push-service.ts'
 import { toThisMachine } from '../../../testing/http/receiver.ts'
+import { turnOnTwoFactor } from '../../../testing/http/two-factor.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { changeConversation } from '../../conversations/change-conversation.ts'
 import { markRead } from '../../conversations/mark-read.ts'
+import { changeSettings } from '../../settings/change-settings.ts'
 import { changeAlertSettings } from '../change-alert-settings.ts'
 import { pushKey } from './push-key.ts'
 import { subscribe, unsubscribe } from './subscribe.ts'
@@ -92,6 +94,19 @@ describe.each(engines)('A push on $name', (engine) => {
     await changeConversation(app, fixture.member(), { ...where, conversationId, assignee: agent.userId })
     await runJobs()
     expect(read()).toContainEqual(expect.objectContaining({ body: 'Assigned to you. hello', tag: conversationId }))
+  })
+
+  test('is not sent to a member who lacks the second factor that the workspace requires', async () => {
+    const { app, agent, customers, read, runJobs, registered, system, workspaceId } = await open()
+    await customers.write('+491701234561', 'hello')
+    await changeSettings(app, system(), { workspaceId, twoFactorRoles: ['agent'] })
+    await runJobs()
+    expect([read(), await registered()]).toEqual([[], 1])
+
+    await turnOnTwoFactor(app, agent)
+    await customers.write('+491701234561', 'hello?')
+    await runJobs()
+    expect(read()).toMatchObject([{ body: 'hello?' }])
   })
 
   test.each([404, 410])('that is answered with %i forgets the browser', async (status) => {

@@ -1,10 +1,10 @@
 import type { App } from '../../../app.ts'
+import { hasAccess } from '../../../auth/memberships.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { OutboundFailure } from '../../../outbound/failure.ts'
 import type { OutboundRequest } from '../../../outbound/outbound.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
 import { findConversation } from '../../conversations/conversations.store.ts'
-import { isMember } from '../../members/members.store.ts'
 import { type AlertSubject, customerNameOf } from '../alert-subject.ts'
 import { findPushKey, findSubscription, forgetSubscription } from './push-subscriptions.store.ts'
 
@@ -19,7 +19,7 @@ const goneStatuses = [404, 410]
 
 /**
  * Pushes to one browser. The content is encrypted for the browser, so that the push service cannot read it. A browser that
- * is not registered any more is forgotten; other failures of the push service are retried by the queue.
+ * is not registered any more is forgotten, and a member without a required second factor gets nothing; other failures of the push service are retried by the queue.
  */
 export async function pushAlert(app: App, job: LeasedJob<'alert.push'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
@@ -29,7 +29,7 @@ export async function pushAlert(app: App, job: LeasedJob<'alert.push'>): Promise
   if (!subscription || !conversation || app.now() - cause.at > latestMs) return
   // The library stores wall-clock times, as text or as a date depending on the engine.
   if (new Date(subscription.expiresAt).getTime() <= Date.now()) return
-  if (!(await isMember(app.db, scope, subscription.user_id))) return
+  if (!(await hasAccess(app.db, { userId: subscription.user_id, workspaceId: scope.workspaceId }))) return
   const request = await encrypt(app, subscription, await contentOf(app, scope, { conversation, cause }))
   if (!request) return
   const status = await statusOf(app, { ...request, timeoutMs, signal: job.signal })

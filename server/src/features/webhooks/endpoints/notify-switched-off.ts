@@ -1,4 +1,5 @@
 import type { App } from '../../../app.ts'
+import { hasAccess } from '../../../auth/memberships.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { writeEmail } from '../../../mail/email-texts.ts'
 import { resumeScope } from '../../../policy.ts'
@@ -9,7 +10,7 @@ import { workspaceName } from '../../members/workspace.store.ts'
 import { findEndpoint } from './endpoints.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
 
-/** Emails one person, unless the webhook is on again or they may no longer manage it. */
+/** Emails one person, unless the webhook is on again, or they may no longer manage it or lack a required second factor. */
 export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_switched_off'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const { webhookId, userId } = job.payload
@@ -17,6 +18,7 @@ export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_s
   const members = (await membersOf(app.db, scope)).map(presentMember)
   const person = members.find(({ user_id }) => user_id === userId)
   if (!endpoint?.disabled_reason || !person?.permissions.includes('manage_webhooks')) return
+  if (!(await hasAccess(app.db, { userId, workspaceId: scope.workspaceId }))) return
   const email = writeEmail('switchedOff', await languageOf(app.db, { userId }), {
     workspace: await workspaceName(app.db, scope),
     name: nameOfUrl(endpoint.url),
