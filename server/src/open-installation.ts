@@ -101,6 +101,7 @@ async function makeStore(config: Config, isLocked: boolean): Promise<readonly st
 
 async function migrateStore(config: Config, store: EngineParts, alone: boolean): Promise<readonly string[]> {
   try {
+    await store.refuseSharedSessions()
     if (store.file !== undefined && !(await isParleyStore(store))) throw foreignStoreError(config)
     if (!alone) await refuseToMigrate(store)
     return await migrate(store, { copyPath: (step) => join(config.dataDir, `parley.before-${step}.db`) })

@@ -73,11 +73,15 @@ async function lockStore(config: Config): Promise<() => void> {
   if (config.databaseUrl === undefined) return lockDataDir(config.dataDir).release
   const store = openStore(config)
   try {
-    if ((await store.countOtherProcesses()) === 0) return () => {}
-    throw new Error('Another Parley is using this database. Stop every Parley process first.')
+    if ((await store.countOtherProcesses()) > 0)
+      throw new Error(
+        'Another Parley is using this database. Stop every Parley process first. If none is left, a connection pooler keeps connections of one: make it close them (PgBouncer: PAUSE in its console, and RESUME after the restore).',
+      )
   } finally {
     await store.close()
   }
+  await dumpsOf(config).refuseConnections()
+  return () => {}
 }
 
 async function refuseOtherSecret(config: Config, restored: EngineParts): Promise<void> {

@@ -67,6 +67,8 @@ export type EngineParts = {
   readonly collectStatistics: () => Promise<void>
   /** How many other processes have this store open. A SQLite file has one owner, which `data-dir-lock.ts` ensures. */
   readonly countOtherProcesses: () => Promise<number>
+  /** Throws where a connection pooler gives one session of the server to several connections. */
+  readonly refuseSharedSessions: () => Promise<void>
   /** For notifications to other processes on this store, outside transactions; undefined where there is one process only. */
   readonly pool: pg.Pool | undefined
   readonly close: () => Promise<void>
@@ -153,7 +155,15 @@ export function isStoreFull(error: unknown): boolean {
 export function isStoreUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   if (unavailableCodes.has(code) || /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(code) || isStoreFull(error)) return true
-  return error instanceof Error && lostConnection.test(error.message)
+  return error instanceof Error && (lostConnection.test(error.message) || isErrorOfPooler(error))
+}
+
+/**
+ * PgBouncer gives each of its own errors the code of a protocol violation, such as that it cannot reach the server.
+ * PostgreSQL itself names the routine in which such an error was found.
+ */
+function isErrorOfPooler(error: Error): boolean {
+  return codeOf(error) === '08P01' && !('routine' in error && error.routine)
 }
 
 const unavailableCodes = new Set([

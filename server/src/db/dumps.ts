@@ -14,6 +14,8 @@ export type Dumps = {
     file: string,
     folder: string,
   ) => Promise<{ readonly parts: EngineParts; readonly counts: RowCounts }>
+  /** Throws an error that names other connections with which the store cannot be replaced. */
+  readonly refuseConnections: () => Promise<void>
   /** Replaces the store with the file while no Parley runs. Returns where the previous store was moved; undefined if there was none. */
   readonly replaceStore: (file: string) => Promise<string | undefined>
 }

@@ -66,6 +66,7 @@ async function checkConfiguredStore(config: Config, now: number): Promise<readon
     if (isStoreMissing(config)) return [none]
     const store = openExisting(config)
     try {
+      await store.refuseSharedSessions()
       const tools = (await missingTools(store)).map((problem) => ({ subject: 'The PostgreSQL client tools', problem }))
       if (!(await isParleyStore(store)))
         return store.file === undefined ? [none, ...tools] : [{ subject, problem: 'It is not a Parley store.' }]

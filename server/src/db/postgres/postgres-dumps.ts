@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Dumps, type RowCounts, stampOf } from '../dumps.ts'
 import { flush } from '../sqlite/flush.ts'
+import { refuseConnections } from './database-connections.ts'
 import { openPostgres } from './postgres.ts'
 import { connect, inMaintenance, nameBeside, nameIn, quoted, restoreBeside } from './postgres-beside.ts'
 import { tool } from './postgres-tools.ts'
@@ -39,6 +40,7 @@ export function postgresDumps(url: string): Dumps {
         throw new Error(`The scratch database ${name} cannot be read`, { cause: error })
       }
     },
+    refuseConnections: () => refuseConnections(url),
     replaceStore: async (file) => {
       const { name, address, drop, keep } = await restoreBeside(url, file, 'restoring')
       await analyse(address).catch(async (error: unknown) => {

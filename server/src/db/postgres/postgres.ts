@@ -14,9 +14,11 @@ import type { EngineParts } from '../dialect.ts'
 import { inspectPostgres } from '../inspection.ts'
 import type { Schema } from '../schema.ts'
 import { refuseInsideTransaction } from '../transaction-scope.ts'
+import { isIdleInPooler } from './database-connections.ts'
 import { countEndedTransactions } from './ended-transactions.ts'
 import { postgresSearch } from './postgres-search.ts'
 import { preparingPool } from './prepared-statements.ts'
+import { refuseSharedSessions } from './shared-sessions.ts'
 
 export function openPostgres(url: string, maxConnections = 10): EngineParts {
   const name = `parley ${randomUUID()}`
@@ -69,11 +71,13 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     countOtherProcesses: async () => {
       const { rows } = await pool.query<{ count: number }>(
         `select count(distinct application_name) as count from pg_stat_activity
-        where datname = current_database() and application_name like 'parley %' and application_name <> $1`,
+        where datname = current_database() and application_name like 'parley %' and application_name <> $1
+          and not ${isIdleInPooler}`,
         [name],
       )
       return rows[0]?.count ?? 0
     },
+    refuseSharedSessions: () => refuseSharedSessions(pool),
     pool,
     close: async () => {
       await versions.close()

@@ -24,6 +24,8 @@ export function sqliteDumps(path: string): Dumps {
         throw error
       }
     },
+    // The lock of the data directory is enough.
+    refuseConnections: async () => {},
     replaceStore: async (file) => replaceSqliteFile(path, file),
   }
 }

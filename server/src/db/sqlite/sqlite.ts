@@ -76,6 +76,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
       }),
     collectStatistics: async () => {},
     countOtherProcesses: async () => 0,
+    refuseSharedSessions: async () => {},
     pool: undefined,
     close: async () => {
       await reading.close()
