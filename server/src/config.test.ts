@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, unknownVariables } from './config.ts'
 
 const workspace = '0192f3a4-5b6c-7d8e-9f01-23456789abcd'
 const provider = { PARLEY_OIDC_ISSUER: 'https://id.example.com/realms/acme/', PARLEY_OIDC_CLIENT_ID: 'parley' }
@@ -92,6 +92,11 @@ describe('The environment', () => {
     ['PARLEY_PASSWORD_SIGN_IN', 'false', /needs an OpenID Connect provider, or nobody could sign in/],
   ])('%s=%s prevents the start with an error that names the variable', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
+  })
+
+  test('a variable that is named like a setting and is none is known as unknown', () => {
+    const others = { PARLEY_BASEURL: 'https://chat.example', PARLEY_OLD: '', HOME: '/root', npm_config_parley: '1' }
+    expect(unknownVariables({ ...provider, PORT: '80', PARLEY_SECRET: 'hush', ...others })).toEqual(['PARLEY_BASEURL'])
   })
 
   test('emails may go without TLS only where that is allowed', () => {

@@ -178,6 +178,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
+/** The variables that are named like settings and are none, such as a misspelled one. */
+export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const isUnknown = (name: string) => name.startsWith('PARLEY_') && !Object.hasOwn(Environment.shape, name)
+  return Object.keys(environment).filter((name) => environment[name] && isUnknown(name))
+}
+
 function mailOf(env: z.infer<typeof Environment>): Config['mail'] {
   const { PARLEY_SMTP_URL: smtpUrl, PARLEY_MAIL_FROM: from } = env
   if (smtpUrl === undefined && from === undefined) return undefined

@@ -62,6 +62,12 @@ test('an invalid environment exits with 1 and one line per variable', async () =
   expect(stderr).not.toMatch(/ at .*\.ts/)
 })
 
+test('a variable that is no setting is named at the start', async () => {
+  const parley = await serveParley({ PARLEY_DATA_DIR: newDataDir(), PARLEY_BASEURL: 'https://chat.example' })
+  const { code, stderr } = await parley.stop()
+  expect([code, stderr]).toEqual([0, 'PARLEY_BASEURL is ignored: Parley has no such setting.\n'])
+})
+
 test('the setup link is printed to the terminal and never logged', async () => {
   const parley = await serveParley({ PARLEY_DATA_DIR: newDataDir(), PARLEY_LOG_LEVEL: 'trace' })
   const { stdout, stderr } = await parley.stop()

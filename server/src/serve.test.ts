@@ -1,11 +1,14 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { request as requestSlowly } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { serve } from './serve.ts'
+import { freePort } from './testing/http/free-port.ts'
 import { newDataDir } from './testing/http/process.ts'
 import { openReceiver } from './testing/http/receiver.ts'
 import { callerOf, cookieOf } from './testing/http/server.ts'
@@ -73,6 +76,28 @@ describe.each(['sqlite', 'postgres'])('A running Parley on %s', (engine) => {
     await open(place)
     await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(1)
   })
+})
+
+test('while Parley starts it is alive and answers requests with 503 and their ID', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const reached = once(silent, 'connection') as Promise<[Socket]>
+  const port = String(await freePort())
+  const DATABASE_URL = `postgres://parley@127.0.0.1:${(silent.address() as AddressInfo).port}/parley`
+  const attempt = open({ PARLEY_DATA_DIR: newDataDir(), DATABASE_URL, PORT: port })
+  attempt.catch(() => {})
+  const [database] = await reached
+  const call = callerOf(`http://127.0.0.1:${port}`)
+
+  const alive = await call('GET', '/healthz')
+  const { status, headers, body } = await call('GET', '/readyz')
+  database.destroy()
+  silent.close()
+
+  expect([alive.status, status, headers['retry-after']]).toEqual([200, 503, '1'])
+  expect(body).toMatchObject({ error: 'Parley is starting', code: 'unavailable', request_id: headers['x-request-id'] })
+  expect(body.request_id).toMatch(/^[\w-]{36}$/)
+  await expect(attempt).rejects.toThrow('cannot be used')
 })
 
 describe('A failed start gives the reason and releases everything', () => {

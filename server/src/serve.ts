@@ -1,9 +1,11 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { v7 } from 'uuid'
 import type { App } from './app.ts'
 import { makeIdentity } from './auth/identity.ts'
 import type { Config } from './config.ts'
 import { openEntryPoints } from './entry-points.ts'
+import { AppError } from './errors.ts'
 import { scheduleKeyUseFlush } from './features/api-keys/usage/flush-key-usage.ts'
 import { recordFailedSignIn } from './features/audit/record-failed-sign-in.ts'
 import { scheduleMaintenance } from './features/connections/enqueue-maintenance.ts'
@@ -21,6 +23,8 @@ import { ensureOwner } from './features/workspaces/set-up/ensure-owner.ts'
 import { setUpLink } from './features/workspaces/set-up/set-up-link.ts'
 import { setUpStatus } from './features/workspaces/set-up/set-up-status.ts'
 import { makeServer } from './http/make-server.ts'
+import { nameRequest } from './http/request-id.ts'
+import { sendError } from './http/send-error.ts'
 import { stopServer } from './http/stop-server.ts'
 import { openInstallation } from './open-installation.ts'
 import { scheduleBackups } from './ops/backups/schedule-backups.ts'
@@ -90,8 +94,8 @@ export async function serve(
 
 const stillStarting: RequestListener = (request, response) => {
   if (request.url === '/healthz') return void response.end(JSON.stringify({ status: 'alive' }))
-  response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '1' })
-  response.end(JSON.stringify({ error: 'Parley is starting', code: 'unavailable', request_id: '' }))
+  nameRequest(request, response, v7)
+  sendError(response, new AppError('unavailable', 'Parley is starting', { retryAfterSeconds: 1 }))
 }
 
 type BackgroundWork = {

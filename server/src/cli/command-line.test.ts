@@ -6,6 +6,7 @@ import { serve } from '../serve.ts'
 import { parley } from '../testing/http/command-line.ts'
 import { newDataDir } from '../testing/http/process.ts'
 import { signInCode } from '../testing/http/sign-in-code.ts'
+import { version } from '../version.ts'
 import { nodeVersionProblem } from './node-version.ts'
 
 const owner = {
@@ -28,11 +29,16 @@ describe('The command line', () => {
       'doctor',
       'verify',
       'secret rotate',
+      'version',
     ]
     for (const command of commands) expect(printed).toContain(`parley ${command}`)
     for (const words of [[], ['--help'], ['serve', '--help'], ['-h']]) {
       expect(await parley(words)).toMatchObject({ code: 0, printed })
     }
+  })
+
+  test('version prints the version of Parley', async () => {
+    expect(await parley(['version'])).toEqual({ code: 0, printed: `Parley ${version}`, errorOutput: '' })
   })
 
   test.each([

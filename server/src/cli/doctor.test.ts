@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { parley } from '../testing/http/command-line.ts'
+import { openMailServer } from '../testing/http/mail-server.ts'
 import { newDataDir } from '../testing/http/process.ts'
 import { createDataDir, serving } from '../testing/stores/data-dir.ts'
 
@@ -32,6 +33,36 @@ describe('The doctor', () => {
     expect(existsSync(PARLEY_DATA_DIR)).toBe(false)
   })
 
+  test('is content with a new installation, which has no backup yet', async () => {
+    const { env } = createDataDir()
+    await (await serving(env)).close()
+
+    const { code, printed } = await parley(['doctor'], env)
+
+    expect([code, printed.match(/^(?!ok ).*/gm)]).toEqual([0, null])
+    expect(printed).toMatch(/^ok {5}The backups: none yet\. Run "parley backup"/m)
+  })
+
+  test('tries the mail server, signs in, and sends no email', async () => {
+    const { env } = await newHealthy()
+    const mail = (url: string) => ({ ...env, PARLEY_SMTP_URL: url, PARLEY_MAIL_FROM: 'parley@example.com' })
+    const good = await openMailServer()
+    const bad = await openMailServer({ EHLO: '250-mail.test\r\n250 AUTH PLAIN', AUTH: '535 5.7.8 wrong password' })
+    const well = await parley(['doctor'], mail(good.url))
+    const refused = await parley(['doctor'], mail(bad.url.replace('//', '//parley:hush@')))
+    const away = await parley(['doctor'], mail('smtp://127.0.0.1:1'))
+
+    expect(well).toMatchObject({ code: 0, printed: expect.stringMatching(/^ok {5}The mail server 127\.0\.0\.1:\d+$/m) })
+    expect(refused).toMatchObject({
+      code: 1,
+      printed: expect.stringMatching(/^wrong {2}The mail server .*: .*535 5\.7\.8 wrong password/m),
+    })
+    expect(away.printed).toMatch(/^wrong {2}The mail server 127\.0\.0\.1:1: .*ECONNREFUSED/m)
+    expect(refused.printed).not.toContain('hush')
+    expect([...good.received, ...bad.received].join('')).not.toContain('MAIL FROM')
+    expect(good.received.join('')).toContain('EHLO')
+  })
+
   test.each<[string, Record<string, string>, (file: (name: string) => string) => void, RegExp]>([
     ['an address that is of this machine only', { HOST: '0.0.0.0' }, () => {}, /^wrong .*\. Set PARLEY_BASE_URL\.$/m],
     ['passwords in clear', { PARLEY_BASE_URL: 'http://a.example' }, () => {}, /^wrong .*Put a TLS proxy/m],
@@ -41,8 +72,9 @@ describe('The doctor', () => {
       () => {},
       /^wrong .*Give the account that runs Parley/m,
     ],
-    ['another secret', { PARLEY_SECRET: 'x'.repeat(32) }, () => {}, /^wrong .*Restore PARLEY_SECRET/m],
-    ['no secret', {}, (file) => renameSync(file('secret'), file('lost')), /^wrong .*the file "secret"/m],
+    ['a misspelled setting', { PARLEY_BASEURL: 'x' }, () => {}, /^wrong .*no setting PARLEY_BASEURL,/m],
+    ['another secret', { PARLEY_SECRET: 'x'.repeat(32) }, () => {}, /^wrong .*different secret than PARLEY_SECRET\./m],
+    ['no secret', {}, (file) => renameSync(file('secret'), file('lost')), /^wrong .*its secret is missing/m],
     ['a lost store', {}, (file) => truncateSync(file('parley.db')), /^wrong .*"parley restore FILE"/m],
     [
       'an older store',
@@ -56,7 +88,7 @@ describe('The doctor', () => {
       (file) => change(file, "insert into kysely_migration values ('9999', '')"),
       /^wrong .*newer version/m,
     ],
-    ['no backup', {}, (file) => change(file, 'delete from backup_run'), /^wrong .*PARLEY_BACKUP_HOURS/m],
+    ['no backup', {}, (file) => change(file, neverBackedUp), /^wrong .*PARLEY_BACKUP_HOURS/m],
     ['a failed backup', {}, (file) => change(file, failLastRun), /^wrong .*The last backup failed/m],
   ])('reports only %s and exits with 1', async (_what, more, spoil, line) => {
     const { env, file } = await newHealthy()
@@ -97,6 +129,7 @@ describe('The doctor', () => {
 })
 
 const removeLastStep = 'delete from kysely_migration where name = (select max(name) from kysely_migration)'
+const neverBackedUp = "delete from backup_run; update kysely_migration set timestamp = '2020-01-01T00:00:00.000Z'"
 const failLastRun = "update backup_run set outcome = 'failed'"
 
 function change(file: (name: string) => string, statement: string): void {

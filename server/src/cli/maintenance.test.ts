@@ -111,7 +111,7 @@ describe('The process secret', () => {
     await parley(['migrate'], env)
     renameSync(file('secret'), file('elsewhere'))
     await expect(serving(env)).rejects.toThrow(
-      'The store is encrypted with a different secret than the file "secret" in',
+      'The store is encrypted, and its secret is missing: PARLEY_SECRET is not set, and there is no file "secret" in',
     )
     await expect(serving({ ...env, PARLEY_SECRET: 'x'.repeat(32) })).rejects.toThrow(
       'a different secret than PARLEY_SECRET',

@@ -37,10 +37,11 @@ export const restoreCommand: Command = async (args, { environment, print }) => {
 type Restored = { readonly replaced: string | undefined; readonly erasedAgain: string | undefined }
 
 async function restore(config: Config, file: string): Promise<Restored> {
+  const dumps = dumpsOf(config)
+  dumps.refuseOtherEngine(file)
   makeDataDir(config)
   const release = await lockStore(config)
   try {
-    const dumps = dumpsOf(config)
     const inspect = (restored: EngineParts) => refuseOtherSecret(config, restored)
     await inWorkFolder(config.dataDir, Date.now(), (folder) => proveDump(dumps, file, { folder, inspect }))
     await completeErasureList(config)

@@ -65,6 +65,17 @@ describe('Restore', () => {
     expect(readdirSync(file('')).filter((name) => /replaced|partial|restoring/.test(name))).toEqual([])
   })
 
+  test('refuses a backup of the other engine with that reason', async () => {
+    const { env, file } = createDataDir()
+    writeFileSync(file('postgres.dump'), 'PGDMP\x01\x0e\x00 and so on')
+    const toSqlite = await parley(['restore', file('postgres.dump')], env)
+    const away = { PARLEY_DATA_DIR: newDataDir(), DATABASE_URL: 'postgres://127.0.0.1:1/parley' }
+    const toPostgres = await parley(['restore', file('parley.db')], away)
+
+    expect(toSqlite).toMatchObject({ code: 1, errorOutput: expect.stringContaining('a backup of a Postgres store') })
+    expect(toPostgres).toMatchObject({ code: 1, errorOutput: expect.stringContaining('a backup of a SQLite store') })
+  })
+
   test('records the restored backup as proven, not as unfinished', async () => {
     const { env, file, rows } = createDataDir()
     await (await serving(env)).close()

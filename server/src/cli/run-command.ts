@@ -1,4 +1,4 @@
-import { type Command, type CommandContext, UsageError } from './command.ts'
+import { type Command, type CommandContext, readOptions, UsageError } from './command.ts'
 
 /** Each command is loaded on demand, so that help does not load the server. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -16,6 +16,13 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('./restore-command.ts')).restoreCommand,
   'jobs dead': async () => (await import('./jobs-command.ts')).deadJobsCommand,
   'jobs retry': async () => (await import('./jobs-command.ts')).retryJobsCommand,
+  version: async () => {
+    const { version } = await import('../version.ts')
+    return async (args, { print }) => {
+      readOptions(args, {})
+      print(`Parley ${version}`)
+    }
+  },
   help:
     async () =>
     async (_words, { print }) =>
@@ -41,7 +48,7 @@ const help = `Parley: customer conversations, webhooks and bulk campaigns.
       --to FILE             the same as FILE
       --if-older-than HOURS do nothing when the last verified backup is more recent
   parley restore FILE   replace the store with a backup; the previous store is kept
-  parley doctor     check what Parley needs to run: settings, folders, store, secret, backups; changes nothing
+  parley doctor     check what Parley needs to run: settings, folders, store, secret, mail server, backups; changes nothing
   parley verify     check the store, its audit log and its secrets for damage
   parley secret rotate   re-encrypt everything with a new secret while Parley is stopped
       --new-secret-stdin    read the new secret from stdin (default: generate one, where Parley generated the current one)
@@ -49,6 +56,7 @@ const help = `Parley: customer conversations, webhooks and bulk campaigns.
   parley jobs dead  list the jobs that failed twenty times and are no longer retried
   parley jobs retry retry these jobs
       --id ID               only this job
+  parley version    print the version of Parley
   parley help       show this help
 
 Settings come from the environment, as docs/running.md lists them: PORT, PARLEY_DATA_DIR, DATABASE_URL and others.`

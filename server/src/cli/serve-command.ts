@@ -3,12 +3,17 @@ import { type Command, readOptions } from './command.ts'
 import { startLean } from './start-lean.ts'
 
 /** Runs until the first SIGTERM or SIGINT, then stops gracefully; a second signal exits at once. */
-export const serveCommand: Command = async (args, { environment, dashboardFolder, print }) => {
+export const serveCommand: Command = async (args, { environment, dashboardFolder, print, printError }) => {
   readOptions(args, {})
   const started = startLean(environment)
   // Imported after it, because most of a start is loading code.
-  const [{ readConfig }, { serve }] = await Promise.all([import('../config.ts'), import('../serve.ts')])
-  const server = await serve(readConfig(environment), dashboardFolder)
+  const [{ readConfig, unknownVariables }, { serve }] = await Promise.all([
+    import('../config.ts'),
+    import('../serve.ts'),
+  ])
+  const config = readConfig(environment)
+  for (const name of unknownVariables(environment)) printError(`${name} is ignored: Parley has no such setting.`)
+  const server = await serve(config, dashboardFolder)
   started()
   // Before anything is printed: a process that waits for the output may send the signal at once.
   const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import type { EngineParts } from './dialect.ts'
 
 /** The number of rows in each table. */
@@ -14,6 +15,8 @@ export type Dumps = {
     file: string,
     folder: string,
   ) => Promise<{ readonly parts: EngineParts; readonly counts: RowCounts }>
+  /** Throws an error for a dump of the other engine. */
+  readonly refuseOtherEngine: (file: string) => void
   /** Throws an error that names other connections with which the store cannot be replaced. */
   readonly refuseConnections: () => Promise<void>
   /** Replaces the store with the file while no Parley runs. Returns where the previous store was moved; undefined if there was none. */
@@ -26,4 +29,16 @@ export function stampOf(time: number): string {
     .toISOString()
     .replace(/\.\d+|[-:]/g, '')
     .toLowerCase()
+}
+
+/** Whether the file begins with these characters. */
+export function beginsWith(file: string, text: string): boolean {
+  const bytes = Buffer.alloc(text.length)
+  const descriptor = openSync(file, 'r')
+  try {
+    readSync(descriptor, bytes, 0, bytes.length, 0)
+  } finally {
+    closeSync(descriptor)
+  }
+  return bytes.toString('latin1') === text
 }

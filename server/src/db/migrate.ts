@@ -60,6 +60,16 @@ export async function isParleyStore(parts: Pick<EngineParts, 'db'>): Promise<boo
   return (await appliedSteps(parts)).includes(first)
 }
 
+/** When the first migration was applied to the store of Parley. */
+export async function createdAt(parts: Pick<EngineParts, 'db'>): Promise<number> {
+  const { first } = await parts.db
+    .withTables<{ kysely_migration: { timestamp: string } }>()
+    .selectFrom('kysely_migration')
+    .select((column) => column.fn.min('timestamp').as('first'))
+    .executeTakeFirstOrThrow()
+  return Date.parse(first)
+}
+
 async function appliedSteps(parts: Pick<EngineParts, 'db'>): Promise<string[]> {
   const tables = await parts.db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []

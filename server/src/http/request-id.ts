@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestStep } from './for-each-request.ts'
 
 const header = 'X-Request-Id'
@@ -7,10 +7,16 @@ const validId = /^[\w.-]{8,64}$/
 /** Gives every response the request ID that the log uses: the client's own where it is valid. */
 export function nameRequests(newId: () => string): RequestStep {
   return (request, response) => {
-    const requestedId = request.get(header)
-    response.setHeader(header, requestedId !== undefined && validId.test(requestedId) ? requestedId : newId())
+    nameRequest(request, response, newId)
     return undefined
   }
+}
+
+/** The same for one request. */
+export function nameRequest(request: IncomingMessage, response: ServerResponse, newId: () => string): void {
+  const requestedId = request.headers['x-request-id']
+  const isValid = typeof requestedId === 'string' && validId.test(requestedId)
+  response.setHeader(header, isValid ? requestedId : newId())
 }
 
 export function requestIdOf(response: ServerResponse): string {

@@ -7,31 +7,21 @@ export type Email = { readonly to: string; readonly subject: string; readonly te
 /** Returns whether the mail server accepted the email. Never throws: our work must not depend on an external mail server. */
 export type Mail = { readonly send: (email: Email) => Promise<boolean> }
 
+type MailSettings = NonNullable<Config['mail']>
+
 const timeoutMs = 10_000
 
 /**
  * Sends plain text through the configured mail server: with TLS, unless the server is on this machine or the operator allows
  * clear text. An email that it rejects is logged without its text and without its recipient.
  */
-export function makeMail({ smtpUrl, from, allowClearText }: NonNullable<Config['mail']>, log: Logger): Mail {
-  const requireTLS = !allowClearText && !isOnThisMachine(smtpUrl)
-  // Loaded only where a mail server is configured: the library takes 3 MB of memory.
-  const opening = import('nodemailer').then(({ createTransport }) =>
-    createTransport({
-      url: requireTLS ? withoutOwnTlsRule(smtpUrl) : smtpUrl,
-      requireTLS,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    }),
-  )
+export function makeMail(settings: MailSettings, log: Logger): Mail {
+  const opening = openTransport(settings)
   return {
     send: async ({ to, subject, text }) => {
       try {
         const transport = await opening
-        await transport.sendMail({ from, to, subject, text })
+        await transport.sendMail({ from: settings.from, to, subject, text })
         return true
       } catch (error) {
         log.error({ refusal: describeRefusal(error) }, 'The mail server did not accept an email')
@@ -39,6 +29,27 @@ export function makeMail({ smtpUrl, from, allowClearText }: NonNullable<Config['
       }
     },
   }
+}
+
+/** Connects to the mail server and signs in as for an email, and sends none. Rejects with the reason why that is impossible. */
+export async function tryMailServer(settings: MailSettings): Promise<void> {
+  const transport = await openTransport(settings)
+  await transport.verify()
+}
+
+async function openTransport({ smtpUrl, allowClearText }: MailSettings) {
+  const requireTLS = !allowClearText && !isOnThisMachine(smtpUrl)
+  // Loaded only where a mail server is configured: the library takes 3 MB of memory.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url: requireTLS ? withoutOwnTlsRule(smtpUrl) : smtpUrl,
+    requireTLS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 function isOnThisMachine(smtpUrl: string): boolean {

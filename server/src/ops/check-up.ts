@@ -2,15 +2,17 @@ import { accessSync, constants, existsSync, mkdtempSync, rmdirSync } from 'node:
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
-import { isParleyStore, pendingSteps } from '../db/migrate.ts'
+import { createdAt, isParleyStore, pendingSteps } from '../db/migrate.ts'
 import { storeLocation } from '../db/open.ts'
 import { missingTools } from '../db/postgres/postgres-tools-here.ts'
-import { backupStatusOf } from '../features/backups/backup-status.ts'
+import { backupStatusOf, manualMaxAgeMs } from '../features/backups/backup-status.ts'
 import { originsOf } from '../http/request-origin.ts'
+import { tryMailServer } from '../mail/mail.ts'
 import { isStoreMissing, openExisting } from '../open-existing.ts'
 import { fingerprintOf, secretsAtHand } from '../secrets.ts'
 import { reasonOf } from '../unwritable.ts'
 import { storedFingerprint } from './secrets/store-secret.store.ts'
+import { wrongSecret } from './secrets/store-secret.ts'
 
 /** One check: its subject, and the problem with its remedy where there is one. */
 export type Finding = { readonly subject: string; readonly problem?: string }
@@ -19,6 +21,7 @@ export type Finding = { readonly subject: string; readonly problem?: string }
 export async function checkUp(config: Config, now: number): Promise<readonly Finding[]> {
   return [
     checkAddress(config),
+    ...(config.mail ? [await checkMail(config.mail)] : []),
     checkFolder(`The data directory ${config.dataDir}`, config.dataDir),
     checkFolder(`The backup folder ${config.backups.folder}`, config.backups.folder),
     ...(await checkConfiguredStore(config, now)),
@@ -39,6 +42,17 @@ function checkAddress({ baseUrl, host }: Config): Finding {
     subject,
     problem:
       'Passwords are sent unencrypted. Put a TLS proxy in front of Parley and set PARLEY_BASE_URL to its https URL.',
+  }
+}
+
+async function checkMail(settings: NonNullable<Config['mail']>): Promise<Finding> {
+  const { host } = new URL(settings.smtpUrl)
+  const subject = `The mail server ${host}`
+  try {
+    await tryMailServer(settings)
+    return { subject }
+  } catch (error) {
+    return { subject, problem: `${reasonOf(error)}. Correct PARLEY_SMTP_URL, or what the mail server accepts.` }
   }
 }
 
@@ -91,8 +105,7 @@ async function checkSecret(config: Config, store: EngineParts): Promise<Finding>
   if (fingerprint === undefined) return { subject }
   try {
     if (secretsAtHand(config).some(({ secret }) => fingerprintOf(secret) === fingerprint)) return { subject }
-    const problem = 'It is missing. Restore PARLEY_SECRET, or the file "secret" in the data directory.'
-    return { subject, problem }
+    return { subject, problem: wrongSecret(config).message }
   } catch (error) {
     return { subject, problem: reasonOf(error) }
   }
@@ -107,5 +120,7 @@ const backupProblems = {
 async function checkBackups({ backups }: Config, store: EngineParts, now: number): Promise<Finding> {
   const { last_proven: proven, warning } = await backupStatusOf(store.db, backups.everyHours, now)
   const subject = proven ? `The backups (last verified backup: ${proven.at})` : 'The backups'
+  if (warning === 'never' && now - (await createdAt(store)) < manualMaxAgeMs)
+    return { subject: `${subject}: none yet. Run "parley backup", or set PARLEY_BACKUP_HOURS for scheduled backups` }
   return warning ? { subject, problem: backupProblems[warning] } : { subject }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Dumps, type RowCounts, stampOf } from '../dumps.ts'
+import { beginsWith, type Dumps, type RowCounts, stampOf } from '../dumps.ts'
 import { flush } from '../sqlite/flush.ts'
 import { refuseConnections } from './database-connections.ts'
 import { openPostgres } from './postgres.ts'
@@ -39,6 +39,10 @@ export function postgresDumps(url: string): Dumps {
         await close()
         throw new Error(`The scratch database ${name} cannot be read`, { cause: error })
       }
+    },
+    refuseOtherEngine: (file) => {
+      if (!beginsWith(file, 'SQLite format 3\0')) return
+      throw new Error('It is a backup of a SQLite store. It can only be restored without DATABASE_URL, to SQLite.')
     },
     refuseConnections: () => refuseConnections(url),
     replaceStore: async (file) => {

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { Dumps, RowCounts } from '../dumps.ts'
+import { beginsWith, type Dumps, type RowCounts } from '../dumps.ts'
 import { flush } from './flush.ts'
 import { replaceSqliteFile } from './replace-sqlite-file.ts'
 import { openSqlite } from './sqlite.ts'
@@ -23,6 +23,10 @@ export function sqliteDumps(path: string): Dumps {
         remove()
         throw error
       }
+    },
+    refuseOtherEngine: (file) => {
+      if (!beginsWith(file, 'PGDMP')) return
+      throw new Error('It is a backup of a Postgres store. It can only be restored with DATABASE_URL, to Postgres.')
     },
     // The lock of the data directory is enough.
     refuseConnections: async () => {},

@@ -6,7 +6,7 @@ import { lastProven, lastRun } from './backups.store.ts'
 
 const hourMs = 3_600_000
 /** Without scheduled backups, one manual backup a day is common. */
-const manualMaxAgeMs = 48 * hourMs
+export const manualMaxAgeMs = 48 * hourMs
 /** A backup that takes longer was interrupted. */
 const maxDurationMs = hourMs
 /** The latest time that a Date can represent. */

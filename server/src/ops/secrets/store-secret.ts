@@ -38,10 +38,15 @@ async function firstSecret(config: StoreLocation, store: EngineParts): Promise<s
   return secret
 }
 
-function wrongSecret({ secret, dataDir }: StoreLocation, cause?: unknown): Error {
-  const source = secret === undefined ? `the file "secret" in ${dataDir}` : 'PARLEY_SECRET'
+/** The error where none of the available secrets is the store's, whose message states whether there is any. */
+export function wrongSecret(config: StoreLocation, cause?: unknown): Error {
+  const source = config.secret === undefined ? `the file "secret" in ${config.dataDir}` : 'PARLEY_SECRET'
+  const finding =
+    secretsAtHand(config).length === 0
+      ? `The store is encrypted, and its secret is missing: PARLEY_SECRET is not set, and there is no file "secret" in ${config.dataDir}.`
+      : `The store is encrypted with a different secret than ${source}.`
   return new Error(
-    `The store is encrypted with a different secret than ${source}. Start Parley with the secret that the store was created with or last changed to. If that secret is lost, run "parley secret replace-lost".`,
+    `${finding} Start Parley with the secret that the store was created with or last changed to. If that secret is lost, run "parley secret replace-lost".`,
     { cause },
   )
 }

@@ -2,7 +2,9 @@ import type { OpenApiDocument, Operation } from '@parley/shared/openapi/document
 import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
 import { describe, expect, test } from 'vitest'
 import { type ZodType, z } from 'zod'
+import { callsPerSession } from '../../ops/limit-requests.ts'
 import { byKey, bySession } from '../../testing/http/endpoints.ts'
+import { apiReference } from '../reference/reference.ts'
 import { ErrorResponse } from '../responses.ts'
 import { routeGroups, routes } from '../routes.ts'
 import { openApiDocument } from './document.ts'
@@ -49,6 +51,16 @@ describe('The OpenAPI document', () => {
       const required = needs === 'nothing' ? [] : [needs].flat()
       expect([at, security.flatMap((each) => Object.values(each).flat())]).toEqual([at, required])
     }
+  })
+
+  test('states the limit of calls of a session, and 429 for each of them', () => {
+    const limit = callsPerSession.toLocaleString('en')
+    expect(document.components.securitySchemes.session).toMatchObject({
+      description: expect.stringContaining(`${limit} calls per minute`),
+    })
+    expect(apiReference()).toContain(`A session may make ${limit} calls per minute, then 429 \`rate_limited\``)
+    const unlimited = operations.filter(({ operation }) => !operation.responses[429]?.description.includes(limit))
+    expect(unlimited.map(({ at }) => at)).toEqual([])
   })
 
   test('describes every parameter and every field of requests and responses', () => {

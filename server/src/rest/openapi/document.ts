@@ -33,7 +33,7 @@ export function openApiDocument({ baseUrl, version }: { baseUrl: string; version
           in: 'cookie',
           name: 'better-auth.session_token',
           description:
-            'The session cookie from `POST /api/auth/sign-in/email`. The user needs the listed permission in the workspace. Over https, the name of the cookie starts with `__Host-`.',
+            'The session cookie from `POST /api/auth/sign-in/email`. The user needs the listed permission in the workspace. Over https, the name of the cookie starts with `__Host-`. A session may make 6,000 calls per minute.',
         },
       },
       schemas: componentSchemas(),

@@ -24,7 +24,7 @@ const meanings: Record<ErrorCode, string> = {
   unsupported_media_type: 'The body is not JSON in UTF-8, is compressed, or has no content type.',
   idempotency_mismatch: 'This `Idempotency-Key` was already used for a different request.',
   rate_limited:
-    'The API key has reached its limit of requests per minute. `retry_after` and the `Retry-After` header say how many seconds to wait.',
+    'The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.',
   too_many_attempts:
     'Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.',
   internal: 'An error on our side. The server’s log has it under the `request_id`.',
@@ -68,7 +68,7 @@ function codesOf(route: Route): ErrorCode[] {
     hasBody && 'payload_too_large',
     hasBody && 'unsupported_media_type',
     route.idempotent && 'idempotency_mismatch',
-    route.caller === 'key' && 'rate_limited',
+    'rate_limited',
     route.caller === 'key' && 'too_many_attempts',
     'internal',
     'unavailable',

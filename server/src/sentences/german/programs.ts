@@ -27,6 +27,7 @@ export const programs = {
   'This is not the verify token of the channel': 'Dies ist nicht das Prüf-Token des Kanals',
   'There is no such channel': 'Diesen Kanal gibt es nicht',
   'The signature is not that of the channel': 'Die Signatur ist nicht die des Kanals',
+  'Parley is starting': 'Parley wird gestartet',
   'Parley is stopping': 'Parley wird beendet',
   'The store does not answer': 'Der Datenspeicher antwortet nicht',
   'Metrics are available from this machine only, or with PARLEY_METRICS_TOKEN as bearer token':
