@@ -11,6 +11,7 @@ import type { IdempotencyKeyTable } from './db/schema/idempotency.ts'
 import type { Schema } from './db/schema.ts'
 import type { Transact } from './db/transact.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Shutdown } from './jobs/shutdown.ts'
 import type { Live } from './live/live.ts'
 import type { Presence } from './live/presence.ts'
 import type { Mail } from './mail/mail.ts'
@@ -47,6 +48,7 @@ export type App = {
   readonly backupRequests: BackupRequests
   /** The idempotent requests that this process is executing, by the tokens of their runs. */
   readonly runsAtWork: Map<string, IdempotencyKeyTable>
+  readonly shutdown: Shutdown
   /** Milliseconds since 1970, from a clock that tests advance by hand. */
   readonly now: () => number
   /** A sortable UUID (version 7). */

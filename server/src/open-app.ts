@@ -10,6 +10,7 @@ import type { EngineParts } from './db/dialect.ts'
 import { makeTransact } from './db/transact.ts'
 import { receiveReceipts } from './features/inbound/receive-receipts.ts'
 import { makeJobs } from './jobs/jobs.ts'
+import { makeShutdown } from './jobs/shutdown.ts'
 import { makeLive } from './live/live.ts'
 import { makePostgresRelay } from './live/postgres-relay.ts'
 import { makePresence } from './live/presence.ts'
@@ -57,6 +58,7 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     apiKeyCache: makeApiKeyCache({ db: store.db, store, now, log, live }),
     backupRequests: makeBackupRequests(),
     runsAtWork: new Map(),
+    shutdown: makeShutdown(),
     now,
     newId,
     log,

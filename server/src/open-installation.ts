@@ -28,6 +28,9 @@ type OpenOptions = {
   readonly secretOf?: typeof secretOfStore
 }
 
+/** Since the process began to stop: closing the platforms has cut calls short, and their outcomes are still stored. */
+const workEndsWithinMs = 14_500
+
 /** Opens data directory, store and secret, migrates the store, and creates the application. Throws errors with a message for the user. */
 export async function openInstallation(
   config: Config,
@@ -49,6 +52,7 @@ export async function openInstallation(
       close: async () => {
         await app.outbound.close()
         await app.platforms.close()
+        await app.shutdown.workEnded(workEndsWithinMs)
         await app.apiKeyCache.windows.close()
         await app.live.close()
         await closeStore()

@@ -40,9 +40,12 @@ export type RunningServer = {
   readonly close: () => Promise<void>
 }
 
-/** Together the 15 s of the contract, section 12: first the requests, which may wait for jobs, then the jobs. */
-const requestsFinishWithinMs = 10_000
-const jobsFinishWithinMs = 4_000
+/**
+ * Since the process began to stop. The last second of the contract's 15 (section 12) is for the store. Jobs have longer than
+ * requests, which may wait for them.
+ */
+const requestsFinishWithinMs = 9_000
+const workFinishesWithinMs = 13_000
 const jobsWindDownWithinMs = 1_000
 
 /**
@@ -83,7 +86,7 @@ export async function serve(
       entryPoints.close()
       await stopServer(server, requestsFinishWithinMs)
     })
-    closing.push(background.stopClaiming)
+    closing.push(background.beginToStop)
     log.info({ url: config.baseUrl, steps: installation.steps }, 'Parley is ready')
     return { url: config.baseUrl, setUpLink: await setUpLinkIfNeeded(app), close: closeAll }
   } catch (error) {
@@ -99,14 +102,14 @@ const stillStarting: RequestListener = (request, response) => {
 }
 
 type BackgroundWork = {
-  /** Starts no further jobs. Jobs that requests enqueue from now on are left to the next process. */
-  readonly stopClaiming: () => void
+  /** Interrupts long work and starts no further jobs. Jobs that requests enqueue from now on are left to the next process. */
+  readonly beginToStop: () => void
   readonly stop: () => Promise<unknown>
 }
 
 async function startBackground(app: App, program: string): Promise<BackgroundWork> {
   const worker = makeWorker(app, handlers, {
-    finishWithinMs: jobsFinishWithinMs,
+    finishWithinMs: workFinishesWithinMs,
     windDownMs: jobsWindDownWithinMs,
   })
   const requestSchedules = [scheduleKeyUseFlush(app), keepRunLeasesAlive(app)]
@@ -121,11 +124,15 @@ async function startBackground(app: App, program: string): Promise<BackgroundWor
   ]
   await worker.start()
   return {
-    stopClaiming: () => {
+    beginToStop: () => {
+      app.shutdown.begin()
       worker.stopClaiming()
       for (const each of schedules) void each.stop()
     },
-    stop: () => Promise.all([worker, ...requestSchedules, ...schedules].map((each) => each.stop())),
+    stop: async () => {
+      await Promise.all([worker.stop(), app.shutdown.workEnded(workFinishesWithinMs)])
+      await Promise.all([...requestSchedules, ...schedules].map((each) => each.stop()))
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import type { EngineParts } from '../db/dialect.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Transact } from '../db/transact.ts'
 import type { Jobs } from './jobs.ts'
+import type { Shutdown } from './shutdown.ts'
 
 /** What the job queue needs of the application. Each function names the part that it uses. */
 export type JobContext = {
@@ -11,6 +12,7 @@ export type JobContext = {
   readonly store: EngineParts
   readonly transact: Transact
   readonly jobs: Jobs
+  readonly shutdown: Shutdown
   readonly now: () => number
   readonly newId: () => string
   readonly log: Logger

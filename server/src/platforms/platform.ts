@@ -50,6 +50,8 @@ export type TemplateToSend = {
   /** By address, such as `header.1`. */
   readonly values: TemplateValues
   readonly messageId: string
+  /** Aborts when it is not to be sent any more. It is then refused, unless it is on its way to the platform already. */
+  readonly signal?: AbortSignal
 }
 
 export type TemplateDefinition = {

@@ -34,11 +34,14 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     }
 
     const call = route.idempotent ? idempotentCallOf(request, actor, input) : undefined
-    if (!call) return sendAnswer(response, await run(route.waits ? { callerGone: signalOfClose(response) } : {}))
+    if (!call) {
+      const work = run(route.waits ? { callerGone: signalOfClose(response) } : {})
+      return sendAnswer(response, await app.shutdown.awaitWork(work))
+    }
     // A stored response can contain the secret of an API key. It requires the permission that the request did.
     if (route.action) authorize(actor, route.action, input)
     await route.permit?.(app, actor)
-    const answer = await answerOnce(app, call, (resultId) => run({ resultId }))
+    const answer = await app.shutdown.awaitWork(answerOnce(app, call, (resultId) => run({ resultId })))
     if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true')
     sendAnswer(response, answer)
   }

@@ -390,7 +390,7 @@ describe.each(engines)('The worker on $name', (engine) => {
       expect(await jobsOf(fixture)).toMatchObject(Array.from({ length: 25 }, () => ready))
     })
 
-    test('interrupts a campaign at once instead of waiting for its end', async () => {
+    test('interrupts a campaign as soon as claiming stops', async () => {
       const fixture = await open()
       const started: AbortSignal[] = []
       const campaign: Handlers['campaign.run'] = (_app, job) => {
@@ -400,9 +400,10 @@ describe.each(engines)('The worker on $name', (engine) => {
       await enqueue(fixture, { kind: 'campaign.run', payload: { campaignId: 'c' } })
       const worker = await start(fixture, { 'campaign.run': campaign }, { finishWithinMs: 3_600_000 })
       await eventually(() => expect(started).toHaveLength(1))
+      worker.stopClaiming()
+      const released = { state: 'ready', attempts: 0, failures: 0, last_error: null }
+      await eventually(async () => expect(await jobsOf(fixture)).toMatchObject([released]))
       await worker.stop()
-
-      expect(await jobsOf(fixture)).toMatchObject([{ state: 'ready', attempts: 0, failures: 0, last_error: null }])
     })
   })
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { type ClaimedJob, claimJobs } from '../jobs/claim.ts'
 import { type JobLease, openJobLease } from '../jobs/job-lease.ts'
@@ -6,16 +5,16 @@ import type { JobKind } from '../jobs/jobs.ts'
 import { LeaseLost } from '../jobs/leased-job.ts'
 import { extendLeases, reclaimAll, reclaimExpired } from '../jobs/leases.ts'
 import { rescheduleAfterClockReset } from '../jobs/reschedule-after-clock-reset.ts'
-import { interruptRuns } from '../jobs/run-now.ts'
+import { settledWithin } from '../jobs/shutdown.ts'
 import { makeJobCapacity } from './job-capacity.ts'
 import { type Handlers, mostTogether, runJobs } from './run-job.ts'
 
 export type Worker = {
   /** Runs jobs, now and whenever some become due. */
   readonly start: () => Promise<void>
-  /** Claims no more jobs. Running jobs continue and keep their leases. */
+  /** Claims no more jobs and interrupts long ones. The others continue, and all keep their leases while they run. */
   readonly stopClaiming: () => void
-  /** Claims no more jobs, waits for the running ones (15 s at most), interrupts the rest and releases their leases. */
+  /** Waits for the running jobs, 15 s at most since claiming stopped, interrupts the rest and releases their leases. */
   readonly stop: () => Promise<void>
   /** Runs due jobs, and those that they make due, until there are none. Returns the errors of the handlers. */
   readonly drain: () => Promise<unknown[]>
@@ -72,6 +71,7 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
   let claiming = Promise.resolve()
   let isClaiming = false
   let isWoken = false
+  let stoppedAt: number | undefined
 
   /** Returns the number of claimed jobs. */
   async function claim(): Promise<number> {
@@ -186,6 +186,12 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
 
   const allDone = () => Promise.all([...running].map(({ done }) => done))
 
+  function stopClaiming(): void {
+    accepting = false
+    stoppedAt ??= performance.now()
+    for (const { claimed, interrupt } of running) if (longKinds.has(claimed.kind)) interrupt.abort()
+  }
+
   function every(ms: number, what: () => unknown): void {
     timers.push(setInterval(() => void attempt(what), ms))
   }
@@ -209,15 +215,16 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
       wake()
     },
     stopClaiming: () => {
-      accepting = false
+      stopClaiming()
+      // A claim in progress may still begin jobs.
+      void claiming.then(stopClaiming)
     },
     stop: async () => {
-      accepting = false
+      stopClaiming()
       await claiming
+      stopClaiming()
       for (const runs of waiting) void putBack(runs.splice(0).flat())
-      for (const { claimed, interrupt } of running) if (longKinds.has(claimed.kind)) interrupt.abort()
-      interruptRuns(app)
-      await settledWithin(finishWithinMs, allDone())
+      await settledWithin(finishWithinMs - (performance.now() - (stoppedAt ?? 0)), allDone())
       for (const { interrupt } of running) interrupt.abort()
       await settledWithin(windDownMs, allDone())
       for (const timer of timers.splice(0)) clearInterval(timer)
@@ -233,11 +240,4 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
       return errors
     },
   }
-}
-
-/** Waits until the work settles, but no longer than this. */
-async function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
-  const timeout = new AbortController()
-  await Promise.race([work, wait(ms, undefined, { signal: timeout.signal }).catch(() => {})])
-  timeout.abort()
 }

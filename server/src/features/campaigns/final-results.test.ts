@@ -150,6 +150,64 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     await expect.poll(() => stateOf(fixture.app, id)).toBe('completed')
   })
 
+  test('are final when the process stops, and what is being sent is awaited', async () => {
+    const fixture = await open()
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
+      if (handed.length === 5) fixture.app.shutdown.begin()
+      return accept()
+    })
+
+    const answer = await bulkSend(app, fixture.system(), request(120))
+    await app.shutdown.workEnded(60_000)
+
+    const [accepted, skipped] = [resultsIn('accepted', answer.results), resultsIn('skipped', answer.results)]
+    expect(accepted).toHaveLength(handed.length)
+    expect(accepted.length + skipped.length).toBe(120)
+    expect(skipped.length).toBeGreaterThan(100)
+    expect(skipped[0]?.error).toMatch(/^Not sent: Parley stopped/)
+    await expectFinal(fixture, answer.campaignId)
+    expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')
+  })
+
+  test('of a stopping process leave nobody uncertain whom the platform was not given', async () => {
+    const fixture = await open()
+    const hanging = Promise.withResolvers<SendOutcome>()
+    const { shutdown } = fixture.app
+    const { app, handed } = withPlatform(fixture.app, () => {
+      shutdown.begin()
+      return hanging.promise
+    })
+    const outOfTime = { ...app, shutdown: { ...shutdown, elapsedMs: () => 10_000 } }
+
+    const { results, campaignId } = await bulkSend(outOfTime, fixture.system(), request(120))
+
+    expect(resultsIn('uncertain', results)).toHaveLength(handed.length)
+    expect(resultsIn('skipped', results)).toHaveLength(120 - handed.length)
+    hanging.resolve({ kind: 'accepted', platformMessageId: 'late' })
+    await shutdown.workEnded(60_000)
+    await expectFinal(fixture, campaignId)
+  })
+
+  test('once the caller has gone, a process that stops leaves the campaign to the next', async () => {
+    const fixture = await open()
+    const leaving = new AbortController()
+    const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
+      if (handed.length === 3) leaving.abort()
+      if (handed.length === 5) fixture.app.shutdown.begin()
+      return accept()
+    })
+
+    await bulkSend(app, fixture.system(), { ...request(120), callerGone: leaving.signal })
+    await app.shutdown.workEnded(60_000)
+
+    const states = await statesOf(fixture.app, await onlyCampaign(fixture))
+    expect(new Set(states)).toEqual(new Set(['sent', 'pending']))
+    await raiseSendingRate(fixture)
+    fixture.clock.advance(leaseMs + 1)
+    await drain(fixture.anotherProcess())
+    expect([...(await messagesByPhone(fixture.app)).values()]).toEqual(Array(120).fill(1))
+  })
+
   test('once the caller has gone, the campaign can be paused and resumed', async () => {
     const fixture = await open()
     const leaving = new AbortController()

@@ -36,7 +36,7 @@ export async function openGraph({
   const accounts: GraphAccount[] = []
   const calls: { method: string; path: string; at: number }[] = []
   const media = new Map<string, { mimeType: string; bytes: Buffer }>()
-  const settings = { categorise: (graphRequest: string) => graphRequest, listsTemplates: true }
+  const settings = { categorise: (graphRequest: string) => graphRequest, listsTemplates: true, latencyMs }
   let connections = 0
   let ids = 0
   const newId = () => ids++
@@ -67,7 +67,7 @@ export async function openGraph({
     }
     const graphRequest = { method: request.method ?? '', path: pathname, query: searchParams, text }
     const answer = await answerTo(graphRequest, request.headers.authorization, response)
-    if (latencyMs > 0) await wait(latencyMs)
+    if (settings.latencyMs > 0) await wait(settings.latencyMs)
     if (answer)
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   }
@@ -110,6 +110,8 @@ export async function openGraph({
     media,
     settings,
     connections: () => connections,
+    /** Closes every connection, as a failing network does. */
+    cutAll: () => server.closeAllConnections(),
     addAccount: (more: Parameters<typeof makeAccount>[0] = {}) => {
       const account = makeAccount(more)
       accounts.push(account)

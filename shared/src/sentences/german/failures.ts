@@ -31,6 +31,8 @@ export const failures = {
     'Nicht gesendet: Die Kampagne wurde gestoppt. {{reason, translated}}',
   'Not sent: the campaign was paused while a call waited for its results':
     'Nicht gesendet: Die Kampagne wurde pausiert, während ein Aufruf auf ihre Ergebnisse wartete',
+  'Not sent: Parley stopped while a call waited for the results of the campaign':
+    'Nicht gesendet: Parley wurde beendet, während ein Aufruf auf die Ergebnisse der Kampagne wartete',
   'Not sent: the campaign took longer than a call can wait for its results':
     'Nicht gesendet: Die Kampagne dauerte länger, als ein Aufruf auf ihre Ergebnisse warten kann',
   'The template "{{name}}" ({{language}}) was deleted. Create another template, and send it to the remaining recipients':

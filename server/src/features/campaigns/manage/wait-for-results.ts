@@ -7,6 +7,7 @@ import type { Scope } from '../../../policy.ts'
 import { changeCampaign, findCampaign, lockCampaign, renewWait } from '../campaigns.store.ts'
 import { hasAny, moveAllRecipients, type RecipientChange } from '../recipients.store.ts'
 import { completeCampaign } from '../run/end-run.ts'
+import { releaseTaken } from '../run/release-recipients.ts'
 
 /** A call that waits says so for this long and renews it, so that the dashboard does not show one that a crash ended. */
 export const awaitLeaseMs = 60_000
@@ -16,6 +17,8 @@ const pollIntervalMs = 1_000
 export const longestWaitMs = 3_600_000
 /** The part of that time for which the call then waits for messages that are being sent, before they are `uncertain`. */
 const shareForSending = 1 / 60
+/** The same where the process stops. The answer must be on its way before the connections are closed. */
+const sendingWhileStoppingMs = 7_000
 
 type Wait = {
   readonly campaignId: string
@@ -26,8 +29,9 @@ type Wait = {
 
 /**
  * Runs the campaign and returns it once its results are final: every recipient was sent to, or has been skipped in the
- * store and is not sent to later, whatever happens to the campaign. Where the caller is gone, nobody gets the results:
- * then it returns early and the campaign stays as it is, so that it can be paused and resumed.
+ * store and is not sent to later, whatever happens to the campaign. When the process stops, that is at once, and what is
+ * being sent is awaited. Where the caller is gone, nobody gets the results: then it returns early and the campaign stays
+ * as it is, so that it can be paused and resumed, and the next process continues it.
  */
 export async function waitForResults(app: App, scope: Scope, awaited: Wait): Promise<CampaignTable> {
   const { campaignId, run, callerGone, longestMs } = awaited
@@ -48,7 +52,8 @@ export async function waitForResults(app: App, scope: Scope, awaited: Wait): Pro
   callerGone?.addEventListener('abort', onGone, { once: true })
   if (callerGone?.aborted) onGone()
   try {
-    await Promise.race([run(), wait(longestMs, undefined, { ref: false, signal: answered.signal }).catch(() => {})])
+    const waitEnds = AbortSignal.any([answered.signal, app.shutdown.signal])
+    await Promise.race([run(), wait(longestMs, undefined, { ref: false, signal: waitEnds }).catch(() => {})])
     return await untilFinal(app, scope, { campaignId, callerGone, startedAt, longestMs })
   } finally {
     answered.abort()
@@ -65,8 +70,11 @@ async function untilFinal(app: App, scope: Scope, limits: Limits): Promise<Campa
     const campaign = await retryWhileUnavailable(longestWaitMs, () => campaignOf(app, scope, campaignId))
     if (callerGone?.aborted) return campaign
     const lateMs = performance.now() - startedAt - longestMs
-    if (campaign.state !== 'running' || lateMs >= 0) {
-      const patience = { isRunningTooLong: lateMs >= 0, isSendingTooLong: lateMs > longestMs * shareForSending }
+    const isStopping = app.shutdown.signal.aborted
+    if (campaign.state !== 'running' || isStopping || lateMs >= 0) {
+      const isStoppingTooLong = app.shutdown.elapsedMs() > sendingWhileStoppingMs
+      const isSendingTooLong = isStoppingTooLong || lateMs > longestMs * shareForSending
+      const patience = { isStopping, isRunningTooLong: isStopping || lateMs >= 0, isSendingTooLong }
       const final = await retryWhileUnavailable(longestWaitMs, () => finish(app, scope, { campaign, ...patience }))
       if (final) return final
     }
@@ -82,6 +90,7 @@ async function campaignOf(app: App, scope: Scope, campaignId: string): Promise<C
 
 type Ending = {
   readonly campaign: CampaignTable
+  readonly isStopping: boolean
   readonly isRunningTooLong: boolean
   readonly isSendingTooLong: boolean
 }
@@ -94,12 +103,15 @@ async function finish(app: App, scope: Scope, ending: Ending): Promise<CampaignT
   const { id, state } = ending.campaign
   const isSending = () => hasAny(app.db, scope, { campaignId: id, state: 'sending' })
   // Nothing is pending then, and ending the campaign has ended the wait.
-  if (state === 'completed' || state === 'cancelled') return (await isSending()) ? undefined : ending.campaign
+  if (state === 'completed' || state === 'cancelled')
+    return !ending.isSendingTooLong && (await isSending()) ? undefined : ending.campaign
   return app.transact(async (tx) => {
     const campaign = await lockCampaign(app, tx, scope, id)
     if (!campaign) throw new Error(`The campaign ${id} no longer exists`)
     if (campaign.state === 'running' && !ending.isRunningTooLong) return undefined
-    await moveAllRecipients(tx, scope, { campaignId: id, from: 'pending', to: notSent(campaign, app.now()) })
+    if (ending.isStopping) await releaseTaken(app, tx, scope, id)
+    const to = notSent(campaign, ending.isStopping, app.now())
+    await moveAllRecipients(tx, scope, { campaignId: id, from: 'pending', to })
     app.live.publish(scope, { noun: 'campaigns', id })
     if (!ending.isSendingTooLong && (await hasAny(tx, scope, { campaignId: id, state: 'sending' }))) return undefined
     // Nothing is left to resume. A stopped campaign keeps its state, because a person has to solve its problem.
@@ -109,17 +121,18 @@ async function finish(app: App, scope: Scope, ending: Ending): Promise<CampaignT
 }
 
 /** The change for a recipient who was not sent to before the call that waits for the campaign is answered. */
-function notSent({ state, stop_reason: reason }: CampaignTable, now: number): RecipientChange {
-  return { state: 'skipped', error_code: 'not_sent', error_message: sentenceOf(state, reason), settled_at: now }
+function notSent(campaign: CampaignTable, isStopping: boolean, now: number): RecipientChange {
+  return { state: 'skipped', error_code: 'not_sent', error_message: reasonOf(campaign, isStopping), settled_at: now }
 }
 
-function sentenceOf(state: CampaignTable['state'], stopReason: string | null): FailureReason {
+function reasonOf({ state, stop_reason: stopReason }: CampaignTable, isStopping: boolean): FailureReason {
   if (state === 'stopped') {
     return stopReason
       ? `Not sent: the campaign was stopped. ${stopReason.trimEnd()}`
       : 'Not sent: the campaign was stopped.'
   }
   if (state === 'paused') return 'Not sent: the campaign was paused while a call waited for its results'
+  if (isStopping) return 'Not sent: Parley stopped while a call waited for the results of the campaign'
   return 'Not sent: the campaign took longer than a call can wait for its results'
 }
 

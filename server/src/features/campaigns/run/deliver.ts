@@ -16,7 +16,7 @@ export async function deliver(
   const { app, channel, campaign } = run
   const outgoing = {
     ids: { messageId: ready.messageId, campaignId: campaign.id },
-    send: async () => app.platforms.of(channel).sendTemplate(channel, ready),
+    send: async () => app.platforms.of(channel).sendTemplate(channel, { ...ready, signal: halt }),
   }
   return sendWithRetries<undefined>(app, outgoing, {
     first: turn,

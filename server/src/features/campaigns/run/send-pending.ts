@@ -50,12 +50,12 @@ export async function sendPending(run: Run): Promise<void> {
   }
 
   async function nextTurn(): Promise<Turn | undefined> {
-    while (underway.size >= maxUnderway) await Promise.race(underway)
+    while (underway.size >= maxUnderway && !halt.aborted) await unlessHalted(Promise.race(underway), halt)
     return takeTurn(run, halt)
   }
 
   async function send(ready: Ready, turn: Turn | undefined): Promise<void> {
-    await watch.checked()
+    await unlessHalted(watch.checked(), halt)
     if (halt.aborted) turn?.end(false)
     const done = (turn && !halt.aborted ? deliver(run, { ready, turn }, halt) : Promise.resolve(undefined))
       .then((outcome) => {
@@ -135,6 +135,16 @@ type Limits = { readonly most: number; readonly usualMs: number }
 /** With other campaigns on the channel, or a slow platform, as many recipients take longer: then the next ones are fewer. */
 function nextSize(size: number, tookMs: number, { most, usualMs }: Limits): number {
   return tookMs > 2 * usualMs ? Math.max(1, Math.floor(size / 2)) : Math.min(most, size * 2)
+}
+
+/** Resolves when the work does, or the run halts: whoever was not sent to is then released, whatever the platform does. */
+async function unlessHalted(work: Promise<unknown>, halt: AbortSignal): Promise<void> {
+  if (halt.aborted) return
+  const { promise: halted, resolve } = Promise.withResolvers<void>()
+  const onHalt = () => resolve()
+  halt.addEventListener('abort', onHalt, { once: true })
+  await Promise.race([work, halted])
+  halt.removeEventListener('abort', onHalt)
 }
 
 /** Undefined when the run halts first; then nothing was sent. */

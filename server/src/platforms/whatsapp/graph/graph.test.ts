@@ -33,6 +33,28 @@ describe('Calls to the platform', () => {
     expect(await graph.call({ method: 'GET', path: account.phoneNumberId, token: 'x' })).toMatchObject({ status: 401 })
   })
 
+  test('that wait for a connection are withdrawn on request, and the others continue', async () => {
+    const { stand, account, graph } = await open()
+    const halt = new AbortController()
+    const send = () => {
+      const body = { messaging_product: 'whatsapp', to: '4915110000000', type: 'text', text: { body: 'Hi' } }
+      const path = `${account.phoneNumberId}/messages`
+      return graph.call({ method: 'POST', path, token: account.token, body, signal: halt.signal })
+    }
+    stand.troubles.push(...Array<'hang'>(64).fill('hang'))
+    const begun = Array.from({ length: 64 }, send)
+    const waiting = Array.from({ length: 10 }, send)
+    await expect.poll(() => stand.calls.length).toBe(64)
+
+    halt.abort()
+
+    const withdrawn = { kind: 'not_reached', message: 'WhatsApp could not be reached (halted)' }
+    expect(await Promise.all([...waiting, send()])).toEqual(Array(11).fill(withdrawn))
+    stand.cutAll()
+    expect((await Promise.all(begun)).map(({ kind }) => kind)).toEqual(Array(64).fill('lost'))
+    expect(stand.calls).toHaveLength(64)
+  })
+
   test('fetch a file with the token only from the platform’s own hosts', async () => {
     const { stand, account, graph } = await open()
     stand.media.set('55', { mimeType: 'image/png', bytes: Buffer.from('picture') })

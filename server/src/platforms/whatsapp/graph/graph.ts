@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { pipeline, type Readable, Transform } from 'node:stream'
+import pLimit from 'p-limit'
 import { Agent, request } from 'undici'
 import { readJson } from './json.ts'
 
@@ -16,6 +17,8 @@ export type Call = {
   readonly token: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** Ends the wait for a connection with `not_reached`. A call that has begun continues. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export type Graph = {
@@ -29,7 +32,7 @@ export type NoAnswer = Exclude<Reply, { readonly kind: 'answered' }>
 /** `content` must be read to its end or destroyed. It fails where it is larger than the platform's maximum. */
 export type Download = { readonly kind: 'file'; readonly bytes: number | undefined; readonly content: Readable }
 
-/** The concurrency of a campaign, so that no send waits for a connection. */
+/** The concurrency of a campaign, so that its sends wait for no connection. Calls beyond it wait here, not in the agent. */
 const connections = 64
 const connectMs = 5_000
 const answerMs = 15_000
@@ -39,6 +42,8 @@ const idleMs = 20_000
 const maxFileBytes = 100 * 1024 * 1024
 
 type Settings = { readonly whatsappGraphUrl: string; readonly whatsappGraphVersion: string }
+
+const withdrawn: Reply = { kind: 'not_reached', message: 'WhatsApp could not be reached (halted)' }
 
 /** The platform's HTTP interface, over persistent connections. */
 export function makeGraph(
@@ -53,23 +58,38 @@ export function makeGraph(
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
   })
+  const limit = pLimit(connections)
+
+  async function perform({ method, path, token, query, body }: Call): Promise<Reply> {
+    const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
+    try {
+      const answer = await request(`${host}/${version}/${path}${search}`, {
+        dispatcher: agent,
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+      return { kind: 'answered', status: answer.statusCode, body: readJson(await answer.body.text()) }
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+
   return {
-    call: async ({ method, path, token, query, body }) => {
-      const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
-      try {
-        const answer = await request(`${host}/${version}/${path}${search}`, {
-          dispatcher: agent,
-          method,
-          headers: {
-            authorization: `Bearer ${token}`,
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-          },
-          body: body === undefined ? null : JSON.stringify(body),
-        })
-        return { kind: 'answered', status: answer.statusCode, body: readJson(await answer.body.text()) }
-      } catch (error) {
-        return failureOf(error)
-      }
+    call: ({ signal, ...call }) => {
+      const { promise: reply, resolve } = Promise.withResolvers<Reply>()
+      const withdraw = () => resolve(withdrawn)
+      if (signal?.aborted) return Promise.resolve(withdrawn)
+      signal?.addEventListener('abort', withdraw, { once: true })
+      void limit(async () => {
+        if (signal?.aborted) return
+        signal?.removeEventListener('abort', withdraw)
+        resolve(await perform(call))
+      })
+      return reply
     },
     download: async (url, token) => {
       if (!isPlatformUrl(url, host)) return undefined

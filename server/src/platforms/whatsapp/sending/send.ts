@@ -28,20 +28,21 @@ export function sendTemplate(sender: Sender, channel: Channel, message: Template
   const missing = Object.entries(message.values).find(([, value]) => value.trim() === '')
   if (missing) return Promise.resolve(refusal('132000', `There is no value for {{${missing[0]}}}`))
   const edge = isForMarketingApi(message) ? 'marketing_messages' : 'messages'
-  return send(sender, channel, { message, body: templateBody(message), edge })
+  return send(sender, channel, { message, body: templateBody(message), edge, signal: message.signal })
 }
 
 type PreparedMessage = {
   readonly message: TextToSend | TemplateToSend
   readonly body: Body
   readonly edge?: 'messages' | 'marketing_messages'
+  readonly signal?: AbortSignal | undefined
 }
 
 /** One call without a retry: only a refusal proves that the platform did not accept the message. */
 async function send(
   sender: Sender,
   channel: Channel,
-  { message, body, edge = 'messages' }: PreparedMessage,
+  { message, body, edge = 'messages', signal }: PreparedMessage,
 ): Promise<SendOutcome> {
   const { context, graph, waits } = sender
   if (!body) return refusal('131009', 'The message names no recipient')
@@ -53,7 +54,7 @@ async function send(
     return { kind: 'refused', code: 'not_connected', message: 'This number is disconnected', stopsCampaign: true }
   }
   const { phoneNumberId, token } = credentials
-  const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/${edge}`, token, body })
+  const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/${edge}`, token, body, signal })
   const outcome = outcomeOf(reply, message.to)
   if (outcome.kind === 'accepted') waits.accepted(pair)
   const status = reply.kind === 'answered' ? reply.status : undefined
