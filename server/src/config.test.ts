@@ -50,6 +50,7 @@ describe('The environment', () => {
     ['PARLEY_SECURITY_CONTACT', 'security@example.com', { securityContact: 'mailto:security@example.com' }],
     ['PARLEY_SECURITY_CONTACT', 'https://example.com/report', { securityContact: 'https://example.com/report' }],
     ['PARLEY_WEBHOOK_ALLOW_CIDRS', '10.0.0.0/8, fd00::/8', { webhookAllowCidrs: ['10.0.0.0/8', 'fd00::/8'] }],
+    ['PARLEY_PUSH_ALLOW_CIDRS', '10.0.0.0/8', { pushAllowCidrs: ['10.0.0.0/8'], webhookAllowCidrs: [] }],
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '0,1,2.5', { webhookRetrySeconds: [0, 1, 2.5] }],
     ['PARLEY_PASSWORD_SIGN_IN', 'true', { passwordSignIn: true, oidc: undefined }],
   ])('%s=%s', (name, value, expected) => {

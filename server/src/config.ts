@@ -73,6 +73,7 @@ const Environment = z.object({
   PARLEY_OWNER_PASSWORD: z.string().min(10).max(128).optional(),
   PARLEY_WORKSPACE_NAME: z.string().min(1).max(100).optional(),
   PARLEY_WEBHOOK_ALLOW_CIDRS: cidrList.optional(),
+  PARLEY_PUSH_ALLOW_CIDRS: cidrList.optional(),
   PARLEY_WEBHOOK_RETRY_SECONDS: secondsList.optional(),
   PARLEY_SIMULATOR_APPROVAL_SECONDS: z.coerce.number().min(0).max(86_400).default(5),
   PARLEY_WHATSAPP_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com'),
@@ -110,6 +111,7 @@ export type Config = SignInSettings & {
   readonly secret: string | undefined
   readonly owner: { readonly email: string; readonly password: string; readonly workspaceName: string } | undefined
   readonly webhookAllowCidrs: readonly string[]
+  readonly pushAllowCidrs: readonly string[]
   /** The delay before each delivery attempt of a webhook; undefined for the schedule of the contract. */
   readonly webhookRetrySeconds: readonly number[] | undefined
   readonly simulatorApprovalSeconds: number
@@ -159,6 +161,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secret: env.PARLEY_SECRET,
     owner: ownerOf(env),
     webhookAllowCidrs: env.PARLEY_WEBHOOK_ALLOW_CIDRS ?? [],
+    pushAllowCidrs: env.PARLEY_PUSH_ALLOW_CIDRS ?? [],
     webhookRetrySeconds: env.PARLEY_WEBHOOK_RETRY_SECONDS,
     simulatorApprovalSeconds: env.PARLEY_SIMULATOR_APPROVAL_SECONDS,
     whatsappGraphUrl: env.PARLEY_WHATSAPP_GRAPH_URL.replace(/\/+$/, ''),

@@ -51,6 +51,7 @@ export async function openInstallation(
       steps,
       close: async () => {
         await app.outbound.close()
+        await app.pushOutbound.close()
         await app.platforms.close()
         await app.shutdown.workEnded(workEndsWithinMs)
         await app.apiKeyCache.windows.close()

@@ -159,7 +159,7 @@ async function pressPush(page: Page, address: string): Promise<void> {
 test('a browser is registered for pushes, receives them, and is removed', async () => {
   const [service, keys] = [await openPushService(), browserKeys()]
   const { parley, person, page, home, mutate, query } = await openWorkspace(browser(), {
-    PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+    PARLEY_PUSH_ALLOW_CIDRS: '127.0.0.0/8',
   })
   await registerAt(page, `${service.url}/this-browser`, { p256dh: keys.p256dh, auth: keys.auth })
   await page.goto(`${home}/account`)

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 export type AddressCheck = 'public' | 'opened' | { readonly closed: string }
 
 /**
- * `opened` ranges are those of PARLEY_WEBHOOK_ALLOW_CIDRS. Link-local and cloud metadata addresses stay closed
+ * `opened` ranges are those that the operator opened. Link-local and cloud metadata addresses stay closed
  * regardless, also when embedded in an address that a gateway translates.
  */
 export function makeAddressCheck(opened: readonly string[]): (address: string) => AddressCheck {

@@ -15,7 +15,7 @@ const resolvesTo =
     addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 }))
 
 function open(config: { webhookAllowCidrs: readonly string[] } = { webhookAllowCidrs: [] }, resolve?: Resolve) {
-  const outbound = makeOutbound(config, resolve)
+  const outbound = makeOutbound(config.webhookAllowCidrs, resolve)
   onTestFinished(outbound.close)
   return outbound
 }

@@ -10,8 +10,6 @@ import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
 import { makeOutbound, type Outbound } from './outbound.ts'
 import type { Resolve } from './resolver.ts'
 
-const closedConfig = { webhookAllowCidrs: [] }
-
 describe('No URL reaches the internal network', () => {
   test('whatever its notation: not registered, not called, no connection attempted', async () => {
     const inside = await openReceiver()
@@ -49,7 +47,7 @@ describe('No URL reaches the internal network', () => {
   test.each([301, 302, 303, 307, 308])('a %d response does not redirect Parley', async (status) => {
     const inside = await openReceiver()
     const outside = await openReceiver((response) => void response.writeHead(status, { location: inside.url }).end())
-    const outbound = makeOutbound(toThisMachine)
+    const outbound = makeOutbound(toThisMachine.webhookAllowCidrs)
     onTestFinished(outbound.close)
     const attempts = countConnectionAttempts()
 
@@ -73,7 +71,7 @@ describe('No URL reaches the internal network', () => {
 })
 
 function open(resolve?: Resolve): Outbound {
-  const outbound = makeOutbound(closedConfig, resolve)
+  const outbound = makeOutbound([], resolve)
   onTestFinished(outbound.close)
   return outbound
 }

@@ -8,7 +8,7 @@ import { makeOutbound, type Outbound } from './outbound.ts'
 import type { Resolve } from './resolver.ts'
 
 function open(config: { webhookAllowCidrs: readonly string[] } = { webhookAllowCidrs: [] }, resolve?: Resolve) {
-  const outbound = makeOutbound(config, resolve)
+  const outbound = makeOutbound(config.webhookAllowCidrs, resolve)
   onTestFinished(outbound.close)
   return outbound
 }

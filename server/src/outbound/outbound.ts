@@ -41,14 +41,11 @@ const refusalTimeoutMs = 3_000
 
 /**
  * Follows no redirects, decompresses nothing, uses no proxy, verifies TLS, and connects only to public addresses, except
- * in ranges that the operator opened (PARLEY_WEBHOOK_ALLOW_CIDRS).
+ * in the given ranges, which the operator opened.
  */
-export function makeOutbound(
-  config: { readonly webhookAllowCidrs: readonly string[] },
-  resolve: Resolve = makeResolver(),
-): Outbound {
+export function makeOutbound(openedCidrs: readonly string[], resolve: Resolve = makeResolver()): Outbound {
   const waiting = makeWaitingRequests()
-  const guard = makeGuard(config.webhookAllowCidrs, resolve, waiting.signalOf)
+  const guard = makeGuard(openedCidrs, resolve, waiting.signalOf)
   const agent = new Agent({ connect: guard.connect, connections: connectionsPerOrigin, maxHeaderSize: maxBodyBytes })
   return {
     post: async ({ timeoutMs, ...request }) => {
@@ -66,7 +63,7 @@ export function makeOutbound(
     },
     refusal: async (text) => {
       const url = new URL(text)
-      if (url.protocol !== 'https:' && config.webhookAllowCidrs.length === 0) return 'The URL must be an https URL'
+      if (url.protocol !== 'https:' && openedCidrs.length === 0) return 'The URL must be an https URL'
       try {
         await guard.check(url.protocol, url.hostname, AbortSignal.timeout(refusalTimeoutMs))
         return undefined

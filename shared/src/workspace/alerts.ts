@@ -50,7 +50,12 @@ export const PushEndpoint = z.object({ endpoint: z.url().max(1_000) })
 export type PushEndpoint = z.infer<typeof PushEndpoint>
 
 /** A browser's registration at its push service, with the keys that messages to it are encrypted with. */
-export const NewPushSubscription = PushEndpoint.extend({ p256dh: base64url(200), auth: base64url(100) })
+export const NewPushSubscription = z.object({
+  // A push service has no use for a fragment: readers that disagree about where it begins disagree about the host.
+  endpoint: PushEndpoint.shape.endpoint.refine((url) => !url.includes('#'), 'must have no fragment'),
+  p256dh: base64url(200),
+  auth: base64url(100),
+})
 export type NewPushSubscription = z.infer<typeof NewPushSubscription>
 
 /** What applies to a person who has not chosen. Pushes and late emails are sent to those who want them. */

@@ -11,7 +11,7 @@ export type Posted = {
 /** A process that only posts, so that its memory is that of the client. Started with `--expose-gc`. */
 const sampleEveryMs = 10
 const mebibyte = 1024 * 1024
-const outbound = makeOutbound({ webhookAllowCidrs: ['127.0.0.0/8'] })
+const outbound = makeOutbound(['127.0.0.0/8'])
 
 process.on('message', (post: Post) => {
   void carryOut(post).then((posted) => process.send?.(posted))

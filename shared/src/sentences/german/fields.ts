@@ -44,6 +44,7 @@ export const fields = {
   'must be a two-letter country code such as DE': 'muss ein Ländercode aus zwei Buchstaben wie DE sein',
   'must be a time such as 22:00': 'muss eine Uhrzeit wie 22:00 sein',
   'must be a time such as 2026-11-30T09:00': 'muss ein Zeitpunkt wie 2026-11-30T09:00 sein',
+  'must have no fragment': 'darf kein Fragment haben',
   'must differ from the start': 'muss sich vom Beginn unterscheiden',
   'must be a path of the dashboard, such as /account': 'muss ein Pfad der Oberfläche sein, wie /account',
   'must be lowercase letters, digits and underscores': 'darf nur Kleinbuchstaben, Ziffern und Unterstriche enthalten',

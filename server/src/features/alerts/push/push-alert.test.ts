@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { agentOf, customersOf } from '../../../testing/customers.ts'
 import { browserKeys, openPushService } from '../../../testing/http/push-service.ts'
 import { toThisMachine } from '../../../testing/http/receiver.ts'
+import { openTestServer } from '../../../testing/http/server.ts'
 import { turnOnTwoFactor } from '../../../testing/http/two-factor.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -17,7 +18,7 @@ const dayMs = 86_400_000
 
 describe.each(engines)('A push on $name', (engine) => {
   async function open(chosen: Partial<AlertSettings> = {}) {
-    const fixture = await createTestApp(engine, toThisMachine)
+    const fixture = await createTestApp(engine, { pushAllowCidrs: toThisMachine.webhookAllowCidrs })
     const { app, workspaceId } = fixture
     const [service, keys, agent] = [await openPushService(), browserKeys(), await agentOf(fixture)]
     const signIn = async () => {
@@ -154,12 +155,26 @@ describe.each(engines)('A push on $name', (engine) => {
     expect(stored?.sealed_private_key).not.toContain(app.secrets.open(stored?.sealed_private_key ?? ''))
   })
 
-  test('is refused an address inside the network', async () => {
-    const fixture = await createTestApp(engine)
-    const agent = await agentOf(fixture)
-    for (const endpoint of ['https://127.0.0.1/push', 'http://93.184.216.34/push', 'https://169.254.169.254/push']) {
-      const registering = subscribe(fixture.app, agent, { endpoint, p256dh: 'BPush', auth: 'secret' })
+  test('is refused an address inside the network, also one that is opened for webhooks', async () => {
+    const { app, ...fixture } = await createTestApp(engine, toThisMachine)
+    const agent = await agentOf({ app, ...fixture })
+    const { url, pushes } = await openPushService()
+    for (const endpoint of [url, 'https://127.0.0.1/push', 'http://93.184.216.34/push', 'https://169.254.169.254/']) {
+      const registering = subscribe(app, agent, { endpoint, p256dh: 'BPush', auth: 'secret' })
       await expect(registering).rejects.toMatchObject({ code: 'invalid_request' })
+    }
+    // What was registered before is refused when it is called.
+    const pushing = app.pushOutbound.post({ url, headers: {}, body: '', timeoutMs: 5_000 })
+    await expect(pushing).rejects.toMatchObject({ kind: 'refused' })
+    expect(pushes).toEqual([])
+  })
+
+  test('is refused an address with a fragment', async () => {
+    const { call, owner } = await openTestServer(engine)
+    for (const endpoint of ['https://push.example.com#@127.0.0.1', 'https://push.example.com/a#']) {
+      const body = { endpoint, p256dh: 'BPush', auth: 'secret' }
+      const { status, body: answer } = await call('POST', '/trpc/alerts.subscribe', { cookie: owner.cookie, body })
+      expect([status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining('must have no fragment')])
     }
   })
 })

@@ -44,7 +44,7 @@ export async function pushAlert(app: App, job: LeasedJob<'alert.push'>): Promise
 /** `refused` where the URL leads to an address that may not be called. */
 async function statusOf(app: App, request: OutboundRequest): Promise<number | 'refused'> {
   try {
-    return (await app.outbound.post(request)).status
+    return (await app.pushOutbound.post(request)).status
   } catch (error) {
     if (error instanceof OutboundFailure && error.kind === 'refused') return 'refused'
     throw error

@@ -6,10 +6,10 @@ import { asWritten } from '../../../sentences/german.ts'
 import { requirePerson } from '../../members/account/require-person.ts'
 import { deleteSubscription, storeSubscription } from './push-subscriptions.store.ts'
 
-/** Registers the caller's browser, until the session ends. The URL comes from the browser, so it is checked like a webhook's. */
+/** Registers the caller's browser, until the session ends. Any member may choose the URL, so it must lead to a public address. */
 export async function subscribe(app: App, actor: Actor, input: NewPushSubscription): Promise<{ success: true }> {
   const person = requirePerson(actor)
-  const refusal = await app.outbound.refusal(input.endpoint)
+  const refusal = await app.pushOutbound.refusal(input.endpoint)
   if (refusal !== undefined) {
     const message = asWritten(refusal)
     throw new AppError('invalid_request', message, { details: [{ path: 'endpoint', message }] })
