@@ -49,6 +49,15 @@ test('overlong names are ignored, and other items are still read', () => {
 
 test('a number too large to be exact keeps all its digits', () => {
   expect(readJson('{"id":99999999999999999,"n":12}')).toEqual({ id: '99999999999999999', n: 12 })
+  expect(readJson('[ -99999999999999999,1e20,1.5,-2,"\\",99999999999999999,\\"\\\\",9007199254740991]')).toEqual([
+    '-99999999999999999',
+    '1e20',
+    1.5,
+    -2,
+    '",99999999999999999,"\\',
+    9007199254740991,
+  ])
+  expect(readJson('99999999999999999')).toBe('99999999999999999')
   expect(readJson('{')).toBeUndefined()
 })
 

@@ -31,32 +31,45 @@ export function listAt(document: unknown, ...path: readonly string[]): readonly 
 }
 
 /**
- * Undefined where the text is not JSON. Numbers too large to be exact, such as template ids, become strings; NUL, which
+ * Undefined where the text is not JSON. Integers too large to be exact, such as template ids, become strings; NUL, which
  * Postgres does not store in text, becomes the replacement character. Values nested deeper than anything the platform sends
  * are left out, and do not affect the others.
  */
 export function readJson(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
-      if (typeof value === 'string') return withoutNul(value)
-      return typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value)
-        ? (context?.source ?? value)
-        : value
-    })
-  } catch (error) {
-    return error instanceof RangeError ? shallow(JSON.parse(text), maxDepth) : undefined
+    const document: unknown = JSON.parse(text)
+    // A reviver could do all of this, and takes fifty times as long: 2 seconds for 3 MB of numbers.
+    return clean(mayBeInexact.test(text) ? JSON.parse(withExactIntegers(text)) : document, maxDepth)
+  } catch {
+    return undefined
   }
+}
+
+const mayBeInexact = /(?:^|[:[,])\s*-?(?:\d{16}|[\d.]+[eE])/
+
+/** Only for valid JSON, in which every string ends. */
+function withExactIntegers(text: string): string {
+  return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g, (token) => {
+    if (token.startsWith('"')) return token
+    return Number.isInteger(Number(token)) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token
+  })
 }
 
 const maxDepth = 50
 
-/** JSON.parse reads any depth, but its reviver, as used above, does not. */
-function shallow(value: unknown, levels: number): unknown {
+/** Changes the value in place. */
+function clean(value: unknown, levels: number): unknown {
   if (typeof value === 'string') return withoutNul(value)
   if (typeof value !== 'object' || value === null) return value
   if (levels === 0) return undefined
-  if (Array.isArray(value)) return value.map((each) => shallow(each, levels - 1))
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shallow(each, levels - 1)]))
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) value[index] = clean(value[index], levels - 1)
+  } else {
+    const record = value as Record<string, unknown>
+    // JSON.parse makes own properties, `__proto__` too, so that none of these assignments changes a prototype.
+    for (const key of Object.keys(record)) record[key] = clean(record[key], levels - 1)
+  }
+  return value
 }
 
 function withoutNul(text: string): string {
