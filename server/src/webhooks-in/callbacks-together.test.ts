@@ -80,6 +80,31 @@ describe.each(engines)('Callbacks that are processed together on $name', (engine
       expect(texts).toEqual(texts.toSorted((one, other) => (one.text < other.text ? -1 : 1)))
     }
   })
+
+  test('apply thousands of receipts in steps, and mark those of one before the next', async () => {
+    const { app, account } = await createCallbackTestApp(engine)
+    const marked = async () => (await app.db.selectFrom('whatsapp_callback_item').select('item').execute()).length
+    const markedBefore: number[] = []
+    const whatsApp = makeWhatsApp(app, async () => {
+      markedBefore.push(await marked())
+      return { messageId: 'a message' }
+    })
+    onTestFinished(() => whatsApp.close?.())
+    const worker = makeWorker(withReplacedPlatform(app, whatsApp), handlers)
+    onTestFinished(worker.stop)
+    const statuses = Array.from({ length: 1_200 }, (_, index) => ({ id: `wamid.${index}`, status: 'read' }))
+    await post(account, bytesOf(envelope(account, 'messages', ofNumber(account, { statuses }))))
+    expect(await worker.drain()).toEqual([])
+
+    expect([...Map.groupBy(markedBefore, (count) => count)].map(([count, { length }]) => [count, length])).toEqual([
+      [0, 500],
+      [500, 500],
+      [1_000, 200],
+    ])
+    expect(await marked()).toBe(1_200)
+    expect((await jobRows(app)).filter(({ kind }) => kind === 'whatsapp.callback')).toEqual([])
+  })
+
   test('are read at most 4 MB at a time', async () => {
     const { worker, message, arrive, reads, texts } = await open()
     for (const n of [1, 2, 3, 4]) {

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { settleJobs } from '../../../jobs/settle-jobs.ts'
@@ -25,13 +26,19 @@ type Entry = Item & { readonly callback: WhatsAppCallbackTable }
 /** What became of a callback: the error of an item that failed, and how many wait for their messages. */
 type Outcome = { failure?: { readonly error: unknown }; parked: number }
 
+/**
+ * How many items are read, applied and marked in one step: a callback may have tens of thousands, and other requests are
+ * answered between its steps.
+ */
+const mostItemsTogether = 500
+
 /** A history consists of callbacks of 3 MB; only a few of them are in memory at once. */
 const mostBytesTogether = 4_000_000
 
 /**
  * Processes each item of these callbacks separately: one that fails is retried later with its callback, and does not affect
- * the others. An item that was processed before, in one of these callbacks or another, is skipped. All that succeeded are
- * marked and their jobs ended in one transaction: each of 50 callbacks costs less than one statement beside its items.
+ * the others. An item that was processed before, in one of these callbacks or another, is skipped. The last that succeeded
+ * are marked and the jobs ended in one transaction: each of 50 callbacks costs less than one statement beside its items.
  */
 export async function processCallbacks(
   context: CallbackContext,
@@ -86,17 +93,14 @@ async function processOfChannel(
   onUpdate: OnUpdate,
   [channelId, received]: readonly [string, readonly ReceivedCallback[]],
 ): Promise<void> {
-  const { processed, outcomes } = await processAll(context, onUpdate, {
-    channelId,
-    callbacks: received.map(({ callback }) => callback),
-  })
+  const callbacks = received.map(({ callback }) => callback)
+  const { unmarked, outcomes } = await processAll(context, onUpdate, { channelId, callbacks })
   const outcomeOf = (callback: WhatsAppCallbackTable) => outcomes.get(callback) ?? { parked: 0 }
   const settlements = received
     .filter(({ callback }) => outcomeOf(callback).failure === undefined)
     .map(({ job, callback }) => ({ job, next: nextRunOf(context, callback, outcomeOf(callback)) }))
   await context.transact(async (tx) => {
-    // Marked together at the end: after an earlier crash, a repeated item is recognized by what it changed.
-    await markSeen(tx, { channelId, items: [...processed], at: context.now() })
+    await markSeen(tx, { channelId, items: [...unmarked], at: context.now() })
     await settleJobs(tx, settlements)
   })
   for (const { failure } of outcomes.values()) if (failure) throw failure.error
@@ -116,16 +120,51 @@ function nextRunOf(context: CallbackContext, callback: WhatsAppCallbackTable, { 
 
 type OfChannel = { readonly channelId: string; readonly callbacks: readonly WhatsAppCallbackTable[] }
 
+/** Returns what became of each callback, and the names of the items of the last step, which are not marked yet. */
 async function processAll(context: CallbackContext, onUpdate: OnUpdate, { channelId, callbacks }: OfChannel) {
-  const processed = new Set<string>()
   const outcomes = new Map<WhatsAppCallbackTable, Outcome>(callbacks.map((callback) => [callback, { parked: 0 }]))
   const connected = await findConnected(context.db, channelId)
-  if (!connected) return { processed, outcomes }
-  const recipient: Connected = connected
-  const entries = callbacks.flatMap((callback) =>
-    readCallback(callback.body, callback.received_at).map((item): Entry => ({ ...item, callback })),
-  )
-  const seen = await seenItems(context.db, channelId, [...new Set(entries.flatMap(({ item }) => item ?? []))])
+  let unmarked: ReadonlySet<string> = new Set()
+  if (!connected) return { unmarked, outcomes }
+  for (const entries of stepsOf(callbacks)) {
+    // After they were applied: after a crash in between, a repeated item is recognized by what it changed.
+    const items = [...unmarked]
+    if (items.length > 0) await context.transact((tx) => markSeen(tx, { channelId, items, at: context.now() }))
+    await turnOfEventLoop()
+    unmarked = await processStep(context, onUpdate, { connected, entries, outcomes })
+  }
+  return { unmarked, outcomes }
+}
+
+/** Reads the items of the next step when it is asked for. */
+function* stepsOf(callbacks: readonly WhatsAppCallbackTable[]): Generator<Entry[]> {
+  let step: Entry[] = []
+  for (const callback of callbacks) {
+    for (const item of readCallback(callback.body, callback.received_at)) {
+      step.push({ ...item, callback })
+      if (step.length < mostItemsTogether) continue
+      yield step
+      step = []
+    }
+  }
+  if (step.length > 0) yield step
+}
+
+type Step = {
+  readonly connected: Connected
+  readonly entries: readonly Entry[]
+  readonly outcomes: ReadonlyMap<WhatsAppCallbackTable, Outcome>
+}
+
+/** Returns the names of the items that were processed. */
+async function processStep(
+  context: CallbackContext,
+  onUpdate: OnUpdate,
+  { connected, entries, outcomes }: Step,
+): Promise<ReadonlySet<string>> {
+  const processed = new Set<string>()
+  const names = [...new Set(entries.flatMap(({ item }) => item ?? []))]
+  const seen = await seenItems(context.db, connected.channel.id, names)
   const sequences = sequencesOf(entries.filter(({ item }) => item === undefined || !seen.has(item)))
 
   async function processSequence(sequence: readonly Entry[]): Promise<void> {
@@ -133,7 +172,7 @@ async function processAll(context: CallbackContext, onUpdate: OnUpdate, { channe
       if (item.item !== undefined && processed.has(item.item)) continue
       const outcome = outcomes.get(callback) ?? { parked: 0 }
       try {
-        if (!(await processItem(context, onUpdate, { connected: recipient, item }))) outcome.parked += 1
+        if (!(await processItem(context, onUpdate, { connected, item }))) outcome.parked += 1
         else if (item.item !== undefined) processed.add(item.item)
       } catch (error) {
         context.log.error({ err: error, item: item.item }, 'An item of a callback could not be processed')
@@ -147,7 +186,7 @@ async function processAll(context: CallbackContext, onUpdate: OnUpdate, { channe
     for (const sequence of waiting) await processSequence(sequence)
   })
   await Promise.all(workers)
-  return { processed, outcomes }
+  return processed
 }
 
 /** The items about one message or customer, in their order. Different sequences may run concurrently. */

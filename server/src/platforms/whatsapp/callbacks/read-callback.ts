@@ -1,37 +1,39 @@
 import { createHash } from 'node:crypto'
+import { addressValues } from '../../channel.ts'
 import { listAt, readJson, textAt, valueAt } from '../graph/json.ts'
+import { type Contacts, firstByKey } from './contacts.ts'
 import { type Item, type Owner, secondsToMs } from './item.ts'
-import { readMessage, readOptOutError, readPreference } from './read-message.ts'
+import { contactAddress, readMessage, readOptOutError, readPreference } from './read-message.ts'
 import { readNotice, readNumberErrors } from './read-notice.ts'
 import { readEcho, readHistory, readHistoryFile, readStateSync } from './read-phone-app.ts'
 import { readStatus } from './read-status.ts'
 import { readTemplateChange } from './read-template-change.ts'
 
 /**
- * Every item of a callback, in its order. Items that are malformed, of an unknown kind or not for Parley are left out, and
+ * Every item of a callback, in its order, each read when it is asked for: a callback may have tens of thousands. Items that are malformed, of an unknown kind or not for Parley are left out, and
  * do not affect the others. `now` replaces a time that cannot be read.
  */
-export function readCallback(body: string, now: number): Item[] {
+export function* readCallback(body: string, now: number): Generator<Item> {
   const document = readJson(body)
-  if ((valueAt(document, 'object') ?? ownObject) !== ownObject) return []
-  return listAt(document, 'entry').flatMap((entry) =>
-    listAt(entry, 'changes').flatMap((change) => orNothing(() => readChange(entry, change, now))),
-  )
+  if ((valueAt(document, 'object') ?? ownObject) !== ownObject) return
+  for (const entry of listAt(document, 'entry')) {
+    for (const change of listAt(entry, 'changes')) yield* orNothing(() => readChange(entry, change, now))
+  }
 }
 
 /** Some events about partners are documented without it, or with it in another place. */
 const ownObject = 'whatsapp_business_account'
 
 /** An unforeseen form of one item does not affect the others. */
-function orNothing(read: () => readonly Item[]): readonly Item[] {
+function* orNothing(read: () => Iterable<Item>): Generator<Item> {
   try {
-    return read()
+    yield* read()
   } catch {
-    return []
+    // Left out.
   }
 }
 
-function readChange(entry: unknown, change: unknown, now: number): Item[] {
+function readChange(entry: unknown, change: unknown, now: number): Iterable<Item> {
   const value = valueAt(change, 'value')
   const field = textAt(change, 'field') ?? textAt(value, 'field') ?? textAt(entry, 'field')
   // The entry of an event about a partner is the partner's business.
@@ -62,37 +64,43 @@ function readChange(entry: unknown, change: unknown, now: number): Item[] {
   return updates.map((update) => ({ item: undefined, owner, update }))
 }
 
-function ofNumber(value: unknown, owner: Owner, now: number): Item[] {
-  const contacts = listAt(value, 'contacts')
+function* ofNumber(value: unknown, owner: Owner, now: number): Generator<Item> {
+  const contacts = contactsIn(value)
   const each = eachOf(value, owner)
   const isOnly = listAt(value, 'messages').length === 1
-  return [
-    ...each('messages', (message) => readMessage(message, { contacts, isOnly, now })),
-    ...each('statuses', (status) => readStatus(status, { contacts, now })),
-    ...each('user_preferences', (preference) => readPreference(preference, now)),
-    ...each('errors', (error) => [
-      ...readNumberErrors(error).map((update) => ({ item: undefined, update })),
-      ...readOptOutError(error, { contacts, now }),
-    ]),
-  ]
+  yield* each('messages', (message) => readMessage(message, { contacts, isOnly, now }))
+  yield* each('statuses', (status) => readStatus(status, { contacts, now }))
+  yield* each('user_preferences', (preference) => readPreference(preference, now))
+  yield* each('errors', (error) => [
+    ...readNumberErrors(error).map((update) => ({ item: undefined, update })),
+    ...readOptOutError(error, { contacts, now }),
+  ])
+}
+
+function contactsIn(value: unknown): Contacts {
+  const all = listAt(value, 'contacts')
+  return {
+    only: all.length === 1 ? all[0] : undefined,
+    byId: firstByKey(all, (each) => [textAt(each, 'wa_id'), textAt(each, 'user_id')].filter((id) => id !== undefined)),
+    byAddress: firstByKey(all, (each) => addressValues(contactAddress(each))),
+  }
 }
 
 /** Fields about a number that the WhatsApp Business app uses too. */
 const phoneAppFields = { smb_message_echoes: true, smb_app_state_sync: true, history: true }
 
-function ofPhoneApp(value: unknown, owner: Owner, now: number): Item[] {
+function* ofPhoneApp(value: unknown, owner: Owner, now: number): Generator<Item> {
   const ownNumber = textAt(value, 'metadata', 'display_phone_number')?.replace(/\D/g, '')
   const each = eachOf(value, owner)
-  return [
-    ...each('message_echoes', (echo) => readEcho(echo, now)),
-    ...each('state_sync', (state) => readStateSync(state, now)),
-    ...each('history', (chunk) => readHistory(chunk, { ownNumber, now })),
-    // Only in the field `history`: the files of messages that the chunks contain.
-    ...each('messages', (message) => readHistoryFile(message, { ownNumber, now })),
-  ]
+  yield* each('message_echoes', (echo) => readEcho(echo, now))
+  yield* each('state_sync', (state) => readStateSync(state, now))
+  yield* each('history', (chunk) => readHistory(chunk, { ownNumber, now }))
+  // Only in the field `history`: the files of messages that the chunks contain.
+  yield* each('messages', (message) => readHistoryFile(message, { ownNumber, now }))
 }
 
 function eachOf(value: unknown, owner: Owner) {
-  return (key: string, read: (one: unknown) => readonly Pick<Item, 'item' | 'update'>[]): Item[] =>
-    listAt(value, key).flatMap((one) => orNothing(() => read(one).map((item) => ({ ...item, owner }))))
+  return function* (key: string, read: (one: unknown) => readonly Pick<Item, 'item' | 'update'>[]): Generator<Item> {
+    for (const one of listAt(value, key)) yield* orNothing(() => read(one).map((item) => ({ ...item, owner })))
+  }
 }

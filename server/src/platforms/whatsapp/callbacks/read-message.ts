@@ -2,13 +2,14 @@ import { type Address, addressValues } from '../../channel.ts'
 import type { Sender } from '../../platform-update.ts'
 import { listAt, nameAt, textAt, valueAt } from '../graph/json.ts'
 import { treatmentOf } from '../sending/codes.ts'
+import type { Contacts } from './contacts.ts'
 import { describeMessage } from './content/describe-message.ts'
 import { named } from './content/read-context.ts'
 import type { Item } from './item.ts'
 import { secondsToMs } from './item.ts'
 
 type MessageContext = {
-  readonly contacts: readonly unknown[]
+  readonly contacts: Contacts
   /** Whether it is the only message of its change, so that a single contact can only be its sender. */
   readonly isOnly: boolean
   readonly now: number
@@ -52,9 +53,7 @@ export function ownIdOf(platformMessageId: string, quoted: string | undefined): 
 /** The sender, with the name and any missing id from the contacts of the same callback. */
 function senderOf(message: unknown, { contacts, isOnly }: MessageContext, from: Address): Sender {
   const ids = [textAt(message, 'from'), textAt(message, 'from_user_id')].filter((id) => id !== undefined)
-  const contact =
-    contacts.find((each) => ids.some((id) => id === textAt(each, 'wa_id') || id === textAt(each, 'user_id'))) ??
-    (isOnly && contacts.length === 1 ? contacts[0] : undefined)
+  const contact = contacts.byId(ids) ?? (isOnly ? contacts.only : undefined)
   const address = contactAddress(contact)
   const username = textAt(contact, 'profile', 'username')?.slice(0, maxNameLength)
   const shared = from.phone === null && address.phone === null ? sharedPhone(message) : null
@@ -171,7 +170,7 @@ export function readPreference(preference: unknown, now: number): Read[] {
 export function readOptOutError(error: unknown, { contacts, now }: Omit<MessageContext, 'isOnly'>): Read[] {
   const code = textAt(error, 'code')
   if (code === undefined || !treatmentOf(code).optsOut) return []
-  const named = [error, valueAt(error, 'error_data'), contacts.length === 1 ? contacts[0] : undefined].map((part) =>
+  const named = [error, valueAt(error, 'error_data'), contacts.only].map((part) =>
     addressOf(
       nameAt(part, 'recipient_id') ?? nameAt(part, 'wa_id'),
       nameAt(part, 'recipient_user_id') ?? nameAt(part, 'user_id'),

@@ -2,6 +2,7 @@ import { addressValues } from '../../channel.ts'
 import type { ReceiptError } from '../../platform-update.ts'
 import { listAt, nameAt, textAt } from '../graph/json.ts'
 import { consequencesOf, explain, type Remedy, retryAfterMs, treatmentOf } from '../sending/codes.ts'
+import type { Contacts } from './contacts.ts'
 import type { Item } from './item.ts'
 import { secondsToMs } from './item.ts'
 import { addressOf, contactAddress, profileNameOf } from './read-message.ts'
@@ -11,7 +12,7 @@ const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: '
 /** The status of one of our messages; empty where the status is unknown to this version or the message has no id. */
 export function readStatus(
   status: unknown,
-  { contacts, now }: { readonly contacts: readonly unknown[]; readonly now: number },
+  { contacts, now }: { readonly contacts: Contacts; readonly now: number },
 ): Pick<Item, 'item' | 'update'>[] {
   const platformMessageId = nameAt(status, 'id')
   const name = textAt(status, 'status') ?? ''
@@ -34,15 +35,14 @@ export function readStatus(
 }
 
 /** The customer's addresses, from the status and the entry of the same customer. A group has none. */
-function recipientOf(status: unknown, contacts: readonly unknown[]) {
+function recipientOf(status: unknown, contacts: Contacts) {
   if (textAt(status, 'recipient_type') === 'group') return {}
   const own = addressOf(
     nameAt(status, 'recipient_id'),
     nameAt(status, 'recipient_user_id'),
     nameAt(status, 'recipient_parent_user_id'),
   )
-  const values = addressValues(own)
-  const entry = contacts.find((each) => addressValues(contactAddress(each)).some((value) => values.includes(value)))
+  const entry = contacts.byAddress(addressValues(own))
   const same = entry === undefined ? undefined : contactAddress(entry)
   const recipientName = profileNameOf(entry)
   const recipient = {
