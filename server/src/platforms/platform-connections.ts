@@ -98,7 +98,8 @@ export type Connections = {
 
 export type Callback = {
   readonly channelId: string
-  readonly body: Buffer
+  /** Reads the body, and passes each part of it to the function as it arrives. Throws where it is refused. */
+  readonly readBody: (onPart: (part: Buffer) => void) => Promise<Buffer>
   /** The value of a request header that was sent exactly once. */
   readonly header: (name: string) => string | undefined
 }
@@ -107,6 +108,6 @@ export type Callback = {
 export type Callbacks = {
   /** The answer to the platform's check of the address. Undefined when the token is not the channel's. */
   readonly verify: (channelId: string, query: URLSearchParams) => string | undefined
-  /** Once this returns `stored`, the callback is on disk. Nothing is read before the signature is proven. */
+  /** Once this returns `stored`, the callback is on disk. A body without a signature is not read at all. */
   readonly store: (callback: Callback) => Promise<'stored' | 'unsigned' | 'unknown'>
 }

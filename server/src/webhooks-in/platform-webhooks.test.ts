@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createCallbackTestApp } from '../testing/callbacks.ts'
 import { bytesOf, envelope, ofNumber, post, signatureOf } from '../testing/graph/callbacks.ts'
 import { openTestServer } from '../testing/http/server.ts'
+import { answerBeforeBody } from '../testing/http/unfinished.ts'
 import { whatsAppOf } from '../testing/platforms.ts'
 import { engines, sqlite } from '../testing/stores/engines.ts'
 import { connect } from '../testing/whatsapp/whatsapp.ts'
@@ -60,6 +61,14 @@ describe.each(engines)('A callback on $name', (engine) => {
     const unsigned = await request(account.callbackUrl ?? '', { method: 'POST', body })
 
     expect(unsigned.statusCode).toBe(403)
+    expect(await bodies()).toEqual([])
+  })
+
+  test('without a signature, or to an unknown channel, is refused before its body has arrived', async () => {
+    const { account, bodies } = await open()
+    const { callbackUrl = '' } = account
+    expect(await answerBeforeBody(callbackUrl, { sent: '{' })).toMatchObject({ status: 403 })
+    expect(await answerBeforeBody(`${callbackUrl}x`, { sent: '{' })).toMatchObject({ status: 404 })
     expect(await bodies()).toEqual([])
   })
 

@@ -5,14 +5,14 @@ import { readBytes } from '../http/bodies/read-bytes.ts'
 import { sendError } from '../http/send-error.ts'
 import type { Callbacks } from '../platforms/platform-connections.ts'
 
-/** The largest callback of WhatsApp. It is read before its signature can be checked. */
+/** The largest callback of WhatsApp. Its signature covers the whole body, so that much is read before it can be checked. */
 const maxBytes = 3 * 1024 * 1024
 
 type Next = (error?: unknown) => void
 
 /**
  * Where platforms send their callbacks: `/callbacks/<platform>/<channelId>`. GET proves that the address is Parley's,
- * POST delivers an update. An unsigned callback is refused unread; a signed one is on disk before the answer.
+ * POST delivers an update. A callback without a signature is refused unread; a signed one is on disk before the answer.
  */
 export function platformWebhooks(app: App): (request: IncomingMessage, response: ServerResponse, next: Next) => void {
   return (request, response, next) => {
@@ -47,18 +47,23 @@ async function receive(
   response: ServerResponse,
   channelId: string,
 ): Promise<void> {
-  const body = await readBytes(request, { maxBytes, sender: 'anonymous' }).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error
-    // The rest of a body of this size is not worth receiving.
-    response.setHeader('Connection', 'close')
-    sendError(response, error)
-  })
-  if (!body) return
+  let refusal: unknown
+  const readBody = (onPart: (part: Buffer) => void) =>
+    readBytes(request, { maxBytes, sender: 'anonymous', onPart }).catch((error: unknown) => {
+      refusal = error
+      throw error
+    })
   const header = (name: string) => {
     const value = request.headers[name]
     return Array.isArray(value) ? undefined : value
   }
-  switch (await callbacks.store({ channelId, body, header })) {
+  const outcome = await callbacks.store({ channelId, readBody, header }).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error !== refusal) throw error
+    // The rest of a body of this size is not worth receiving.
+    response.setHeader('Connection', 'close')
+    sendError(response, error)
+  })
+  switch (outcome) {
     case 'unknown':
       return sendError(response, new AppError('not_found', 'There is no such channel'))
     case 'unsigned':

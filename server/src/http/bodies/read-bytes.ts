@@ -2,7 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../errors.ts'
 import { type Sender, takeBytes } from './body-budget.ts'
 
-export type BodyLimits = { readonly maxBytes: number; readonly sender: Sender }
+export type BodyLimits = {
+  readonly maxBytes: number
+  readonly sender: Sender
+  /** Is passed each part of the body as it arrives. */
+  readonly onPart?: (part: Buffer) => void
+}
 
 /** What an anonymous caller may send. */
 export const anonymousBody: BodyLimits = { maxBytes: 16 * 1024, sender: 'anonymous' }
@@ -13,7 +18,7 @@ export const defaultBodyBytes = 64 * 1024
  * The body exactly as sent. Throws `payload_too_large` before buffering more than `maxBytes`, and `unavailable` with a
  * time to retry while too many bytes are in flight.
  */
-export async function readBytes(request: IncomingMessage, { maxBytes, sender }: BodyLimits): Promise<Buffer> {
+export async function readBytes(request: IncomingMessage, { maxBytes, sender, onPart }: BodyLimits): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
@@ -25,6 +30,7 @@ export async function readBytes(request: IncomingMessage, { maxBytes, sender }: 
       refuseLarger(bytes, maxBytes)
       takeBytes(request, sender, chunk.length)
       chunks.push(chunk)
+      onPart?.(chunk)
     }
   } catch (error) {
     // The rest is discarded as it arrives: left unread, it would block the connection's next request.

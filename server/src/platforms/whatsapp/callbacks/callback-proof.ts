@@ -10,8 +10,20 @@ export function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest())
 }
 
-/** Checks the header `X-Hub-Signature-256` over the exact bytes, in constant time. */
-export function isSigned(body: Buffer, signature: string | undefined, appSecret: string): boolean {
-  const expected = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
-  return isSame(signature ?? '', expected)
+/** Whether it has the form of the header `X-Hub-Signature-256`. */
+export function isSignature(text: string | undefined): text is string {
+  return text !== undefined && /^sha256=[0-9a-f]{64}$/.test(text)
+}
+
+/**
+ * Checks the header `X-Hub-Signature-256` over the exact bytes, in constant time. The parts are hashed as they arrive, so that
+ * the end of a large body blocks nobody.
+ */
+export function makeSignatureCheck(appSecret: string) {
+  const hmac = createHmac('sha256', appSecret)
+  return {
+    addPart: (part: Buffer): void => void hmac.update(part),
+    /** Call once, after the last part. */
+    isSigned: (signature: string): boolean => isSame(signature, `sha256=${hmac.digest('hex')}`),
+  }
 }

@@ -4,7 +4,7 @@ import { inBatches, inGroups, mostTogether } from '../../../in-batches.ts'
 import type { Callback } from '../../platform-connections.ts'
 import { type Connected, changeConnection, findConnected } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
-import { isSigned } from './callback-proof.ts'
+import { isSignature, makeSignatureCheck } from './callback-proof.ts'
 import { insertCallbacks } from './callbacks.store.ts'
 
 /** How often the time of the latest callback is updated at most. */
@@ -13,7 +13,7 @@ type Posted = { readonly connected: Connected; readonly row: WhatsAppCallbackTab
 
 /**
  * Stores what the platform posted, once for the same bytes, with the job that processes it: once this returns `stored`,
- * nothing of it can get lost. Reads nothing before the signature is proven.
+ * nothing of it can get lost. Nothing is decoded or parsed before the signature is proven.
  */
 export function makeStoreCallback(
   context: WhatsAppContext,
@@ -28,11 +28,14 @@ export function makeStoreCallback(
       },
     ),
   )
-  return async ({ channelId, body, header }) => {
+  return async ({ channelId, readBody, header }) => {
     const connected = await findConnected(context.db, channelId)
     if (!connected) return 'unknown'
-    const secret = context.secrets.open(connected.connection.app_secret)
-    if (!isSigned(body, header('x-hub-signature-256'), secret)) return 'unsigned'
+    const signature = header('x-hub-signature-256')
+    if (!isSignature(signature)) return 'unsigned'
+    const check = makeSignatureCheck(context.secrets.open(connected.connection.app_secret))
+    const body = await readBody(check.addPart)
+    if (!check.isSigned(signature)) return 'unsigned'
     const hash = createHash('sha256').update(channelId).update(body).digest('hex')
     const text = body.toString('utf8').replaceAll('\0', '\uFFFD')
     await store({ connected, row: { hash, channel_id: channelId, body: text, received_at: context.now() } })
