@@ -2,6 +2,7 @@ import type { Engine } from '../src/db/dialect.ts'
 import { abortedUploads } from './findings/aborted-uploads.ts'
 import { anonymousBodies } from './findings/anonymous-bodies.ts'
 import { backlog } from './findings/backlog.ts'
+import { manyReceipts, unsignedCallbacks } from './findings/callbacks.ts'
 import { clearTextEmail } from './findings/clear-text-email.ts'
 import { damagedLog } from './findings/damaged-log.ts'
 import { deadNameServers } from './findings/dead-name-servers.ts'
@@ -44,6 +45,8 @@ export const attacks: Readonly<Record<string, Row>> = {
   'an open connection while the program stops': { run: endOfProcess },
   'internal addresses in errors of webhooks': { run: internalAddresses },
   'a backlog of deliveries': { run: backlog },
+  'large callbacks with a wrong signature': { run: unsignedCallbacks },
+  'thousands of receipts in one callback': { run: manyReceipts },
   'URLs that lead into the internal network': { run: internalNetwork },
   'every procedure and endpoint called by strangers': { run: strangers },
   'races for what may happen once': { run: races },
