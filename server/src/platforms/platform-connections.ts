@@ -98,8 +98,8 @@ export type Connections = {
 
 export type Callback = {
   readonly channelId: string
-  /** Reads the body, and passes each part of it to the function as it arrives. Throws where it is refused. */
-  readonly readBody: (onPart: (part: Buffer) => void) => Promise<Buffer>
+  /** Passes on each part of the body as it arrives. Throws where the body is refused. */
+  readonly readBody: (onPart: (part: Buffer) => void) => Promise<void>
   /** The value of a request header that was sent exactly once. */
   readonly header: (name: string) => string | undefined
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
-import { readBytes } from '../http/bodies/read-bytes.ts'
+import { readParts } from '../http/bodies/read-bytes.ts'
 import { sendError } from '../http/send-error.ts'
 import type { Callbacks } from '../platforms/platform-connections.ts'
 
@@ -49,7 +49,7 @@ async function receive(
 ): Promise<void> {
   let refusal: unknown
   const readBody = (onPart: (part: Buffer) => void) =>
-    readBytes(request, { maxBytes, sender: 'anonymous', onPart }).catch((error: unknown) => {
+    readParts(request, { maxBytes, sender: 'anonymous' }, onPart).catch((error: unknown) => {
       refusal = error
       throw error
     })

@@ -184,7 +184,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     expect(await platform()).toBe('simulator')
     expect(account.subscribed).toBe(false)
     expect((await stored()).connections).toMatchObject([{ access_token: '', app_secret: '' }])
-    const posted = { channelId: first.channelId, readBody: async () => Buffer.from('{}'), header: () => 'sha256=00' }
+    const posted = { channelId: first.channelId, readBody: async () => {}, header: () => 'sha256=00' }
     expect(await whatsAppOf(fixture.app).callbacks.store(posted)).toBe('unknown')
     expect(await connectChannel(fixture.app, owner, asking(fixture, account))).toEqual(first)
     expect(await platform()).toBe('whatsapp')

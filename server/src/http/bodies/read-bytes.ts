@@ -2,24 +2,29 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../errors.ts'
 import { type Sender, takeBytes } from './body-budget.ts'
 
-export type BodyLimits = {
-  readonly maxBytes: number
-  readonly sender: Sender
-  /** Is passed each part of the body as it arrives. */
-  readonly onPart?: (part: Buffer) => void
-}
+export type BodyLimits = { readonly maxBytes: number; readonly sender: Sender }
 
 /** What an anonymous caller may send. */
 export const anonymousBody: BodyLimits = { maxBytes: 16 * 1024, sender: 'anonymous' }
 /** What a caller with the permission may send, unless the operation needs more. */
 export const defaultBodyBytes = 64 * 1024
 
+/** The body exactly as sent. Throws like `readParts`. */
+export async function readBytes(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+  const parts: Buffer[] = []
+  await readParts(request, limits, (part) => void parts.push(part))
+  return Buffer.concat(parts)
+}
+
 /**
- * The body exactly as sent. Throws `payload_too_large` before buffering more than `maxBytes`, and `unavailable` with a
- * time to retry while too many bytes are in flight.
+ * Passes on each part of the body as it arrives. Throws `payload_too_large` before passing on more than `maxBytes`, and
+ * `unavailable` with a time to retry while too many bytes are in flight.
  */
-export async function readBytes(request: IncomingMessage, { maxBytes, sender, onPart }: BodyLimits): Promise<Buffer> {
-  const chunks: Buffer[] = []
+export async function readParts(
+  request: IncomingMessage,
+  { maxBytes, sender }: BodyLimits,
+  onPart: (part: Buffer) => void,
+): Promise<void> {
   let bytes = 0
   try {
     // A declared length is refused at once, without waiting for the bytes.
@@ -29,8 +34,7 @@ export async function readBytes(request: IncomingMessage, { maxBytes, sender, on
       bytes += chunk.length
       refuseLarger(bytes, maxBytes)
       takeBytes(request, sender, chunk.length)
-      chunks.push(chunk)
-      onPart?.(chunk)
+      onPart(chunk)
     }
   } catch (error) {
     // The rest is discarded as it arrives: left unread, it would block the connection's next request.
@@ -39,7 +43,6 @@ export async function readBytes(request: IncomingMessage, { maxBytes, sender, on
     // The caller has gone, or was disconnected because the body took too long.
     throw new AppError('invalid_request', 'The connection was closed before the body was complete')
   }
-  return Buffer.concat(chunks)
 }
 
 function refuseLarger(bytes: number, maxBytes: number): void {

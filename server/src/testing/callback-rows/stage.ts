@@ -102,10 +102,7 @@ export async function openStage(engine: TestEngine) {
     const callbacks = app.platforms.of(channel).callbacks
     const signature = signatureOf(body, account.appSecret)
     const header = (name: string) => (name.toLowerCase() === 'x-hub-signature-256' ? signature : undefined)
-    const readBody = async (onPart: (part: Buffer) => void) => {
-      onPart(body)
-      return body
-    }
+    const readBody = async (onPart: (part: Buffer) => void) => onPart(body)
     const outcome = await callbacks?.store({ channelId: channel.id, readBody, header })
     if (outcome !== 'stored') throw new Error(`The callback was not stored: ${outcome}`)
     await runJobs()

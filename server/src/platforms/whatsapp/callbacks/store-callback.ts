@@ -34,8 +34,13 @@ export function makeStoreCallback(
     const signature = header('x-hub-signature-256')
     if (!isSignature(signature)) return 'unsigned'
     const check = makeSignatureCheck(context.secrets.open(connected.connection.app_secret))
-    const body = await readBody(check.addPart)
+    const parts: Buffer[] = []
+    await readBody((part) => {
+      check.addPart(part)
+      parts.push(part)
+    })
     if (!check.isSigned(signature)) return 'unsigned'
+    const body = Buffer.concat(parts)
     const hash = createHash('sha256').update(channelId).update(body).digest('hex')
     const text = body.toString('utf8').replaceAll('\0', '\uFFFD')
     await store({ connected, row: { hash, channel_id: channelId, body: text, received_at: context.now() } })
