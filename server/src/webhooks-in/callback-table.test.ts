@@ -66,7 +66,16 @@ function timeOf(stage: Stage): number {
   return Math.floor(stage.app.now() / 1000) - 1
 }
 
-const lists = ['messages', 'statuses', 'user_preferences', 'errors', 'message_echoes', 'state_sync', 'history']
+const lists = [
+  'messages',
+  'statuses',
+  'user_preferences',
+  'user_id_update',
+  'errors',
+  'message_echoes',
+  'state_sync',
+  'history',
+]
 
 /** Each item of each list in a change of its own, as the platform may batch them too. */
 function singles(changes: readonly Change[]): Change[] {

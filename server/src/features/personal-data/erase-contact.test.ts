@@ -7,6 +7,7 @@ import type { App } from '../../app.ts'
 import { runNow } from '../../jobs/run-now.ts'
 import { checkStore } from '../../ops/check-store.ts'
 import { customersOf } from '../../testing/customers.ts'
+import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines, sqlite, type TestEngine } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -242,6 +243,28 @@ describe.each(engines)('Erasing a customer of WhatsApp on $name', (engine) => {
     for (const each of [...found, encoded]) expect(await foundIn(app, each), each).toEqual([])
     expect(await foundIn(app, 'Somebody else')).not.toEqual([])
     expect((await contacts()).map(({ phone }) => phone)).toEqual(['+15551230009'])
+  })
+})
+
+describe.each(engines)('Erasing a customer of WhatsApp whose id was renewed on $name', (engine) => {
+  test('removes what was reported about the former id', async () => {
+    const fixture = await openWhatsAppCustomer(engine)
+    const { app, owner, where, contacts, runJobs, graph, account, say } = fixture
+    const [formerId, userId] = ['DE.70020001', 'DE.70020002']
+    const text = { type: 'text', text: { body: 'Grüße' } }
+    await say({ messages: [{ from_user_id: formerId, id: 'w', timestamp: '1795251600', ...text }] })
+    const renewal = { user_id: { previous: formerId, current: userId }, detail: 'The id of Adelheid changed.' }
+    const value = { contacts: [{ profile: { username: 'adelheid.x' } }], user_id_update: [renewal] }
+    await graph.say(account, envelope(account, 'user_id_update', ofNumber(account, value)))
+    await runJobs()
+    const found = [formerId, userId, 'Adelheid', 'adelheid.x', 'Grüße']
+    for (const each of found) expect(await foundIn(app, each), each).not.toEqual([])
+    const [contact] = await contacts()
+
+    await eraseContact(app, owner, { ...where, contactId: contact?.id ?? '' })
+    await runJobs()
+
+    for (const each of found) expect(await foundIn(app, each), each).toEqual([])
   })
 })
 

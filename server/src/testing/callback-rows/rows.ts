@@ -8,6 +8,7 @@ import { ignoredRows } from './ignored-rows.ts'
 import { phoneAppRows } from './phone-app-rows.ts'
 import { preferenceRows } from './preference-rows.ts'
 import { receiptRows } from './receipt-rows.ts'
+import { renewedIdRows } from './renewed-id-rows.ts'
 import type { Row } from './row.ts'
 import { senderRows } from './sender-rows.ts'
 import { templateRows } from './template-rows.ts'
@@ -22,6 +23,7 @@ export const rows: readonly Row[] = [
   ...receiptRows,
   ...preferenceRows,
   ...identityRows,
+  ...renewedIdRows,
   ...phoneAppRows,
   ...groupRows,
   ...templateRows,

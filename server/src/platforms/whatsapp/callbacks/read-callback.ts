@@ -8,6 +8,7 @@ import { readNotice, readNumberErrors } from './read-notice.ts'
 import { readEcho, readHistory, readHistoryFile, readStateSync } from './read-phone-app.ts'
 import { readStatus } from './read-status.ts'
 import { readTemplateChange } from './read-template-change.ts'
+import { readUserIdUpdates } from './read-user-id-update.ts'
 
 /**
  * Every item of a callback, in its order, each read when it is asked for: a callback may have tens of thousands. Items that are malformed, of an unknown kind or not for Parley are left out, and
@@ -48,6 +49,7 @@ function readChange(entry: unknown, change: unknown, now: number): Iterable<Item
   if (field === 'calls' && phoneNumberId !== undefined) {
     return readNotice(field, value, now).map((update) => ({ item: undefined, owner: { phoneNumberId }, update }))
   }
+  if (field === 'user_id_update' && phoneNumberId !== undefined) return readUserIdUpdates(value, { phoneNumberId }, now)
   if (businessAccountId === undefined || field === undefined) return []
   // In whole seconds: the end of that second, so that it counts as later than what happened here within it.
   const time = textAt(entry, 'time')

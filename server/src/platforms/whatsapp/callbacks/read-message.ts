@@ -127,7 +127,9 @@ function readSystem(message: unknown, { item, from, at }: System): Read[] {
   const [newPhone, oldPhone] = phonesOf(system, type)
   const to = addressOf(newPhone, nameAt(system, 'user_id'), nameAt(system, 'parent_user_id'))
   const previous = nameAt(system, 'previous_user_id') ?? previousIn(system) ?? from.platformUserId ?? undefined
-  const old = addressOf(from.phone ?? oldPhone, previous === to.platformUserId ? undefined : previous)
+  const previousParent = nameAt(system, 'previous_parent_user_id')
+  const isNewId = previous !== to.platformUserId
+  const old = addressOf(from.phone ?? oldPhone, isNewId ? previous : undefined, isNewId ? previousParent : undefined)
   if (addressValues(to).length === 0) return []
   return [{ item, update: { kind: 'moved', from: old, to, at } }]
 }

@@ -164,9 +164,10 @@ describe('A change of number or id', () => {
         type: 'user_changed_user_id',
         previous_user_id: 'US.1',
         user_id: 'US.2',
+        previous_parent_user_id: 'US.ENT.1',
         parent_user_id: 'US.ENT.3',
       }) ?? {},
-      phone(null, 'US.1'),
+      { ...phone(null, 'US.1'), parentUserId: 'US.ENT.1' },
       { ...phone(null, 'US.2'), parentUserId: 'US.ENT.3' },
     ],
   ])('%s', (_what, update, expectedFrom, expectedTo) => {

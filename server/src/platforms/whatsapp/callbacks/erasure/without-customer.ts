@@ -20,7 +20,23 @@ function clear(value: unknown, customer: Pick<ErasedCustomer, 'isMentionedIn'>):
     return value.map((each) => clear(each, customer)).filter((each) => !namesDirectly(each, customer))
   }
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, clear(each, customer)]))
+  const cleared = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, clear(each, customer)]))
+  const { contacts } = cleared
+  if (!Array.isArray(contacts) || !hasLost(value, cleared)) return cleared
+  return { ...cleared, contacts: contacts.filter((contact) => hasAddress(contact)) }
+}
+
+/** Whether a list has fewer entries than before. */
+function hasLost(before: object, after: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(before).some(([name, each]) => {
+    const left = after[name]
+    return Array.isArray(each) && Array.isArray(left) && left.length < each.length
+  })
+}
+
+/** The name of the customer may come without an address, which then is in the entry of another list. */
+function hasAddress(contact: unknown): boolean {
+  return typeof contact === 'object' && contact !== null && ('wa_id' in contact || 'user_id' in contact)
 }
 
 /** Whether the entry itself, and not only the entry of a list in it, names the customer. The lists in it are cleared already. */
