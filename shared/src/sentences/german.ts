@@ -4,7 +4,7 @@ import { failureParts, failures } from './german/failures.ts'
 import { fieldFormats, fields } from './german/fields.ts'
 import { hints, labels } from './german/hints.ts'
 import { listParts, lists } from './german/lists.ts'
-import { noticeAdvice, noticeEndings, noticeParts, notices } from './german/notices.ts'
+import { disconnections, noticeAdvice, noticeEndings, noticeParts, notices } from './german/notices.ts'
 import { recipients, templateValues } from './german/recipients.ts'
 import { headerKinds, templateChanges } from './german/template-changes.ts'
 import { templateParts, templates } from './german/templates.ts'
@@ -30,6 +30,7 @@ export const german = {
   ...noticeEndings,
   ...noticeAdvice,
   ...noticeParts,
+  ...disconnections,
   ...failures,
   ...failureParts,
   ...whatsapp,

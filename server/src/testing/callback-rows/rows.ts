@@ -1,4 +1,5 @@
 import { accountRows } from './account-rows.ts'
+import { accountUpdateRows } from './account-update-rows.ts'
 import { batchRows } from './batch-rows.ts'
 import { buttonRows } from './button-rows.ts'
 import { fileRows } from './file-rows.ts'
@@ -28,5 +29,6 @@ export const rows: readonly Row[] = [
   ...groupRows,
   ...templateRows,
   ...accountRows,
+  ...accountUpdateRows,
   ...ignoredRows,
 ]

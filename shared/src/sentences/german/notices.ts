@@ -56,6 +56,12 @@ export const notices = {
     'WhatsApp meldet, dass dieses Konto gegen seine Richtlinien verstößt.',
   'WhatsApp reports that this account violates its policies ({{violation}}).':
     'WhatsApp meldet, dass dieses Konto gegen seine Richtlinien verstößt ({{violation}}).',
+  'WhatsApp restricted this number.': 'WhatsApp hat diese Nummer eingeschränkt.',
+  'WhatsApp restricted this number ({{violation}}).': 'WhatsApp hat diese Nummer eingeschränkt ({{violation}}).',
+  'WhatsApp reports that this number violates its policies.':
+    'WhatsApp meldet, dass diese Nummer gegen seine Richtlinien verstößt.',
+  'WhatsApp reports that this number violates its policies ({{violation}}).':
+    'WhatsApp meldet, dass diese Nummer gegen seine Richtlinien verstößt ({{violation}}).',
   'WhatsApp disabled this account.': 'WhatsApp hat dieses Konto deaktiviert.',
   'WhatsApp disabled this account ({{violation}}).': 'WhatsApp hat dieses Konto deaktiviert ({{violation}}).',
   'WhatsApp removed the app from this account, so that its messages no longer arrive here.':
@@ -64,8 +70,30 @@ export const notices = {
   'WhatsApp added this account to the app.': 'WhatsApp hat dieses Konto der App hinzugefügt.',
   'WhatsApp installed the app for this account.': 'WhatsApp hat die App für dieses Konto installiert.',
   'WhatsApp lifted a restriction of this account.': 'WhatsApp hat eine Einschränkung dieses Kontos aufgehoben.',
+  // In the log since an earlier version.
   'WhatsApp restricted calls of this account. Messages are not affected.':
     'WhatsApp hat Anrufe dieses Kontos eingeschränkt. Nachrichten sind nicht betroffen.',
+  'WhatsApp restricted calls ({{types}}). Messages are not affected.':
+    'WhatsApp hat Anrufe eingeschränkt ({{types}}). Nachrichten sind nicht betroffen.',
+  'WhatsApp reports a problem with calls ({{types}}). Messages are not affected.':
+    'WhatsApp meldet ein Problem mit Anrufen ({{types}}). Nachrichten sind nicht betroffen.',
+  'WhatsApp lifted a restriction of calls ({{types}}).':
+    'WhatsApp hat eine Einschränkung von Anrufen aufgehoben ({{types}}).',
+  'WhatsApp restricted direct sending, which Parley does not use ({{types}}). Messages and templates are not affected.':
+    'WhatsApp hat den Direktversand eingeschränkt, den Parley nicht verwendet ({{types}}). Nachrichten und Vorlagen sind nicht betroffen.',
+  'WhatsApp reports a problem with direct sending, which Parley does not use ({{types}}). Messages and templates are not affected.':
+    'WhatsApp meldet ein Problem mit dem Direktversand, den Parley nicht verwendet ({{types}}). Nachrichten und Vorlagen sind nicht betroffen.',
+  'WhatsApp lifted a restriction of direct sending, which Parley does not use ({{types}}).':
+    'WhatsApp hat eine Einschränkung des Direktversands aufgehoben, den Parley nicht verwendet ({{types}}).',
+  'WhatsApp reports {{event}} about another number of the account, {{phone}}. This number is not affected.':
+    'WhatsApp meldet {{event}} zu einer anderen Nummer des Kontos, {{phone}}. Diese Nummer ist nicht betroffen.',
+  'WhatsApp reports {{event}} about this account.': 'WhatsApp meldet {{event}} zu diesem Konto.',
+  'WhatsApp disconnected this number from the app: {{reason}}.':
+    'WhatsApp hat die Verbindung dieser Nummer mit der App getrennt: {{reason, translated}}.',
+  'A user of the WhatsApp Business app disconnected this number from the app: {{reason}}.':
+    'Ein Nutzer der WhatsApp-Business-App hat die Verbindung dieser Nummer mit der App getrennt: {{reason, translated}}.',
+  'This number was disconnected from the app: {{reason}}.':
+    'Die Verbindung dieser Nummer mit der App wurde getrennt: {{reason, translated}}.',
   'The review of this account ended with the decision {{decision}}.':
     'Die Prüfung dieses Kontos endete mit der Entscheidung {{decision}}.',
   'WhatsApp says: {{text}}': 'WhatsApp meldet: {{text}}',
@@ -79,10 +107,16 @@ export const noticeEndings = {
   '{{sentence}} The account that asked has the ID {{id}}.':
     '{{sentence, translated}} Das Konto, das dies beantragt hat, hat die ID {{id}}.',
   '{{sentence}} Restricted: {{types}}.': '{{sentence, translated}} Eingeschränkt: {{types}}.',
+  '{{sentence}} It ends on {{date}}.': '{{sentence, translated}} Dies endet am {{date}}.',
+  '{{sentence}} WhatsApp advises: {{text}}': '{{sentence, translated}} WhatsApp rät: {{text}}',
+  '{{sentence}} It ends on {{date}}. WhatsApp advises: {{text}}':
+    '{{sentence, translated}} Dies endet am {{date}}. WhatsApp rät: {{text}}',
   '{{sentence}} Open WhatsApp Manager to see why.':
     '{{sentence, translated}} Öffnen Sie den WhatsApp-Manager, um den Grund zu sehen.',
   '{{sentence}} Connect the number again, or disconnect it.':
     '{{sentence, translated}} Verbinden Sie die Nummer erneut, oder trennen Sie sie.',
+  '{{sentence}} Set the number up again with the WhatsApp Business app, then connect it again, or disconnect it.':
+    '{{sentence, translated}} Richten Sie die Nummer mit der WhatsApp-Business-App erneut ein, und verbinden Sie sie dann erneut, oder trennen Sie sie.',
   '{{sentence}} Install the app for the account in the Meta business settings, then connect the number again.':
     '{{sentence, translated}} Installieren Sie die App in den Meta-Unternehmenseinstellungen für das Konto, und verbinden Sie dann die Nummer erneut.',
 } as const
@@ -102,6 +136,8 @@ export const noticeAdvice = {
   'Open WhatsApp Manager to see why.': 'Öffnen Sie den WhatsApp-Manager, um den Grund zu sehen.',
   'Open WhatsApp Manager to see the details.': 'Öffnen Sie den WhatsApp-Manager, um die Einzelheiten zu sehen.',
   'Connect the number again, or disconnect it.': 'Verbinden Sie die Nummer erneut, oder trennen Sie sie.',
+  'Set the number up again with the WhatsApp Business app, then connect it again, or disconnect it.':
+    'Richten Sie die Nummer mit der WhatsApp-Business-App erneut ein, und verbinden Sie sie dann erneut, oder trennen Sie sie.',
   'Install the app for the account in the Meta business settings, then connect the number again.':
     'Installieren Sie die App in den Meta-Unternehmenseinstellungen für das Konto, und verbinden Sie dann die Nummer erneut.',
 } as const
@@ -109,4 +145,18 @@ export const noticeAdvice = {
 /** Who called, where the platform does not say. */
 export const noticeParts = {
   'A customer': 'Ein Kunde',
+} as const
+
+/** Why a number that the WhatsApp Business app uses too was disconnected. */
+export const disconnections = {
+  'the phone with the WhatsApp Business app was not used for about 14 days':
+    'Das Telefon mit der WhatsApp-Business-App wurde etwa 14 Tage nicht benutzt',
+  'the connection was not used for about 30 days': 'Die Verbindung wurde etwa 30 Tage nicht benutzt',
+  'the phone number was changed in the WhatsApp Business app':
+    'Die Telefonnummer wurde in der WhatsApp-Business-App geändert',
+  'the number was registered again on a phone': 'Die Nummer wurde auf einem Telefon erneut registriert',
+  'the number now uses WhatsApp Messenger instead of the WhatsApp Business app':
+    'Die Nummer verwendet jetzt WhatsApp Messenger statt der WhatsApp-Business-App',
+  'somebody ended the connection in the settings of the WhatsApp Business app':
+    'Jemand hat die Verbindung in den Einstellungen der WhatsApp-Business-App beendet',
 } as const

@@ -25,4 +25,6 @@ export type Notice = {
   readonly event?: NoticeEvent
   /** The digits of the number that it is about, where it is not about the whole account. */
   readonly numberDigits?: string
+  /** What the log of another number says instead; nothing else of the notice applies there. */
+  readonly elsewhere?: NoticeEvent
 }

@@ -16,7 +16,7 @@ import { treatmentOf } from '../sending/codes.ts'
 import { type PairWaits, pairOf } from '../sending/pair-waits.ts'
 import type { Item } from './item.ts'
 import type { Notice } from './notice.ts'
-import { endedBy } from './read-notice.ts'
+import { endedBy } from './read-account-update.ts'
 
 export type CallbackContext = WhatsAppContext & { readonly waits: PairWaits }
 
@@ -88,15 +88,18 @@ async function channelsOf(context: WhatsAppContext, { connected, item: { owner }
 
 /** An event that is in the log already changes nothing, so that a repeated callback does not bring back what was mended. */
 async function recordNotice(context: WhatsAppContext, channel: Channel, notice: Notice): Promise<void> {
-  const { trouble, messagingLimit, qualityRating, verifiedName, isOver, isTooFast, event, numberDigits } = notice
+  const { trouble, messagingLimit, qualityRating, verifiedName, isOver, isTooFast, numberDigits } = notice
   if (isTooFast) context.pace.slowDown(channel)
-  if (trouble && !event) return recordTrouble(context, channel, trouble)
+  if (trouble && !notice.event) return recordTrouble(context, channel, trouble)
   await context.transact(async (tx) => {
     const connection = await findConnection(tx, channel.id)
     if (!connection) return
-    const { key = context.newId(), at = context.now() } = event ?? {}
-    if (event && !(await writeLog(context, tx, channel, { ...event, key, at }))) return
     const isAboutIt = numberDigits === undefined || isSameNumber(connection.display_phone_number, numberDigits)
+    const isElsewhere = !isAboutIt && notice.elsewhere !== undefined
+    const event = isElsewhere ? notice.elsewhere : notice.event
+    const { key = context.newId(), at = context.now() } = notice.event ?? {}
+    if (event && !(await writeLog(context, tx, channel, { ...event, key, at }))) return
+    if (isElsewhere) return
     if (isOver) await clearTrouble(tx, channel.id, endedBy(event?.code ?? ''))
     const change = {
       ...(trouble && { trouble_code: trouble.code, trouble: trouble.message }),

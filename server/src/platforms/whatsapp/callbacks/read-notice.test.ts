@@ -69,9 +69,26 @@ describe('Account notices', () => {
       ...['PARTNER_ADDED', 'PARTNER_REMOVED', 'PARTNER_APP_INSTALLED', 'PARTNER_APP_UNINSTALLED'],
     ]
     const restriction = { restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' }] }
-    const accounts = accountEvents.flatMap((event) =>
-      [{}, { violation_info: { violation_type: 'SPAM' } }, restriction].map((more) => ({ event, ...more })),
-    )
+    const remediation = 'Anrufe annehmen'
+    const end = { remediation, expiration: 1_795_600_000 }
+    const asides = ['LOW_CALLING_QUALITY', 'DIRECT_SEND_ABUSE', 'CALLS_UNBAN', 'DIRECT_SEND_UNBAN'].flatMap((type) => [
+      { violation_info: { violation_type: type } },
+      { violation_info: { violation_type: type, remediation } },
+      { restriction_info: [{ restriction_type: type, ...end }] },
+    ])
+    const disconnections = ['PRIMARY_INACTIVITY', 'COMPANION_INACTIVITY', 'CHANGE_NUMBER', 'USER_RE_REGISTERED']
+      .concat('BUSINESS_DOWNGRADE', 'ACCOUNT_DISCONNECTED')
+      .flatMap((reason) =>
+        ['SYSTEM', 'USER', 'X'].map((initiated_by) => ({ disconnection_info: { reason, initiated_by } })),
+      )
+    const ofNumber = { phone_number: '15550100001' }
+    const accounts = accountEvents
+      .concat('SOMETHING_NEW')
+      .flatMap((event) =>
+        [{}, { violation_info: { violation_type: 'SPAM' } }, restriction, ofNumber, ...asides, ...disconnections].map(
+          (more) => ({ event, ...more }),
+        ),
+      )
     const qualities = ['FLAGGED', 'UNFLAGGED', 'DOWNGRADE'].flatMap((event) => [
       { event },
       { event, current_limit: 'TIER_2K' },
@@ -87,7 +104,7 @@ describe('Account notices', () => {
       ...withNumber(security).flatMap((value) => updates('security', value)),
       ...accounts.flatMap((value) => updates('account_update', value)),
       ...updates('account_review_update', { decision: 'REJECTED' }),
-    ].flatMap((update) => (update.kind === 'notice' ? [update.event, update.trouble] : []))
+    ].flatMap((update) => (update.kind === 'notice' ? [update.event, update.trouble, update.elsewhere] : []))
     const texts = notices.flatMap((each) => [each?.message, each && 'advice' in each && each.advice])
     const inGerman = texts.filter((text) => typeof text === 'string').map((text) => translate(text, 'de'))
 
