@@ -39,9 +39,16 @@ export async function recordOptOutPreference(
 }
 
 function choiceIn({ text, button, payload, content }: Said): 'stop' | 'start' | undefined {
-  if (!button) return optOutWordIn(text)
+  if (!button) return optOutWordIn(changedTextIn(content) ?? text)
   const isOfTemplate = content?.type !== 'button_reply' && content?.type !== 'list_reply'
   return optOutChoiceIn({ label: text, payload, isOfTemplate })
+}
+
+/** What a customer's message says now that they have changed it. */
+function changedTextIn(content: InboundContent | undefined): string | undefined {
+  const message = content?.type === 'edit' ? content.message : undefined
+  const isText = typeof message === 'object' && message !== null && 'body' in message
+  return isText && typeof message.body === 'string' ? message.body : undefined
 }
 
 /** Platforms report times in whole seconds. */

@@ -75,10 +75,12 @@ export async function storeMessages(
     toBeRead.filter(({ conversation }) => watched.has(conversation.id)),
   )
   await endSnoozes(app, tx, scope, toBeRead)
-  for (const { conversation, update, contact, answer, at } of inConversations) {
+  // What is said to a group is not said to the business alone. A changed message may have no conversation any more.
+  for (const { update, contact, at } of messages) {
+    if (update.groupId === undefined) await recordOptOutPreference(app, tx, scope, { contact, said: update, at })
+  }
+  for (const { conversation, contact, answer } of inConversations) {
     if (answer) await storeScore(app, tx, scope, { answer, contact })
-    // What is said to a group is not said to the business alone.
-    if (conversation.group_id === null) await recordOptOutPreference(app, tx, scope, { contact, said: update, at })
     app.live.publish(scope, { noun: 'conversations', id: conversation.id })
     app.live.publish(scope, { noun: 'messages', id: conversation.id })
   }

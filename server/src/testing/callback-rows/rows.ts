@@ -6,6 +6,7 @@ import { fileRows } from './file-rows.ts'
 import { groupRows } from './group-rows.ts'
 import { identityRows } from './identity-rows.ts'
 import { ignoredRows } from './ignored-rows.ts'
+import { oddMessageRows } from './odd-message-rows.ts'
 import { phoneAppRows } from './phone-app-rows.ts'
 import { preferenceRows } from './preference-rows.ts'
 import { receiptRows } from './receipt-rows.ts'
@@ -18,6 +19,7 @@ import { textRows } from './text-rows.ts'
 export const rows: readonly Row[] = [
   ...textRows,
   ...fileRows,
+  ...oddMessageRows,
   ...buttonRows,
   ...senderRows,
   ...batchRows,

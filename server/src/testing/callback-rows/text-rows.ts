@@ -210,6 +210,7 @@ export const textRows: readonly Row[] = [
             contacts: [
               {
                 name: 'Barbara J. Johnson',
+                name_parts: { first: 'Barbara', last: 'Johnson' },
                 organization: 'Tsunami',
                 phones: [{ phone: '+1 (415) 555-0829', platform_id: '14155550829', type: 'MOBILE' }],
               },

@@ -3,7 +3,9 @@ import type { Sender } from '../../platform-update.ts'
 import { listAt, nameAt, textAt, valueAt } from '../graph/json.ts'
 import { treatmentOf } from '../sending/codes.ts'
 import type { Contacts } from './contacts.ts'
-import { describeMessage } from './content/describe-message.ts'
+import { isVoicemail } from './content/describe-media.ts'
+import { describeMessage, typeOf } from './content/describe-message.ts'
+import { cardPhones } from './content/read-card.ts'
 import { named } from './content/read-context.ts'
 import type { Item } from './item.ts'
 import { secondsToMs } from './item.ts'
@@ -25,7 +27,7 @@ export function readMessage(message: unknown, context: MessageContext): Read[] {
   const from = addressOf(nameAt(message, 'from'), nameAt(message, 'from_user_id'), parentUserId)
   const at = secondsToMs(textAt(message, 'timestamp'), now)
   const item = `message ${platformMessageId}`
-  if (textAt(message, 'type') === 'system') return readSystem(message, { item, from, at })
+  if (typeOf(message) === 'system') return readSystem(message, { item, from, at })
   const sender = senderOf(message, context, from)
   if (addressValues(sender).length === 0) return []
   const { username } = sender
@@ -34,7 +36,8 @@ export function readMessage(message: unknown, context: MessageContext): Read[] {
   const groupId = nameAt(message, 'group_id')
   const update = {
     kind: 'message' as const,
-    platformMessageId: ownIdOf(platformMessageId, quoted),
+    // The call itself has the same id.
+    platformMessageId: isVoicemail(message) ? `voicemail ${platformMessageId}` : ownIdOf(platformMessageId, quoted),
     from: sender,
     ...described,
     content: { ...content, ...named('username', username) },
@@ -85,12 +88,12 @@ export function profileNameOf(contact: unknown): string | undefined {
  * nothing about the sender.
  */
 function sharedPhone(message: unknown): string | null {
-  if (textAt(message, 'type') !== 'contacts') return null
+  if (typeOf(message) !== 'contacts') return null
   const [card, another] = listAt(message, 'contacts')
   const isRequested = [message, card].some((part) => textAt(part, 'origin') === 'contact_request')
   if (!isRequested || another !== undefined) return null
-  const phones = listAt(card, 'phones').map(
-    (phone) => addressOf(nameAt(phone, 'wa_id') ?? nameAt(phone, 'phone')?.replace(/[^\d+]/g, ''), undefined).phone,
+  const phones = cardPhones(card).map(
+    ({ phone, platform_id: id }) => addressOf(id ?? phone?.replace(/[^\d+]/g, ''), undefined).phone,
   )
   return phones.find((phone) => phone !== null) ?? null
 }
@@ -157,7 +160,9 @@ export function readPreference(preference: unknown, now: number): Read[] {
   const value = textAt(preference, 'value') ?? ''
   const campaigns = Object.hasOwn(preferences, value) ? preferences[value] : undefined
   const from = contactAddress(preference)
-  if (campaigns === undefined || textAt(preference, 'category') !== 'marketing_messages') return []
+  // A stop without a category counts: it is better to send too little.
+  const category = textAt(preference, 'category') ?? (campaigns === 'stop' ? 'marketing_messages' : undefined)
+  if (campaigns === undefined || category !== 'marketing_messages') return []
   if (addressValues(from).length === 0) return []
   const timestamp = nameAt(preference, 'timestamp')
   return [

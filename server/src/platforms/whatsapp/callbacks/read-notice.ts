@@ -1,6 +1,7 @@
 import { textAt } from '../graph/json.ts'
 import { explain, treatmentOf } from '../sending/codes.ts'
 import { tierOf } from '../sending/messaging-limit.ts'
+import { errorDetails } from './error-details.ts'
 import type { Notice, NoticeEvent } from './notice.ts'
 import { readAccountUpdate } from './read-account-update.ts'
 import { qualityEventOf, readCalls, readNameDecision, readSecurity } from './read-number-notice.ts'
@@ -76,6 +77,5 @@ export function readNumberErrors(error: unknown): Notice[] {
   if (code === undefined) return []
   const { remedy } = treatmentOf(code)
   if (remedy === 'slower') return [{ kind: 'notice', isTooFast: true }]
-  const details = textAt(error, 'error_data', 'details') ?? textAt(error, 'message')
-  return remedy === 'person' ? [{ kind: 'notice', trouble: { code, message: explain(code, details) } }] : []
+  return remedy === 'person' ? [{ kind: 'notice', trouble: { code, message: explain(code, errorDetails(error)) } }] : []
 }

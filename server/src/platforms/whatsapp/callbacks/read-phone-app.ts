@@ -1,7 +1,7 @@
 import type { Address } from '../../channel.ts'
 import type { PastMessage } from '../../platform-update.ts'
 import { listAt, nameAt, textAt, valueAt } from '../graph/json.ts'
-import { describeMessage } from './content/describe-message.ts'
+import { describeMessage, typeOf } from './content/describe-message.ts'
 import { type HistoryProgress, type Item, secondsToMs } from './item.ts'
 import { addressOf, ownIdOf } from './read-message.ts'
 
@@ -83,7 +83,7 @@ type OfCustomer = History & { readonly customer: Address }
 
 function readPast(message: unknown, { customer, ownNumber, now }: OfCustomer): PastMessage[] {
   const id = nameAt(message, 'id')
-  if (id === undefined || textAt(message, 'type') === undefined) return []
+  if (id === undefined || typeOf(message) === 'unknown') return []
   const { isEmpty, message: read } = readAny(message, { id, now })
   if (isEmpty) return []
   const status = textAt(message, 'history_context', 'status')?.toUpperCase() ?? ''
@@ -120,7 +120,7 @@ function readAny(message: unknown, { id, now }: { readonly id: string; readonly 
   const { quoted, button: _, payload: __, ...described } = describeMessage(message)
   return {
     // A history contains notices of the app itself, such as that messages are encrypted.
-    isEmpty: textAt(message, 'type') === 'system',
+    isEmpty: typeOf(message) === 'system',
     message: {
       platformMessageId: ownIdOf(id, quoted),
       ...described,

@@ -3,6 +3,7 @@ import type { ReceiptError } from '../../platform-update.ts'
 import { listAt, nameAt, textAt } from '../graph/json.ts'
 import { consequencesOf, explain, type Remedy, retryAfterMs, treatmentOf } from '../sending/codes.ts'
 import type { Contacts } from './contacts.ts'
+import { errorDetails } from './error-details.ts'
 import type { Item } from './item.ts'
 import { secondsToMs } from './item.ts'
 import { addressOf, contactAddress, profileNameOf } from './read-message.ts'
@@ -60,11 +61,10 @@ const mayRetry: ReadonlySet<Remedy> = new Set(['soon', 'slower', 'pair'])
 function errorOf(status: unknown): ReceiptError {
   const [error] = listAt(status, 'errors')
   const code = nameAt(error, 'code') ?? 'unknown'
-  const details = textAt(error, 'error_data', 'details') ?? textAt(error, 'message') ?? textAt(error, 'title')
   const treatment = treatmentOf(code)
   return {
     code,
-    message: explain(code, details),
+    message: explain(code, errorDetails(error)),
     ...(mayRetry.has(treatment.remedy) && { retryAfterMs }),
     ...consequencesOf(treatment),
   }

@@ -1,7 +1,7 @@
 import type { InboundContent } from '@parley/shared/conversations/message-content'
 import { listAt, textAt } from '../../graph/json.ts'
-import { shortened } from './bounded.ts'
 import { type Kind, maxParts, maxWholeLength } from './described.ts'
+import { type Card, readCard } from './read-card.ts'
 import { named } from './read-context.ts'
 
 export function readContacts(_content: unknown, message: unknown): ReturnType<Kind> {
@@ -38,27 +38,6 @@ function firstOf(parts: readonly unknown[]): { readonly kept: readonly unknown[]
 
 function omittedLine({ omitted }: { readonly omitted?: number }): string[] {
   return omitted === undefined ? [] : [`… and ${omitted} more`]
-}
-
-type Card = Extract<InboundContent, { type: 'contacts' }>['contacts'][number]
-
-function readCard(contact: unknown): Card {
-  const list = (key: string, field: string) =>
-    listAt(contact, key).flatMap((each) => shortened(textAt(each, field) ?? '', 300) || [])
-  const [emails, urls] = [list('emails', 'email'), list('urls', 'url')]
-  return {
-    ...named('name', textAt(contact, 'name', 'formatted_name') ?? textAt(contact, 'name', 'first_name')),
-    ...named('organization', textAt(contact, 'org', 'company')),
-    phones: listAt(contact, 'phones')
-      .slice(0, maxParts)
-      .map((phone) => ({
-        ...named('phone', textAt(phone, 'phone')),
-        ...named('platform_id', textAt(phone, 'wa_id')),
-        ...named('type', textAt(phone, 'type')),
-      })),
-    ...(emails.length > 0 && { emails: emails.slice(0, maxParts) }),
-    ...(urls.length > 0 && { urls: urls.slice(0, maxParts) }),
-  }
 }
 
 function cardLine({ name, organization, phones }: Card): string {

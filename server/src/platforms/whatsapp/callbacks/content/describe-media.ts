@@ -4,7 +4,7 @@ import { type Kind, maxWholeLength } from './described.ts'
 import { named, readContext } from './read-context.ts'
 
 /** A file of this kind, with its caption. */
-export function media(kind: Attachment['kind'], nameOf: (content: unknown) => string): Kind {
+export function media(kind: Attachment['kind'], nameOf: (content: unknown, message: unknown) => string): Kind {
   return (content, message) => {
     const fileName = textAt(content, 'filename') ?? null
     const caption = textAt(content, 'caption')
@@ -19,8 +19,12 @@ export function media(kind: Attachment['kind'], nameOf: (content: unknown) => st
       ...named('sha256', textAt(content, 'sha256')),
     }
     return {
-      text: [`[${nameOf(content)}]`, fileName, caption, missing].filter(Boolean).join(' '),
-      content: { ...file, ...flagOf(kind, content) },
+      text: [`[${nameOf(content, message)}]`, fileName, caption, missing].filter(Boolean).join(' '),
+      content: {
+        ...file,
+        ...flagOf(kind, content),
+        ...(kind === 'audio' && isVoicemail(message) && { voicemail: true }),
+      },
       ...(id !== undefined && {
         attachment: {
           kind,
@@ -31,6 +35,11 @@ export function media(kind: Attachment['kind'], nameOf: (content: unknown) => st
       }),
     }
   }
+}
+
+/** What a caller left whom nobody answered has the id of the call, and not that of a message. */
+export function isVoicemail(message: unknown): boolean {
+  return textAt(message, 'id')?.startsWith('wacid.') ?? false
 }
 
 /** The type of a file, with what only this type has. */

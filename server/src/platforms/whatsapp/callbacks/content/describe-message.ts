@@ -1,8 +1,8 @@
-import { listAt, nameAt, textAt, valueAt } from '../../graph/json.ts'
+import { nameAt, textAt, valueAt } from '../../graph/json.ts'
 import { boundedJson, shortened } from './bounded.ts'
 import { readInteractive } from './describe-interactive.ts'
 import { readContacts, readOrder } from './describe-lists.ts'
-import { media } from './describe-media.ts'
+import { isVoicemail, media } from './describe-media.ts'
 import { type Described, type Kind, maxWholeLength } from './described.ts'
 import { named, readContext } from './read-context.ts'
 
@@ -11,7 +11,7 @@ const note = ' (shortened; the whole is in `content`)'
 
 /** Describes any kind of message as text, so that an agent sees what the customer did, and as data for programs. */
 export function describeMessage(message: unknown): Described {
-  const type = textAt(message, 'type') ?? 'unknown'
+  const type = typeOf(message)
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined
   const { text, content, ...more } = kind?.(valueAt(message, type), message) ?? unknownKind(type, message)
   return {
@@ -22,6 +22,18 @@ export function describeMessage(message: unknown): Described {
   }
 }
 
+/**
+ * The type of a message. Where it has none, or one that names no part of the message, it is that of a part that is there: some
+ * forms leave the type out.
+ */
+export function typeOf(message: unknown): string {
+  const type = textAt(message, 'type')
+  if (type !== undefined && (withoutPart.has(type) || valueAt(message, type) !== undefined)) return type
+  return [...Object.keys(kinds), 'system'].find((each) => valueAt(message, each) !== undefined) ?? type ?? 'unknown'
+}
+
+const withoutPart: ReadonlySet<string> = new Set(['request_welcome', 'media_placeholder', 'unsupported'])
+
 const kinds: Readonly<Record<string, Kind>> = {
   text: (content) => {
     const body = textAt(content, 'body')
@@ -30,7 +42,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   image: media('image', () => 'Picture'),
   video: media('video', () => 'Video'),
-  audio: media('audio', (content) => (valueAt(content, 'voice') === true ? 'Voice message' : 'Audio')),
+  audio: media('audio', (content, message) => {
+    if (isVoicemail(message)) return 'Voicemail'
+    return valueAt(content, 'voice') === true ? 'Voice message' : 'Audio'
+  }),
   document: media('document', () => 'Document'),
   sticker: media('sticker', () => 'Sticker'),
   location: readLocation,
@@ -57,15 +72,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   edit: (content) => {
     const changed = valueAt(content, 'message')
     const id = nameAt(content, 'original_message_id')
-    const kind = textAt(changed, 'type')
+    const kind = typeOf(changed)
     // An edit has no edit inside; a malformed document may nest them without end.
-    if (kind === undefined || kind === 'edit') {
+    if (kind === 'unknown' || kind === 'edit') {
       return { text: '[Changed a message]', content: { type: 'edit' }, ...about(id) }
     }
     const described = describeMessage(changed)
+    const body = kind === 'text' ? named('body', textAt(changed, 'text', 'body'), maxWholeLength) : {}
     return {
       text: `[Changed a message] ${described.text}`,
-      content: { type: 'edit', message: described.content },
+      content: { type: 'edit', message: { ...described.content, ...body } },
       ...(described.attachment && { attachment: described.attachment }),
       ...about(id),
     }
@@ -80,14 +96,18 @@ const kinds: Readonly<Record<string, Kind>> = {
     text: '[A file that was sent before the number was connected]',
     content: { type: 'media_placeholder' },
   }),
-  unsupported: (content, message) => {
-    const kind = textAt(content, 'type')
-    const reason = textAt(listAt(message, 'errors')[0], 'error_data', 'details')
-    return {
-      text: `[Sent something that WhatsApp does not pass on${kind ? `: ${kind}` : ''}] ${reason ?? ''}`.trim(),
-      content: { type: 'unsupported', ...named('kind', kind) },
-    }
-  },
+  unsupported,
+  // An older name.
+  unknown: unsupported,
+}
+
+function unsupported(content: unknown, message: unknown): ReturnType<Kind> {
+  const kind = textAt(content, 'type')
+  const [reason = ''] = readContext(message).errors?.map((error) => error.message) ?? []
+  return {
+    text: `[Sent something that WhatsApp does not pass on${kind ? `: ${kind}` : ''}] ${reason}`.trim(),
+    content: { type: 'unsupported', ...named('kind', kind) },
+  }
 }
 
 function unknownKind(type: string, message: unknown): ReturnType<Kind> {

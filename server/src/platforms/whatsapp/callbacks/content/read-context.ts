@@ -1,5 +1,6 @@
 import type { InboundContent } from '@parley/shared/conversations/message-content'
 import { listAt, textAt, valueAt } from '../../graph/json.ts'
+import { errorDetails } from '../error-details.ts'
 import { shortened } from './bounded.ts'
 
 type Common = Pick<InboundContent, 'forwarded' | 'referral' | 'referred_product' | 'errors'>
@@ -46,7 +47,6 @@ function forwardedIn(message: unknown): Common {
 }
 
 function readError(error: unknown) {
-  const message =
-    textAt(error, 'error_data', 'details') ?? textAt(error, 'message') ?? textAt(error, 'title') ?? 'No reason given'
+  const message = errorDetails(error) ?? 'No reason given'
   return { code: shortened(textAt(error, 'code') ?? 'unknown', 100), message: shortened(message, maxFieldLength) }
 }
