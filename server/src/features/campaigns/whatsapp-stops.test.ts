@@ -33,6 +33,28 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     },
   )
 
+  test('stops after a few recipients when no values fit the template', async () => {
+    const { graph, start, report, runJobs } = await openWhatsAppCampaign(engine)
+    graph.troubles.push(...Array.from({ length: 60 }, () => 132012))
+    const id = await start(60)
+    await runJobs()
+
+    const stopped = await report(id)
+    expect(stopped).toMatchObject({ state: 'stopped', stop_reason: expect.stringMatching(/does not match.*132012\)$/) })
+    expect(stopped.counts.failed).toBeGreaterThanOrEqual(5)
+    expect(stopped.counts.failed).toBeLessThan(10)
+    expect(stopped.counts.failed + stopped.counts.pending).toBe(60)
+  })
+
+  test('goes on when the values of some recipients do not fit the template', async () => {
+    const { graph, start, report, runJobs } = await openWhatsAppCampaign(engine, 1_000)
+    graph.troubles.push(132012, 132012, 132012, 132012)
+    const id = await start(30)
+    await runJobs()
+
+    expect(await report(id)).toMatchObject({ state: 'completed', counts: { failed: 4, sent: 26 } })
+  })
+
   test('stops when a receipt says that no further message can succeed', async () => {
     const { graph, account, start, report, app } = await openWhatsAppCampaign(engine)
     await app.db.updateTable('channel').set({ messages_per_second: 20 }).execute()

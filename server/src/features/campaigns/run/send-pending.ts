@@ -12,6 +12,11 @@ import { watchRun } from './watch-run.ts'
 /** Requests to the platform in progress at once. */
 const maxUnderway = 64
 const maxSettledAtOnce = 50
+/**
+ * After as many refusals in a row for values that do not fit the template, it is the template, and all others would fail too.
+ * Until a first message is accepted, no more are in progress at once.
+ */
+const mostMisfits = 5
 /** Recipients are taken for this long ahead, so that the pace has no gaps. */
 const takenAheadMs = 200
 /**
@@ -37,20 +42,27 @@ export async function sendPending(run: Run): Promise<void> {
   const underway = new Set<Promise<void>>()
   let failure: { error: unknown } | undefined
   let templateRefusal: string | undefined
+  let [misfits, isAccepted] = [0, false]
 
   const fail = (error: unknown) => {
     failure ??= { error }
     stop.abort()
   }
 
-  function observe({ stopsCampaign, checksTemplate, message }: Extract<SendOutcome, { kind: 'refused' }>): void {
-    if (stopsCampaign) stop.abort()
+  function observe(outcome: SendOutcome): void {
+    if (outcome.kind === 'accepted') [misfits, isAccepted] = [0, true]
+    if (outcome.kind !== 'refused') return
+    const { stopsCampaign, checksTemplate, message } = outcome
+    misfits = checksTemplate ? misfits + 1 : 0
+    const stops = stopsCampaign || misfits === mostMisfits
+    if (stops) stop.abort()
     if (checksTemplate) watch.compareTemplate()
-    if (stopsCampaign && checksTemplate) templateRefusal ??= message
+    if (stops && checksTemplate) templateRefusal ??= message
   }
 
   async function nextTurn(): Promise<Turn | undefined> {
-    while (underway.size >= maxUnderway && !halt.aborted) await unlessHalted(Promise.race(underway), halt)
+    const most = () => (isAccepted ? maxUnderway : mostMisfits)
+    while (underway.size >= most() && !halt.aborted) await unlessHalted(Promise.race(underway), halt)
     return takeTurn(run, halt)
   }
 
@@ -60,7 +72,7 @@ export async function sendPending(run: Run): Promise<void> {
     const done = (turn && !halt.aborted ? deliver(run, { ready, turn }, halt) : Promise.resolve(undefined))
       .then((outcome) => {
         // At once, although the outcomes are stored in batches: they decide about the next recipient.
-        if (outcome?.kind === 'refused') observe(outcome)
+        if (outcome) observe(outcome)
         return settle({ ready, outcome })
       })
       .catch(fail)
