@@ -62,6 +62,8 @@ describe.each(engines)('Template callbacks from WhatsApp on $name', (engine) => 
     expect(await coming()).toEqual([{ category: 'MARKETING', at: '2026-11-21T22:26:40.000Z' }])
     await say({ previous_category: 'UTILITY', new_category: 'MARKETING' })
     expect(await coming()).toEqual([null])
+    await say({ previous_category: 'MARKETING', new_category: 'UTILITY' })
+    expect(await coming()).toEqual([null])
 
     for (const template of account.templates)
       Object.assign(template, { category: 'MARKETING', correctCategory: 'UTILITY' })

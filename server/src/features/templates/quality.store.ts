@@ -34,6 +34,13 @@ export async function recordQuality(tx: Tx, scope: Scope, report: QualityUpdate)
         previous_category: sql`case when category = ${category} then previous_category else category end`,
       }),
     )
+    .$if(category !== undefined && coming === undefined, (update) =>
+      // What was announced has happened.
+      update.set({
+        coming_category: sql`case when coming_category = ${category} then null else coming_category end`,
+        coming_category_at: sql`case when coming_category = ${category} then null else coming_category_at end`,
+      }),
+    )
     .$if(coming !== undefined, (update) =>
       update.set({ coming_category: coming?.category, coming_category_at: coming?.at }),
     )
@@ -44,7 +51,7 @@ export async function recordQuality(tx: Tx, scope: Scope, report: QualityUpdate)
     .where((where) =>
       where.or([
         ...(quality ? [where('quality', 'is', null), where('quality', '<>', quality)] : []),
-        ...(category ? [where('category', '<>', category)] : []),
+        ...(category ? [where('category', '<>', category), where('coming_category', '=', category)] : []),
         ...(coming ? [where(sql`coalesce(coming_category, '')`, '<>', coming.category)] : []),
       ]),
     )
