@@ -18,6 +18,11 @@ export const webTargets: readonly Target[] = [
     withoutStores: true,
   },
   {
+    file: 'web/src/shared-stream/shared-stream.ts',
+    tests: ['web/src/shared-stream/shared-stream.test.ts'],
+    withoutStores: true,
+  },
+  {
     file: 'web/src/trpc.ts',
     tests: ['web/src/trpc.test.ts'],
     withoutStores: true,

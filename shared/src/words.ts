@@ -139,6 +139,9 @@ export const mostMessagesPerSecond = 1000
 /** Sent by the dashboard with requests that nobody caused. Such a request does not count as a use of the session. */
 export const unattendedHeader = 'x-parley-unattended'
 
+/** The most workspaces and modes that one stream of changes follows: a URL contains all of them. */
+export const maxWatched = 20
+
 /** What is deleted by age. */
 export const retentionKinds = ['messages', 'events', 'callbacks', 'logs'] as const
 /**

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { affectsAnalytics, batchChanges, hasOtherData, queriesShowing } from './live-changes.ts'
+import { affectsAnalytics, batchChanges, type Change, hasOtherData, queriesShowing } from './live-changes.ts'
 import { useScope, useWorkspaceContext } from './scope.ts'
-import { checkAccess, useTRPCClient } from './trpc.ts'
+import { watchShared } from './shared-stream/watch-shared.ts'
+import { checkAccess, startedAt } from './trpc.ts'
 
 /** `lost`: the connection was lost and is being re-established. */
 export type LiveState = 'connecting' | 'live' | 'lost'
@@ -15,20 +16,19 @@ export function useLiveState(): LiveState {
 
 const batchMs = 300
 const analyticsBatchMs = 10_000
-const retryMs = 2_000
 /** The server ends every subscription periodically, so a short interruption is not shown as a lost connection. */
 const graceMs = 4_000
 
 /**
- * The single subscription of an open dashboard. Changed data is refetched. At the first connection the server reports what has
- * changed since the current user was read, unless older data is cached. After every other connection, everything on screen
+ * Follows the changes of what an open dashboard shows. Changed data is refetched. At the first connection, what has changed
+ * since the current user was read is refetched too, unless older data is cached. After every other connection, everything on screen
  * is refetched, because changes may have been missed. `paused` where the user may see nothing.
  */
 export function LiveUpdates({ paused, children }: { paused: boolean; children: ReactNode }) {
-  const client = useTRPCClient()
   const queries = useQueryClient()
   const { workspaceId, mode } = useScope()
-  const { live_position } = useWorkspaceContext().me
+  const { live_position, user } = useWorkspaceContext().me
+  const userId = user.id
   const [position] = useState(() => (hasOtherData(queries) ? null : live_position))
   const since = useRef(position)
   const [state, setState] = useState<LiveState>('connecting')
@@ -42,9 +42,7 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
       () => void queries.invalidateQueries({ queryKey: [['analytics']] }),
       analyticsBatchMs,
     )
-    let retry: ReturnType<typeof setTimeout> | undefined
     let lossTimer: ReturnType<typeof setTimeout> | undefined
-    let unsubscribe = () => {}
 
     const markLost = () => {
       lossTimer ??= setTimeout(() => setState('lost'), graceMs)
@@ -53,44 +51,27 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
       clearTimeout(lossTimer)
       lossTimer = undefined
       setState('live')
-      if (since.current === null) void queries.invalidateQueries()
       since.current = null
     }
-    const connect = () => {
-      const reconnect = () => {
-        markLost()
-        clearTimeout(retry)
-        retry = setTimeout(connect, retryMs)
-      }
-      unsubscribe()
-      const subscription = client.live.changes.subscribe(
-        { workspaceId, mode, ...(since.current !== null && { since: since.current }) },
-        {
-          onStarted: markConnected,
-          onData: (change) => {
-            if (change.noun === 'everything') return void queries.invalidateQueries()
-            changes.add(change)
-            if (affectsAnalytics(change)) analytics.add(change)
-          },
-          onConnectionStateChange: ({ state: now, error }) => now === 'connecting' && error && markLost(),
-          onStopped: reconnect,
-          onError: (error) => {
-            checkAccess(error)
-            reconnect()
-          },
-        },
-      )
-      unsubscribe = () => subscription.unsubscribe()
+    const refetch = (change: Change) => {
+      if (change.noun === 'everything') return void queries.invalidateQueries()
+      changes.add(change)
+      if (affectsAnalytics(change)) analytics.add(change)
     }
-    connect()
+    const loaded = since.current === null ? null : { at: startedAt, position: since.current }
+    const leave = watchShared({ userId, workspaceId, mode, loaded }, (message) => {
+      if (message.type === 'live') markConnected()
+      else if (message.type === 'change') refetch(message.change)
+      else if (message.type !== 'alive') markLost()
+      if (message.type === 'refused') checkAccess({ data: { code: message.code } })
+    })
     return () => {
-      clearTimeout(retry)
       clearTimeout(lossTimer)
       changes.stop()
       analytics.stop()
-      unsubscribe()
+      leave()
     }
-  }, [client, queries, workspaceId, mode, paused])
+  }, [queries, userId, workspaceId, mode, paused])
 
   return <LiveContext value={state}>{children}</LiveContext>
 }

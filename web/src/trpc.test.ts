@@ -47,27 +47,6 @@ test('A request names the language of the person', async () => {
   expect(sent).toEqual(['de', 'en'])
 })
 
-test('A subscription names the language of the person at each connection', async () => {
-  const urls: string[] = []
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      readonly readyState = 0
-      constructor(url: string) {
-        super()
-        urls.push(url)
-      }
-      close() {}
-    },
-  )
-  for (const language of ['de', 'en'] as const) {
-    await i18n.changeLanguage(language)
-    const { unsubscribe } = makeTrpcClient(() => false).live.changes.subscribe(where, {})
-    await expect.poll(() => urls.at(-1)).toContain(encodeURIComponent(`{"language":"${language}"}`))
-    unsubscribe()
-  }
-})
-
 test('A request of an unattended page says so', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {

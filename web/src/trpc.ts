@@ -1,14 +1,7 @@
 import type { AppRouter } from '@parley/server/app-router'
 import { unattendedHeader } from '@parley/shared/words'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import {
-  createTRPCClient,
-  httpBatchLink,
-  httpSubscriptionLink,
-  splitLink,
-  type TRPCClient,
-  type TRPCLink,
-} from '@trpc/client'
+import { createTRPCClient, httpBatchLink, type TRPCClient } from '@trpc/client'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { readFailure } from './failures.ts'
@@ -19,27 +12,21 @@ export type Outputs = inferRouterOutputs<AppRouter>
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
-const url = '/trpc'
-const linksFor = (isUnattended: () => boolean): TRPCLink<AppRouter>[] => [
-  splitLink({
-    condition: (operation) => operation.type === 'subscription',
-    // An EventSource sends the languages of the browser, and can send no other header.
-    true: httpSubscriptionLink({ url, connectionParams: () => ({ language: currentLanguage() }) }),
-    // By POST, so that no URL and no log of a proxy contains what was searched. The server accepts batches of 20 calls.
-    false: httpBatchLink({
-      url,
-      methodOverride: 'POST',
-      maxItems: 20,
-      maxURLLength: 4000,
-      // Errors are in the language of the person, not of the browser.
-      headers: () => ({ 'accept-language': currentLanguage(), ...(isUnattended() && { [unattendedHeader]: '1' }) }),
-    }),
-  }),
-]
+/** Before anything was read, by the clock of the machine. */
+export const startedAt = Date.now()
 
-/** `isUnattended`: whether what is sent now was not caused by a person. */
+/** For calls; subscriptions have a client of their own. `isUnattended`: whether what is sent now was not caused by a person. */
 export function makeTrpcClient(isUnattended: () => boolean): TRPCClient<AppRouter> {
-  return createTRPCClient<AppRouter>({ links: linksFor(isUnattended) })
+  // By POST, so that no URL and no log of a proxy contains what was searched. The server accepts batches of 20 calls.
+  const batched = httpBatchLink<AppRouter>({
+    url: '/trpc',
+    methodOverride: 'POST',
+    maxItems: 20,
+    maxURLLength: 4000,
+    // Errors are in the language of the person, not of the browser.
+    headers: () => ({ 'accept-language': currentLanguage(), ...(isUnattended() && { [unattendedHeader]: '1' }) }),
+  })
+  return createTRPCClient<AppRouter>({ links: [batched] })
 }
 
 const currentKey = ['members', 'current'] as const

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '../errors.ts'
 
-/** An open page of the dashboard has one, so this is many tabs. */
+/** The tabs of a browser share one, or have one each where they cannot, so this is many tabs. */
 const maxPerSession = 20
 
 export type StreamLimit = {

@@ -90,4 +90,6 @@ async function startOf(server: TestServer, who: SignedIn): Promise<string> {
   return Promise.race([stream.ended, new Promise<string>((resolve) => setTimeout(() => resolve(stream.read()), 100))])
 }
 
-const eventsIn = (text: string) => [...text.matchAll(/^data: (\{"noun".*)$/gm)].map(([, event]) => event)
+/** The changes in a stream, without the workspace and mode that they name. */
+const eventsIn = (text: string) =>
+  [...text.matchAll(/^data: (\{"noun".*),"workspaceId":"[^"]+","mode":"\w+"\}$/gm)].map(([, event]) => `${event}}`)

@@ -155,7 +155,7 @@ describe('A subscription', () => {
     publish({ workspaceId: fixture.workspaceId, mode: 'live' }, { noun: 'contacts', id: 'not-this-mode' })
     publish({ workspaceId: fixture.workspaceId, mode: 'test' }, { noun: 'contacts', id: 'ours' })
 
-    expect(await stream.until('ours"')).toContain('data: {"noun":"contacts","id":"ours"}')
+    expect(await stream.until('ours"')).toContain('data: {"noun":"contacts","id":"ours",')
     expect(stream.read()).not.toContain('not-')
   })
 

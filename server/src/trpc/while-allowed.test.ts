@@ -76,6 +76,67 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     expect(await bystander.until('for 2')).not.toContain('serialized-error')
   })
 
+  test('of several workspaces and modes names those of each change, and reports no other', async () => {
+    const server = await openTestServer(engine)
+    const { fixture, signInAs } = server
+    const { workspaceId, otherWorkspaceId } = fixture
+    const bob = await signInAs('agent')
+    const also = [
+      { workspaceId, mode: 'test' },
+      { workspaceId: otherWorkspaceId, mode: 'live' },
+      // Named twice, it is followed once.
+      { workspaceId, mode: 'live' },
+    ]
+    const stream = await subscribe(server, bob, { input: { workspaceId, mode: 'live', also } })
+    const foreign = `data: {"workspaceId":"${otherWorkspaceId}","mode":"live","refused":"forbidden"}`
+    await stream.until(foreign)
+
+    const { publish } = fixture.app.live
+    publish({ workspaceId: otherWorkspaceId, mode: 'live' }, { noun: 'contacts', id: 'foreign' })
+    publish({ workspaceId, mode: 'live' }, { noun: 'contacts', id: 'in live' })
+    publish({ workspaceId, mode: 'test' }, { noun: 'contacts', id: 'in test' })
+
+    const named = (id: string, mode: string) =>
+      `data: {"noun":"contacts","id":"${id}","workspaceId":"${workspaceId}","mode":"${mode}"}`
+    expect(await stream.until('in live')).toContain(named('in live', 'live'))
+    expect(await stream.until('in test')).toContain(named('in test', 'test'))
+    expect(stream.read()).not.toContain('"foreign"')
+    expect(stream.read().split('in live')).toHaveLength(2)
+  })
+
+  test('of several workspaces ends immediately in the one that removed the member', async () => {
+    const server = await openTestServer(engine)
+    const { fixture, owner, signInAs } = server
+    const { workspaceId, otherWorkspaceId } = fixture
+    const bob = await signInAs('agent')
+    const elsewhere = resumeScope({ workspace_id: otherWorkspaceId, mode: 'live' })
+    await fixture.app.transact((tx) => insertMember(fixture.app, tx, elsewhere, { userId: bob.userId, role: 'agent' }))
+    const stream = await subscribe(server, bob, { input: { workspaceId, also: [{ workspaceId: otherWorkspaceId }] } })
+    await stream.until('event: connected')
+
+    await ask(server, owner, 'members.remove', { workspaceId, userId: bob.userId })
+    await stream.until(`data: {"workspaceId":"${workspaceId}","mode":"live","refused":"forbidden"}`)
+    change(server, 'after')
+    fixture.app.live.publish(elsewhere, { noun: 'contacts', id: 'where he stays' })
+    expect(await stream.until('where he stays')).not.toContain('"after"')
+
+    await server.call('POST', '/api/auth/sign-out', { cookie: bob.cookie })
+    expect(await stream.ended).toContain('"code":"unauthenticated"')
+  })
+
+  test('is refused for too many workspaces, and where none may be followed', async () => {
+    const server = await openTestServer(engine)
+    const { fixture, owner, signInAs } = server
+    const { workspaceId, otherWorkspaceId } = fixture
+    const stranger = await signInAs('owner', { workspaceId: otherWorkspaceId })
+    const mine = { workspaceId, mode: 'live' }
+    const input = { ...mine, also: [{ ...mine, mode: 'test' }] }
+    const refused = await subscribe(server, stranger, { input })
+    expect(await refused.ended).toMatch(/serialized-error\ndata: .*You are not a member of this workspace/)
+    const tooMany = await subscribe(server, owner, { input: { ...mine, also: Array(20).fill(mine) } })
+    expect(await tooMany.ended).toContain('"code":"invalid_request"')
+  })
+
   test('continues through a change of role that keeps the permission', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner, signInAs } = server

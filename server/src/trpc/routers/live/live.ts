@@ -1,5 +1,8 @@
+import { TransformStream } from 'node:stream/web'
+import { maxWatched } from '@parley/shared/words'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { z } from 'zod'
+import { AppError, statusOf } from '../../../errors.ts'
 import { watchChanges } from '../../../features/members/watch-changes.ts'
 import type { Change } from '../../../live/change.ts'
 import type { ChangeBatch } from '../../../live/change-batch.ts'
@@ -7,21 +10,39 @@ import type { Missed } from '../../../live/recent-changes.ts'
 import { router, subscribing } from '../../base.ts'
 import { whileAllowed } from '../../while-allowed.ts'
 
-/** `since`: the position of `members.current`. The subscription then begins with what has changed after it. */
+/** `since`: the position of `members.current`. What has changed after it is then reported first. */
 const Watched = InWorkspace.extend({ since: z.string().max(200).optional() })
 
+/** `also`: further workspaces and modes, so that one stream serves all tabs of a browser. */
+const AllWatched = Watched.extend({
+  also: z
+    .array(Watched)
+    .max(maxWatched - 1)
+    .default([]),
+})
+
 export const live = router({
-  /** Changes in one mode of a workspace from now on, by noun and id. `everything` where some before it may be unknown. */
+  /**
+   * Changes in one mode of a workspace, or in several, from now on, by noun and id. `everything` where some before it may be
+   * unknown. Of several, one that the caller may no longer follow ends with `refused`, and the others continue.
+   */
   changes: subscribing('changes.watch')
-    .input(Watched)
+    .input(AllWatched)
     .subscription(({ ctx, input, signal }) => {
-      const { since, ...where } = input
-      return whileAllowed({ ctx, signal }, (actor, until) =>
-        changesIn(
-          watchChanges(ctx.app, actor, where, until),
-          since === undefined ? undefined : () => ctx.app.live.missedSince(where, since),
-        ),
-      )
+      const { also, ...first } = input
+      const ended = new AbortController()
+      const untilEnd = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal
+      // Each once: otherwise one stream could cost as much as many.
+      const watched = new Map([first, ...also].map((each) => [`${each.workspaceId}/${each.mode}`, each]))
+      const sources = [...watched.values()].map(({ since, ...where }): Source => {
+        const findMissed = since === undefined ? undefined : () => ctx.app.live.missedSince(where, since)
+        const open = () =>
+          whileAllowed({ ctx, signal: untilEnd }, (actor, until) =>
+            changesIn(watchChanges(ctx.app, actor, where, until), findMissed),
+          )
+        return { where, open }
+      })
+      return inOneStream(sources, ended)
     }),
 })
 
@@ -42,4 +63,39 @@ export async function* changesIn(
   if (done) return
   yield { values: value.changes(), batch: value }
   for await (const batch of batches) yield { values: batch.changes(), batch }
+}
+
+type Source = { readonly where: InWorkspace; readonly open: () => AsyncGenerator<Announced> }
+type Labelled = InWorkspace & (Announced | { readonly refused: string })
+
+/**
+ * The values of all sources as they come, at most one of each waiting for a slow reader. A refusal ends its source only,
+ * unless no other is left.
+ */
+async function* inOneStream(sources: readonly Source[], ended: AbortController): AsyncGenerator<Labelled> {
+  const { readable, writable } = new TransformStream<Labelled, Labelled>()
+  const writer = writable.getWriter()
+  let allowed = sources.length
+  const relay = async ({ where, open }: Source) => {
+    try {
+      for await (const change of open()) await writer.write({ ...change, ...where })
+    } catch (error) {
+      allowed -= 1
+      if (allowed === 0 || !isRefusal(error)) throw error
+      await writer.write({ ...where, refused: error.code })
+    }
+  }
+  Promise.all(sources.map(relay))
+    .then(() => writer.close())
+    .catch((error: unknown) => writer.abort(error))
+  try {
+    yield* readable
+  } finally {
+    ended.abort()
+  }
+}
+
+/** Whether the caller may not follow this workspace. Without a session there is nothing else to follow either. */
+function isRefusal(error: unknown): error is AppError {
+  return error instanceof AppError && statusOf[error.code].http === 403
 }
