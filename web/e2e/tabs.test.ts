@@ -86,7 +86,7 @@ test('a stream whose worker has ended is replaced', async () => {
   await expectChange([first])
   await endWorker()
   await expect.poll(() => streams.open()).toBe(0)
-  for (let heartbeat = 0; heartbeat < 3; heartbeat += 1) await first.clock.fastForward(15_000)
+  for (let heartbeat = 0; heartbeat < 3; heartbeat += 1) await first.clock.fastForward(10_000)
   await expect.poll(() => streams.open()).toBe(1)
   await expectChange([first])
 })

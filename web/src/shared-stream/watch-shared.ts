@@ -2,8 +2,11 @@ import { currentLanguage } from '../i18n/i18n.ts'
 import type { StreamMessage, Watch } from './messages.ts'
 import StreamWorker from './worker.ts?sharedworker'
 
-const heartbeatMs = 15_000
-/** A worker that has not answered so many heartbeats is replaced. A machine under load may answer late. */
+const heartbeatMs = 10_000
+/**
+ * A worker that has left more heartbeats unanswered is replaced. Its process may end without notice, on Android for lack of
+ * memory. On a machine under load it may answer late.
+ */
 const maxUnanswered = 2
 
 type Shown = Omit<Watch, 'language'> & {
@@ -16,8 +19,8 @@ type Shown = Omit<Watch, 'language'> & {
  * browser opens only six connections to a host over HTTP/1.1: with a stream in each, six tabs would leave none for calls.
  *
  * A SharedWorker has it. Unlike a tab it is neither throttled nor frozen nor closed, so that tabs need not elect which of
- * them has the stream, and unlike Web Locks it exists on plain HTTP too. Where there is none (Chrome on Android), or it
- * does not start, the tab has a stream of its own.
+ * them has the stream, and unlike Web Locks it exists on plain HTTP too. Where there is none (older Chrome on
+ * Android), or it does not start, the tab has a stream of its own.
  */
 export function watchShared({ userId, ...shown }: Shown, receive: (message: StreamMessage) => void): () => void {
   let { loaded } = shown
@@ -46,6 +49,7 @@ export function watchShared({ userId, ...shown }: Shown, receive: (message: Stre
   }
   function replace(ended: MessagePort): void {
     if (port !== ended) return
+    ended.postMessage('left')
     ended.close()
     receive({ type: 'lost' })
     const wasAlive = hasAnswered
