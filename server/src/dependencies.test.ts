@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -31,6 +33,17 @@ test.each(['.', 'server', 'web', 'shared'])('every dependency of %s is pinned to
 
   expect(versions).not.toEqual([])
   expect(versions.filter(([, version]) => !exactVersion.test(version))).toEqual([])
+})
+
+test.each(['prestart', 'pretest', 'postinstall'])('%s names the package without which Node cannot start', (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-node-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'node'), '#!/bin/sh\nexit 127\n', { mode: 0o755 })
+  const run = (folders: string) =>
+    spawnSync('/bin/sh', ['-c', manifestIn(root).scripts[name]], { encoding: 'utf8', env: { PATH: folders } })
+
+  expect(run(folder)).toMatchObject({ status: 1, stdout: expect.stringContaining('apt-get install libatomic1') })
+  expect(run(dirname(process.execPath))).toMatchObject({ status: 0, stdout: `${process.version}\n` })
 })
 
 test('every package of the lockfile comes from the registry and has a SHA-512 hash', () => {
