@@ -109,8 +109,8 @@ export const noticeEndings = {
   '{{sentence}} Restricted: {{types}}.': '{{sentence, translated}} Eingeschränkt: {{types}}.',
   '{{sentence}} It ends on {{date}}.': '{{sentence, translated}} Dies endet am {{date}}.',
   '{{sentence}} WhatsApp advises: {{text}}': '{{sentence, translated}} WhatsApp rät: {{text}}',
-  '{{sentence}} It ends on {{date}}. WhatsApp advises: {{text}}':
-    '{{sentence, translated}} Dies endet am {{date}}. WhatsApp rät: {{text}}',
+  '{{sentence}} It ends on {{date}}, and WhatsApp advises: {{text}}':
+    '{{sentence, translated}} Dies endet am {{date}}, und WhatsApp rät: {{text}}',
   '{{sentence}} Open WhatsApp Manager to see why.':
     '{{sentence, translated}} Öffnen Sie den WhatsApp-Manager, um den Grund zu sehen.',
   '{{sentence}} Connect the number again, or disconnect it.':

@@ -68,6 +68,49 @@ export const whatsapp = {
   'The terms of payments are not accepted': 'Die Zahlungsbedingungen sind nicht akzeptiert',
   'WhatsApp is still processing the template': 'WhatsApp verarbeitet die Vorlage noch',
   'The template cannot be sent this way': 'Die Vorlage kann auf diesem Weg nicht gesendet werden',
+  'A group with a single member receives no messages': 'Eine Gruppe mit nur einem Mitglied erhält keine Nachrichten',
+  'The group does not exist, or the number is not a member of it':
+    'Die Gruppe gibt es nicht, oder die Nummer ist nicht Mitglied',
+  'The place in a list has expired: it has to be read from the beginning':
+    'Die Stelle in einer Liste ist abgelaufen: Sie muss von vorn gelesen werden',
+  'WhatsApp changed only a part of the members of the group':
+    'WhatsApp hat nur einen Teil der Gruppenmitglieder geändert',
+  'A member of the group was named twice': 'Ein Mitglied der Gruppe wurde doppelt genannt',
+  'The group has too many members': 'Die Gruppe hat zu viele Mitglieder',
+  'WhatsApp suspended the group for a policy violation':
+    'WhatsApp hat die Gruppe wegen eines Richtlinienverstoßes gesperrt',
+  'Groups were changed too often in a short time': 'Gruppen wurden in kurzer Zeit zu oft geändert',
+  'The picture of the group must be as wide as it is high': 'Das Bild der Gruppe muss so breit wie hoch sein',
+  'The picture of the group is too small': 'Das Bild der Gruppe ist zu klein',
+  'The number may create no more groups': 'Die Nummer darf keine weiteren Gruppen anlegen',
+  'The customer is not a member of the group': 'Der Kunde ist nicht Mitglied der Gruppe',
+  'WhatsApp refused something about a group': 'WhatsApp hat etwas an einer Gruppe abgelehnt',
+  'The customer has changed their phone or reinstalled WhatsApp since the message was prepared':
+    'Der Kunde hat seit der Vorbereitung der Nachricht sein Telefon gewechselt oder WhatsApp neu installiert',
+  'Calls are not enabled for the number': 'Anrufe sind für die Nummer nicht aktiviert',
+  'The customer cannot be called': 'Der Kunde kann nicht angerufen werden',
+  'The number has too many calls at once': 'Die Nummer führt zu viele Anrufe gleichzeitig',
+  'A call with this customer is in progress already': 'Es läuft bereits ein Anruf mit diesem Kunden',
+  'The connection of the call failed': 'Die Verbindung des Anrufs ist fehlgeschlagen',
+  'The number has placed too many calls in a short time': 'Die Nummer hat in kurzer Zeit zu oft angerufen',
+  'The customer has not permitted calls': 'Der Kunde hat Anrufe nicht erlaubt',
+  'The call took too long to connect': 'Der Verbindungsaufbau des Anrufs hat zu lange gedauert',
+  'The customer was asked for permission to call too often':
+    'Der Kunde wurde zu oft um die Erlaubnis für Anrufe gebeten',
+  'The customer was called too often today': 'Der Kunde wurde heute zu oft angerufen',
+  'Businesses may not place calls in the country of the number':
+    'Im Land der Nummer dürfen Unternehmen keine Anrufe tätigen',
+  'WhatsApp restricted calls of the number because of their quality':
+    'WhatsApp hat Anrufe der Nummer wegen ihrer Qualität eingeschränkt',
+  'The messaging limit of the number is too low for calls': 'Das Nachrichtenlimit der Nummer ist für Anrufe zu niedrig',
+  'The customer has permitted calls for good already': 'Der Kunde hat Anrufe bereits dauerhaft erlaubt',
+  'The app is not subscribed to calls': 'Die App hat Anrufe nicht abonniert',
+  'The customer’s app could not connect the call': 'Die App des Kunden konnte den Anruf nicht verbinden',
+  'The sound of the call did not arrive': 'Der Ton des Anrufs kam nicht an',
+  'WhatsApp refused or ended a call': 'WhatsApp hat einen Anruf abgelehnt oder beendet',
+  'WhatsApp refused something about a flow': 'WhatsApp hat etwas an einem Flow abgelehnt',
+  'WhatsApp could not change the list of blocked customers':
+    'WhatsApp konnte die Liste der blockierten Kunden nicht ändern',
   'The number is not registered for the Cloud API': 'Die Nummer ist nicht für die Cloud API registriert',
   'WhatsApp receives too many requests, or has a fault': 'WhatsApp erhält zu viele Anfragen oder hat eine Störung',
   'WhatsApp refused the message': 'WhatsApp hat die Nachricht abgelehnt',
@@ -112,6 +155,11 @@ export const whatsappHints = {
     'Fahren Sie fort, sobald sie wieder genehmigt ist, oder ändern Sie sie.',
   'Create another one.': 'Erstellen Sie eine andere.',
   'Remove them from the value.': 'Entfernen Sie sie aus dem Wert.',
+  'Try again later.': 'Versuchen Sie es später erneut.',
+  'Check with the customer who they are, then send it again.':
+    'Klären Sie mit dem Kunden, wer er ist, und senden Sie sie dann erneut.',
+  'Ask them for permission first.': 'Bitten Sie ihn zuerst um die Erlaubnis.',
+  'Wait until they call.': 'Warten Sie, bis er anruft.',
   'Look the code up in the error list of the Cloud API.':
     'Schlagen Sie den Code in der Fehlerliste der Cloud API nach.',
 } as const

@@ -57,16 +57,17 @@ export function readAside(event: string, value: unknown): NoticeEvent | undefine
     : { tone: 'info', code: `${code}_WARNING`, message: warned(names, moreIn(value)), advice: null }
 }
 
-type Remedy = '' | ` WhatsApp advises: ${string}`
-type More = Remedy | ` It ends on ${string}.${Remedy}`
+type Advice = `WhatsApp advises: ${string}`
+type More = '' | ` ${Advice}` | ` It ends on ${string}.` | ` It ends on ${string}, and ${Advice}`
 
 /** When a restriction ends, and what the platform advises. */
 function moreIn(value: unknown): More {
   const parts = [valueAt(value, 'violation_info'), ...listAt(value, 'restriction_info')]
   const [remediation] = parts.flatMap((part) => textAt(part, 'remediation') ?? [])
   const [end] = parts.flatMap((part) => dayOf(textAt(part, 'expiration')) ?? [])
-  const remedy: Remedy = remediation === undefined ? '' : ` WhatsApp advises: ${remediation.slice(0, 300)}`
-  return end === undefined ? remedy : ` It ends on ${end}.${remedy}`
+  if (remediation === undefined) return end === undefined ? '' : ` It ends on ${end}.`
+  const advice: Advice = `WhatsApp advises: ${remediation.slice(0, 300)}`
+  return end === undefined ? ` ${advice}` : ` It ends on ${end}, and ${advice}`
 }
 
 /** The day of a time in seconds since 1970. */

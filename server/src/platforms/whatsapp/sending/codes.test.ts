@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { consequencesOf, explain, objectionToRetry, type Remedy, treatmentOf } from './codes.ts'
+import { consequencesOf, explain, objectionToRetry, treatmentOf } from './codes.ts'
+import type { Remedy } from './treatment.ts'
 
 /**
  * The codes of the Cloud API's error reference by what must follow: retried (`soon`, `slower`, `pair`, `tomorrow`), refused for
@@ -10,10 +11,15 @@ const codesByRemedy: Readonly<Record<Remedy, string>> = {
   slower: '2 4 613 80007 130429 131016 131057 132069 133004',
   pair: '131056',
   tomorrow: '131049',
-  never:
-    '100 130403 130472 130497 131009 131021 131026 131030 131035 131036 131047 131050 131051 131052 131055 131062 132005 132007 132018 134100 134102 135000',
+  never: [
+    '100 130403 130472 130497 131009 131021 131026 131030 131035 131036 131047 131050 131051 131052 131055 131062 132005',
+    '132007 132018 134100 134102 135000 137000',
+    '131020 131041 131059 131201 131202 131204 131207 131208 131209 131210 131211 131212',
+    '138000 138001 138002 138003 138004 138005 138006 138007 138009 138012 138013 138014 138015 138017 138018 138019 138020',
+    '138021 138022 138023',
+  ].join(' '),
   definition: '131008 132000 132008 132012',
-  person: '0 3 10 33 190 368 131005 131031 131037 131042 131045 131048 131063 131064 134011',
+  person: '0 3 10 33 190 368 131005 131031 131037 131042 131044 131045 131048 131063 131064 134011',
   template: '132001 132015 132016 132068',
 }
 const expected = Object.entries(codesByRemedy).flatMap(([remedy, codes]) =>
@@ -46,10 +52,21 @@ describe('Error codes', () => {
     for (const code of ['199', '300', '132999', '133100']) expect(treatmentOf(code)).toBe(treatmentOf(unknownCode))
   })
 
+  test.each([
+    ['131299', /group/],
+    ['138999', /call/],
+    ['139000', /flow/],
+    ['139102', /blocked/],
+  ])('%s without a row has the sentence of its family', (code, sentence) => {
+    expect(treatmentOf(code)).toMatchObject({ remedy: 'never', sentence: expect.stringMatching(sentence) })
+  })
+
   test('have no other row than those tested here', () => {
     const rows = new Set(expected.map(([code]) => code))
     const all = Array.from({ length: 140_000 }, (_, code) => String(code))
-    const ranges = new Set([treatmentOf(unknownCode), treatmentOf('200'), treatmentOf('133000')])
+    const ranges = new Set(
+      [unknownCode, '200', '133000', '131299', '138999', '139000', '139199'].map((code) => treatmentOf(code)),
+    )
     expect(all.filter((code) => !ranges.has(treatmentOf(code)) && !rows.has(code))).toEqual([])
     expect([...rows].filter((code) => ranges.has(treatmentOf(code)))).toEqual([])
   })

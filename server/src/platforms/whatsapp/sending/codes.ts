@@ -1,24 +1,7 @@
-import type { whatsapp, whatsappHints } from '@parley/shared/sentences/german/whatsapp'
 import type { ChannelNotice } from '@parley/shared/sentences/shared-sentence'
 import type { ErrorConsequences } from '../../error-consequences.ts'
-
-/**
- * What to do about a code of the platform, in the answer to a send as in a receipt:
- * `soon`: retry a few times. `slower`: the same, at half the pace. `pair`: wait for this recipient only.
- * `tomorrow`: not before 24 hours. `never`: it cannot succeed as it is. `person`: nothing can until a person has acted.
- * `template`: nothing can be sent with this template until a person has acted. `definition`: this recipient's message
- * fails, and all of them if the template is no longer the one that Parley knows; so it is compared.
- */
-export type Remedy = 'soon' | 'slower' | 'pair' | 'tomorrow' | 'never' | 'person' | 'template' | 'definition'
-export type Treatment = {
-  readonly remedy: Remedy
-  readonly sentence: keyof typeof whatsapp
-  readonly hint: keyof typeof whatsappHints
-  /** How often a message is sent at most, where a retry may help; three times when left out. */
-  readonly maxAttempts?: number
-  /** The customer opted out of campaigns at the platform. */
-  readonly optsOut?: true
-}
+import { asideCodes, asideTreatment } from './aside-codes.ts'
+import type { Treatment } from './treatment.ts'
 
 const renewToken =
   'Create a new token for a system user in the Meta business settings, and replace it on the channel page.'
@@ -28,6 +11,7 @@ const wait = 'Parley retries automatically.'
 
 /** By code, from the error tables of the Cloud API (September 2026). */
 const table: Readonly<Record<string, Treatment>> = {
+  ...asideCodes,
   '0': { remedy: 'person', sentence: 'WhatsApp does not accept the access token', hint: renewToken },
   '1': { remedy: 'soon', sentence: 'WhatsApp could not handle the request', hint: wait },
   '2': { remedy: 'slower', sentence: 'WhatsApp is temporarily overloaded or unavailable', hint: wait },
@@ -181,6 +165,8 @@ const unknown: Treatment = {
 export function treatmentOf(code: string, status?: number): Treatment {
   const known = Object.hasOwn(table, code) ? table[code] : undefined
   if (known) return known
+  const aside = asideTreatment(code)
+  if (aside) return aside
   const number = Number(code)
   if (number >= 200 && number <= 299) return permission
   if (number >= 133000 && number <= 133099) return registration
