@@ -21,6 +21,7 @@ import { subscribe } from './testing/http/subscription.ts'
 import { showPassword, step, turnOn } from './testing/http/two-factor.ts'
 import { answerBeforeBody, beginUpload } from './testing/http/unfinished.ts'
 import { sqlite } from './testing/stores/engines.ts'
+import { openAttachment } from './testing/whatsapp/attachments.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -218,6 +219,12 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     await oneExportAtATime(app, actor, { isFirst: false, read: async () => undefined })
     clock.advance(exportsPerHour.windowMs)
     expect((await exports[0]?.(server.owner.cookie))?.status).toBe(200)
+  },
+  'Attachments at a time': async () => {
+    const { ask, fetchUnread, graph } = await openAttachment(sqlite, 'video', { mime_type: 'video/mp4' })
+    graph.media.set('55', { mimeType: 'video/mp4', bytes: Buffer.alloc(32 * mebibyte) })
+    for (let begun = 0; begun < 6; begun++) expect((await fetchUnread().answer).statusCode).toBe(200)
+    expectRetry(await ask(), 429, 'rate_limited')
   },
   'Connections of an address': async () => {
     const url = await listen({ connectionsPerAddress: 3 })

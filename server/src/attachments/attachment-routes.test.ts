@@ -1,37 +1,16 @@
-import { describe, expect, test } from 'vitest'
-import { openGraph } from '../testing/graph/graph.ts'
-import { createRestTestApp } from '../testing/http/rest.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { engines } from '../testing/stores/engines.ts'
 import { storeContents } from '../testing/stores/store-contents.ts'
 import { endedSession } from '../testing/tenants.ts'
-import { connect } from '../testing/whatsapp/whatsapp.ts'
+import { openAttachment, type Sent } from '../testing/whatsapp/attachments.ts'
+import { attachmentRoutes } from './attachment-routes.ts'
 
 describe.each(engines)('Attachments on $name', (engine) => {
-  /** A server whose live number received a file from a customer. */
-  async function open(kind: string, sent: { id?: string; mime_type: string; filename?: string }) {
-    const graph = await openGraph()
-    const server = await createRestTestApp(engine, { whatsappGraphUrl: graph.url })
-    const { fixture, owner, url, call } = server
-    const account = graph.addAccount()
-    await connect(fixture.app, fixture.workspaceId, { account, entryPoint: `${url}/callbacks` })
-    graph.media.set('55', { mimeType: sent.mime_type, bytes: Buffer.from('what it holds') })
-    await graph.customerWrites(account, { from: '+15551230001', type: kind, [kind]: { id: '55', ...sent } })
-    await fixture.runJobs()
-    const { id } = await fixture.app.db
-      .selectFrom('message_attachment')
-      .select('message_id as id')
-      .executeTakeFirstOrThrow()
-    const address = (more: object = {}) =>
-      `/attachments/${id}?${new URLSearchParams({ workspaceId: fixture.workspaceId, mode: 'live', ...more })}`
-    return {
-      ...server,
-      graph,
-      account,
-      id,
-      address,
-      ask: (cookie = owner.cookie) => call('GET', address(), { cookie }),
-    }
-  }
+  const open = (kind: string, sent: Sent) => openAttachment(engine, kind, sent)
 
   test('a picture is served to members who may read the conversation, without running scripts', async () => {
     const { ask, signInAs } = await open('image', { mime_type: 'image/jpeg; q=1' })
@@ -96,6 +75,36 @@ describe.each(engines)('Attachments on $name', (engine) => {
     expect(graph.calls.filter(({ path }) => path.endsWith('/55'))).toEqual([])
     const { session: _, ...after } = await storeContents(fixture.app)
     expect(before).toMatchObject(after)
+  })
+
+  test('that one member does not read keep none from another member', async () => {
+    const { ask, fetchUnread, graph, signInAs } = await open('video', { mime_type: 'video/mp4' })
+    const large = Buffer.alloc(32 * 1024 * 1024)
+    graph.media.set('55', { mimeType: 'video/mp4', bytes: large })
+    const unread = Array.from({ length: 6 }, () => fetchUnread())
+    for (const { answer } of unread) expect((await answer).statusCode).toBe(200)
+
+    const refused = await ask()
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' }, headers: { 'retry-after': '5' } })
+    graph.media.set('55', { mimeType: 'video/mp4', bytes: Buffer.from('what it holds') })
+    expect(await ask((await signInAs('viewer')).cookie)).toMatchObject({ status: 200, body: 'what it holds' })
+    for (const { request } of unread) request.destroy()
+    await expect.poll(async () => (await ask()).status).toBe(200)
+  })
+
+  test('end at a reader who accepts nothing, and free the connection to the platform', async () => {
+    const { fetchUnread, graph, fixture, identity } = await open('video', { mime_type: 'video/mp4' })
+    graph.media.set('55', { mimeType: 'video/mp4', bytes: Buffer.alloc(32 * 1024 * 1024) })
+    const handler = express().use('/attachments', attachmentRoutes(fixture.app, identity, 50))
+    const server = createServer(handler).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'))
+    const unread = fetchUnread(`http://127.0.0.1:${port}`)
+    expect((await unread.answer).statusCode).toBe(200)
+    await closed
+    await expect.poll(graph.openFiles).toBe(0)
   })
 
   test('a file that the platform no longer has, or cannot return now, gives an error', async () => {

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { MessageId } from '@parley/shared/conversations/messages'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { type Request, type Response, Router } from 'express'
+import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
@@ -11,27 +12,57 @@ import { attachmentHeaders } from './attachment-headers.ts'
 
 const AttachmentQuery = InWorkspace.extend(MessageId.shape)
 
+/** Each is a connection to the platform for as long as its reader takes. */
+const attachmentsPerMember = 6
+const retryAfterSeconds = 5
+/** How long a reader may accept nothing of a file. The platform has less time to send something. */
+const readerIdleMs = 30_000
+
 /**
  * `/attachments/<messageId>?workspaceId=…&mode=…`: a file that a customer sent, only for users with a session. It is
  * streamed from the platform, with headers that prevent it from running scripts in our origin.
  */
-export function attachmentRoutes(app: App, identity: Identity): Router {
+export function attachmentRoutes(app: App, identity: Identity, idleMs = readerIdleMs): Router {
   const router = Router()
-  router.get('/:messageId', (request, response) => send(app, identity, { request, response }))
+  const takePlace = makePlaces()
+  router.get('/:messageId', async (request, response) => {
+    const actor = await identity.userOf(request.headers, response)
+    if (!actor) throw new AppError('unauthenticated', 'Sign in first')
+    const leave = takePlace(actor.userId)
+    await send(app, actor, { request, response, idleMs }).finally(leave)
+  })
   return router
 }
 
-type Exchange = { readonly request: Request; readonly response: Response }
+/** Returns the function that gives the place back. Throws where the member has the most allowed. */
+function makePlaces(): (userId: string) => () => void {
+  const taken = new Map<string, number>()
+  return (userId) => {
+    const before = taken.get(userId) ?? 0
+    if (before >= attachmentsPerMember) {
+      const message = `Too many attachments at once: wait until one of ${attachmentsPerMember} is complete`
+      throw new AppError('rate_limited', message, { retryAfterSeconds })
+    }
+    taken.set(userId, before + 1)
+    return () => {
+      const left = (taken.get(userId) ?? 0) - 1
+      if (left > 0) taken.set(userId, left)
+      else taken.delete(userId)
+    }
+  }
+}
 
-async function send(app: App, identity: Identity, { request, response }: Exchange): Promise<void> {
-  const actor = await identity.userOf(request.headers, response)
-  if (!actor) throw new AppError('unauthenticated', 'Sign in first')
+type Exchange = { readonly request: Request; readonly response: Response; readonly idleMs: number }
+
+async function send(app: App, actor: Actor, { request, response, idleMs }: Exchange): Promise<void> {
   refuseNul(request.params)
   const query = AttachmentQuery.safeParse({ ...request.query, messageId: request.params.messageId })
   if (!query.success) throw new AppError('invalid_request', 'The message, its workspaceId and its mode are required')
   const file = await fetchAttachment(app, actor, query.data)
   for (const [name, value] of Object.entries(attachmentHeaders(file))) response.setHeader(name, value)
   if (file.bytes !== undefined) response.setHeader('Content-Length', file.bytes)
+  // Closes the connection of a reader who accepts nothing, and thereby the one to the platform.
+  response.setTimeout(idleMs)
   // The response has started, so a failure from here on ends the connection: a part is not mistaken for the whole file.
   await pipeline(file.content, response).catch((error: unknown) =>
     app.log.warn({ err: error, messageId: query.data.messageId }, 'The transfer of an attachment failed'),

@@ -47,5 +47,7 @@ export const requests = {
   'The caller left before the search was finished': 'Die Suche wurde abgebrochen, bevor sie fertig war',
   'The message, its workspaceId and its mode are required':
     'Die Nachricht, ihre workspaceId und ihr mode sind erforderlich',
+  'Too many attachments at once: wait until one of {{most}} is complete':
+    'Zu viele Anhänge gleichzeitig: Warten Sie, bis einer von {{most}} vollständig ist',
   'This message has no attachment': 'Diese Nachricht hat keinen Anhang',
 } as const

@@ -38,6 +38,7 @@ export async function openGraph({
   const media = new Map<string, { mimeType: string; bytes: Buffer }>()
   const settings = { categorise: (graphRequest: string) => graphRequest, listsTemplates: true, latencyMs }
   let connections = 0
+  let openFiles = 0
   let ids = 0
   const newId = () => ids++
   const { takeOrFail, ...sending } = makeMessageCalls({ now, newId, throughput })
@@ -99,6 +100,10 @@ export async function openGraph({
       return
     }
     const headers = { 'content-type': file.mimeType, 'content-length': file.bytes.length }
+    openFiles += 1
+    response.once('close', () => {
+      openFiles -= 1
+    })
     response.writeHead(200, headers).end(file.bytes)
   }
 
@@ -112,6 +117,8 @@ export async function openGraph({
     connections: () => connections,
     /** Closes every connection, as a failing network does. */
     cutAll: () => server.closeAllConnections(),
+    /** Files that are being sent. */
+    openFiles: () => openFiles,
     addAccount: (more: Parameters<typeof makeAccount>[0] = {}) => {
       const account = makeAccount(more)
       accounts.push(account)

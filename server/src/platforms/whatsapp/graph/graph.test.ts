@@ -1,12 +1,12 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { lookupWith, makeResolver } from '../../../outbound/resolver.ts'
 import { openGraph } from '../../../testing/graph/graph.ts'
+import { hostileReceivers, openHostileReceiver } from '../../../testing/http/hostile-receivers.ts'
 import { openReceiver } from '../../../testing/http/receiver.ts'
-import { atMost, makeGraph } from './graph.ts'
+import { makeGraph } from './graph.ts'
 
 async function open() {
   const stand = await openGraph()
@@ -70,21 +70,62 @@ describe('Calls to the platform', () => {
   })
 
   test('do not fetch a file declared too large, and abort one that is too large', async () => {
-    const server = createServer((_request, response) => {
+    const url = await openServer((response) => {
       response.writeHead(200, { 'content-length': 100 * 1024 * 1024 + 1 }).write('x')
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => {
-      server.closeAllConnections()
-      server.close()
-    })
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const graph = makeGraph({ whatsappGraphUrl: url, whatsappGraphVersion: 'v25.0' }, lookup)
-    onTestFinished(() => graph.close())
+    expect(await reach(url).download(`${url}/file`, 'token')).toBeUndefined()
 
-    expect(await graph.download(`${url}/file`, 'token')).toBeUndefined()
-    expect(await text(Readable.from([Buffer.from('ten'), Buffer.from(' bytes!')]).pipe(atMost(10)))).toBe('ten bytes!')
-    const larger = Readable.from([Buffer.from('ten'), Buffer.from(' bytes!!')])
-    await expect(text(larger.pipe(atMost(10)))).rejects.toThrow('larger than 10 bytes')
+    const undeclared = await openServer((response) => {
+      response.write('ten')
+      response.end(' bytes!')
+    })
+    const contentOf = async (maxFileBytes: number) => {
+      const file = await reach(undeclared, { maxFileBytes }).download(`${undeclared}/file`, 'token')
+      return file?.kind === 'file' ? text(file.content) : file
+    }
+    expect(await contentOf(10)).toBe('ten bytes!')
+    await expect(contentOf(9)).rejects.toThrow('exceeded')
+  })
+
+  test.each(Object.entries(hostileReceivers))('end without an answer in time and memory: %s', async (_, { answer }) => {
+    const url = (await openHostileReceiver(answer)).replace(/\/$/, '')
+    const reply = await reach(url, { answerMs: 400 }).call({ method: 'GET', path: '1555', token: 'token' })
+    expect(reply).toMatchObject({ kind: 'lost' })
+  })
+
+  test('end a file that is sent too slowly as a whole', async () => {
+    let dripping: NodeJS.Timeout | undefined
+    const url = await openServer((response) => {
+      dripping = setInterval(() => response.write('.'), 10)
+    })
+    onTestFinished(() => clearInterval(dripping))
+    const file = await reach(url, { fileMs: 200 }).download(`${url}/file`, 'token')
+    await expect(file?.kind === 'file' && text(file.content)).rejects.toThrow('Body Timeout')
+  })
+
+  test('of readers who do not read files leave the connections of messages free', async () => {
+    const { stand, account, graph } = await open()
+    stand.media.set('55', { mimeType: 'video/mp4', bytes: Buffer.alloc(16 * 1024 * 1024) })
+    const fetchFile = () => graph.download(`${stand.url}/files/55`, account.token)
+    const unread = await Promise.all(Array.from({ length: 70 }, fetchFile))
+    expect(unread.map((file) => file?.kind)).toEqual(Array(70).fill('file'))
+    const reply = await graph.call({ method: 'GET', path: account.phoneNumberId, token: account.token })
+    expect(reply).toMatchObject({ kind: 'answered', status: 200 })
   })
 })
+
+function reach(whatsappGraphUrl: string, limits?: Parameters<typeof makeGraph>[2]) {
+  const graph = makeGraph({ whatsappGraphUrl, whatsappGraphVersion: 'v25.0' }, lookup, limits)
+  onTestFinished(() => graph.close())
+  return graph
+}
+
+async function openServer(answer: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_request, response) => answer(response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -1,7 +1,8 @@
 import type { LookupFunction } from 'node:net'
-import { pipeline, type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { Agent, request } from 'undici'
+import { endLateAnswers } from './end-late-answers.ts'
 import { readJson } from './json.ts'
 
 /** The result of one call. Only `answered` says what the platform did; `not_reached` proves that it did nothing. */
@@ -34,12 +35,22 @@ export type Download = { readonly kind: 'file'; readonly bytes: number | undefin
 
 /** The concurrency of a campaign, so that its sends wait for no connection. Calls beyond it wait here, not in the agent. */
 const connections = 64
+/** Files have connections of their own, so that their readers keep no message from being sent. */
+const fileConnections = 256
 const connectMs = 5_000
-const answerMs = 15_000
 /** Shorter than the platform keeps an idle connection open, so that no request goes to a connection it just closed. */
 const idleMs = 20_000
-/** The largest file that customers can send. */
-const maxFileBytes = 100 * 1024 * 1024
+/** Tests replace any of them. */
+const defaults = {
+  /** For the whole answer to a call; for a file, the wait for its next part. */
+  answerMs: 15_000,
+  /** Many times the largest answer, a page of 100 templates. */
+  maxAnswerBytes: 4 * 1024 * 1024,
+  /** The largest file that customers can send. */
+  maxFileBytes: 100 * 1024 * 1024,
+  /** For a whole file, however slowly it is read. */
+  fileMs: 30 * 60_000,
+}
 
 type Settings = { readonly whatsappGraphUrl: string; readonly whatsappGraphVersion: string }
 
@@ -49,22 +60,27 @@ const withdrawn: Reply = { kind: 'not_reached', message: 'WhatsApp could not be 
 export function makeGraph(
   { whatsappGraphUrl: host, whatsappGraphVersion: version }: Settings,
   lookup: LookupFunction,
+  limits: Partial<typeof defaults> = {},
 ): Graph {
-  const agent = new Agent({
-    connections,
+  const { answerMs, maxAnswerBytes, maxFileBytes, fileMs } = { ...defaults, ...limits }
+  const options = {
     connect: { timeout: connectMs, lookup },
     headersTimeout: answerMs,
     bodyTimeout: answerMs,
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
-  })
+  }
+  const calls = new Agent({ ...options, connections, maxResponseSize: maxAnswerBytes })
+  const files = new Agent({ ...options, connections: fileConnections, maxResponseSize: maxFileBytes })
+  const callDispatcher = calls.compose(endLateAnswers(answerMs))
+  const fileDispatcher = files.compose(endLateAnswers(fileMs))
   const limit = pLimit(connections)
 
   async function perform({ method, path, token, query, body }: Call): Promise<Reply> {
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
     try {
       const answer = await request(`${host}/${version}/${path}${search}`, {
-        dispatcher: agent,
+        dispatcher: callDispatcher,
         method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -74,7 +90,7 @@ export function makeGraph(
       })
       return { kind: 'answered', status: answer.statusCode, body: readJson(await answer.body.text()) }
     } catch (error) {
-      return failureOf(error)
+      return failureOf(error, answerMs)
     }
   }
 
@@ -95,20 +111,23 @@ export function makeGraph(
       if (!isPlatformUrl(url, host)) return undefined
       try {
         const { statusCode, headers, body } = await request(url, {
-          dispatcher: agent,
+          dispatcher: fileDispatcher,
           headers: { authorization: `Bearer ${token}` },
         })
         const length = Number(headers['content-length'])
         const bytes = Number.isSafeInteger(length) ? length : undefined
-        const content = pipeline(body, atMost(maxFileBytes), () => {})
-        if (statusCode === 200 && (bytes ?? 0) <= maxFileBytes) return { kind: 'file', bytes, content }
-        content.destroy()
+        // Without a listener, a failure before the file is read would end the process.
+        body.on('error', () => {})
+        if (statusCode === 200 && (bytes ?? 0) <= maxFileBytes) return { kind: 'file', bytes, content: body }
+        body.destroy()
         return undefined
       } catch (error) {
-        return failureOf(error)
+        return failureOf(error, answerMs)
       }
     },
-    close: () => agent.destroy(),
+    close: async () => {
+      await Promise.all([calls.destroy(), files.destroy()])
+    },
   }
 }
 
@@ -130,7 +149,7 @@ const beforeConnecting: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-function failureOf(error: unknown): NoAnswer {
+function failureOf(error: unknown, answerMs: number): NoAnswer {
   const code = codeOf(error)
   if (beforeConnecting.has(code) || /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL/.test(code)) {
     return { kind: 'not_reached', message: `WhatsApp could not be reached (${code})` }
@@ -145,16 +164,4 @@ function failureOf(error: unknown): NoAnswer {
 function codeOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error && 'code' in first ? String(first.code) : ''
-}
-
-/** Passes bytes through, and fails once there are too many: a declared length may be wrong. */
-export function atMost(bytes: number): Transform {
-  let passed = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      passed += chunk.length
-      if (passed <= bytes) done(null, chunk)
-      else done(new Error(`The file is larger than ${bytes} bytes`))
-    },
-  })
 }

@@ -1,0 +1,35 @@
+import { openGraph } from '../graph/graph.ts'
+import { createRestTestApp } from '../http/rest.ts'
+import { beginUpload } from '../http/unfinished.ts'
+import type { TestEngine } from '../stores/engines.ts'
+import { connect } from './whatsapp.ts'
+
+export type Sent = { readonly id?: string; readonly mime_type: string; readonly filename?: string }
+
+/** A server whose live number received a file from a customer. */
+export async function openAttachment(engine: TestEngine, kind: string, sent: Sent) {
+  const graph = await openGraph()
+  const server = await createRestTestApp(engine, { whatsappGraphUrl: graph.url })
+  const { fixture, owner, url, call } = server
+  const account = graph.addAccount()
+  await connect(fixture.app, fixture.workspaceId, { account, entryPoint: `${url}/callbacks` })
+  graph.media.set('55', { mimeType: sent.mime_type, bytes: Buffer.from('what it holds') })
+  await graph.customerWrites(account, { from: '+15551230001', type: kind, [kind]: { id: '55', ...sent } })
+  await fixture.runJobs()
+  const { id } = await fixture.app.db
+    .selectFrom('message_attachment')
+    .select('message_id as id')
+    .executeTakeFirstOrThrow()
+  const address = (more: object = {}) =>
+    `/attachments/${id}?${new URLSearchParams({ workspaceId: fixture.workspaceId, mode: 'live', ...more })}`
+  return {
+    ...server,
+    graph,
+    account,
+    id,
+    address,
+    ask: (cookie = owner.cookie) => call('GET', address(), { cookie }),
+    /** Begins to fetch the file, and reads nothing of it. */
+    fetchUnread: (origin = url) => beginUpload(`${origin}${address()}`, { method: 'GET', ...owner, bytes: 0 }),
+  }
+}
