@@ -24,6 +24,8 @@ import { sqlite } from './testing/stores/engines.ts'
 import { openAttachment } from './testing/whatsapp/attachments.ts'
 
 const mebibyte = 1024 * 1024
+/** The body is read, because only its end shows that the signature is wrong. */
+const wrongSignature = `sha256=${'0'.repeat(64)}`
 
 /** What each row of the table in docs/running.md promises. */
 const rows: Readonly<Record<string, () => Promise<void>>> = {
@@ -314,10 +316,11 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     expect((await ask(`{"x":"\\\\\\"${deep(40)}${',['.repeat(20_000)}"}`)).body.error).not.toMatch(/deeper|values/)
   },
   'Bytes in flight on a connection': async () => {
-    const { url, identity } = await openTestServer(sqlite)
-    const post = (path: string, body: string) =>
-      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
-    const callback = post('/callbacks/whatsapp/unknown', ' '.repeat(3 * mebibyte))
+    const { url, identity, account } = await openAttachment(sqlite, 'image', { mime_type: 'image/png' })
+    const post = (path: string, body: string, more = '') =>
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`
+    const { pathname } = new URL(account.callbackUrl ?? '')
+    const callback = post(pathname, ' '.repeat(3 * mebibyte), `X-Hub-Signature-256: ${wrongSignature}\r\n`)
     // Responses have the order of the requests, so a slow first one holds the first callback.
     vi.spyOn(identity, 'handler').mockImplementation(async (_request, response) => {
       await sleep(500)
@@ -325,7 +328,7 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
       response.end()
     })
     const answer = await rawAnswer(url, post('/api/auth/sign-out', '{}') + callback + callback, 3)
-    expect([...answer.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual(['204', '404', '503'])
+    expect([...answer.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual(['204', '403', '503'])
   },
   'Bytes in flight of an address': async () => {
     const { url, session, call, fixture } = await openSessionAndKey()
@@ -360,9 +363,10 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     expect(logged).not.toHaveBeenCalled()
   },
   'Bytes in flight in total': async () => {
-    const { url, session, call } = await openSessionAndKey()
-    const path = `${url}/callbacks/whatsapp/unknown`
-    const asked = { bytes: 3 * mebibyte, sent: Buffer.alloc(3 * mebibyte - 100, ' ') }
+    const { owner, account, call } = await openAttachment(sqlite, 'image', { mime_type: 'image/png' })
+    const { callbackUrl: path = '' } = account
+    const headers = { 'x-hub-signature-256': wrongSignature }
+    const asked = { headers, bytes: 3 * mebibyte, sent: Buffer.alloc(3 * mebibyte - 100, ' ') }
     for (const from of ['127.0.0.2', '127.0.0.3', '127.0.0.4']) {
       for (let index = 0; index < 4; index++) beginUpload(path, { ...asked, from })
     }
@@ -371,7 +375,7 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
       { timeout: 5_000 },
     )
     // Callers with credentials have bytes of their own.
-    expect((await call('POST', '/api/webhooks', { ...session, body: {} })).status).toBe(400)
+    expect((await call('POST', '/api/webhooks', { ...owner, body: {} })).status).toBe(400)
   },
 }
 

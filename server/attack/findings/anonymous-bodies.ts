@@ -3,6 +3,7 @@ import { type Attack, makeFindings } from '../outcome.ts'
 import { beside } from '../probe.ts'
 import type { Target } from '../target.ts'
 import { until } from '../waiting.ts'
+import { connectNumber, wronglySigned } from './callbacks.ts'
 
 const megabyte = 1024 * 1024
 const fourMegabytes = `{"token":[${'1,'.repeat(2 * megabyte)}1]}`
@@ -14,7 +15,8 @@ const maxUnfinishedMiB = 40
 /** A.1: large bodies, unfinished bodies and large batches of callers who are not, or not sufficiently, authenticated. */
 export const anonymousBodies: Attack = async (target) => {
   const findings = makeFindings()
-  const workspace = await target.newWorkspace()
+  const { workspace, account } = await connectNumber(target)
+  const callbacks = new URL(account.callbackUrl ?? '').pathname
   const stranger = target.callFrom('127.0.0.2')
   const { key: reader } = (
     await target.call('POST', '/api/api-keys', {
@@ -41,7 +43,7 @@ export const anonymousBodies: Attack = async (target) => {
     const names = Array(1_200).fill('setup.status')
     const batch = await stranger('GET', `/trpc/${names.slice(0, 600)}?batch=1&input=%7B%7D`)
     findings.expect(batch.status === 400, `A batch of 600 calls was answered with ${batch.status}`)
-    const unanswered = await leaveUnfinished(target, target.isShort ? 40 : 100)
+    const unanswered = await leaveUnfinished(target, callbacks, target.isShort ? 40 : 100)
     const accepted = findings.measured('unfinished bodies in memory, MiB', (unanswered * sentBytes) / megabyte)
     findings.expect(accepted < maxUnfinishedMiB, `${accepted} MiB of unfinished bodies without authentication are kept`)
   })
@@ -49,22 +51,17 @@ export const anonymousBodies: Attack = async (target) => {
 }
 
 /** Sends bodies without their ends, and returns how many are still read after a while, because they are not refused. */
-async function leaveUnfinished({ url }: Target, count: number): Promise<number> {
+async function leaveUnfinished({ url }: Target, callbacks: string, count: number): Promise<number> {
   const part = Buffer.alloc(sentBytes, ' ')
   // Callbacks may have 3 MB, the others 16 KB.
-  const paths = [
-    '/callbacks/whatsapp/unknown',
-    '/callbacks/whatsapp/unknown',
-    '/trpc/setup.create',
-    '/api/auth/sign-in/email',
-  ]
+  const paths = [callbacks, callbacks, '/trpc/setup.create', '/api/auth/sign-in/email']
   let unanswered = count
   const requests = Array.from({ length: count }, (_, index) => {
     const begun = httpRequest(`${url}${paths[index % paths.length]}`, {
       method: 'POST',
       agent: false,
       localAddress: `127.0.0.${10 + (index % 20)}`,
-      headers: { 'content-type': 'application/json', 'content-length': sentBytes + 100 },
+      headers: { ...wronglySigned, 'content-type': 'application/json', 'content-length': sentBytes + 100 },
     })
     const isOver = new Promise((resolve) => begun.once('response', resolve).once('error', resolve))
     void isOver.then(() => {

@@ -12,6 +12,8 @@ const bodyBytes = Math.floor(2.9 * 1024 * 1024)
 const mostNumbers = 1_500_000
 const processedWithinMs = 90_000
 
+export const wronglySigned = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
+
 /** Bodies of almost 3 MB with a wrong signature, 24 at a time from six addresses. */
 export const unsignedCallbacks: Attack = async (target) => {
   const findings = makeFindings()
@@ -19,7 +21,7 @@ export const unsignedCallbacks: Attack = async (target) => {
   const path = new URL(account.callbackUrl ?? '').pathname
   const strangers = [2, 3, 4, 5, 6, 7].map((last) => target.callFrom(`127.0.0.${last}`))
   const body = Buffer.alloc(bodyBytes, ' ')
-  const headers = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
+  const headers = wronglySigned
   const postAsStranger = async (stranger: Call) => {
     // Beyond the bodies that may be in flight, the connection is closed, which may be before the answer is read.
     const status = await stranger('POST', path, { body, headers }).then(
@@ -80,7 +82,8 @@ export const manyReceipts: Attack = async (target) => {
   return findings.outcome()
 }
 
-async function connectNumber(target: Target) {
+/** A workspace with a connected number. Callbacks to it with a wrong signature are read to their end. */
+export async function connectNumber(target: Target) {
   const workspace = await target.newWorkspace()
   const account = target.graph.addAccount()
   const { channelId } = await workspace.ask('channels.connect', { ...connectionTo(account) })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
-import { readParts } from '../http/bodies/read-bytes.ts'
+import { readParts, refuseDeclaredLarger } from '../http/bodies/read-bytes.ts'
 import { sendError } from '../http/send-error.ts'
 import type { Callbacks } from '../platforms/platform-connections.ts'
 
@@ -47,18 +47,17 @@ async function receive(
   response: ServerResponse,
   channelId: string,
 ): Promise<void> {
-  let refusal: unknown
-  const readBody = (onPart: (part: Buffer) => void) =>
-    readParts(request, { maxBytes, sender: 'anonymous' }, onPart).catch((error: unknown) => {
-      refusal = error
-      throw error
-    })
   const header = (name: string) => {
     const value = request.headers[name]
     return Array.isArray(value) ? undefined : value
   }
-  const outcome = await callbacks.store({ channelId, readBody, header }).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error !== refusal) throw error
+  const readBody = (onPart: (part: Buffer) => void) => readParts(request, { maxBytes, sender: 'anonymous' }, onPart)
+  const store = async () => {
+    refuseDeclaredLarger(request, maxBytes)
+    return callbacks.store({ channelId, readBody, header })
+  }
+  const outcome = await store().catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
     // The rest of a body of this size is not worth receiving.
     response.setHeader('Connection', 'close')
     sendError(response, error)

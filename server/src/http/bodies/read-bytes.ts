@@ -27,8 +27,7 @@ export async function readParts(
 ): Promise<void> {
   let bytes = 0
   try {
-    // A declared length is refused at once, without waiting for the bytes.
-    refuseLarger(Number(request.headers['content-length'] ?? 0), maxBytes)
+    refuseDeclaredLarger(request, maxBytes)
     // Stopping early must not close the connection: the error response still has to reach the client.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
@@ -43,6 +42,11 @@ export async function readParts(
     // The caller has gone, or was disconnected because the body took too long.
     throw new AppError('invalid_request', 'The connection was closed before the body was complete')
   }
+}
+
+/** Throws `payload_too_large` for a declared length, without waiting for the bytes. */
+export function refuseDeclaredLarger(request: IncomingMessage, maxBytes: number): void {
+  refuseLarger(Number(request.headers['content-length'] ?? 0), maxBytes)
 }
 
 function refuseLarger(bytes: number, maxBytes: number): void {

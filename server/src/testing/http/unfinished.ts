@@ -7,6 +7,7 @@ type Unfinished = {
   readonly method?: string
   readonly cookie?: string | undefined
   readonly key?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
   /** What the head declares, without sending it. */
   readonly bytes?: number | 'undeclared'
   /** The part of the body that is sent. */
@@ -30,7 +31,7 @@ export async function answerBeforeBody(url: string, asked: Unfinished, waitMs = 
  */
 export function beginUpload(
   url: string,
-  { method = 'POST', cookie, key, bytes = 1_000_000, sent = '', from, agent }: Unfinished,
+  { method = 'POST', cookie, key, headers, bytes = 1_000_000, sent = '', from, agent }: Unfinished,
 ) {
   const request = httpRequest(url, {
     method,
@@ -40,6 +41,7 @@ export function beginUpload(
       ...(bytes !== 'undeclared' && { 'content-length': bytes }),
       ...(cookie && { cookie }),
       ...(key && { authorization: `Bearer ${key}` }),
+      ...headers,
     },
     ...(from && { localAddress: from }),
   })

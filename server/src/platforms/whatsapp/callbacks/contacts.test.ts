@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstByKey } from './contacts.ts'
 
-test('the first entry with any of the keys is found, and each entry is read once', () => {
+test('the first entry with any key is found, and each is read once', () => {
   const read: unknown[] = []
   const entries = ['ada', 'bob', 'ada and bob'].map((name) => ({ name }))
   const find = firstByKey(entries, (entry) => {

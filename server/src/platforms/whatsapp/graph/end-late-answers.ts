@@ -2,7 +2,7 @@ import { type Dispatcher, errors } from 'undici'
 
 /**
  * Ends a request whose answer is not complete in time, counted from the moment it has a connection. The time limits of the
- * library begin anew with every part of the answer.
+ * library start over with every part of the answer.
  */
 export function endLateAnswers(maxMs: number): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
