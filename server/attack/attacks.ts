@@ -14,6 +14,7 @@ import { searchedNames } from './findings/searched-names.ts'
 import { searches } from './findings/searches.ts'
 import { spreadsheetFormulas } from './findings/spreadsheet-formulas.ts'
 import { tooManyWebhooks } from './findings/too-many-webhooks.ts'
+import { unreadAttachments } from './findings/unread-attachments.ts'
 import { webhookSecrets } from './findings/webhook-secrets.ts'
 import { hostileReceiversBeside } from './held/hostile-receivers.ts'
 import { internalNetwork } from './held/internal-network.ts'
@@ -47,6 +48,7 @@ export const attacks: Readonly<Record<string, Row>> = {
   'a backlog of deliveries': { run: backlog },
   'large callbacks with a wrong signature': { run: unsignedCallbacks },
   'thousands of receipts in one callback': { run: manyReceipts },
+  'a viewer who does not read attachments': { run: unreadAttachments },
   'URLs that lead into the internal network': { run: internalNetwork },
   'every procedure and endpoint called by strangers': { run: strangers },
   'races for what may happen once': { run: races },
