@@ -27,8 +27,8 @@ export type JobPayloads = {
   'workspace.resume': Record<string, never>
   /** Removes the data of a deleted workspace, in batches. */
   'workspace.delete': Record<string, never>
-  /** Removes the data of an erased contact, in batches. */
-  'contact.erase': { contactId: string }
+  /** Removes the data of an erased contact, in batches. Older versions did not store the calling codes of the numbers, such as `49`. */
+  'contact.erase': { contactId: string; callingCodes?: readonly string[] }
   'campaign.run': { campaignId: string }
   /** The message id is chosen in advance, so that a survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }

@@ -1,4 +1,5 @@
 import type { OptOutScope } from '@parley/shared/contacts/contacts'
+import { callingCodesOf } from '@parley/shared/contacts/written-numbers'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
@@ -67,8 +68,8 @@ export async function beginErasure(
     app.live.publish(scope, { noun: 'contacts', id: contact.id })
   }
   await skipPending(app, tx, scope, erasure)
-  const job = { kind: 'contact.erase', payload: { contactId }, dedupeKey: erasureJobKey(contactId) } as const
-  await app.jobs.enqueue(tx, scope, job)
+  const payload = { contactId, callingCodes: callingCodesOf({ countries: [], phones: identifiers }) }
+  await app.jobs.enqueue(tx, scope, { kind: 'contact.erase', payload, dedupeKey: erasureJobKey(contactId) })
   // The log names customers together with an address or id. A name alone may be that of a colleague.
   const person = { ids: ids.map((id) => `contact:${id}`), identifiers, names: [] }
   await eraseFromAudit(app, tx, scope, { actor, person })

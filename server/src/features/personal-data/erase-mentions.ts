@@ -18,8 +18,8 @@ import {
 import type { Run } from './run.ts'
 
 /**
- * Removes what other tables say about the customer: webhook events from that time on, with their deliveries, recipients of
- * campaigns, jobs, entries of the channel's log, drafts of campaigns and stored responses. Reads every row of the mode in
+ * Removes what other tables say about the customer: webhook events from that time on, with their deliveries, drafts of
+ * campaigns changed since, recipients of campaigns, jobs, entries of the channel's log and stored responses. Reads every row of the mode in
  * batches, because none of these tables can be searched by customer.
  */
 export async function eraseMentions(run: Run, { since }: { readonly since: number }): Promise<void> {
@@ -27,7 +27,7 @@ export async function eraseMentions(run: Run, { since }: { readonly since: numbe
   await eraseEvents(run, since)
   await eraseJobs(run)
   await eraseChannelLog(run)
-  await eraseDrafts(run)
+  await eraseDrafts(run, since)
   await clearResponses(run)
 }
 

@@ -190,9 +190,14 @@ export async function deleteJobs(tx: Tx, scope: Scope, ids: readonly string[]): 
     .execute()
 }
 
-/** There are at most 20 for each member. Without their content, of which each may have megabytes. */
-export async function allDrafts(db: Kysely<Schema>, scope: Scope) {
-  return db.selectFrom('campaign_draft').select(['id', 'user_id']).where(inTenant(scope)).execute()
+/** The drafts of campaigns changed since then. There are at most 20 for each member. Without their content, of which each may have megabytes. */
+export async function draftsSince(db: Kysely<Schema>, scope: Scope, since: number) {
+  return db
+    .selectFrom('campaign_draft')
+    .select(['id', 'user_id'])
+    .where(inTenant(scope))
+    .where('updated_at', '>=', since)
+    .execute()
 }
 
 /** The entries of the channels' logs. There are a few thousand at most. */

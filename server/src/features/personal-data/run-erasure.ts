@@ -1,9 +1,11 @@
+import { callingCodesOf } from '@parley/shared/contacts/written-numbers'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { resumeScope } from '../../policy.ts'
 import { ensureAddressHash } from '../contacts/erased/address-hash.ts'
 import { findErasedContact, hashesOfErased, markErased } from '../contacts/erased/erased.store.ts'
+import { settingsOf } from '../settings/settings.store.ts'
 import { makeMatcher } from './customer-matcher.ts'
 import { eraseConversations } from './erase-conversations.ts'
 import { eraseMentions } from './erase-mentions.ts'
@@ -43,7 +45,10 @@ export async function runErasure(app: App, job: LeasedJob<'contact.erase'>): Pro
       return work(tx)
     })
   }
-  const run: Run = { app, scope, contactIds, customer, inBatch }
+  const { defaultCountry } = await settingsOf(app.db, scope)
+  const ofWorkspace = callingCodesOf({ countries: [defaultCountry], phones: [] })
+  const callingCodes = [...new Set([...ofWorkspace, ...(job.payload.callingCodes ?? [])])]
+  const run: Run = { app, scope, contactIds, customer, callingCodes, signal: job.signal, inBatch }
   while ((await inBatch((tx) => detachMessages(tx, scope, { contactIds, size: batchSize }))) === batchSize);
   await eraseMentions(run, { since: 0 })
   for (const channel of await allChannels(app.db, scope)) {

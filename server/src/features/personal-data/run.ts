@@ -9,6 +9,9 @@ export type Run = {
   readonly scope: Scope
   readonly contactIds: readonly string[]
   readonly customer: ReturnType<typeof makeMatcher>
+  /** The calling codes of the workspace's country and of the customer's numbers, which lists may leave out. */
+  readonly callingCodes: readonly string[]
+  readonly signal: AbortSignal
   /** A transaction of this run; throws where the run has been interrupted. */
   readonly inBatch: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 }

@@ -24,7 +24,6 @@ import {
 } from '../../features/personal-data/export-of-contact.store.ts'
 import {
   allChannels,
-  allDrafts,
   campaignsAfter,
   channelLogAfter,
   clearConversation,
@@ -38,6 +37,7 @@ import {
   deleteJobs,
   deleteMessages,
   detachMessages,
+  draftsSince,
   eventsAfter,
   formerIdsOf,
   hasQueued,
@@ -106,7 +106,7 @@ export const personalDataCalls: readonly StoreCall[] = [
   ]),
   inMode(jobsAfter)(({ tx, scope }) => [tx, scope, batch]),
   inMode(deleteJobs)(({ tx, scope, its }) => [tx, scope, [its.id('job')]]),
-  inMode(allDrafts)(({ tx, scope }) => [tx, scope]),
+  inMode(draftsSince)(({ tx, scope }) => [tx, scope, 0]),
   inMode(channelLogAfter)(({ tx, scope }) => [tx, scope, batch]),
   inMode(deleteChannelLog)(({ tx, scope, its }) => [tx, scope, [its.id('channel event')]]),
   inBothModes(storedResponses)(({ tx, scope }) => [tx, scope]),

@@ -2,10 +2,11 @@ import { type DraftContent, maxDrafts } from '@parley/shared/campaigns/campaign-
 import { parseRecipients } from '@parley/shared/campaigns/recipient-csv'
 import { Recipient } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
+import { systemActor } from '../../../actor.ts'
+import type { Address } from '../../../platforms/channel.ts'
 import { createCampaignTestApp, phoneOf, recipients } from '../../../testing/campaigns.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
-import { getConversation } from '../../conversations/get-conversation.ts'
 import { deleteMember } from '../../members/members.store.ts'
 import { eraseContact } from '../../personal-data/erase-contact.ts'
 import { changeRetention } from '../../retention/change-retention.ts'
@@ -42,6 +43,26 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     const [ada, bob] = [fixture.member('campaigner'), fixture.member('campaigner')]
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
     return { fixture, app: fixture.app, ada, bob, where }
+  }
+
+  /** A customer with these addresses, and drafts that are lists of recipients. */
+  async function openErasure(address: Address) {
+    const { fixture, app, ada, where } = await open()
+    const customers = await customersOf(fixture)
+    await customers.deliver({ ...customers.message('', 'Hello'), from: { ...address, name: null } })
+    const { id: contactId } = await app.db.selectFrom('contact').select('id').executeTakeFirstOrThrow()
+    const saveList = async (text: string) => {
+      const id = app.newId()
+      const entered = { ...content, file: null, repairs: {}, text }
+      await saveDraft(app, ada, { ...where, draftId: id, content: entered })
+      return id
+    }
+    const erase = async () => {
+      await eraseContact(app, fixture.member(), { ...where, contactId, bothModes: false })
+      await fixture.runJobs()
+    }
+    const left = async () => (await listDrafts(app, ada, where)).data.map(({ id }) => id)
+    return { app, where, saveList, left, erase }
   }
 
   test('are stored with file and mapping for their author alone', async () => {
@@ -104,25 +125,40 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     expect(await listDrafts(app, ada, where)).toEqual({ data: [] })
   })
 
-  test('that contain the number of an erased customer are deleted', async () => {
-    const { fixture, app, ada, where } = await open()
-    await changeSettings(app, fixture.member(), { workspaceId: where.workspaceId, defaultCountry: 'DE' })
-    const { conversationId } = await (await customersOf(fixture)).write('+4915123456789', 'Hello')
-    await saveDraft(app, ada, { ...where, draftId, content })
-    const lists = { spaced: '+49 151 2345 6789 1', dashed: '(0151) 2345-6789', other: '+49 151 2345 6788 9' }
-    for (const [name, text] of Object.entries(lists)) {
-      await saveDraft(app, ada, {
-        ...where,
-        draftId: `${draftId}-${name}`,
-        content: { ...content, file: null, repairs: {}, text: `phone,n\n${text}` },
-      })
+  test('that contain the number of an erased customer in any spelling are deleted', async () => {
+    const { app, where, saveList, left, erase } = await openErasure({ phone: '+4915123456789', platformUserId: null })
+    await changeSettings(app, systemActor(where, 'test'), { workspaceId: where.workspaceId, defaultCountry: 'US' })
+    for (const text of [
+      '+49 151 2345 6789 1',
+      '(0151) 2345-6789',
+      '0049-151-23456789',
+      '01149 151 23456789',
+      '49\t151\t23456789',
+      '+49_151_23456789',
+      '+49\u200b151\u206023456789',
+      '\uff0b\uff14\uff19\uff11\uff15\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19',
+      '\u0660\u0661\u0665\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669',
+    ]) {
+      await saveList(`phone,n\nno number,1\n${text},2`)
     }
-    const { contact_id: contactId } = await getConversation(app, fixture.system(), { conversationId })
+    const other = await saveList('phone,n\n+49 151 2345 6788 9,1')
 
-    await eraseContact(app, fixture.member(), { ...where, contactId: contactId ?? '', bothModes: false })
-    await fixture.runJobs()
+    await erase()
 
-    expect((await listDrafts(app, ada, where)).data.map(({ id }) => id)).toEqual([`${draftId}-other`])
+    expect(await left()).toEqual([other])
+  })
+
+  test('that contain the user ID of an erased customer in a column are deleted', async () => {
+    const platformUserId = 'US.13491208655302741918'
+    const { saveList, left, erase } = await openErasure({ phone: null, platformUserId })
+    await saveList(`user id,n\n${platformUserId},1`)
+    await saveList(`n,user id\n1,"${platformUserId.toLowerCase()}"`)
+    await saveList(`n,user id\n1,${platformUserId.split('').join('\u200b')}`)
+    const other = await saveList('user id,n\nUS.13491208655302741919,1')
+
+    await erase()
+
+    expect(await left()).toEqual([other])
   })
 
   test('a duplicate has template, recipients, values and names, without repetitions', async () => {

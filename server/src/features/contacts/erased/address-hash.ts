@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -32,5 +32,7 @@ export async function ensureAddressHash(context: Context, tx: Tx): Promise<Addre
 }
 
 function hashWith(key: string): AddressHash {
-  return (value) => createHmac('sha256', key).update(value).digest('base64url')
+  // An erasure hashes hundreds of thousands of values; with the key as text each takes twice as long.
+  const prepared = createSecretKey(key, 'utf8')
+  return (value) => createHmac('sha256', prepared).update(value).digest('base64url')
 }
