@@ -1,6 +1,7 @@
 import type { JobHandler } from '../jobs/leased-job.ts'
 import type { Channel } from './channel.ts'
 import type { PlatformContext } from './context.ts'
+import type { FindErased } from './erased-customer.ts'
 import type { Platform } from './platform.ts'
 import type { OnReceipts, OnUpdate } from './platform-update.ts'
 import { makeSimulator } from './simulator/simulator.ts'
@@ -9,9 +10,9 @@ import { makeWhatsApp } from './whatsapp/whatsapp.ts'
 /** Registers every platform that a channel can use. */
 export function makePlatforms(
   context: PlatformContext,
-  report: { readonly update: OnUpdate; readonly receipts: OnReceipts },
+  report: { readonly update: OnUpdate; readonly receipts: OnReceipts; readonly findErased: FindErased },
 ): Platforms {
-  return platformsOf([makeSimulator(context, report), makeWhatsApp(context, report.update)])
+  return platformsOf([makeSimulator(context, report), makeWhatsApp(context, report.update, report.findErased)])
 }
 
 export type Platforms = {

@@ -244,6 +244,34 @@ describe.each(engines)('Erasing a customer of WhatsApp on $name', (engine) => {
     expect(await foundIn(app, 'Somebody else')).not.toEqual([])
     expect((await contacts()).map(({ phone }) => phone)).toEqual(['+15551230009'])
   })
+
+  test('is not undone by receipts that arrive later, until the customer writes again', async () => {
+    const fixture = await openWhatsAppCustomer(engine)
+    const { app, owner, where, contacts, runJobs, say, reply, clock } = fixture
+    const [phone, user_id, id] = ['15551230001', 'US.13491208655302741918', 'wamid.late']
+    const hello = { timestamp: '1795251600', type: 'text', text: { body: 'Hello' } }
+    const customer = { profile: { name: 'Adelheid' }, wa_id: phone, user_id }
+    await say({ contacts: [customer], messages: [{ from: phone, from_user_id: user_id, id: 'wamid.first', ...hello }] })
+    await reply('Thank you')
+    const contactId = (await contacts())[0]?.id ?? ''
+    await eraseContact(app, owner, { ...where, contactId })
+    await runJobs()
+
+    const status = { recipient_id: phone, recipient_user_id: user_id, timestamp: '1795251600' }
+    const others = { id: 'wamid.another', status: 'read', recipient_id: '15551230009', timestamp: '1795251600' }
+    await say({ contacts: [customer], statuses: [{ id, status: 'delivered', ...status }, others] })
+    await say({ statuses: [{ id, status: 'unknown to this version', ...status }] })
+    await say({ statuses: [{ id, status: 'read', recipient_user_id: user_id, timestamp: '1795251600' }] })
+
+    for (const each of [phone, user_id, 'Adelheid']) expect(await foundIn(app, each), each).toEqual([])
+    expect(await foundIn(app, 'wamid.another')).not.toEqual([])
+    clock.advance(11 * 60_000)
+    await runJobs()
+
+    await say({ contacts: [customer], messages: [{ from: phone, from_user_id: user_id, id: 'wamid.again', ...hello }] })
+    expect((await contacts()).map((each) => each.phone)).toContain(`+${phone}`)
+    expect((await foundIn(app, 'wamid.again')).map(({ table }) => table)).toContain('whatsapp_callback')
+  })
 })
 
 describe.each(engines)('Erasing a customer of WhatsApp whose id was renewed on $name', (engine) => {

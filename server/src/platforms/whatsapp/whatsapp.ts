@@ -1,3 +1,4 @@
+import type { FindErased } from '../erased-customer.ts'
 import type { Platform } from '../platform.ts'
 import type { Callbacks, Connections } from '../platform-connections.ts'
 import type { OnUpdate } from '../platform-update.ts'
@@ -29,8 +30,15 @@ export type WhatsApp = Platform & { readonly connections: Connections; readonly 
 
 const customerWindowMs = 24 * 3_600_000
 
-/** The WhatsApp Cloud API. It stores numbers with their sealed secrets, and callbacks, and reports through `onUpdate`. */
-export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): WhatsApp {
+/**
+ * The WhatsApp Cloud API. It stores numbers with their sealed secrets, and callbacks, without erased customers once they are
+ * processed, and reports through `onUpdate`.
+ */
+export function makeWhatsApp(
+  context: WhatsAppContext,
+  onUpdate: OnUpdate,
+  findErased: FindErased = async () => undefined,
+): WhatsApp {
   const graph = makeGraph(context.config, context.lookup)
   const credentials = makeCredentialsCache(context)
   const waits = makePairWaits(context.now)
@@ -63,7 +71,7 @@ export function makeWhatsApp(context: WhatsAppContext, onUpdate: OnUpdate): What
     jobs: {
       'whatsapp.callback': {
         most: mostCallbacksTogether,
-        runAll: (jobs) => processCallbacks({ ...context, waits }, onUpdate, jobs),
+        runAll: (jobs) => processCallbacks({ ...context, waits, findErased }, onUpdate, jobs),
       },
     },
     close: () => graph.close(),

@@ -56,8 +56,9 @@ export async function inheritOptOuts(
   return changed
 }
 
-async function erasedAmong(
-  app: App,
+/** Those of these addresses that erased contacts had, with what is left of each. */
+export async function erasedAmong(
+  app: Pick<App, 'secrets'>,
   db: Kysely<Schema>,
   scope: Scope,
   values: readonly string[],

@@ -6,6 +6,8 @@ import { type Address, addressValues } from '../../channel.ts'
 import type { OnUpdate } from '../../platform-update.ts'
 import { type Connected, findConnected } from '../connections.store.ts'
 import { findCallbacks, markSeen, seenItems } from './callbacks.store.ts'
+import { clearCallbacks } from './erasure/clear-callbacks.ts'
+import { replaceBody } from './erasure/erased.store.ts'
 import type { Item } from './item.ts'
 import { type CallbackContext, processItem } from './process-item.ts'
 import { readCallback } from './read-callback.ts'
@@ -93,14 +95,30 @@ async function processOfChannel(
   onUpdate: OnUpdate,
   [channelId, received]: readonly [string, readonly ReceivedCallback[]],
 ): Promise<void> {
+  const [first] = received
+  if (!first) return
   const callbacks = received.map(({ callback }) => callback)
-  const { unmarked, outcomes } = await processAll(context, onUpdate, { channelId, callbacks })
+  const { processed, outcomes } = await processAll(context, onUpdate, { channelId, callbacks })
   const outcomeOf = (callback: WhatsAppCallbackTable) => outcomes.get(callback) ?? { parked: 0 }
-  const settlements = received
-    .filter(({ callback }) => outcomeOf(callback).failure === undefined)
-    .map(({ job, callback }) => ({ job, next: nextRunOf(context, callback, outcomeOf(callback)) }))
+  // Not those with an item that failed: it is processed again from the body.
+  const succeeded = received.filter(({ callback }) => outcomeOf(callback).failure === undefined)
+  const settlements = succeeded.map(({ job, callback }) => ({
+    job,
+    next: nextRunOf(context, callback, outcomeOf(callback)),
+  }))
+  const { erased, changed } = await clearCallbacks(context.findErased, {
+    tenant: first.job,
+    callbacks: succeeded.map(({ callback }) => callback),
+  })
+  const items = [...processed].filter((item) => !erased?.isMentionedIn(item))
+  // After they were applied: after a crash in between, a repeated item is recognized by what it changed.
+  while (items.length > mostItemsTogether) {
+    const some = items.splice(0, mostItemsTogether)
+    await context.transact((tx) => markSeen(tx, { channelId, items: some, at: context.now() }))
+  }
   await context.transact(async (tx) => {
-    await markSeen(tx, { channelId, items: [...unmarked], at: context.now() })
+    for (const { hash, body } of changed) await replaceBody(tx, hash, body)
+    await markSeen(tx, { channelId, items, at: context.now() })
     await settleJobs(tx, settlements)
   })
   for (const { failure } of outcomes.values()) if (failure) throw failure.error
@@ -120,20 +138,17 @@ function nextRunOf(context: CallbackContext, callback: WhatsAppCallbackTable, { 
 
 type OfChannel = { readonly channelId: string; readonly callbacks: readonly WhatsAppCallbackTable[] }
 
-/** Returns what became of each callback, and the names of the items of the last step, which are not marked yet. */
+/** Returns what became of each callback, and the names of the items that were processed, which are not marked yet. */
 async function processAll(context: CallbackContext, onUpdate: OnUpdate, { channelId, callbacks }: OfChannel) {
   const outcomes = new Map<WhatsAppCallbackTable, Outcome>(callbacks.map((callback) => [callback, { parked: 0 }]))
+  const processed = new Set<string>()
   const connected = await findConnected(context.db, channelId)
-  let unmarked: ReadonlySet<string> = new Set()
-  if (!connected) return { unmarked, outcomes }
+  if (!connected) return { processed, outcomes }
   for (const entries of stepsOf(callbacks)) {
-    // After they were applied: after a crash in between, a repeated item is recognized by what it changed.
-    const items = [...unmarked]
-    if (items.length > 0) await context.transact((tx) => markSeen(tx, { channelId, items, at: context.now() }))
     await turnOfEventLoop()
-    unmarked = await processStep(context, onUpdate, { connected, entries, outcomes })
+    await processStep(context, onUpdate, { connected, entries, outcomes, processed })
   }
-  return { unmarked, outcomes }
+  return { processed, outcomes }
 }
 
 /** Reads the items of the next step when it is asked for. */
@@ -154,15 +169,15 @@ type Step = {
   readonly connected: Connected
   readonly entries: readonly Entry[]
   readonly outcomes: ReadonlyMap<WhatsAppCallbackTable, Outcome>
+  /** The names of the items that were processed in this step and those before it. */
+  readonly processed: Set<string>
 }
 
-/** Returns the names of the items that were processed. */
 async function processStep(
   context: CallbackContext,
   onUpdate: OnUpdate,
-  { connected, entries, outcomes }: Step,
-): Promise<ReadonlySet<string>> {
-  const processed = new Set<string>()
+  { connected, entries, outcomes, processed }: Step,
+): Promise<void> {
   const names = [...new Set(entries.flatMap(({ item }) => item ?? []))]
   const seen = await seenItems(context.db, connected.channel.id, names)
   const sequences = sequencesOf(entries.filter(({ item }) => item === undefined || !seen.has(item)))
@@ -186,7 +201,6 @@ async function processStep(
     for (const sequence of waiting) await processSequence(sequence)
   })
   await Promise.all(workers)
-  return processed
 }
 
 /** The items about one message or customer, in their order. Different sequences may run concurrently. */

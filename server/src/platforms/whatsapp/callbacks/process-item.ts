@@ -1,4 +1,5 @@
 import type { Channel } from '../../channel.ts'
+import type { FindErased } from '../../erased-customer.ts'
 import type { OnUpdate, PlatformUpdate, ReceiptError } from '../../platform-update.ts'
 import { recordTrouble, writeLog } from '../channel-log.ts'
 import {
@@ -18,7 +19,7 @@ import type { Item } from './item.ts'
 import type { Notice } from './notice.ts'
 import { endedBy } from './read-account-update.ts'
 
-export type CallbackContext = WhatsAppContext & { readonly waits: PairWaits }
+export type CallbackContext = WhatsAppContext & { readonly waits: PairWaits; readonly findErased: FindErased }
 
 type OwnedItem = { readonly connected: Connected; readonly item: Item }
 
