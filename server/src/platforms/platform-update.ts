@@ -4,6 +4,7 @@ import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/
 import type { Tx } from '../db/transact.ts'
 import type { Address, Channel } from './channel.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
+import type { PaymentUpdate } from './payment-update.ts'
 
 /** A file that came with a customer's message. It stays with the platform until a person opens it. */
 export type Attachment = {
@@ -51,6 +52,7 @@ export type Sender = Address & {
 
 /** A single update from a platform. Any update may arrive twice, late, or out of order. */
 export type PlatformUpdate =
+  | PaymentUpdate
   | {
       readonly kind: 'message'
       readonly platformMessageId: string

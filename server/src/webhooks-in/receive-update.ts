@@ -4,6 +4,7 @@ import { receiveEcho } from '../features/inbound/receive-echo.ts'
 import { receiveHistory } from '../features/inbound/receive-history.ts'
 import { receiveMessage } from '../features/inbound/receive-message.ts'
 import { receiveMove } from '../features/inbound/receive-move.ts'
+import { receivePayment } from '../features/inbound/receive-payment.ts'
 import { receivePreference } from '../features/inbound/receive-preference.ts'
 import { receiveReceipt } from '../features/inbound/receive-receipts.ts'
 import { applyReview } from '../features/templates/apply-review.ts'
@@ -26,6 +27,8 @@ export async function receiveUpdate(app: App, channel: Channel, update: Platform
       return receiveContactName(app, channel, update)
     case 'receipt':
       return receiveReceipt(app, channel, update)
+    case 'payment':
+      return receivePayment(app, channel, update)
     case 'preference':
       return receivePreference(app, channel, update)
     case 'template_review': {

@@ -200,6 +200,16 @@ export const InboundContent = z.discriminatedUnion('type', [
   of('revoke', {}),
   of('request_welcome', {}),
   of('media_placeholder', {}),
+  of('payment', {
+    status: text('`pending`, `captured` or `failed`, or another state in the platform’s words.', 'captured'),
+    reference_id: maybe('The business’s own ID of the order.', 'inv-2026-118'),
+    amount: maybe('Amount.', '45.90'),
+    currency: maybe('Currency.', 'INR'),
+    transaction_id: maybe('ID of the latest attempt to pay, at whoever processes payments.', 'txn-7781'),
+    method: maybe('How the customer paid.', 'upi'),
+    error: z.exactOptional(PlatformError).meta({ description: 'Why the latest attempt to pay failed.' }),
+    updated_at: z.iso.datetime().meta({ description: 'When the platform reported this state.' }),
+  }),
   of('unsupported', { kind: maybe('The platform’s name of what was sent.', 'poll') }),
   of('unknown', {
     kind: text('The platform’s name of the type, which this version of Parley does not know.'),

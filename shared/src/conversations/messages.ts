@@ -107,7 +107,7 @@ export const MessageView = z
       .meta({ description: '`inbound`: from the customer. `outbound`: to the customer.', example: 'outbound' }),
     kind: z.enum(['text', 'template', 'survey', 'notice', 'note']).meta({
       description:
-        '`survey`: a satisfaction survey. `notice`: a reaction, or an automatic reply. `note`: an internal note, never returned to API keys.',
+        '`survey`: a satisfaction survey. `notice`: a reaction, the state of a payment, or an automatic reply. `note`: an internal note, never returned to API keys.',
     }),
     text: z.string().meta({ description: 'Text of the message.', example: 'Wonderful, I will call you at ten.' }),
     content: z.exactOptional(z.union([Filled, InboundContent])).meta({

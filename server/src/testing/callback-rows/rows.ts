@@ -7,6 +7,7 @@ import { groupRows } from './group-rows.ts'
 import { identityRows } from './identity-rows.ts'
 import { ignoredRows } from './ignored-rows.ts'
 import { oddMessageRows } from './odd-message-rows.ts'
+import { paymentRows } from './payment-rows.ts'
 import { phoneAppRows } from './phone-app-rows.ts'
 import { preferenceRows } from './preference-rows.ts'
 import { receiptRows } from './receipt-rows.ts'
@@ -24,6 +25,7 @@ export const rows: readonly Row[] = [
   ...senderRows,
   ...batchRows,
   ...receiptRows,
+  ...paymentRows,
   ...preferenceRows,
   ...identityRows,
   ...renewedIdRows,

@@ -48,6 +48,7 @@ export async function processItem(
 
 /** It needs a message that may arrive later: a receipt its message, a file of a history its placeholder. */
 function isAboutAnother(update: PlatformUpdate): boolean {
+  if (update.kind === 'payment') return true
   return update.kind === 'receipt' || (update.kind === 'history' && update.customer === null)
 }
 

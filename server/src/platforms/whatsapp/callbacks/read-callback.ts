@@ -5,6 +5,7 @@ import { type Contacts, firstByKey } from './contacts.ts'
 import { type Item, type Owner, secondsToMs } from './item.ts'
 import { contactAddress, readMessage, readOptOutError, readPreference } from './read-message.ts'
 import { readNotice, readNumberErrors } from './read-notice.ts'
+import { isPayment, readPayment } from './read-payment.ts'
 import { readEcho, readHistory, readHistoryFile, readStateSync } from './read-phone-app.ts'
 import { readStatus } from './read-status.ts'
 import { readTemplateChange } from './read-template-change.ts'
@@ -71,7 +72,9 @@ function* ofNumber(value: unknown, owner: Owner, now: number): Generator<Item> {
   const each = eachOf(value, owner)
   const isOnly = listAt(value, 'messages').length === 1
   yield* each('messages', (message) => readMessage(message, { contacts, isOnly, now }))
-  yield* each('statuses', (status) => readStatus(status, { contacts, now }))
+  yield* each('statuses', (status) =>
+    isPayment(status) ? readPayment(status, now) : readStatus(status, { contacts, now }),
+  )
   yield* each('user_preferences', (preference) => readPreference(preference, now))
   yield* each('errors', (error) => [
     ...readNumberErrors(error).map((update) => ({ item: undefined, update })),

@@ -42,6 +42,45 @@ test.each<[string, InboundContent]>([
     },
   ],
   [
+    'Dr Eva Lund Botanist, Seeds, Lund Garden +49 1555 2 Elm Row, 24103 Kiel, Germany Birthday: November 2, 1975',
+    {
+      type: 'contacts',
+      contacts: [
+        {
+          name: 'Dr Eva Lund',
+          organization: 'Lund Garden',
+          department: 'Seeds',
+          title: 'Botanist',
+          birthday: '1975-11-02',
+          phones: [{ phone: '+49 1555' }],
+          addresses: [{ street: '2 Elm Row', city: 'Kiel', zip: '24103', country: 'Germany', type: 'WORK' }],
+        },
+      ],
+    },
+  ],
+  [
+    'No name Birthday: in spring Their own card, shared on request',
+    { type: 'contacts', contacts: [{ phones: [], birthday: 'in spring', origin: 'contact_request' }] },
+  ],
+  ['Voicemail', { type: 'audio', voicemail: true }],
+  ['As text', { type: 'audio', voice: true }],
+  [
+    'Payment received ₹45.90 Reference inv-1',
+    { type: 'payment', status: 'captured', amount: '45.90', currency: 'INR', reference_id: 'inv-1', updated_at: '' },
+  ],
+  [
+    'Payment failed 45.90 rupees limit_exceeded',
+    {
+      type: 'payment',
+      status: 'failed',
+      amount: '45.90',
+      currency: 'rupees',
+      error: { code: 'X', message: 'limit_exceeded' },
+      updated_at: '',
+    },
+  ],
+  ['Payment: refunded', { type: 'payment', status: 'refunded', updated_at: '' }],
+  [
     'Sent name Ada at.city Bonn',
     { type: 'form_reply', body: 'Sent', answers: { flow_token: 't', name: 'Ada', at: { city: 'Bonn' } } },
   ],

@@ -1,14 +1,16 @@
 import { answersIn } from '@parley/shared/conversations/form-answers'
 import type { InboundContent } from '@parley/shared/conversations/message-content'
 import type { MessageView } from '@parley/shared/conversations/messages'
-import { IconArrowForwardUp, IconMapPin, IconShoppingCart, IconSpeakerphone, IconUser } from '@tabler/icons-react'
+import { IconArrowForwardUp, IconMapPin, IconShoppingCart, IconSpeakerphone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../../i18n/i18n.ts'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
 import { captionOf } from './caption-of.ts'
+import { ContactCards } from './contact-cards.tsx'
 import styles from './inbound-content.module.css'
+import { PaymentLine } from './payment-line.tsx'
 
 type InboundPartsProps = { message: MessageView; content: InboundContent }
 
@@ -82,7 +84,16 @@ function Body({ message, content }: InboundPartsProps): ReactNode {
     case 'location':
       return <Place content={content} />
     case 'contacts':
-      return <Cards content={content} />
+      return (
+        <>
+          <ContactCards contacts={content.contacts} />
+          <Omitted count={content.omitted} />
+        </>
+      )
+    case 'payment':
+      return <PaymentLine payment={content} />
+    case 'audio':
+      return <FormattedText text={content.voicemail ? t('voicemail') : captionOf(message)} />
     case 'order':
       return <Order content={content} />
     case 'form_reply':
@@ -138,32 +149,6 @@ function Place({ content }: { content: Extract<InboundContent, { type: 'location
         )}
       </div>
     </div>
-  )
-}
-
-function Cards({ content }: { content: Extract<InboundContent, { type: 'contacts' }> }) {
-  const { t } = useTranslation('inbox')
-  return (
-    <>
-      {content.contacts.map(({ name, organization, phones, emails = [], urls = [] }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the contacts of a message never change
-        <div key={index} className={styles.card}>
-          <IconUser size={18} aria-hidden />
-          <div>
-            <b dir="auto">{name ?? t('noName')}</b>
-            {[organization, ...phones.map(({ phone, platform_id: id }) => phone ?? id), ...emails, ...urls]
-              .filter((line) => line !== undefined)
-              .map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a contact never change
-                <div key={at}>
-                  <FormattedText text={line} />
-                </div>
-              ))}
-          </div>
-        </div>
-      ))}
-      <Omitted count={content.omitted} />
-    </>
   )
 }
 

@@ -1,0 +1,52 @@
+import type { InboundContent } from '@parley/shared/conversations/message-content'
+import { IconUser } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { FormattedText } from '../../../ui/text/formatted-text.tsx'
+import { byLocale } from '../../../ui/text/locale.ts'
+import styles from './inbound-content.module.css'
+
+const days = byLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+
+type Contacts = Extract<InboundContent, { type: 'contacts' }>
+type Card = Contacts['contacts'][number]
+
+/** Shared contact cards with everything that they hold. */
+export function ContactCards({ contacts }: Pick<Contacts, 'contacts'>) {
+  const { t } = useTranslation('inbox')
+  return contacts.map((card, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the contacts of a message never change
+    <div key={index} className={styles.card}>
+      <IconUser size={18} aria-hidden />
+      <div>
+        <b dir="auto">{card.name ?? t('noName')}</b>
+        {linesOf(card).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a contact never change
+          <div key={at}>
+            <FormattedText text={line} />
+          </div>
+        ))}
+        {card.birthday && <div dir="auto">{t('birthday', { date: dateOf(card.birthday) })}</div>}
+        {card.origin === 'contact_request' && <small className={styles.more}>{t('sharedOnRequest')}</small>}
+      </div>
+    </div>
+  ))
+}
+
+function linesOf({ title, department, organization, phones, emails = [], urls = [], addresses = [] }: Card): string[] {
+  const work = [title, department, organization].filter(Boolean).join(', ')
+  const numbers = phones.map(({ phone, platform_id: id }) => phone ?? id)
+  const places = addresses.map(({ street, city, state, zip, country }) => {
+    const town = [zip, city].filter(Boolean).join(' ')
+    return [street, town, state, country].filter(Boolean).join(', ')
+  })
+  return [work, ...numbers, ...emails, ...urls, ...places].filter(
+    (line) => line !== undefined && line !== '',
+  ) as string[]
+}
+
+/** A day such as 1975-11-02 in the reader's language. Anything else stays as it is written. */
+function dateOf(written: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(written) ? Date.parse(written) : Number.NaN
+  if (Number.isNaN(time)) return written
+  return days().format(time)
+}
