@@ -7,6 +7,7 @@ import type { Passwords } from './auth/passwords.ts'
 import type { BackupRequests } from './backup-requests.ts'
 import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
+import type { FullDisk } from './db/full-disk.ts'
 import type { IdempotencyKeyTable } from './db/schema/idempotency.ts'
 import type { Schema } from './db/schema.ts'
 import type { Transact } from './db/transact.ts'
@@ -26,6 +27,7 @@ export type App = {
   readonly db: Kysely<Schema>
   readonly store: EngineParts
   readonly transact: Transact
+  readonly fullDisk: FullDisk
   readonly jobs: Jobs
   readonly live: Live
   readonly presence: Presence

@@ -222,6 +222,41 @@ describe('Metrics', () => {
     expect(body).not.toContain('invented')
   })
 
+  test.each(engines)('answer without the store, with those of the process, on $name', async (engine) => {
+    const { call, fixture } = await openTestServer(engine)
+    expect((await call('GET', '/metrics')).body).toContain('parley_store_up 1\n')
+    await fixture.app.store.close()
+
+    const { status, body } = await call('GET', '/metrics')
+
+    expect(status).toBe(200)
+    expect(body).toContain('parley_store_up 0\n')
+    expect(body).toMatch(/^process_resident_memory_bytes \d/m)
+    // Only the store knows their values.
+    expect(body).not.toMatch(/^parley_(jobs|backup_age_seconds)\b/m)
+  })
+
+  test('have names that promtool accepts', async () => {
+    const { call } = await openTestServer(sqlite)
+    const { body } = await call('GET', '/metrics')
+    const types = [...String(body).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({
+      name,
+      type,
+    }))
+    const described = [...String(body).matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name)
+    const otherUnits = /_(?:ms|us|ns|minutes|hours|days|milliseconds|microseconds|kilobytes|megabytes|percent)(?:_|$)/
+    const faults = types.filter(({ name, type }) => {
+      const isCounter = name.endsWith('_total') === (type === 'counter')
+      const isReserved = type !== 'histogram' && type !== 'summary' && /_(count|sum|bucket)$/.test(name)
+      const repeatsType = /_(gauge|counter|histogram|summary)(_|$)/.test(name)
+      const isWellFormed = /^[a-z][a-z0-9_]*$/.test(name)
+      return !isCounter || isReserved || repeatsType || !isWellFormed || otherUnits.test(name)
+    })
+    expect(faults).toEqual([])
+    expect(described).toEqual(types.map(({ name }) => name))
+    expect(types.length).toBeGreaterThan(20)
+  })
+
   test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
     'what a proxy on this machine forwards is not from this machine: %s',
     async (header) => {

@@ -7,6 +7,7 @@ import { type Passwords, slowPasswords } from './auth/passwords.ts'
 import { makeBackupRequests } from './backup-requests.ts'
 import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
+import { noticeFullDisk } from './db/full-disk.ts'
 import { makeTransact } from './db/transact.ts'
 import { receiveReceipts } from './features/inbound/receive-receipts.ts'
 import { findErased } from './features/personal-data/find-erased.ts'
@@ -39,13 +40,14 @@ export type AppParts = {
 export function openApp({ config, store, secret, now, log, passwords = slowPasswords, resolver }: AppParts): App {
   const newId = () => v7()
   const jobs = makeJobs({ now, newId })
-  const transact = makeTransact(store, log)
+  const { transact, fullDisk } = noticeFullDisk(makeTransact(store, log), now)
   const live = makeLive(store.pool && makePostgresRelay(store.pool, log))
   const base = {
     config,
     db: store.db,
     store,
     transact,
+    fullDisk,
     jobs,
     live,
     presence: makePresence(live, now),

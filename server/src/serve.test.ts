@@ -100,6 +100,30 @@ test('while Parley starts it is alive and answers requests with 503 and their ID
   await expect(attempt).rejects.toThrow('cannot be used')
 })
 
+test('while Parley starts, /metrics answers with those of the process', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const sockets = new Set<Socket>()
+  silent.on('connection', (socket) => sockets.add(socket))
+  onTestFinished(() => void silent.close())
+  const port = await freePort()
+  const DATABASE_URL = `postgres://parley@127.0.0.1:${(silent.address() as AddressInfo).port}/parley`
+  const starting = open({ PARLEY_DATA_DIR: newDataDir(), PORT: String(port), DATABASE_URL }).catch(() => 'failed')
+  await expect.poll(() => sockets.size, { timeout: 10_000 }).toBeGreaterThan(0)
+
+  const metrics = await request(`http://127.0.0.1:${port}/metrics`)
+  const forwarded = await request(`http://127.0.0.1:${port}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
+
+  expect([metrics.statusCode, forwarded.statusCode]).toEqual([200, 503])
+  const lines = (await metrics.body.text()).split('\n')
+  expect(lines).toEqual(
+    expect.arrayContaining(['parley_store_up 0', expect.stringMatching(/^process_cpu_seconds_total \d/)]),
+  )
+  silent.close()
+  for (const socket of sockets) socket.destroy()
+  expect(await starting).toBe('failed')
+}, 60_000)
+
 describe('A failed start gives the reason and releases everything', () => {
   test('when the port is in use, the store is not touched', async () => {
     const first = await open({ PARLEY_DATA_DIR: newDataDir() })

@@ -29,6 +29,7 @@ import { stopServer } from './http/stop-server.ts'
 import { openInstallation } from './open-installation.ts'
 import { scheduleBackups } from './ops/backups/schedule-backups.ts'
 import { bufferedOutput, openLog } from './ops/log.ts'
+import { sendMetricsWhileStarting } from './ops/metrics.ts'
 import { handlers } from './worker/handlers.ts'
 import { makeWorker } from './worker/loop.ts'
 
@@ -63,6 +64,7 @@ export async function serve(
   }
   try {
     // The port comes first: a second Parley started by mistake stops here, before it touches the store.
+    const stillStarting = answerWhileStarting(requestedConfig)
     const server = makeServer({ behindProxy: requestedConfig.trustProxy !== undefined }, stillStarting)
     const config = await listen(server, requestedConfig)
     closing.push(() => stopServer(server, 0))
@@ -95,10 +97,13 @@ export async function serve(
   }
 }
 
-const stillStarting: RequestListener = (request, response) => {
-  if (request.url === '/healthz') return void response.end(JSON.stringify({ status: 'alive' }))
-  nameRequest(request, response, v7)
-  sendError(response, new AppError('unavailable', 'Parley is starting', { retryAfterSeconds: 1 }))
+function answerWhileStarting({ metricsToken }: Config): RequestListener {
+  return async (request, response) => {
+    if (request.url === '/healthz') return void response.end(JSON.stringify({ status: 'alive' }))
+    if (request.url === '/metrics' && (await sendMetricsWhileStarting(metricsToken, request, response))) return
+    nameRequest(request, response, v7)
+    sendError(response, new AppError('unavailable', 'Parley is starting', { retryAfterSeconds: 1 }))
+  }
 }
 
 type BackgroundWork = {

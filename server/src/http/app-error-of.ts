@@ -8,16 +8,23 @@ import { asWritten } from '../sentences/german.ts'
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ZodError) return invalidRequest(error)
-  if (isStoreFull(error)) {
-    return new AppError('unavailable', 'The disk that holds the Parley store is full. Free some space and try again.')
+  if (isStoreFull(error)) return storeFullError()
+  if (isStoreUnavailable(error)) {
+    return new AppError('unavailable', 'Parley cannot reach its store. Try again shortly.', { retryAfterSeconds: 5 })
   }
-  if (isStoreUnavailable(error)) return new AppError('unavailable', 'Parley cannot reach its store. Try again shortly.')
   if (isUniqueViolation(error))
     return new AppError('conflict', 'Two identical requests arrived at the same time. Try again.')
   return (
     expressErrorOf(error) ??
     new AppError('internal', 'Something went wrong on our end. Details are in the server log under this request ID.')
   )
+}
+
+/** A person has to free some space first, so a caller need not hurry. */
+export function storeFullError(): AppError {
+  return new AppError('unavailable', 'The disk that holds the Parley store is full. Free some space and try again.', {
+    retryAfterSeconds: 30,
+  })
 }
 
 /** The error for input that a schema rejects, with one detail per field. The message describes the first. */

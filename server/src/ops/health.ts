@@ -1,9 +1,16 @@
 import { Router } from 'express'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
+import { storeFullError } from '../http/app-error-of.ts'
+import { diskOfStore } from './disk-of-store.ts'
 import { canQuery } from './health.store.ts'
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, so its store answers; 503 otherwise and while it stops. */
+const retryAfterSeconds = 5
+
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve, so its store answers and its disk is not full; 503 otherwise and
+ * while it stops.
+ */
 export function health(app: App, isStopping: () => boolean): Router {
   const router = Router()
   router.use(['/healthz', '/readyz'], (_request, response, next) => {
@@ -14,8 +21,9 @@ export function health(app: App, isStopping: () => boolean): Router {
     response.json({ status: 'alive' })
   })
   router.get('/readyz', async (_request, response) => {
-    if (isStopping()) throw new AppError('unavailable', 'Parley is stopping')
-    if (!(await canQuery(app))) throw new AppError('unavailable', 'The store does not answer')
+    if (isStopping()) throw new AppError('unavailable', 'Parley is stopping', { retryAfterSeconds })
+    if (!(await canQuery(app))) throw new AppError('unavailable', 'The store does not answer', { retryAfterSeconds })
+    if ((await diskOfStore(app)).isFull) throw storeFullError()
     response.json({ status: 'ready' })
   })
   return router

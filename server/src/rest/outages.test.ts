@@ -88,9 +88,17 @@ describe('An internal error', () => {
         error: 'The disk that holds the Parley store is full. Free some space and try again.',
       },
     })
+    expect(refused.headers['retry-after']).toBe('30')
     expect((await call('GET', '/api/v1/conversations', { key })).status).toBe(200)
+    const readiness = await call('GET', '/readyz')
+    expect([readiness.status, readiness.headers['retry-after']]).toEqual([503, '30'])
+    expect(readiness.body.error).toMatch(/^The disk that holds the Parley store is full/)
+    expect((await call('GET', '/metrics')).body).toContain('parley_store_full 1\n')
 
     await pragma('max_page_count = 1000000')
+    fixture.clock.advance(60_000)
+    expect((await call('GET', '/readyz')).status).toBe(200)
+    expect((await call('GET', '/metrics')).body).toContain('parley_store_full 0\n')
     const after = await send('with free space')
     fixture.clock.advance(10 * 60_000)
     await settleInterrupted(app)

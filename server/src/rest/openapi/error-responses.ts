@@ -28,7 +28,8 @@ const meanings: Record<ErrorCode, string> = {
   too_many_attempts:
     'Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.',
   internal: 'An error on our side. The server’s log has it under the `request_id`.',
-  unavailable: 'The server is starting or stopping, or the database is unavailable. Try again shortly.',
+  unavailable:
+    'The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.',
 }
 
 /** Every error response of an endpoint, by status. */
