@@ -96,6 +96,8 @@ export const eventKinds = [
   'message.delivered',
   'message.read',
   'message.failed',
+  'call.started',
+  'call.ended',
   'conversation.created',
   'conversation.updated',
   'conversation.resolved',

@@ -2,17 +2,13 @@ import type { InboundContent } from '@parley/shared/conversations/message-conten
 import type { Direction } from '@parley/shared/conversations/messages'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { Tx } from '../db/transact.ts'
+import type { CallFile, CallUpdate } from './call-update.ts'
 import type { Address, Channel } from './channel.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
 import type { PaymentUpdate } from './payment-update.ts'
+import type { Attachment, Sender } from './reported.ts'
 
-/** A file that came with a customer's message. It stays with the platform until a person opens it. */
-export type Attachment = {
-  readonly kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
-  readonly platformMediaId: string
-  readonly mimeType: string
-  readonly fileName: string | null
-}
+export type { Attachment, Sender } from './reported.ts'
 
 /** A message in either direction, as far as it does not depend on who sent it. */
 type AnyMessage = {
@@ -41,14 +37,6 @@ export type ReceiptError = {
   /** Set where the message may be sent again after this time: the receipt proves that it was not delivered. */
   readonly retryAfterMs?: number
 } & ErrorConsequences
-
-/** Every address of the sender that the platform reports together, which proves that they are one person's. */
-export type Sender = Address & {
-  readonly name: string | null
-  readonly username?: string
-  /** `card` where the phone is from the customer's own contact card, shared on request. */
-  readonly source?: 'card'
-}
 
 /** A single update from a platform. Any update may arrive twice, late, or out of order. */
 export type PlatformUpdate =
@@ -150,6 +138,8 @@ export type PlatformUpdate =
       readonly campaigns: 'stop' | 'resume'
       readonly at: number
     }
+  | CallUpdate
+  | CallFile
 
 /** What an update created or changed; undefined when it was received before or concerns nothing of ours. */
 export type UpdateResult = { readonly messageId?: string; readonly conversationId?: string } | undefined

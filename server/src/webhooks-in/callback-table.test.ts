@@ -75,6 +75,7 @@ const lists = [
   'message_echoes',
   'state_sync',
   'history',
+  'calls',
 ]
 
 /** Each item of each list in a change of its own, as the platform may batch them too. */

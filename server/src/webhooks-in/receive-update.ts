@@ -1,4 +1,6 @@
 import type { App } from '../app.ts'
+import { receiveCall } from '../features/inbound/receive-call.ts'
+import { receiveCallFile } from '../features/inbound/receive-call-file.ts'
 import { receiveContactName } from '../features/inbound/receive-contact-name.ts'
 import { receiveEcho } from '../features/inbound/receive-echo.ts'
 import { receiveHistory } from '../features/inbound/receive-history.ts'
@@ -48,5 +50,9 @@ export async function receiveUpdate(app: App, channel: Channel, update: Platform
     }
     case 'moved':
       return receiveMove(app, channel, update)
+    case 'call':
+      return receiveCall(app, channel, update)
+    case 'call_file':
+      return receiveCallFile(app, channel, update)
   }
 }

@@ -70,6 +70,8 @@ const common = {
 const of = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.object({ type: z.literal(type).meta({ description: 'Type of the message.' }), ...common, ...shape })
 
+const callStates = ['ringing', 'answered', 'missed', 'unanswered', 'declined', 'failed'] as const
+
 /** How many parts of a list were too many to keep. */
 const omitted = z.exactOptional(z.int().min(1)).meta({ description: 'How many more there were, which are left out.' })
 
@@ -210,6 +212,20 @@ export const InboundContent = z.discriminatedUnion('type', [
     error: z.exactOptional(PlatformError).meta({ description: 'Why the latest attempt to pay failed.' }),
     updated_at: z.iso.datetime().meta({ description: 'When the platform reported this state.' }),
   }),
+  of('call', {
+    state: z.enum(callStates).meta({
+      description:
+        '`ringing`: not answered yet. `answered`: it takes place, or took place. `missed`: the customer called, and nobody answered. `unanswered` and `declined`: the customer was called. `failed`: for a technical reason, see `errors`.',
+      example: 'answered',
+    }),
+    started_at: z.exactOptional(z.iso.datetime()).meta({ description: 'When it was answered.' }),
+    ended_at: z.exactOptional(z.iso.datetime()).meta({ description: 'When it ended. Left out until then.' }),
+    duration_seconds: z
+      .exactOptional(z.int().min(0))
+      .meta({ description: 'How long they talked. Only of an answered call.', example: 168 }),
+  }),
+  of('call_recording', { mime_type: file.mime_type, sha256: file.sha256 }),
+  of('call_transcript', { mime_type: file.mime_type, sha256: file.sha256 }),
   of('unsupported', { kind: maybe('The platform’s name of what was sent.', 'poll') }),
   of('unknown', {
     kind: text('The platform’s name of the type, which this version of Parley does not know.'),

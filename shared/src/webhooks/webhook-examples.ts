@@ -38,6 +38,14 @@ const outbound = {
   campaign_id: null,
   created_at: at,
 }
+const call = {
+  message_id: '01a1fbd1-1cf2-7a02-9c55-0d6f4bb0a1c3',
+  conversation_id: conversationId,
+  direction: 'inbound',
+  channel: 'whatsapp',
+  contact,
+  created_at: at,
+}
 const conversation = { conversation_id: conversationId, channel: 'chat', classification, tags: ['VIP'] }
 const template = {
   template_id: '01a1fbd1-3259-7748-8533-a69afaf95adc',
@@ -69,6 +77,14 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
     ...outbound,
     status: 'failed',
     error: { code: '130403', message: 'This customer blocked the business' },
+  },
+  'call.started': { ...call, state: 'ringing', started_at: null, ended_at: null, duration_seconds: null },
+  'call.ended': {
+    ...call,
+    state: 'answered',
+    started_at: '2026-11-21T09:27:02.000Z',
+    ended_at: '2026-11-21T09:29:50.000Z',
+    duration_seconds: 168,
   },
   'conversation.created': { ...conversation, status: 'open', contact, campaign_id: null, created_at: at },
   'conversation.updated': {
@@ -137,6 +153,8 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   'message.delivered': 'A message was delivered to the customer’s phone',
   'message.read': 'The customer read a message',
   'message.failed': 'A message was rejected or could not be delivered',
+  'call.started': 'A customer calls, or is called by another system of the business',
+  'call.ended': 'A call is over: answered, missed, unanswered, declined or failed',
   'conversation.created': 'A conversation was created',
   'conversation.updated': 'The status, snooze, classification, assignee or tags of a conversation changed',
   'conversation.resolved': 'A conversation was resolved',

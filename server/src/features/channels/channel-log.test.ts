@@ -140,32 +140,6 @@ describe.each(engines)('The log of a channel on $name', (engine) => {
     })
   })
 
-  test('a call is reported once, with the caller, and as unanswered', async () => {
-    const { change, log, metadata } = await open()
-    const call = { id: 'wacid.1', from: '15551230001', to: metadata.display_phone_number, direction: 'USER_INITIATED' }
-    const value = (more: object) => ({
-      messaging_product: 'whatsapp',
-      metadata,
-      calls: [{ ...call, timestamp: '1763600000', ...more }],
-    })
-    await change('calls', value({ event: 'connect', session: { sdp_type: 'offer', sdp: 'v=0' } }))
-    await change('calls', value({ event: 'terminate', status: 'FAILED', timestamp: '1763600030' }))
-    expect(await log()).toEqual([
-      {
-        id: expect.any(String),
-        tone: 'warn',
-        code: 'CALL_MISSED',
-        message: '+15551230001 called this number, and nobody answered.',
-        advice: expect.stringMatching(/^Parley receives no calls\./),
-        at: new Date(1_763_600_000_000).toISOString(),
-      },
-    ])
-    await change('calls', value({ id: 'wacid.2', direction: 'BUSINESS_INITIATED', from: '1', to: '15551230002' }))
-    expect(await log()).toContainEqual(
-      expect.objectContaining({ tone: 'info', message: '+15551230002 was called from this number by another system.' }),
-    )
-  })
-
   test('a PIN event, an alert and a review are logged with advice', async () => {
     const { change, log, digits } = await open()
     await change('security', { display_phone_number: digits, event: 'PIN_RESET_REQUEST', requester: '61555822107539' })

@@ -1,4 +1,3 @@
-import { systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
@@ -6,20 +5,14 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
-import { applyChange } from '../conversations/apply-change.ts'
-import {
-  findConversation,
-  lockCurrentConversation,
-  lockNewestResolved,
-  recordMessage,
-} from '../conversations/conversations.store.ts'
-import { openConversation } from '../conversations/open-conversation.ts'
+import { findConversation, lockCurrentConversation, recordMessage } from '../conversations/conversations.store.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { insertAttachment } from '../messages/attachments/attachments.store.ts'
-import { collectReactions, findOnPlatform, insertMessage } from '../messages/messages.store.ts'
+import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
 import { phoneApp } from '../messages/outbound-message.ts'
 import { recordStatusUpdate } from '../messages/record-status-update.ts'
 import { contentOf, quotedBy } from './content-of.ts'
+import { conversationForOutbound } from './conversation-for-outbound.ts'
 
 type Echo = Extract<PlatformUpdate, { kind: 'echo' }>
 
@@ -57,30 +50,8 @@ async function placeOf(app: App, tx: Tx, scope: Scope, { channel, update }: Chan
     const conversation = (quotedIn && (await findConversation(tx, scope, quotedIn))) || current
     return { contactId: contact.id, conversation }
   }
-  if (current) return { contactId: contact.id, conversation: current }
-  const actor = systemActor(scope, 'phone app')
-  const resolved = await lockNewestResolved(app, tx, scope, customer)
-  if (resolved && isAnswerTo(app, channel, { update, conversation: resolved })) {
-    const conversation = await applyChange(app, tx, scope, {
-      before: resolved,
-      contact,
-      requested: { status: 'open' },
-      actor,
-    })
-    return { contactId: contact.id, conversation }
-  }
-  // Classified by what the customer writes, which is nothing so far.
-  const conversation = await openConversation(app, tx, scope, { channel, contact, text: '' })
-  await collectReactions(tx, scope, [{ contactId: contact.id, conversationId: conversation.id }])
+  const conversation = await conversationForOutbound(app, tx, scope, { channel, contact, current, at: update.at })
   return { contactId: contact.id, conversation }
-}
-
-type Answer = { readonly update: Echo; readonly conversation: ConversationTable }
-
-/** As with a message sent in Parley: while the customer's window is open, it answers what they wrote. */
-function isAnswerTo(app: App, channel: Channel, { update, conversation }: Answer): boolean {
-  const { last_inbound_at: writtenAt } = conversation
-  return writtenAt !== null && update.at < writtenAt + app.platforms.of(channel).customerWindowMs
 }
 
 async function storeEcho(

@@ -13,6 +13,7 @@ import { storeScore } from '../satisfaction/survey-answer.ts'
 import { emitEvents } from '../webhooks/events/emit-event.ts'
 import { contentOf } from './content-of.ts'
 import { conversationsFor, type Inbound, type Incoming, type OfCustomers } from './conversation-for.ts'
+import { enqueueAlerts } from './enqueue-alerts.ts'
 import { groupConversation } from './group-conversation.ts'
 
 /** Stores messages of different customers with everything that follows from them. */
@@ -72,7 +73,7 @@ export async function storeMessages(
     app,
     tx,
     scope,
-    toBeRead.filter(({ conversation }) => watched.has(conversation.id)),
+    toBeRead.map(({ conversation: { id }, at }) => ({ conversationId: id, isWatched: watched.has(id), at })),
   )
   await endSnoozes(app, tx, scope, toBeRead)
   // What is said to a group is not said to the business alone. A changed message may have no conversation any more.
@@ -90,16 +91,6 @@ export async function storeMessages(
       { messageId: row.id, ...(conversation && { conversationId: conversation.id }) },
     ]),
   )
-}
-
-/** In live mode only: nobody is woken by a test. */
-async function enqueueAlerts(app: App, tx: Tx, scope: Scope, stored: readonly Stored[]): Promise<void> {
-  if (scope.mode !== 'live') return
-  const jobs = stored.map(({ conversation, at }) => ({
-    kind: 'alert.raise' as const,
-    payload: { conversationId: conversation.id, cause: { kind: 'message' as const, at } },
-  }))
-  await app.jobs.enqueueAll(tx, scope, jobs)
 }
 
 type Stored = Incoming & {

@@ -61,6 +61,10 @@ async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   await change({ status: 'open' })
   await customers.prefer(phone, 'stop')
   await customers.prefer(phone, 'resume')
+  for (const step of ['ringing', 'ended'] as const) {
+    const from = { phone, platformUserId: null, name: null }
+    await customers.deliver({ kind: 'call', callId: 'call-1', from, direction: 'inbound', step, at: app.now() })
+  }
   await approvedTemplate(fixture)
   for (const [name, decision] of [
     ['refused', 'REJECTED'],

@@ -159,20 +159,4 @@ export const accountRows: readonly Row[] = [
       }),
     expected: () => ({ channel: { limit: 'TIER_10K', log: [{ message: expect.any(String), hasAdvice: true }] } }),
   },
-  {
-    name: 'an incoming call',
-    source: 'Calling › calls webhook',
-    given: 'channel',
-    changes: (given) => {
-      const call = {
-        id: given.id('call'),
-        from: given.phone,
-        event: 'connect',
-        direction: 'USER_INITIATED',
-        timestamp: given.at(3_595),
-      }
-      return [{ field: 'calls', value: ofNumber(given.account, { calls: [call] }) }]
-    },
-    expected: () => ({ channel: { log: [{ message: expect.any(String), hasAdvice: true }] } }),
-  },
 ]

@@ -2,6 +2,7 @@ import { accountRows } from './account-rows.ts'
 import { accountUpdateRows } from './account-update-rows.ts'
 import { batchRows } from './batch-rows.ts'
 import { buttonRows } from './button-rows.ts'
+import { callRows } from './call-rows.ts'
 import { fileRows } from './file-rows.ts'
 import { groupRows } from './group-rows.ts'
 import { identityRows } from './identity-rows.ts'
@@ -30,6 +31,7 @@ export const rows: readonly Row[] = [
   ...identityRows,
   ...renewedIdRows,
   ...phoneAppRows,
+  ...callRows,
   ...groupRows,
   ...templateRows,
   ...accountRows,

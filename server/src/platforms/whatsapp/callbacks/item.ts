@@ -14,8 +14,10 @@ export type HistoryProgress =
   | { readonly kind: 'history_progress'; readonly percent: number }
   | { readonly kind: 'history_progress'; readonly declinedAt: number }
 
-/** A number, or a whole business account. */
-export type Owner = { readonly phoneNumberId: string } | { readonly businessAccountId: string }
+/** A number, or a whole business account; with `digits`, the one number of the account that has them. */
+export type Owner =
+  | { readonly phoneNumberId: string }
+  | { readonly businessAccountId: string; readonly digits?: string }
 
 /** Reads seconds, or milliseconds where the number is too large for seconds; `now` where it is neither, or in the future. */
 export function secondsToMs(text: string | undefined, now: number): number {

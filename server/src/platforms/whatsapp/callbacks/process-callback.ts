@@ -228,6 +228,7 @@ function keysOf({ update }: Item): string[] {
   if (update.kind.startsWith('template_')) return ['templates']
   const addresses = [customerOf(update), update.kind === 'moved' ? update.to : null]
   const values = addresses.flatMap((address) => (address ? addressValues(address) : []))
+  if ('callId' in update) values.push(update.callId)
   return values.length > 0 ? values : [update.kind]
 }
 

@@ -46,10 +46,10 @@ export async function processItem(
   return true
 }
 
-/** It needs a message that may arrive later: a receipt its message, a file of a history its placeholder. */
+/** It needs what may arrive later: a receipt its message, a file of a history its placeholder, a recording its call. */
 function isAboutAnother(update: PlatformUpdate): boolean {
-  if (update.kind === 'payment') return true
-  return update.kind === 'receipt' || (update.kind === 'history' && update.customer === null)
+  if (update.kind === 'history') return update.customer === null
+  return update.kind === 'receipt' || update.kind === 'payment' || update.kind === 'call_file'
 }
 
 type TimedReceipt = { readonly receipt: Extract<PlatformUpdate, { kind: 'receipt' }>; readonly from: number }
@@ -77,7 +77,7 @@ async function channelsOf(context: WhatsAppContext, { connected, item: { owner }
   const others =
     'phoneNumberId' in owner
       ? [await findByNumber(context.db, owner.phoneNumberId)]
-      : await connectionsOf(context.db, owner.businessAccountId)
+      : await connectionsOfAccount(context, connection, owner)
   const secret = context.secrets.open(connection.app_secret)
   const channels: Channel[] = []
   for (const other of others) {
@@ -86,6 +86,22 @@ async function channelsOf(context: WhatsAppContext, { connected, item: { owner }
     if (found) channels.push(found.channel)
   }
   return channels
+}
+
+type Connection = Connected['connection']
+type OfAccount = Extract<Item['owner'], { businessAccountId: string }>
+
+/** Some examples of the platform name a number and no account; then it can only be the one that has received the callback. */
+async function connectionsOfAccount(
+  context: WhatsAppContext,
+  recipient: Connection,
+  { businessAccountId, digits }: OfAccount,
+): Promise<readonly Connection[]> {
+  const ofAccount = await connectionsOf(context.db, businessAccountId)
+  if (digits === undefined) return ofAccount
+  return (ofAccount.length > 0 ? ofAccount : [recipient]).filter(({ display_phone_number: number }) =>
+    isSameNumber(number, digits),
+  )
 }
 
 /** An event that is in the log already changes nothing, so that a repeated callback does not bring back what was mended. */

@@ -3,6 +3,7 @@ import { addressValues } from '../../channel.ts'
 import { listAt, readJson, textAt, valueAt } from '../graph/json.ts'
 import { type Contacts, firstByKey } from './contacts.ts'
 import { type Item, type Owner, secondsToMs } from './item.ts'
+import { isConversationField, readConversationField } from './read-conversation-field.ts'
 import { contactAddress, readMessage, readOptOutError, readPreference } from './read-message.ts'
 import { readNotice, readNumberErrors } from './read-notice.ts'
 import { isPayment, readPayment } from './read-payment.ts'
@@ -47,10 +48,8 @@ function readChange(entry: unknown, change: unknown, now: number): Iterable<Item
   if (phoneNumberId !== undefined && field !== undefined && Object.hasOwn(phoneAppFields, field)) {
     return ofPhoneApp(value, { phoneNumberId }, now)
   }
-  if (field === 'calls' && phoneNumberId !== undefined) {
-    return readNotice(field, value, now).map((update) => ({ item: undefined, owner: { phoneNumberId }, update }))
-  }
   if (field === 'user_id_update' && phoneNumberId !== undefined) return readUserIdUpdates(value, { phoneNumberId }, now)
+  if (isConversationField(field)) return readConversationField(field, value, { businessAccountId, now })
   if (businessAccountId === undefined || field === undefined) return []
   // In whole seconds: the end of that second, so that it counts as later than what happened here within it.
   const time = textAt(entry, 'time')
@@ -60,7 +59,7 @@ function readChange(entry: unknown, change: unknown, now: number): Iterable<Item
   const key = createHash('sha256')
     .update(JSON.stringify([field, time ?? '', value]))
     .digest('hex')
-  const notices = readNotice(field, value, now).map((notice) =>
+  const notices = readNotice(field, value).map((notice) =>
     notice.event ? { ...notice, event: { key, at: secondsToMs(time, now), ...notice.event } } : notice,
   )
   const updates = [...readTemplateChange(field, value, at), ...notices]

@@ -4,10 +4,10 @@ import { tierOf } from '../sending/messaging-limit.ts'
 import { errorDetails } from './error-details.ts'
 import type { Notice, NoticeEvent } from './notice.ts'
 import { readAccountUpdate } from './read-account-update.ts'
-import { qualityEventOf, readCalls, readNameDecision, readSecurity } from './read-number-notice.ts'
+import { qualityEventOf, readNameDecision, readSecurity } from './read-number-notice.ts'
 
-/** Changes of what the account may do. `now` replaces a time that cannot be read. */
-export function readNotice(field: string, value: unknown, now: number): Notice[] {
+/** Changes of what the account may do. */
+export function readNotice(field: string, value: unknown): Notice[] {
   switch (field) {
     case 'phone_number_quality_update':
       return readQuality(value)
@@ -23,8 +23,6 @@ export function readNotice(field: string, value: unknown, now: number): Notice[]
       return readAlert(value)
     case 'security':
       return readSecurity(value)
-    case 'calls':
-      return readCalls(value, now)
     default:
       return []
   }

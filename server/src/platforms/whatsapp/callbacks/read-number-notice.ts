@@ -1,7 +1,6 @@
 import type { ChannelNotice, NoticeSentence } from '@parley/shared/sentences/shared-sentence'
-import { listAt, textAt } from '../graph/json.ts'
+import { textAt } from '../graph/json.ts'
 import { customersIn } from '../sending/messaging-limit.ts'
-import { secondsToMs } from './item.ts'
 import type { Notice, NoticeEvent } from './notice.ts'
 
 /** Longer texts of the platform are cut. */
@@ -109,34 +108,6 @@ export function readSecurity(value: unknown): Notice[] {
   const message: ChannelNotice =
     requester === undefined ? sentence : `${sentence} The account that asked has the ID ${requester}.`
   return [{ kind: 'notice', event: { tone: known.tone, code, message, advice: askTheTeam }, ...digits }]
-}
-
-const aboutCalls =
-  'Parley receives no calls. Write to the customer or call them from a phone; turn calls off in WhatsApp Manager under Phone numbers, so that customers see no call button.'
-
-/** Calls, each reported once however many callbacks are about it. Parley neither places nor receives any. */
-export function readCalls(value: unknown, now: number): Notice[] {
-  return listAt(value, 'calls').flatMap((call): Notice[] => {
-    const id = shortTextAt(call, 'id')
-    if (id === undefined) return []
-    const isOurs = textAt(call, 'direction') === 'BUSINESS_INITIATED'
-    const [from, to] = [callerOf(call), phoneOf(textAt(call, 'to'))]
-    const event: NoticeEvent = {
-      key: `call ${id}`,
-      tone: isOurs ? 'info' : 'warn',
-      code: isOurs ? 'CALL_PLACED' : 'CALL_MISSED',
-      message: isOurs
-        ? `${to ?? 'A customer'} was called from this number by another system.`
-        : `${from ?? 'A customer'} called this number, and nobody answered.`,
-      advice: isOurs ? null : aboutCalls,
-      at: secondsToMs(textAt(call, 'timestamp'), now),
-    }
-    return [{ kind: 'notice', event }]
-  })
-}
-
-function callerOf(call: unknown): string | undefined {
-  return phoneOf(textAt(call, 'from')) ?? shortTextAt(call, 'from_user_id')
 }
 
 function phoneOf(digits: string | undefined): string | undefined {

@@ -41,6 +41,8 @@ test.each<[string, InboundContent]>([
       contacts: [{ name: 'Bob', organization: 'Acme', phones: [{ phone: '+1 2' }], emails: ['b@example.com'] }],
     },
   ],
+  ['Call recording', { type: 'call_recording' }],
+  ['Call transcript', { type: 'call_transcript' }],
   [
     'Dr Eva Lund Botanist, Seeds, Lund Garden +49 1555 2 Elm Row, 24103 Kiel, Germany Birthday: November 2, 1975',
     {

@@ -96,6 +96,10 @@ function Body({ message, content }: InboundPartsProps): ReactNode {
       return <FormattedText text={content.voicemail ? t('voicemail') : captionOf(message)} />
     case 'order':
       return <Order content={content} />
+    case 'call_recording':
+      return t('callRecording')
+    case 'call_transcript':
+      return t('callTranscript')
     case 'form_reply':
       return <Form content={content} text={message.text} />
     default:

@@ -7,6 +7,8 @@ import { useNow } from '../../../ui/text/time.tsx'
 import { ActivityLine } from './activity-line.tsx'
 import { entriesOf } from './entries.ts'
 import { MessageBubble } from './message-bubble.tsx'
+import { NoticeLine } from './notice-line.tsx'
+import { noticeText } from './notice-text.ts'
 import styles from './thread.module.css'
 
 /** A message that is being sent to the server. */
@@ -39,7 +41,8 @@ export function MessageList({ messages, activity, hasOlder, pending, found }: Me
             </div>
           )
         }
-        const { message } = entry
+        const { message, at } = entry
+        const notice = noticeText(message)
         return (
           <div
             key={message.id}
@@ -48,7 +51,7 @@ export function MessageList({ messages, activity, hasOlder, pending, found }: Me
             data-found={message.id === found || undefined}
           >
             {day}
-            <MessageBubble message={message} />
+            {notice === undefined ? <MessageBubble message={message} /> : <NoticeLine text={notice} at={at} />}
           </div>
         )
       })}

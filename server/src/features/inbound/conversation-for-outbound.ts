@@ -1,0 +1,51 @@
+import { systemActor } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Channel } from '../../platforms/channel.ts'
+import type { Scope } from '../../policy.ts'
+import { applyChange } from '../conversations/apply-change.ts'
+import { lockNewestResolved } from '../conversations/conversations.store.ts'
+import { openConversation } from '../conversations/open-conversation.ts'
+import { collectReactions } from '../messages/messages.store.ts'
+
+type Outbound = {
+  readonly channel: Channel
+  /** Locked by the caller, as is the current conversation. */
+  readonly contact: ContactTable
+  readonly current: ConversationTable | undefined
+  readonly at: number
+}
+
+/**
+ * The conversation that something belongs to which the business did outside Parley: the current one; else the newest
+ * resolved one while its reply window was open, which reopens; else a new one.
+ */
+export async function conversationForOutbound(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { channel, contact, current, at }: Outbound,
+): Promise<ConversationTable> {
+  if (current) return current
+  const resolved = await lockNewestResolved(app, tx, scope, { contactId: contact.id, channelId: channel.id })
+  const writtenAt = resolved?.last_inbound_at ?? null
+  if (resolved && writtenAt !== null && at < writtenAt + app.platforms.of(channel).customerWindowMs) {
+    const actor = systemActor(scope, 'phone app')
+    return applyChange(app, tx, scope, { before: resolved, contact, requested: { status: 'open' }, actor })
+  }
+  return openForContact(app, tx, scope, { channel, contact })
+}
+
+/** Classified by what the customer writes, which is nothing so far. */
+export async function openForContact(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { channel, contact }: Pick<Outbound, 'channel' | 'contact'>,
+): Promise<ConversationTable> {
+  const conversation = await openConversation(app, tx, scope, { channel, contact, text: '' })
+  await collectReactions(tx, scope, [{ contactId: contact.id, conversationId: conversation.id }])
+  return conversation
+}

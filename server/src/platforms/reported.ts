@@ -1,0 +1,17 @@
+import type { Address } from './channel.ts'
+
+/** A file that came with a customer's message. It stays with the platform until a person opens it. */
+export type Attachment = {
+  readonly kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
+  readonly platformMediaId: string
+  readonly mimeType: string
+  readonly fileName: string | null
+}
+
+/** Every address of the sender that the platform reports together, which proves that they are one person's. */
+export type Sender = Address & {
+  readonly name: string | null
+  readonly username?: string
+  /** `card` where the phone is from the customer's own contact card, shared on request. */
+  readonly source?: 'card'
+}

@@ -1,0 +1,37 @@
+import type { InboundContent } from '@parley/shared/conversations/message-content'
+import { beforeAll, expect, test } from 'vitest'
+import { i18n } from '../../../i18n/i18n.ts'
+import { messageWith } from '../../../testing/conversation.ts'
+import { noticeText } from './notice-text.ts'
+
+beforeAll(() => i18n.loadNamespaces('inbox'))
+
+const shown = (content: InboundContent, direction: 'inbound' | 'outbound' = 'inbound') =>
+  noticeText(messageWith({ content, direction }))
+
+test.each<[string, InboundContent, ('inbound' | 'outbound')?]>([
+  ['The customer is calling', { type: 'call', state: 'ringing' }],
+  ['The customer is being called', { type: 'call', state: 'ringing' }, 'outbound'],
+  ['The customer called: answered, 1:05 min', { type: 'call', state: 'answered', duration_seconds: 65 }],
+  ['The customer called: answered', { type: 'call', state: 'answered' }],
+  [
+    'The customer was called: answered, 0:20 min',
+    { type: 'call', state: 'answered', duration_seconds: 20 },
+    'outbound',
+  ],
+  ['The customer called, and nobody answered', { type: 'call', state: 'missed' }],
+  ['The customer was called, and did not answer', { type: 'call', state: 'unanswered' }, 'outbound'],
+  ['The customer was called, and declined', { type: 'call', state: 'declined' }, 'outbound'],
+  [
+    'The call failed: No media path.',
+    { type: 'call', state: 'failed', errors: [{ code: '1', message: 'No media path.' }] },
+    'outbound',
+  ],
+])('“%s” is what an agent reads', (text, content, direction) => {
+  expect(shown(content, direction)).toBe(text)
+})
+
+test('a message is no line', () => {
+  expect(shown({ type: 'text' })).toBeUndefined()
+  expect(noticeText(messageWith({}))).toBeUndefined()
+})
