@@ -31,6 +31,9 @@ export const maxWrittenPhoneLength = 60
 
 export const maxTextLength = 4096
 
+/** The author of a message that another app, bot or AI agent of the number sent. */
+export const anotherApp = 'Another app'
+
 /** Which conversations alert a person. */
 export const alertConcerns = ['all', 'mine_or_unassigned', 'mine'] as const
 /** Unread conversations are counted up to this number. */

@@ -16,6 +16,7 @@ import type {
   SampleObjectTable,
 } from './schema/contacts.ts'
 import type {
+  ChannelGroupTable,
   ConversationActivityTable,
   ConversationCountTable,
   ConversationTable,
@@ -85,6 +86,7 @@ export type Schema = {
   job: JobTable
   channel: ChannelTable
   channel_event: ChannelEventTable
+  channel_group: ChannelGroupTable
   contact: ContactTable
   contact_address: ContactAddressTable
   merged_object: MergedObjectTable

@@ -4,7 +4,9 @@ import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/
 import type { Tx } from '../db/transact.ts'
 import type { CallFile, CallUpdate } from './call-update.ts'
 import type { Address, Channel } from './channel.ts'
+import type { AutomaticEvent, Handover, Summary } from './conversation-updates.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
+import type { GroupUpdate } from './group-update.ts'
 import type { PaymentUpdate } from './payment-update.ts'
 import type { Attachment, Sender } from './reported.ts'
 
@@ -60,13 +62,17 @@ export type PlatformUpdate =
       readonly groupId?: string
       /** It refers to another message, such as a reaction does, and has no content of its own. */
       readonly isReaction?: boolean
+      /** An AI agent or another app has the conversation: it is shown, and nobody is alerted. */
+      readonly isStandby?: boolean
       readonly attachment?: Attachment
       readonly at: number
     }
   | (AnyMessage & {
-      /** A message that the business sent in the platform's own app. It has been sent, and is not sent again. */
+      /** A message that the business sent in the platform's own app or in another one. It has been sent, and is not sent again. */
       readonly kind: 'echo'
       readonly to: Address
+      /** What sent it: the platform's own app, where absent. */
+      readonly by?: 'another_app'
     })
   | {
       /** Some of the messages exchanged with one customer before the number was connected, oldest first. */
@@ -140,9 +146,20 @@ export type PlatformUpdate =
     }
   | CallUpdate
   | CallFile
+  | Handover
+  | Summary
+  | AutomaticEvent
+  | GroupUpdate
 
 /** What an update created or changed; undefined when it was received before or concerns nothing of ours. */
-export type UpdateResult = { readonly messageId?: string; readonly conversationId?: string } | undefined
+export type UpdateResult =
+  | {
+      readonly messageId?: string
+      readonly conversationId?: string
+      /** It may be about a message whose send is not answered yet, and is to be reported again. */
+      readonly isEarly?: true
+    }
+  | undefined
 
 /** Receives the updates of a platform adapter. */
 export type OnUpdate = (channel: Channel, update: PlatformUpdate) => Promise<UpdateResult>

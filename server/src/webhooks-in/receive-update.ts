@@ -1,14 +1,18 @@
 import type { App } from '../app.ts'
-import { receiveCall } from '../features/inbound/receive-call.ts'
-import { receiveCallFile } from '../features/inbound/receive-call-file.ts'
+import { receiveCall } from '../features/inbound/calls/receive-call.ts'
+import { receiveCallFile } from '../features/inbound/calls/receive-call-file.ts'
+import { receiveGroup } from '../features/inbound/groups/receive-group.ts'
+import { receiveAutomaticEvent } from '../features/inbound/receive-automatic-event.ts'
 import { receiveContactName } from '../features/inbound/receive-contact-name.ts'
 import { receiveEcho } from '../features/inbound/receive-echo.ts'
+import { receiveHandover } from '../features/inbound/receive-handover.ts'
 import { receiveHistory } from '../features/inbound/receive-history.ts'
 import { receiveMessage } from '../features/inbound/receive-message.ts'
 import { receiveMove } from '../features/inbound/receive-move.ts'
 import { receivePayment } from '../features/inbound/receive-payment.ts'
 import { receivePreference } from '../features/inbound/receive-preference.ts'
 import { receiveReceipt } from '../features/inbound/receive-receipts.ts'
+import { receiveSummary } from '../features/inbound/receive-summary.ts'
 import { applyReview } from '../features/templates/apply-review.ts'
 import { applyTemplateUpdate } from '../features/templates/apply-template-update.ts'
 import { enqueueSync } from '../features/templates/sync-changed-template.ts'
@@ -54,5 +58,13 @@ export async function receiveUpdate(app: App, channel: Channel, update: Platform
       return receiveCall(app, channel, update)
     case 'call_file':
       return receiveCallFile(app, channel, update)
+    case 'handover':
+      return receiveHandover(app, channel, update)
+    case 'summary':
+      return receiveSummary(app, channel, update)
+    case 'automatic_event':
+      return receiveAutomaticEvent(app, channel, update)
+    case 'group':
+      return receiveGroup(app, channel, update)
   }
 }

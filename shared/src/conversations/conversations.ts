@@ -60,6 +60,10 @@ export const ConversationView = z
         'The platform’s ID of the group, for a conversation that shows what is written in a group. Nothing can be sent to it. Null otherwise.',
       example: null,
     }),
+    group_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of the group. Null if the platform has not reported it.', example: null }),
     assignee: z.string().nullable().meta({ description: 'User ID of the assigned member.', example: null }),
     campaign_id: z.string().nullable().meta({
       description: 'ID of the campaign that the conversation is a reply to.',
@@ -89,6 +93,22 @@ export const ConversationView = z
   .meta({ id: 'Conversation' })
 export type ConversationView = z.infer<typeof ConversationView>
 
+const Group = z.object({
+  description: z.string().nullable().meta({ description: 'Description of the group. Null if it has none.' }),
+  members: z
+    .array(
+      z.object({
+        phone: z.string().nullable().meta({ description: 'Phone number. Null if the platform does not provide it.' }),
+        user_id: z.string().nullable().meta({ description: 'The platform’s user ID. Null if it does not provide it.' }),
+        username: z.string().nullable().meta({ description: 'Username. Null if the platform does not provide it.' }),
+      }),
+    )
+    .meta({ description: 'Members whose joining the platform has reported.' }),
+  state: z
+    .enum(['active', 'suspended', 'deleted'])
+    .meta({ description: '`suspended`: the platform lets no message reach the group.', example: 'active' }),
+})
+
 export const ConversationDetail = ConversationView.extend({
   contact_id: z
     .string()
@@ -102,6 +122,10 @@ export const ConversationDetail = ConversationView.extend({
     description:
       'When the reply window closes, 24 hours after the customer’s last message. Until then, text messages can be sent. Null if the customer never wrote.',
     example: '2026-11-22T01:53:43.112Z',
+  }),
+  group: Group.nullable().meta({
+    description: 'What the platform has reported about the group. Null otherwise.',
+    example: null,
   }),
   csat_comment: z
     .string()

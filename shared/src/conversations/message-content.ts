@@ -61,6 +61,9 @@ const common = {
       }),
     )
     .meta({ description: 'Who wrote it. Only in a group, where each message can be from another participant.' }),
+  standby: z.exactOptional(z.literal(true)).meta({
+    description: 'An AI agent or another app had the conversation. Such a message raises no alert and no event.',
+  }),
   username: maybe('The customer’s username at the platform.', 'grace'),
   errors: z
     .exactOptional(z.array(PlatformError))
@@ -226,6 +229,20 @@ export const InboundContent = z.discriminatedUnion('type', [
   }),
   of('call_recording', { mime_type: file.mime_type, sha256: file.sha256 }),
   of('call_transcript', { mime_type: file.mime_type, sha256: file.sha256 }),
+  of('handover', {
+    action: text('The platform’s name of what happened: `control_passed` or `control_taken`.', 'control_passed'),
+    previous_owner: maybe('Who had the conversation, such as `ai_agent`.', 'ai_agent'),
+    new_owner: maybe('Who has it now, such as `escalation` for a person.', 'escalation'),
+    reason: maybe('Why, in the words of whoever passed it.'),
+    is_to_us: z.boolean().meta({ description: 'The conversation was passed to people, and waits for a reply.' }),
+  }),
+  of('automatic_event', {
+    name: text('The platform’s name of what it recognized in a conversation from an ad.', 'Purchase'),
+    currency: maybe('Currency of the purchase.', 'EUR'),
+    value: z.exactOptional(z.number()).meta({ description: 'Value of the purchase, as the platform reports it.' }),
+    ctwa_clid: maybe('Click ID of the ad.'),
+  }),
+  of('ai_summary', {}),
   of('unsupported', { kind: maybe('The platform’s name of what was sent.', 'poll') }),
   of('unknown', {
     kind: text('The platform’s name of the type, which this version of Parley does not know.'),

@@ -107,7 +107,7 @@ export const MessageView = z
       .meta({ description: '`inbound`: from the customer. `outbound`: to the customer.', example: 'outbound' }),
     kind: z.enum(['text', 'template', 'survey', 'notice', 'note']).meta({
       description:
-        '`survey`: a satisfaction survey. `notice`: a reaction, the state of a payment, or an automatic reply. `note`: an internal note, never returned to API keys.',
+        '`survey`: a satisfaction survey. `notice`: a reaction, an automatic reply, the state of a payment, or what happened, such as a call. `note`: an internal note, never returned to API keys.',
     }),
     text: z.string().meta({ description: 'Text of the message.', example: 'Wonderful, I will call you at ten.' }),
     content: z.exactOptional(z.union([Filled, InboundContent])).meta({
@@ -133,7 +133,7 @@ export const MessageView = z
     campaign_id: z.string().nullable().meta({ description: 'ID of the campaign that sent it.', example: null }),
     sent_by: z.string().nullable().meta({
       description:
-        'A member’s name, `API key <prefix>`, a campaign’s name, `Parley`, or `WhatsApp Business app` for a message that was sent there. Null for messages from the customer.',
+        'A member’s name, `API key <prefix>`, a campaign’s name, `Parley`, `WhatsApp Business app` or `Another app` for a message that was sent there. Null for messages from the customer.',
       example: 'API key sk_test_Rjzk...',
     }),
     created_at: z.iso.datetime().meta({ description: 'When it was created.', example: exampleTimes.created }),

@@ -147,7 +147,8 @@ export const TemplateView = z
       example: null,
     }),
     coming_category: ComingCategory.nullable().meta({
-      description: 'Category that the platform has announced it will move the template to.',
+      description:
+        'Category that the platform has announced it will move the template to, or, without a time, that it considers correct.',
       example: null,
     }),
     created_at: z.iso.datetime().meta({ description: 'When it was submitted.', example: exampleTimes.created }),

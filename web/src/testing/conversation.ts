@@ -13,6 +13,7 @@ export function conversationWith(changes: Partial<ConversationDetail> = {}): Con
     tags: [],
     contact: { phone: '+15550100123', name: 'Nadia' },
     group_id: null,
+    group_name: null,
     assignee: null,
     campaign_id: null,
     csat_score: null,
@@ -25,6 +26,7 @@ export function conversationWith(changes: Partial<ConversationDetail> = {}): Con
     opt_out: null,
     window_closes_at: new Date(Date.now() + 3_600_000).toISOString(),
     resolved_at: null,
+    group: null,
     csat_comment: null,
     ...changes,
   }

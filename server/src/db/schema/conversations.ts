@@ -13,6 +13,8 @@ export type ConversationTable = InTenant & {
    * never merged with that contact's own conversations.
    */
   group_id: string | null
+  /** Its name, as in `channel_group`, for lists. */
+  group_name: string | null
   /** What was said before the number was connected. There is one such conversation of a contact and channel, and it starts resolved. */
   is_history: Flag
   status: ConversationStatus
@@ -43,6 +45,22 @@ export type ConversationTable = InTenant & {
   resolved_at: number | null
   created_at: number
   updated_at: number
+}
+
+/** What the platform reported about a group, which may have no conversation yet. */
+export type ChannelGroupTable = InTenant & {
+  id: string
+  channel_id: string
+  /** The platform's id. */
+  group_id: string
+  name: string | null
+  description: string | null
+  /** When it got its name or description: an older report does not replace them. */
+  named_at: number
+  /** JSON of a list of GroupMember. */
+  members: string
+  state: 'active' | 'suspended' | 'deleted'
+  state_at: number
 }
 
 /** The number of conversations of each kind and assignee, updated with every change, so that a total costs the same at any size. */

@@ -6,6 +6,7 @@ import { authorize } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { findConversation } from './conversations.store.ts'
+import { findGroup } from './groups/groups.store.ts'
 import { noSuchConversation } from './no-such-conversation.ts'
 import { presentDetail } from './present-conversation.ts'
 
@@ -19,5 +20,7 @@ export async function getConversation(
   const contact = conversation && (await findContact(app.db, scope, conversation.contact_id))
   const channel = conversation && (await findChannel(app.db, scope, conversation.channel_id))
   if (!conversation || !contact || !channel) throw noSuchConversation()
-  return presentDetail(conversation, contact, app.platforms.of(channel).customerWindowMs)
+  const { group_id: groupId, channel_id: channelId } = conversation
+  const group = groupId === null ? undefined : await findGroup(app.db, scope, { channelId, groupId })
+  return presentDetail(conversation, { contact, group }, app.platforms.of(channel).customerWindowMs)
 }

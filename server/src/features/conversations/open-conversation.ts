@@ -17,6 +17,7 @@ export type NewConversation = {
   readonly text: string
   /** The group, where it is a group's conversation. */
   readonly groupId?: string
+  readonly groupName?: string | null
   /** The campaign and recipient that it replies to, if any. */
   readonly campaign?:
     | { readonly campaignId: string; readonly recipientId: string; readonly messageAt: number }
@@ -45,10 +46,11 @@ export async function openConversations(
   if (openings.length === 0) return []
   const now = app.now()
   const { rules } = await settingsOf(tx, scope)
-  const all = openings.map(({ channel, contact, campaign, groupId, text }) => {
+  const all = openings.map(({ channel, contact, campaign, groupId, groupName, text }) => {
     const conversation: ConversationTable = {
       ...emptyConversation(app, scope, { channel, contact, at: now }),
       group_id: groupId ?? null,
+      group_name: groupName ?? null,
       ...classify(rules, text),
       campaign_id: campaign?.campaignId ?? null,
       campaign_recipient_id: campaign?.recipientId ?? null,
@@ -92,6 +94,7 @@ export function emptyConversation(app: App, scope: Scope, { channel, contact, at
     channel: app.platforms.of(channel).channelName,
     contact_id: contact.id,
     group_id: null,
+    group_name: null,
     is_history: 0,
     status: 'open',
     snoozed_until: null,

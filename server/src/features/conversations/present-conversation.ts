@@ -1,6 +1,6 @@
 import type { ConversationDetail, ConversationView } from '@parley/shared/conversations/conversations'
 import type { ContactTable } from '../../db/schema/contacts.ts'
-import type { ConversationTable } from '../../db/schema/conversations.ts'
+import type { ChannelGroupTable, ConversationTable } from '../../db/schema/conversations.ts'
 import { tagsIn } from './tags/tag-names.ts'
 
 type ContactName = Pick<ContactTable, 'phone' | 'name'>
@@ -15,6 +15,7 @@ export function presentConversation(conversation: ConversationTable, contact: Co
     contact: customerOf(conversation, contact),
     tags: tagsIn(conversation.tags),
     group_id: conversation.group_id,
+    group_name: conversation.group_name,
     assignee: conversation.assignee_id,
     campaign_id: conversation.campaign_id,
     csat_score: conversation.csat_score,
@@ -36,9 +37,15 @@ export function customerOf({ group_id }: ConversationTable, { phone, name }: Con
   return group_id === null ? { phone, name } : { phone: null, name: null }
 }
 
+type Partners = {
+  readonly contact: ContactTable
+  /** What is known of the group, where it is a group's conversation. */
+  readonly group: ChannelGroupTable | undefined
+}
+
 export function presentDetail(
   conversation: ConversationTable,
-  contact: ContactTable,
+  { contact, group }: Partners,
   customerWindowMs: number,
 ): ConversationDetail {
   const { last_inbound_at: lastInboundAt } = conversation
@@ -49,9 +56,14 @@ export function presentDetail(
     opt_out: isGroup ? null : contact.opt_out_scope,
     window_closes_at:
       isGroup || lastInboundAt === null ? null : new Date(lastInboundAt + customerWindowMs).toISOString(),
+    group: group ? presentGroup(group) : null,
     csat_comment: conversation.csat_comment,
     resolved_at: timeOf(conversation.resolved_at),
   }
+}
+
+function presentGroup({ description, members, state }: ChannelGroupTable): ConversationDetail['group'] {
+  return { description, members: JSON.parse(members), state }
 }
 
 function timeOf(at: number | null): string | null {

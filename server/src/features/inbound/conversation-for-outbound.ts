@@ -16,6 +16,8 @@ type Outbound = {
   readonly contact: ContactTable
   readonly current: ConversationTable | undefined
   readonly at: number
+  /** What reopens it, for its history. */
+  readonly reason: 'phone app' | 'another app'
 }
 
 /**
@@ -26,13 +28,13 @@ export async function conversationForOutbound(
   app: App,
   tx: Tx,
   scope: Scope,
-  { channel, contact, current, at }: Outbound,
+  { channel, contact, current, at, reason }: Outbound,
 ): Promise<ConversationTable> {
   if (current) return current
   const resolved = await lockNewestResolved(app, tx, scope, { contactId: contact.id, channelId: channel.id })
   const writtenAt = resolved?.last_inbound_at ?? null
   if (resolved && writtenAt !== null && at < writtenAt + app.platforms.of(channel).customerWindowMs) {
-    const actor = systemActor(scope, 'phone app')
+    const actor = systemActor(scope, reason)
     return applyChange(app, tx, scope, { before: resolved, contact, requested: { status: 'open' }, actor })
   }
   return openForContact(app, tx, scope, { channel, contact })

@@ -7,6 +7,7 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { applyChange } from '../conversations/apply-change.ts'
 import { lockGroupConversation } from '../conversations/conversations.store.ts'
+import { findGroup } from '../conversations/groups/groups.store.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
 
 type GroupMessage = {
@@ -25,7 +26,10 @@ export async function groupConversation(
   { channel, groupId, contact, text }: GroupMessage,
 ): Promise<ConversationTable> {
   const found = await lockGroupConversation(app, tx, scope, { channelId: channel.id, groupId })
-  if (!found) return openConversation(app, tx, scope, { channel, contact, text, groupId })
+  if (!found) {
+    const group = await findGroup(tx, scope, { channelId: channel.id, groupId })
+    return openConversation(app, tx, scope, { channel, contact, text, groupId, groupName: group?.name ?? null })
+  }
   if (found.status !== 'resolved') return found
   const actor = systemActor(scope, 'group message')
   return applyChange(app, tx, scope, { before: found, contact, requested: { status: 'open' }, actor })

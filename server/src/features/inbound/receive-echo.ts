@@ -8,8 +8,9 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { findConversation, lockCurrentConversation, recordMessage } from '../conversations/conversations.store.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { insertAttachment } from '../messages/attachments/attachments.store.ts'
-import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
-import { phoneApp } from '../messages/outbound-message.ts'
+import { findByAnyAttempt } from '../messages/attempts.store.ts'
+import { findOnPlatform, hasQueued, insertMessage } from '../messages/messages.store.ts'
+import { otherApp, phoneApp } from '../messages/outbound-message.ts'
 import { recordStatusUpdate } from '../messages/record-status-update.ts'
 import { contentOf, quotedBy } from './content-of.ts'
 import { conversationForOutbound } from './conversation-for-outbound.ts'
@@ -17,17 +18,19 @@ import { conversationForOutbound } from './conversation-for-outbound.ts'
 type Echo = Extract<PlatformUpdate, { kind: 'echo' }>
 
 /**
- * Stores a message that the business sent in the phone app as an answer of ours: it is in the thread, and is not sent
- * again. Received once, whatever the platform repeats.
+ * Stores a message that the business sent in the phone app, or that another app or bot of the number sent, as an answer of
+ * ours: it is in the thread, and is not sent again. Received once, whatever the platform repeats.
  */
 export async function receiveEcho(app: App, channel: Channel, update: Echo): Promise<UpdateResult> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
   const onPlatform = { channelId: channel.id, platformMessageId: update.platformMessageId }
-  const result = app.transact(async (tx) => {
-    if (await findOnPlatform(tx, scope, onPlatform)) return undefined
+  const result = app.transact(async (tx): Promise<UpdateResult> => {
+    // An attempt of ours that failed has an id of its own.
+    if (await findByAnyAttempt(tx, scope, onPlatform)) return undefined
     const place = await placeOf(app, tx, scope, { channel, update })
+    if (!place) return { isEarly: true }
     // Checked again: while this waited for the contact's lock, the duplicate may have been stored.
-    if (await findOnPlatform(tx, scope, onPlatform)) return undefined
+    if (await findByAnyAttempt(tx, scope, onPlatform)) return undefined
     return storeEcho(app, tx, scope, { channel, update, place })
   })
   return result.catch(async (error: unknown) => {
@@ -39,9 +42,13 @@ export async function receiveEcho(app: App, channel: Channel, update: Echo): Pro
 type ChannelEcho = { readonly channel: Channel; readonly update: Echo }
 type Place = { readonly contactId: string; readonly conversation: ConversationTable | undefined }
 
-/** The conversation that it belongs to, opened where there is none. A reaction opens none. */
-async function placeOf(app: App, tx: Tx, scope: Scope, { channel, update }: ChannelEcho): Promise<Place> {
+/**
+ * The conversation that it belongs to, opened where there is none. A reaction opens none. Undefined while a send to the customer
+ * is in progress: the platform may report what Parley itself sends, before it answers the send with the id.
+ */
+async function placeOf(app: App, tx: Tx, scope: Scope, { channel, update }: ChannelEcho): Promise<Place | undefined> {
   const contact = await findOrCreateContact(app, tx, scope, { ...update.to, name: null, source: 'receipt' })
+  if (update.by && (await hasQueued(tx, scope, [contact.id]))) return undefined
   const customer = { contactId: contact.id, channelId: channel.id }
   const current = await lockCurrentConversation(app, tx, scope, customer)
   if (update.isReaction) {
@@ -50,7 +57,13 @@ async function placeOf(app: App, tx: Tx, scope: Scope, { channel, update }: Chan
     const conversation = (quotedIn && (await findConversation(tx, scope, quotedIn))) || current
     return { contactId: contact.id, conversation }
   }
-  const conversation = await conversationForOutbound(app, tx, scope, { channel, contact, current, at: update.at })
+  const conversation = await conversationForOutbound(app, tx, scope, {
+    channel,
+    contact,
+    current,
+    at: update.at,
+    reason: update.by ? 'another app' : 'phone app',
+  })
   return { contactId: contact.id, conversation }
 }
 
@@ -65,7 +78,7 @@ async function storeEcho(
   const content = contentOf(update, await quotedBy(tx, scope, { channelId: channel.id, ...update }))
   const conversationId = place.conversation?.id ?? null
   const message = await insertMessage(tx, {
-    ...phoneApp,
+    ...(update.by ? otherApp : phoneApp),
     id: app.newId(),
     workspace_id: scope.workspaceId,
     mode: scope.mode,

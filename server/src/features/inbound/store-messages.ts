@@ -57,18 +57,21 @@ export async function storeMessages(
   const watched = await recordMessages(
     tx,
     scope,
-    inConversations.map(({ conversation, update: { text, isReaction }, answer, at }) => {
-      const isSeen = answer !== undefined
+    inConversations.map(({ conversation, update: { text, isReaction, isStandby = false }, answer, at }) => {
+      const isSeen = answer !== undefined || isStandby
       const needsReply = !isReaction && !isSeen && conversation.group_id === null
       return { conversationId: conversation.id, text, direction: 'inbound', isSeen, needsReply, at, now }
     }),
   )
   await emitEvents(app, tx, scope, {
-    events: inConversations.map((each) => ({ ...each, kind: 'message.received' as const })),
+    // A program that answers messages would take the conversation over from whoever has it.
+    events: inConversations
+      .filter(({ update }) => !update.isStandby)
+      .map((each) => ({ ...each, kind: 'message.received' as const })),
     dataOf: async (subscribed) => subscribed.map(receivedData),
   })
-  // Neither a reaction nor the answer to a survey needs anybody.
-  const toBeRead = inConversations.filter(({ answer, update }) => !answer && !update.isReaction)
+  // Neither a reaction nor the answer to a survey needs anybody, nor what is said while somebody else has the conversation.
+  const toBeRead = inConversations.filter(({ answer, update }) => !answer && !update.isReaction && !update.isStandby)
   await enqueueAlerts(
     app,
     tx,

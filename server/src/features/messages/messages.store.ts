@@ -193,6 +193,19 @@ export async function storeProgress(tx: Tx, scope: Scope, { messages, hasNewIds 
   return stored.rows.some(({ has_webhooks }) => has_webhooks === 1)
 }
 
+/** Whether a send to one of these contacts is in progress. */
+export async function hasQueued(db: Kysely<Schema>, scope: Scope, contactIds: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('message')
+    .select('id')
+    .where('contact_id', 'in', [...contactIds])
+    .where(inTenant(scope))
+    .where('status', '=', 'queued')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Deletes messages that were stored and never given to a platform. */
 export async function deleteQueued(tx: Tx, scope: Scope, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return

@@ -1,3 +1,4 @@
+import { anotherApp } from '@parley/shared/words'
 import type { Author } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
@@ -103,8 +104,12 @@ export const phoneApp = {
   failed_at: null,
 } as const satisfies Partial<MessageTable>
 
-export function isFromPhoneApp({ sent_by_id }: Pick<MessageTable, 'sent_by_id'>): boolean {
-  return sent_by_id === phoneApp.sent_by_id
+/** The same of a message that another app, bot or AI agent of the number sent. */
+export const otherApp = { ...phoneApp, sent_by_id: 'app:another', sent_by_name: anotherApp } as const
+
+/** Whether something beside Parley sent it. */
+export function isFromAnotherApp({ sent_by_id }: Pick<MessageTable, 'sent_by_id'>): boolean {
+  return sent_by_id === phoneApp.sent_by_id || sent_by_id === otherApp.sent_by_id
 }
 
 /** For a send that no process is waiting for any more. */

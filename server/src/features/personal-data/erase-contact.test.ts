@@ -83,6 +83,22 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     expect(last_message).toMatchObject({ text: 'from Ben', direction: 'inbound' })
   })
 
+  test('removes the customer from the members and the name of a group', async () => {
+    const { fixture, erase } = await openShop(engine)
+    const customers = await customersOf(fixture)
+    const member = (phone: string) => ({ phone, user_id: null, username: null })
+    const report = { kind: 'group', groupId: 'g', removed: [], others: [], at: fixture.app.now() } as const
+    const name = `Keys for ${anna}`
+    await customers.deliver({ ...report, key: '1', event: 'created', name, added: [member(anna), member(ben)] })
+    await customers.deliver({ ...customers.message(ben, 'from Ben'), groupId: 'g' })
+    expect(await foundIn(fixture.app, anna)).toContainEqual(expect.objectContaining({ table: 'channel_group' }))
+
+    await erase()
+
+    expect(await foundIn(fixture.app, anna)).toEqual([])
+    expect(await foundIn(fixture.app, ben)).toContainEqual(expect.objectContaining({ table: 'channel_group' }))
+  })
+
   test('changes nothing of the same customer in another workspace or mode', async () => {
     const { fixture, erase } = await openShop(engine)
     const { app } = fixture

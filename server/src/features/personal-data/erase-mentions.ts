@@ -1,5 +1,6 @@
 import { isRecipient } from './begin-erasure.ts'
 import { eraseDrafts } from './erase-drafts.ts'
+import { eraseFromGroups } from './erase-from-groups.ts'
 import { forEachRow } from './for-each-row.ts'
 import {
   campaignsAfter,
@@ -18,8 +19,8 @@ import {
 import type { Run } from './run.ts'
 
 /**
- * Removes what other tables say about the customer: webhook events from that time on, with their deliveries, drafts of
- * campaigns changed since, recipients of campaigns, jobs, entries of the channel's log and stored responses. Reads every row of the mode in
+ * Removes what other tables say about the customer: webhook events from that time on, with their deliveries, recipients of
+ * campaigns, jobs, entries of the channel's log, members of groups, drafts of campaigns changed since and stored responses. Reads every row of the mode in
  * batches, because none of these tables can be searched by customer.
  */
 export async function eraseMentions(run: Run, { since }: { readonly since: number }): Promise<void> {
@@ -27,6 +28,7 @@ export async function eraseMentions(run: Run, { since }: { readonly since: numbe
   await eraseEvents(run, since)
   await eraseJobs(run)
   await eraseChannelLog(run)
+  await eraseFromGroups(run)
   await eraseDrafts(run, since)
   await clearResponses(run)
 }

@@ -31,19 +31,6 @@ export async function deleteAddresses(tx: Tx, scope: Scope, contactId: string): 
   await tx.deleteFrom('contact_address').where('contact_id', '=', contactId).where(inTenant(scope)).execute()
 }
 
-/** Whether a send to one of these contacts is in progress. */
-export async function hasQueued(db: Kysely<Schema>, scope: Scope, contactIds: readonly string[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('message')
-    .select('id')
-    .where('contact_id', 'in', [...contactIds])
-    .where(inTenant(scope))
-    .where('status', '=', 'queued')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Removes the platform's ids of a batch of messages, so that no later update is about them. Returns how many. */
 export async function detachMessages(tx: Tx, scope: Scope, { contactIds, size }: OfContacts): Promise<number> {
   const { numUpdatedRows } = await tx

@@ -5,11 +5,12 @@ import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { resumeScope } from '../../policy.ts'
 import { ensureAddressHash } from '../contacts/erased/address-hash.ts'
 import { findErasedContact, hashesOfErased, markErased } from '../contacts/erased/erased.store.ts'
+import { hasQueued } from '../messages/messages.store.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { makeMatcher } from './customer-matcher.ts'
 import { eraseConversations } from './erase-conversations.ts'
 import { eraseMentions } from './erase-mentions.ts'
-import { allChannels, conversationsOf, deleteContacts, detachMessages, hasQueued } from './personal-rows.store.ts'
+import { allChannels, conversationsOf, deleteContacts, detachMessages } from './personal-rows.store.ts'
 import type { Run } from './run.ts'
 
 const batchSize = 500

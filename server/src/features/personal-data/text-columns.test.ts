@@ -7,6 +7,7 @@ const erased: Readonly<Record<string, string>> = {
   campaign_recipient: 'phone, user id, name, variables and error text are cleared',
   campaign_draft: 'drafts that contain a phone number or user id of the customer are deleted',
   channel_event: 'entries that mention the customer are deleted',
+  channel_group: 'the customer is removed from the members; a name or description that mentions them is cleared',
   contact: 'the row is deleted',
   contact_address: 'the rows are deleted',
   conversation: 'the rows are deleted; one of a group passes to another participant',

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { PlatformUpdate, ReceiptError } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { countAttempts, findAttempt, insertAttempt } from '../messages/attempts.store.ts'
-import { isFromPhoneApp } from '../messages/outbound-message.ts'
+import { isFromAnotherApp } from '../messages/outbound-message.ts'
 import { maxAttempts } from '../messages/send-with-retries.ts'
 
 type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
@@ -29,8 +29,8 @@ export async function scheduleResend(
   const { platformMessageId, error } = receipt
   if (await findAttempt(tx, scope, { channelId: message.channel_id, platformMessageId })) return true
   if (error.retryAfterMs === undefined) return false
-  // The phone app sent it, and sends it again itself.
-  if (isFromPhoneApp(message)) return false
+  // The app that sent it sends it again itself.
+  if (isFromAnotherApp(message)) return false
   if (message.status !== 'queued' && message.status !== 'sent') return false
   const now = app.now()
   const attempt = 1 + (await countAttempts(tx, scope, message.id))

@@ -10,13 +10,13 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { lockCampaign } from '../campaigns/campaigns.store.ts'
 import { addressesOfContact, contactsByAddress } from '../contacts/addresses/addresses.store.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
+import { hasQueued } from '../messages/messages.store.ts'
 import {
   conversationsOf,
   deleteAddresses,
   deleteContacts,
   deleteConversation,
   deleteMessages,
-  hasQueued,
   someMessages,
 } from '../personal-data/personal-rows.store.ts'
 import { simulatedChannel } from '../simulator/simulated-channel.ts'

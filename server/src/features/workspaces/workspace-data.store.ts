@@ -50,6 +50,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'whatsapp_callback_item', rows: ofChannels },
   { table: 'whatsapp_connection', rows: ofChannels },
   { table: 'channel_event', rows: inWorkspace },
+  { table: 'channel_group', rows: inWorkspace },
   { table: 'channel', rows: inWorkspace },
   { table: 'api_key_usage', rows: inWorkspace },
   { table: 'api_key_permission_use', rows: inWorkspace },

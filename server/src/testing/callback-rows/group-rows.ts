@@ -1,4 +1,6 @@
-import { account, from, type Row, said, text } from './row.ts'
+import { expect } from 'vitest'
+import { ofNumber } from '../graph/callbacks.ts'
+import { from, type Given, type Row, said, text } from './row.ts'
 
 export const groupRows: readonly Row[] = [
   {
@@ -23,15 +25,49 @@ export const groupRows: readonly Row[] = [
       ],
     }),
   },
-  ...['group_lifecycle_update', 'group_participants_update', 'group_settings_update', 'group_status_update'].map(
-    (field): Row => ({
-      name: `a change of a group: ${field}`,
-      source: `Groups › ${field}`,
-      changes: (given) => {
-        const groups = [{ timestamp: given.at(1), group_id: given.groupId, type: 'group_create', subject: 'Friends' }]
-        return account(field, { groups })
+  {
+    name: 'a group that was created and named',
+    source: 'Groups › group_lifecycle_update',
+    given: 'channel',
+    changes: (given) => groups(given, 'group_lifecycle_update', { type: 'group_create', subject: 'Friends' }),
+    expected: () => ({ channel: { log: [{ message: 'The group "Friends" was created.', hasAdvice: false }] } }),
+  },
+  {
+    name: 'somebody who joined a group',
+    source: 'Groups › group_participants_update',
+    given: 'channel',
+    changes: (given) =>
+      groups(given, 'group_participants_update', {
+        type: 'group_participants_add',
+        added_participants: [{ wa_id: given.phone }],
+      }),
+    expected: (given) => ({
+      channel: {
+        log: [{ message: expect.stringMatching(new RegExp(`^Joined .*\\+${given.phone}`)), hasAdvice: false }],
       },
-      expected: () => ({}),
     }),
-  ),
+  },
+  {
+    name: 'the picture of a group',
+    source: 'Groups › group_settings_update',
+    given: 'channel',
+    changes: (given) =>
+      groups(given, 'group_settings_update', {
+        type: 'group_settings_update',
+        profile_picture: { mime_type: 'image/jpeg', sha256: 'x' },
+      }),
+    expected: () => ({ channel: { log: [{ message: expect.stringContaining('picture'), hasAdvice: false }] } }),
+  },
+  {
+    name: 'a group that is suspended',
+    source: 'Groups › group_status_update',
+    given: 'channel',
+    changes: (given) => groups(given, 'group_status_update', { type: 'group_suspend' }),
+    expected: () => ({ channel: { log: [{ message: expect.stringContaining('suspended'), hasAdvice: false }] } }),
+  },
 ]
+
+function groups(given: Given, field: string, group: object) {
+  const value = ofNumber(given.account, { groups: [{ timestamp: given.at(1), group_id: given.groupId, ...group }] })
+  return [{ field, value }]
+}

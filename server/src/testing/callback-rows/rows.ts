@@ -8,6 +8,7 @@ import { groupRows } from './group-rows.ts'
 import { identityRows } from './identity-rows.ts'
 import { ignoredRows } from './ignored-rows.ts'
 import { oddMessageRows } from './odd-message-rows.ts'
+import { otherSenderRows } from './other-sender-rows.ts'
 import { paymentRows } from './payment-rows.ts'
 import { phoneAppRows } from './phone-app-rows.ts'
 import { preferenceRows } from './preference-rows.ts'
@@ -32,6 +33,7 @@ export const rows: readonly Row[] = [
   ...renewedIdRows,
   ...phoneAppRows,
   ...callRows,
+  ...otherSenderRows,
   ...groupRows,
   ...templateRows,
   ...accountRows,

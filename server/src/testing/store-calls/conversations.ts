@@ -22,6 +22,7 @@ import {
   recordMessages,
   updateConversation,
 } from '../../features/conversations/conversations.store.ts'
+import { findGroup, groupsAfter, lockGroup, updateGroup } from '../../features/conversations/groups/groups.store.ts'
 import {
   conditionOf,
   conversationSlice,
@@ -59,6 +60,7 @@ import {
   findMessage,
   findMessages,
   findOnPlatform,
+  hasQueued,
   lockMessage,
   lockMessages,
   newestOutbound,
@@ -127,6 +129,16 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(insertActivity)(({ tx, its }) => [tx, [activityOf(its.rows.conversation, its.id('new activity'))]], {
     onlyInserts: true,
   }),
+  inMode(hasQueued)(({ tx, scope, its }) => [tx, scope, [its.id('contact')]]),
+  inMode(findGroup)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), groupId: same.groupId }]),
+  inMode(lockGroup)(({ app, tx, scope, its }) => [
+    app,
+    tx,
+    scope,
+    { channelId: its.id('channel'), groupId: same.groupId },
+  ]),
+  inMode(updateGroup)(({ tx, scope, its }) => [tx, scope, its.id('channel group'), { name: 'Changed' }]),
+  inMode(groupsAfter)(({ tx, scope }) => [tx, scope, { after: '', size: 10 }]),
   inMode(newestActivity)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), limit: 10 }]),
   inMode(countConversation)(({ tx, scope }) => [tx, scope, { from: kind }]),
   inMode(countConversation)(({ tx, scope }) => [tx, scope, { to: kind }]),

@@ -283,6 +283,19 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       is_active: what === 'channel' ? 1 : 0,
       created_at: now,
     })),
+    channel_group: [
+      {
+        id: id('channel group'),
+        ...tenant,
+        channel_id: id('channel'),
+        group_id: same.groupId,
+        name: same.text,
+        named_at: now,
+        members: '[]',
+        state: 'active',
+        state_at: now,
+      },
+    ],
     channel_event: [
       {
         id: id('channel event'),

@@ -39,6 +39,8 @@ export const checks = {
     '{{count, grouped}} andere Kampagnen laufen; zusammen senden sie {{pace}} Nachrichten pro Sekunde, daher dauert es länger',
   'This template has a low quality rating; the platform may pause it while the campaign runs':
     'Diese Vorlage hat eine niedrige Qualitätsbewertung; die Plattform kann sie während der Kampagne pausieren',
+  'The platform considers this template to be {{after}} instead of {{before}}: it may change the category, and the price with it':
+    'Nach Ansicht der Plattform gehört diese Vorlage zur Kategorie {{after}} statt {{before}}: Sie ändert die Kategorie vielleicht und mit ihr den Preis',
   'The platform will change the category of this template from {{before}} to {{after}}, and its price with it':
     'Die Plattform wird die Kategorie dieser Vorlage von {{before}} zu {{after}} ändern und damit ihren Preis',
   'The platform lets this number message {{maximum}} new customers in 24 hours, and {{count}} would be sent to: the rest may fail':

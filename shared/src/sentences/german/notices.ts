@@ -96,6 +96,41 @@ export const notices = {
     'Die Verbindung dieser Nummer mit der App wurde getrennt: {{reason, translated}}.',
   'The review of this account ended with the decision {{decision}}.':
     'Die Prüfung dieses Kontos endete mit der Entscheidung {{decision}}.',
+  'The group {{group}} was created.': 'Die Gruppe {{group}} wurde erstellt.',
+  'The group {{group}} could not be created: {{reason}}':
+    'Die Gruppe {{group}} konnte nicht erstellt werden: {{reason}}',
+  'The group {{group}} was deleted.': 'Die Gruppe {{group}} wurde gelöscht.',
+  'The group {{group}} could not be deleted: {{reason}}':
+    'Die Gruppe {{group}} konnte nicht gelöscht werden: {{reason}}',
+  'WhatsApp suspended the group {{group}}: no message reaches it.':
+    'WhatsApp hat die Gruppe {{group}} gesperrt: Keine Nachricht erreicht sie.',
+  'The group {{group}} is no longer suspended.': 'Die Gruppe {{group}} ist nicht mehr gesperrt.',
+  '{{person}} asks to join the group {{group}}.': '{{person}} möchte der Gruppe {{group}} beitreten.',
+  '{{person}} no longer asks to join the group {{group}}.':
+    '{{person}} möchte der Gruppe {{group}} nicht mehr beitreten.',
+  'Joined the group {{group}}: {{people}}.': 'Der Gruppe {{group}} beigetreten: {{people}}.',
+  'Left the group {{group}}: {{people}}.': 'Nicht mehr in der Gruppe {{group}}: {{people}}.',
+  'The membership of {{people}} in the group {{group}} could not be changed: {{reason}}':
+    'Die Mitgliedschaft von {{people}} in der Gruppe {{group}} konnte nicht geändert werden: {{reason}}',
+  'The group {{group}} is now called "{{name}}".': 'Die Gruppe {{group}} heißt jetzt „{{name}}“.',
+  'The description of the group {{group}} was changed.': 'Die Beschreibung der Gruppe {{group}} wurde geändert.',
+  'The picture of the group {{group}} was changed.': 'Das Bild der Gruppe {{group}} wurde geändert.',
+  'The settings of the group {{group}} could not be changed: {{reason}}':
+    'Die Einstellungen der Gruppe {{group}} konnten nicht geändert werden: {{reason}}',
+  'WhatsApp recognized the event {{event}} in a conversation that began at an ad and is not in Parley.':
+    'WhatsApp hat das Ereignis {{event}} in einer Unterhaltung erkannt, die bei einer Anzeige begann und nicht in Parley ist.',
+  'WhatsApp approved the user name "{{name}}".': 'WhatsApp hat den Benutzernamen „{{name}}“ genehmigt.',
+  'WhatsApp approved the user name "{{name}}" of {{phone}}.':
+    'WhatsApp hat den Benutzernamen „{{name}}“ von {{phone}} genehmigt.',
+  'WhatsApp reserved the user name "{{name}}".': 'WhatsApp hat den Benutzernamen „{{name}}“ reserviert.',
+  'WhatsApp reserved the user name "{{name}}" of {{phone}}.':
+    'WhatsApp hat den Benutzernamen „{{name}}“ von {{phone}} reserviert.',
+  'The user name was deleted.': 'Der Benutzername wurde gelöscht.',
+  'The user name of {{phone}} was deleted.': 'Der Benutzername von {{phone}} wurde gelöscht.',
+  'WhatsApp reports the status {{status}} of the user name.':
+    'WhatsApp meldet den Status {{status}} des Benutzernamens.',
+  'WhatsApp reports the status {{status}} of the user name of {{phone}}.':
+    'WhatsApp meldet den Status {{status}} des Benutzernamens von {{phone}}.',
   'WhatsApp says: {{text}}': 'WhatsApp meldet: {{text}}',
 } as const
 

@@ -82,9 +82,10 @@ export const texts = {
   startCampaign: 'Kampagne starten',
   cannotBeSentYet: 'Kann noch nicht gesendet werden',
   theCategoryDeterminesThePriceOf: ' Die Kategorie bestimmt den Preis einer Nachricht.',
+  platformConsidersItA: 'Nach Ansicht der Plattform gehört diese Vorlage zur Kategorie {{category}}',
   upcomingCategoryChangeTo: 'Bevorstehende Änderung der Kategorie zu {{category}}',
   theChangeTakesEffect: 'Die Änderung gilt ab: <relativetime/>.',
-  thePlatformHasNotAnnouncedA: 'Die Plattform hat kein Datum angekündigt.',
+  thePlatformHasNotAnnouncedA: 'Sie ändert die Kategorie vielleicht, und hat kein Datum angekündigt.',
   theTemplateWasSubmittedAsThe:
     'Die Vorlage wurde als {{previousCategory}} eingereicht. Die Kategorie bestimmt den Preis einer Nachricht. Mit anderem Wortlaut wird sie vielleicht wieder als {{previousCategory}} genehmigt.',
   categoryChangedToByThePlatform: 'Kategorie von der Plattform geändert zu {{category}}',

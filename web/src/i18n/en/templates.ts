@@ -79,9 +79,10 @@ export const texts = {
   startCampaign: 'Start campaign',
   cannotBeSentYet: 'Cannot be sent yet',
   theCategoryDeterminesThePriceOf: ' The category determines the price of a message.',
+  platformConsidersItA: 'The platform considers this template to be of the category {{category}}',
   upcomingCategoryChangeTo: 'Upcoming category change to {{category}}',
   theChangeTakesEffect: 'The change takes effect <relativetime/>.',
-  thePlatformHasNotAnnouncedA: 'The platform has not announced a date.',
+  thePlatformHasNotAnnouncedA: 'It may change the category, and has not announced a date.',
   theTemplateWasSubmittedAsThe:
     'The template was submitted as {{previousCategory}}. The category determines the price of a message. A different wording may be approved as {{previousCategory}} again.',
   categoryChangedToByThePlatform: 'Category changed to {{category}} by the platform',

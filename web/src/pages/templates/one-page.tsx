@@ -68,7 +68,9 @@ function OneTemplate({ template }: { template: TemplateView }) {
             {template.coming_category && (
               <Callout
                 tone="warn"
-                title={t('upcomingCategoryChangeTo', { category: inWords(template.coming_category.category) })}
+                title={t(template.coming_category.at ? 'upcomingCategoryChangeTo' : 'platformConsidersItA', {
+                  category: inWords(template.coming_category.category),
+                })}
               >
                 {template.coming_category.at ? (
                   <Trans

@@ -8,7 +8,7 @@ import { writeMoney } from '../report/write-money.ts'
 
 export type Plan = {
   readonly results: readonly RecipientCheckResult[]
-  readonly template: Pick<TemplateTable, 'category' | 'quality' | 'coming_category'>
+  readonly template: Pick<TemplateTable, 'category' | 'quality' | 'coming_category' | 'coming_category_at'>
   readonly channel: Channel
   /** For the recipients who can be sent to. */
   readonly costMicros: number
@@ -122,8 +122,14 @@ function templateQuality({ template }: Plan): CheckWarning | undefined {
   return { code: 'template_quality', message }
 }
 
-function templateCategory({ template: { category, coming_category: coming } }: Plan): CheckWarning | undefined {
+function templateCategory({ template }: Plan): CheckWarning | undefined {
+  const { category, coming_category: coming, coming_category_at: at } = template
   if (coming === null || coming === category) return undefined
+  if (at === null) {
+    const message =
+      `The platform considers this template to be ${coming} instead of ${category}: it may change the category, and the price with it` as const
+    return { code: 'template_category', message }
+  }
   const message =
     `The platform will change the category of this template from ${category} to ${coming}, and its price with it` as const
   return { code: 'template_category', message }

@@ -229,6 +229,7 @@ function keysOf({ update }: Item): string[] {
   const addresses = [customerOf(update), update.kind === 'moved' ? update.to : null]
   const values = addresses.flatMap((address) => (address ? addressValues(address) : []))
   if ('callId' in update) values.push(update.callId)
+  if ('groupId' in update && update.groupId !== undefined) values.push(update.groupId)
   return values.length > 0 ? values : [update.kind]
 }
 

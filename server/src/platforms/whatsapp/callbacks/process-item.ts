@@ -18,6 +18,7 @@ import { type PairWaits, pairOf } from '../sending/pair-waits.ts'
 import type { Item } from './item.ts'
 import type { Notice } from './notice.ts'
 import { endedBy } from './read-account-update.ts'
+import { noticeOfEvent } from './read-automatic-event.ts'
 
 export type CallbackContext = WhatsAppContext & { readonly waits: PairWaits; readonly findErased: FindErased }
 
@@ -40,7 +41,10 @@ export async function processItem(
         if (result) delayOthers(context, channel, { receipt: update, from: startedAt })
         if (update.error) await applyErrorToChannel(context, channel, update.error)
       }
-      if (result === undefined && isAboutAnother(update)) return false
+      if (result?.isEarly || (result === undefined && isAboutAnother(update))) return false
+      if (result === undefined && update.kind === 'automatic_event') {
+        await recordNotice(context, channel, noticeOfEvent(update))
+      }
     }
   }
   return true

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { addressValues } from '../../channel.ts'
 import { listAt, readJson, textAt, valueAt } from '../graph/json.ts'
-import { type Contacts, firstByKey } from './contacts.ts'
 import { type Item, type Owner, secondsToMs } from './item.ts'
 import { isConversationField, readConversationField } from './read-conversation-field.ts'
-import { contactAddress, readMessage, readOptOutError, readPreference } from './read-message.ts'
+import { readConversationContext } from './read-handover.ts'
+import { contactsIn, readMessage, readOptOutError, readPreference } from './read-message.ts'
 import { readNotice, readNumberErrors } from './read-notice.ts'
 import { isPayment, readPayment } from './read-payment.ts'
 import { readEcho, readHistory, readHistoryFile, readStateSync } from './read-phone-app.ts'
@@ -74,20 +73,12 @@ function* ofNumber(value: unknown, owner: Owner, now: number): Generator<Item> {
   yield* each('statuses', (status) =>
     isPayment(status) ? readPayment(status, now) : readStatus(status, { contacts, now }),
   )
+  yield* orNothing(() => readConversationContext(value, now).map((item) => ({ ...item, owner })))
   yield* each('user_preferences', (preference) => readPreference(preference, now))
   yield* each('errors', (error) => [
     ...readNumberErrors(error).map((update) => ({ item: undefined, update })),
     ...readOptOutError(error, { contacts, now }),
   ])
-}
-
-function contactsIn(value: unknown): Contacts {
-  const all = listAt(value, 'contacts')
-  return {
-    only: all.length === 1 ? all[0] : undefined,
-    byId: firstByKey(all, (each) => [textAt(each, 'wa_id'), textAt(each, 'user_id')].filter((id) => id !== undefined)),
-    byAddress: firstByKey(all, (each) => addressValues(contactAddress(each))),
-  }
 }
 
 /** Fields about a number that the WhatsApp Business app uses too. */

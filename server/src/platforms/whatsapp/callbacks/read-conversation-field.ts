@@ -1,6 +1,10 @@
-import { listAt, nameAt, textAt } from '../graph/json.ts'
+import { listAt, nameAt, textAt, valueAt } from '../graph/json.ts'
 import type { Item, Owner } from './item.ts'
+import { readAutomaticEvent } from './read-automatic-event.ts'
 import { readCall, readCallStatus } from './read-calls.ts'
+import { readGroups } from './read-groups.ts'
+import { readHandover } from './read-handover.ts'
+import { readOtherEcho, readStandby } from './read-standby.ts'
 
 type Read = Pick<Item, 'item' | 'update'>
 type Context = { readonly businessAccountId: string | undefined; readonly now: number }
@@ -12,6 +16,16 @@ const readers: Readonly<Record<string, Reader>> = {
     ...listAt(value, 'calls').flatMap((call) => orNothing(() => readCall(call, { value, now }))),
     ...listAt(value, 'statuses').flatMap((status) => orNothing(() => readCallStatus(status, { value, now }))),
   ],
+  standby: (value, now) => readStandby(valueAt(value, 'standby'), now),
+  message_echoes: (value, now) =>
+    listAt(value, 'message_echoes').flatMap((echo) => orNothing(() => readOtherEcho(echo, now))),
+  messaging_handovers: readHandover,
+  automatic_events: (value, now) =>
+    listAt(value, 'automatic_events').flatMap((event) => orNothing(() => readAutomaticEvent(event, now))),
+  group_lifecycle_update: readGroups,
+  group_participants_update: readGroups,
+  group_settings_update: readGroups,
+  group_status_update: readGroups,
 }
 
 export function isConversationField(field: string | undefined): field is string {
@@ -22,7 +36,7 @@ export function isConversationField(field: string | undefined): field is string 
 export function readConversationField(field: string, value: unknown, { businessAccountId, now }: Context): Item[] {
   const owner = ownerOf(value, businessAccountId)
   if (owner === undefined) return []
-  return (readers[field]?.(value, now) ?? []).map((item) => ({ ...item, owner }))
+  return orNothing(() => readers[field]?.(value, now) ?? []).map((item) => ({ ...item, owner }))
 }
 
 /** Some values have no metadata, and name the number in another place, or only as a side of a call. */

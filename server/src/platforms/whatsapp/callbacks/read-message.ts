@@ -2,7 +2,7 @@ import { type Address, addressValues } from '../../channel.ts'
 import type { Sender } from '../../platform-update.ts'
 import { listAt, nameAt, textAt, valueAt } from '../graph/json.ts'
 import { treatmentOf } from '../sending/codes.ts'
-import type { Contacts } from './contacts.ts'
+import { type Contacts, firstByKey } from './contacts.ts'
 import { isVoicemail } from './content/describe-media.ts'
 import { describeMessage, typeOf } from './content/describe-message.ts'
 import { cardPhones } from './content/read-card.ts'
@@ -72,6 +72,16 @@ function senderOf(message: unknown, { contacts, isOnly }: MessageContext, from: 
 }
 
 const maxNameLength = 200
+
+/** The contacts beside the messages of one change. */
+export function contactsIn(value: unknown): Contacts {
+  const all = listAt(value, 'contacts')
+  return {
+    only: all.length === 1 ? all[0] : undefined,
+    byId: firstByKey(all, (each) => [textAt(each, 'wa_id'), textAt(each, 'user_id')].filter((id) => id !== undefined)),
+    byAddress: firstByKey(all, (each) => addressValues(contactAddress(each))),
+  }
+}
 
 /** An entry of the contacts of a callback. */
 export function contactAddress(contact: unknown): Address {

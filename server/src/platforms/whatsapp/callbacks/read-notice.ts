@@ -4,7 +4,7 @@ import { tierOf } from '../sending/messaging-limit.ts'
 import { errorDetails } from './error-details.ts'
 import type { Notice, NoticeEvent } from './notice.ts'
 import { readAccountUpdate } from './read-account-update.ts'
-import { qualityEventOf, readNameDecision, readSecurity } from './read-number-notice.ts'
+import { qualityEventOf, readNameDecision, readSecurity, readUsername } from './read-number-notice.ts'
 
 /** Changes of what the account may do. */
 export function readNotice(field: string, value: unknown): Notice[] {
@@ -23,6 +23,8 @@ export function readNotice(field: string, value: unknown): Notice[] {
       return readAlert(value)
     case 'security':
       return readSecurity(value)
+    case 'business_username_updates':
+      return readUsername(value)
     default:
       return []
   }

@@ -110,6 +110,26 @@ export function readSecurity(value: unknown): Notice[] {
   return [{ kind: 'notice', event: { tone: known.tone, code, message, advice: askTheTeam }, ...digits }]
 }
 
+/** A decision about the user name of the business. */
+export function readUsername(value: unknown): Notice[] {
+  const status = shortTextAt(value, 'status')?.slice(0, 50)
+  if (status === undefined) return []
+  const { ofNumber } = numberOf(value)
+  const name = shortTextAt(value, 'username')
+  const message = usernameSentence({ status: status.toLowerCase(), name, ofNumber })
+  const tone = status.toLowerCase() === 'approved' ? 'good' : 'info'
+  return [{ kind: 'notice', event: { tone, code: `USERNAME_${status.toUpperCase()}`, message, advice: null } }]
+}
+
+type Username = { readonly status: string; readonly name: string | undefined; readonly ofNumber: OfNumber }
+
+function usernameSentence({ status, name, ofNumber }: Username): NoticeSentence {
+  if (status === 'deleted') return `The user name${ofNumber} was deleted.`
+  if (status === 'approved' && name !== undefined) return `WhatsApp approved the user name "${name}"${ofNumber}.`
+  if (status === 'reserved' && name !== undefined) return `WhatsApp reserved the user name "${name}"${ofNumber}.`
+  return `WhatsApp reports the status ${status} of the user name${ofNumber}.`
+}
+
 function phoneOf(digits: string | undefined): string | undefined {
   const number = digits?.replace(/\D/g, '')
   return number === undefined || number === '' ? undefined : `+${number.slice(0, 20)}`

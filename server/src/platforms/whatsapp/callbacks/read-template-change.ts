@@ -21,6 +21,11 @@ export function readTemplateChange(field: string, value: unknown, at: number): P
     const coming = comingIn(value)
     return category || coming ? [{ kind: 'template_update', ...which, ...(category && { category }), ...coming }] : []
   }
+  if (field === 'template_correct_category_detection') {
+    const coming = comingIn(value)
+    const isOther = coming && coming.coming.category !== readCategory(textAt(value, 'category'))
+    return isOther ? [{ kind: 'template_update', ...which, ...coming }] : []
+  }
   // The callback contains the text without its samples; the platform's list has both.
   if (field === 'message_template_components_update') return [{ kind: 'template_text_changed', ...which }]
   return []

@@ -9,7 +9,7 @@ export const texts = {
   whatsappHasVerifiedThisUrlSo:
     'WhatsApp hat diese URL bestätigt; weitere Schritte sind nicht nötig. Bewahren Sie beide Werte auf, falls Sie den Callback im App-Dashboard von Meta selbst einstellen.',
   whatsappRequiresAnHttpsUrlPut:
-    'WhatsApp verlangt eine HTTPS-URL. Richten Sie vor Parley einen HTTPS-Proxy oder -Tunnel ein, und tragen Sie dessen URL mit diesem Pfad sowie das Verify Token im App-Dashboard von Meta unter „WhatsApp → Configuration“ ein. Abonnieren Sie messages, user_preferences, user_id_update, security, calls und alle Felder, die mit account, message_template, template_category oder phone_number beginnen; wenn auch die WhatsApp-Business-App die Nummer verwendet, außerdem smb_message_echoes, smb_app_state_sync und history. Bis dahin kommen keine Bestätigungen und keine Nachrichten von Kunden an.',
+    'WhatsApp verlangt eine HTTPS-URL. Richten Sie vor Parley einen HTTPS-Proxy oder -Tunnel ein, und tragen Sie dessen URL mit diesem Pfad sowie das Verify Token im App-Dashboard von Meta unter „WhatsApp → Configuration“ ein. Abonnieren Sie messages, user_preferences, user_id_update, security, calls, standby, messaging_handovers, message_echoes, automatic_events, business_username_updates und alle Felder, die mit account, message_template, template, phone_number oder group beginnen; wenn auch die WhatsApp-Business-App die Nummer verwendet, außerdem smb_message_echoes, smb_app_state_sync und history. Bis dahin kommen keine Bestätigungen und keine Nachrichten von Kunden an.',
   logOfTheNumber: 'Protokoll der Nummer',
   problem: 'Problem',
   warning: 'Warnung',

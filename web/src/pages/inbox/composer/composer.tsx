@@ -20,9 +20,11 @@ type ComposerProps = {
   conversation: ConversationDetail
   onPending: (pending: Pending[]) => void
   onType: (isEmpty: boolean) => void
+  /** An AI agent or another app has the conversation. */
+  anotherHasIt: boolean
 }
 
-export function Composer({ conversation, onPending, onType }: ComposerProps) {
+export function Composer({ conversation, onPending, onType, anotherHasIt }: ComposerProps) {
   const { t } = useTranslation('inbox')
   const now = useNow()
   const mayReply = useMay('reply')
@@ -69,6 +71,11 @@ export function Composer({ conversation, onPending, onType }: ComposerProps) {
           </Button>
         )}
       </div>
+      {kind === 'text' && !problem && anotherHasIt && (
+        <Text size="xs" role="status">
+          {t('replyTakesOver')}
+        </Text>
+      )}
       {kind === 'text' && problem ? (
         <Closed>{problem}</Closed>
       ) : (

@@ -3,10 +3,12 @@ import { i18n } from '../../../i18n/i18n.ts'
 
 /** The reason why free text cannot be sent in a conversation now, or undefined if it can. */
 export function replyWindowProblem(
-  conversation: Pick<ConversationDetail, 'opt_out' | 'window_closes_at' | 'group_id'>,
+  conversation: Pick<ConversationDetail, 'opt_out' | 'window_closes_at' | 'group_id' | 'group'>,
   now: number,
 ): string | undefined {
   if (conversation.group_id !== null) {
+    if (conversation.group?.state === 'suspended') return i18n.t('inbox:cannotReplyToSuspendedGroup')
+    if (conversation.group?.state === 'deleted') return i18n.t('inbox:cannotReplyToDeletedGroup')
     return i18n.t('inbox:cannotReplyToGroup')
   }
   if (conversation.opt_out === 'everything') {

@@ -16,6 +16,7 @@ import { useConversationName } from '../conversation-name.ts'
 import { useChangeConversation } from '../use-change-conversation.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
 import styles from './details.module.css'
+import { GroupDetails } from './group-details.tsx'
 import { OptOutSelect } from './opt-out-select.tsx'
 import { OtherConversations } from './other-conversations.tsx'
 
@@ -57,6 +58,7 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
             {t('aboutGroup', { id: conversation.group_id })}
           </Text>
         )}
+        {conversation.group && <GroupDetails group={conversation.group} />}
         {contactQuery.data && <OptOutSourceText contact={contactQuery.data} />}
       </section>
       <section className={styles.section}>

@@ -1,5 +1,6 @@
 import type { MessageView } from '@parley/shared/conversations/messages'
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
+import { anotherApp } from '@parley/shared/words'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconQuestionMark } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -77,9 +78,11 @@ export function MessageBubble({ message }: { message: MessageView }) {
   )
 }
 
-function Author({ message: { kind, sent_by: sentBy } }: { message: MessageView }) {
+function Author({ message: { kind, content, sent_by: author } }: { message: MessageView }) {
   const { t } = useTranslation('inbox')
-  const text = kinds[kind]
+  const received = content && 'type' in content ? content : undefined
+  const text = received?.type === 'ai_summary' ? 'summaryByAi' : received?.standby ? 'inStandby' : kinds[kind]
+  const sentBy = received?.type === 'ai_summary' ? null : author === anotherApp ? t('anotherApp') : author
   if (!text && !sentBy) return null
   return (
     <span>

@@ -27,6 +27,27 @@ test.each<[string, InboundContent, ('inbound' | 'outbound')?]>([
     { type: 'call', state: 'failed', errors: [{ code: '1', message: 'No media path.' }] },
     'outbound',
   ],
+  [
+    'The conversation passed from an AI agent to people: Wants a person',
+    {
+      type: 'handover',
+      action: 'control_passed',
+      previous_owner: 'ai_agent',
+      new_owner: 'escalation',
+      reason: 'Wants a person',
+      is_to_us: true,
+    },
+  ],
+  [
+    'The conversation was taken over: from an unnamed sender to robot',
+    { type: 'handover', action: 'control_taken', new_owner: 'robot', is_to_us: false },
+  ],
+  [
+    'WhatsApp recognized a purchase: 3890 EUR',
+    { type: 'automatic_event', name: 'Purchase', value: 3890, currency: 'EUR' },
+  ],
+  ['WhatsApp recognized an interested customer', { type: 'automatic_event', name: 'LeadSubmitted' }],
+  ['WhatsApp recognized: Signup', { type: 'automatic_event', name: 'Signup' }],
 ])('“%s” is what an agent reads', (text, content, direction) => {
   expect(shown(content, direction)).toBe(text)
 })

@@ -8,7 +8,34 @@ type Noticed = Pick<MessageView, 'content' | 'direction'>
 export function noticeText({ content, direction }: Noticed): string | undefined {
   if (!content || !('type' in content)) return undefined
   if (content.type === 'call') return callText(content, direction)
+  if (content.type === 'handover') return handoverText(content)
+  if (content.type === 'automatic_event') return eventText(content)
   return undefined
+}
+
+type Handover = Extract<InboundContent, { type: 'handover' }>
+
+function handoverText({ action, previous_owner, new_owner, reason }: Handover): string {
+  const owners = { from: ownerText(previous_owner), to: ownerText(new_owner) }
+  const isTaken = action === 'control_taken'
+  if (reason === undefined) return i18n.t(isTaken ? 'inbox:handoverTaken' : 'inbox:handoverPassed', owners)
+  return i18n.t(isTaken ? 'inbox:handoverTakenBecause' : 'inbox:handoverPassedBecause', { ...owners, reason })
+}
+
+function ownerText(role: string | undefined): string {
+  if (role === 'ai_agent') return i18n.t('inbox:ownerAiAgent')
+  if (role === 'escalation') return i18n.t('inbox:ownerPeople')
+  return role ?? i18n.t('inbox:ownerUnknown')
+}
+
+type AutomaticEvent = Extract<InboundContent, { type: 'automatic_event' }>
+
+const events = { Purchase: 'inbox:adPurchase', LeadSubmitted: 'inbox:adLead' } as const
+
+function eventText({ name, value, currency }: AutomaticEvent): string {
+  const what = name in events ? i18n.t(events[name as keyof typeof events]) : i18n.t('inbox:adEvent', { name })
+  // As the platform reports it, because it does not say in which unit.
+  return value === undefined ? what : i18n.t('inbox:adEventOf', { what, amount: `${value} ${currency ?? ''}`.trim() })
 }
 
 type Call = Extract<InboundContent, { type: 'call' }>

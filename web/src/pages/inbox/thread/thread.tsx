@@ -12,6 +12,7 @@ import { useStickToEnd } from '../../../ui/lists/use-stick-to-end.ts'
 import { Composer } from '../composer/composer.tsx'
 import { usePresence } from '../presence/use-presence.ts'
 import { Viewers } from '../presence/viewers.tsx'
+import { anotherHas } from './another-has.ts'
 import { MessageList, type Pending } from './message-list.tsx'
 import { NewBelow } from './new-below.tsx'
 import styles from './thread.module.css'
@@ -70,7 +71,12 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
       </div>
       <NewBelow messages={below} onShow={toEnd} />
       <Viewers conversationId={conversation._id} />
-      <Composer conversation={conversation} onPending={setPending} onType={presence.type} />
+      <Composer
+        conversation={conversation}
+        onPending={setPending}
+        onType={presence.type}
+        anotherHasIt={anotherHas(shown)}
+      />
     </>
   )
 }

@@ -1,21 +1,21 @@
-import type { App } from '../../app.ts'
-import type { ContactTable } from '../../db/schema/contacts.ts'
-import type { ConversationTable } from '../../db/schema/conversations.ts'
-import type { MessageTable } from '../../db/schema/messages.ts'
-import type { Tx } from '../../db/transact.ts'
-import type { CallUpdate } from '../../platforms/call-update.ts'
-import { addressValues, type Channel } from '../../platforms/channel.ts'
-import type { UpdateResult } from '../../platforms/platform-update.ts'
-import { resumeScope, type Scope } from '../../policy.ts'
-import { findConversation, lockCurrentConversation, recordMessages } from '../conversations/conversations.store.ts'
-import { endSnoozes } from '../conversations/end-snooze.ts'
-import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
-import { findOnPlatform, insertMessage, updateMessage } from '../messages/messages.store.ts'
-import { emitEvent } from '../webhooks/events/emit-event.ts'
+import type { App } from '../../../app.ts'
+import type { ContactTable } from '../../../db/schema/contacts.ts'
+import type { ConversationTable } from '../../../db/schema/conversations.ts'
+import type { MessageTable } from '../../../db/schema/messages.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { CallUpdate } from '../../../platforms/call-update.ts'
+import { addressValues, type Channel } from '../../../platforms/channel.ts'
+import type { UpdateResult } from '../../../platforms/platform-update.ts'
+import { resumeScope, type Scope } from '../../../policy.ts'
+import { findConversation, lockCurrentConversation, recordMessages } from '../../conversations/conversations.store.ts'
+import { endSnoozes } from '../../conversations/end-snooze.ts'
+import { findOrCreateContact } from '../../identity/find-or-create-contact.ts'
+import { findOnPlatform, insertMessage, updateMessage } from '../../messages/messages.store.ts'
+import { emitEvent } from '../../webhooks/events/emit-event.ts'
+import { conversationForOutbound, openForContact } from '../conversation-for-outbound.ts'
+import { enqueueAlerts } from '../enqueue-alerts.ts'
+import { threadLine } from '../thread-line.ts'
 import { type CallContent, callAfter, textOfCall } from './call-content.ts'
-import { conversationForOutbound, openForContact } from './conversation-for-outbound.ts'
-import { enqueueAlerts } from './enqueue-alerts.ts'
-import { threadLine } from './thread-line.ts'
 
 type OfCall = { readonly channel: Channel; readonly update: CallUpdate }
 
@@ -50,7 +50,7 @@ async function conversationOf(app: App, tx: Tx, scope: Scope, { channel, update,
   if (known) return known
   const current = await lockCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
   if (update.direction === 'outbound') {
-    return conversationForOutbound(app, tx, scope, { channel, contact, current, at: update.at })
+    return conversationForOutbound(app, tx, scope, { channel, contact, current, at: update.at, reason: 'another app' })
   }
   return current ?? openForContact(app, tx, scope, { channel, contact })
 }

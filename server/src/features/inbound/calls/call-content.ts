@@ -1,5 +1,5 @@
 import type { InboundContent } from '@parley/shared/conversations/message-content'
-import type { CallUpdate } from '../../platforms/call-update.ts'
+import type { CallUpdate } from '../../../platforms/call-update.ts'
 
 export type CallContent = Extract<InboundContent, { type: 'call' }>
 

@@ -1,11 +1,11 @@
 import { defaultAlerts } from '@parley/shared/workspace/alerts'
 import { describe, expect, test } from 'vitest'
-import { agentOf, eventsOf, recordEvents } from '../../testing/customers.ts'
-import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
-import { engines } from '../../testing/stores/engines.ts'
-import { ada, openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
-import { changeAlertSettings } from '../alerts/change-alert-settings.ts'
-import { getConversation } from '../conversations/get-conversation.ts'
+import { agentOf, eventsOf, recordEvents } from '../../../testing/customers.ts'
+import { envelope, ofNumber } from '../../../testing/graph/callbacks.ts'
+import { engines } from '../../../testing/stores/engines.ts'
+import { ada, openWhatsAppCustomer } from '../../../testing/whatsapp/whatsapp-customer.ts'
+import { changeAlertSettings } from '../../alerts/change-alert-settings.ts'
+import { getConversation } from '../../conversations/get-conversation.ts'
 
 const wa = ada.slice(1)
 const userId = 'DE.70030001'

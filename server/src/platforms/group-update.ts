@@ -1,0 +1,34 @@
+/** One participant, as far as the platform names them. */
+export type GroupMember = {
+  readonly phone: string | null
+  readonly user_id: string | null
+  readonly username: string | null
+}
+
+/** What a platform reports about one group. */
+export type GroupUpdate = {
+  readonly kind: 'group'
+  /** Undefined where a group could not be created. */
+  readonly groupId?: string
+  /** Under which it counts once. */
+  readonly key: string
+  readonly event:
+    | 'created'
+    | 'deleted'
+    | 'members'
+    | 'settings'
+    | 'suspended'
+    | 'released'
+    | 'join_requested'
+    | 'join_withdrawn'
+  readonly name?: string
+  readonly description?: string
+  readonly hasNewPicture?: boolean
+  readonly added: readonly GroupMember[]
+  readonly removed: readonly GroupMember[]
+  /** Those who asked to join, or could not be added or removed. */
+  readonly others: readonly GroupMember[]
+  /** Why all of it, or the part that is not listed, failed. */
+  readonly error?: string
+  readonly at: number
+}
