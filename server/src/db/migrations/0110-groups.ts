@@ -18,4 +18,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('state_at', 'bigint', (col) => col.notNull())
     .addUniqueConstraint('group_of_channel', ['channel_id', 'group_id'])
     .execute()
+  await db.schema.createIndex('group_by_tenant').on('channel_group').columns(['workspace_id', 'mode', 'id']).execute()
 }
