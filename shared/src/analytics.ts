@@ -6,7 +6,8 @@ import { InWorkspace } from './workspace/workspaces.ts'
 /** Both days are included. The default is the last 30 days, including today. */
 export const AnalyticsRange = z.object({
   from: z.iso.date().optional().meta({
-    description: 'First day, inclusive. Defaults to 29 days before `to`. The range is at most 366 days.',
+    description:
+      'First day, inclusive. Defaults to 29 days before `to`. The range is at most 366 days, from 1970 to the end of next year.',
     example: '2026-10-23',
   }),
   to: z.iso.date().optional().meta({ description: 'Last day, inclusive. Defaults to today.', example: '2026-11-21' }),

@@ -219,7 +219,7 @@ export const ConversationChange = ConversationId.extend({
     .meta({ description: 'New status. Any transition is allowed.', example: 'pending' }),
   snoozed_until: Time.nullable().optional().meta({
     description:
-      'Snoozes the conversation until this time, which must be in the future: its status is `pending` and becomes `open` then, or when the customer writes. No other status can be set with it. Null ends the snooze without changing the status; every other status ends it too.',
+      'Snoozes the conversation until this time, which must be in the future and at most 10 years ahead: its status is `pending` and becomes `open` then, or when the customer writes. No other status can be set with it. Null ends the snooze without changing the status; every other status ends it too.',
     example: '2030-01-07T09:00:00.000Z',
   }),
   classification: z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAt, localDays } from './local-days.ts'
+import { dayAt, localDays, shiftDay } from './local-days.ts'
 
 const hours = (from: string, to: string, zone: string) =>
   localDays(from, to, zone).map(({ start, end }) => (end - start) / 3_600_000)
@@ -13,6 +13,11 @@ test('a day starts at local midnight and follows daylight saving time', () => {
   expect(localDays('2026-01-01', '2026-01-01', 'Asia/Kathmandu')[0]?.start).toBe(Date.parse('2025-12-31T18:15Z'))
   expect(localDays('2026-02-28', '2026-03-01', 'UTC')).toHaveLength(2)
   expect(localDays('2026-03-02', '2026-03-01', 'UTC')).toEqual([])
+})
+
+test.each(['9999-12-31', '1970-01-01'])('a range ends with its last day at %s', (day) => {
+  expect(localDays(day, day, 'UTC').map((each) => each.day)).toEqual([day])
+  expect(localDays(day, shiftDay(day, -1), 'UTC')).toEqual([])
 })
 
 test('the calendar day depends on the time zone', () => {

@@ -5,11 +5,11 @@ export type LocalDay = { readonly day: string; readonly start: number; readonly 
 
 /** The days of a range, both ends included. A day has 23 or 25 hours where daylight saving time changes. */
 export function localDays(from: string, to: string, timeZone: string): LocalDay[] {
-  const days: LocalDay[] = []
-  for (let day = from; day <= to; day = shiftDay(day, 1)) {
-    days.push({ day, start: startOf(day, timeZone), end: startOf(shiftDay(day, 1), timeZone) })
-  }
-  return days
+  // Counted, because comparing days as text has no end at 9999-12-31: the year after it is written `+010000`.
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, place) => {
+    const day = shiftDay(from, place)
+    return { day, start: startOf(day, timeZone), end: startOf(shiftDay(day, 1), timeZone) }
+  })
 }
 
 /** The calendar day of a time in that zone. */

@@ -4,9 +4,18 @@ import type { Span } from './analytics.store.ts'
 import { daysBetween, shiftDay } from './local-days.ts'
 
 const defaultDays = 30
+const firstDay = '1970-01-01'
 
-/** The first and last day of a range, with defaults. Refuses a range that ends before it starts or exceeds a year. */
+/**
+ * The first and last day of a range, with defaults. Refuses a range that ends before it starts or exceeds a year, and days
+ * before 1970 or after the next year.
+ */
 export function rangeOf({ from, to }: AnalyticsRange, today: string): { from: string; to: string } {
+  const lastDay = `${Number(today.slice(0, 4)) + 1}-12-31`
+  for (const [path, day] of Object.entries({ from, to })) {
+    if (day === undefined || (day >= firstDay && day <= lastDay)) continue
+    throw invalidField(path, `must be from ${firstDay} to ${lastDay}`)
+  }
   const last = to ?? (from !== undefined && from > today ? from : today)
   const first = from ?? shiftDay(last, 1 - defaultDays)
   if (first > last) throw invalidField('from', 'must not be after to')

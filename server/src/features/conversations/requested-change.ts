@@ -1,7 +1,7 @@
 import type { ConversationChange } from '@parley/shared/conversations/conversations'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, invalidField } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import type { ServerSentence } from '../../sentences/german.ts'
 import { findMember } from '../members/members.store.ts'
@@ -10,9 +10,12 @@ import type { RequestedChange } from './apply-change.ts'
 
 type Change = Pick<ConversationChange, 'status' | 'snoozed_until' | 'classification' | 'assignee'>
 
+const maxSnoozeDays = 3_653
+const dayMs = 86_400_000
+
 /**
- * The columns that a request changes; absent fields stay unchanged. Refuses to snooze until a time that has passed, or with
- * another status than `pending`.
+ * The columns that a request changes; absent fields stay unchanged. Refuses to snooze until a time that has passed or is
+ * more than ten years away, or with another status than `pending`.
  */
 export function requestedChange(
   { status, snoozed_until, classification, assignee }: Change,
@@ -39,6 +42,7 @@ function refuseToSnooze({ status, snoozedUntil, now }: Snooze): void {
   if (snoozedUntil <= now) {
     throw refusal('A conversation is snoozed until a time in the future', 'snoozed_until', 'must be in the future')
   }
+  if (snoozedUntil > now + maxSnoozeDays * dayMs) throw invalidField('snoozed_until', 'must be at most 10 years ahead')
 }
 
 /** Refuses an assignee who is not a member of the workspace, or who may not reply in it. */

@@ -105,10 +105,12 @@ describe.each(engines)('A snoozed conversation on $name', (engine) => {
     expect(await conversation()).toMatchObject({ status: 'pending', unread_count: 1 })
   })
 
-  test('a time that has passed, or another status with it, is refused and changes nothing', async () => {
+  test('a past or far time, or another status, is refused and changes nothing', async () => {
     const { inMs, change, conversation, app, actor, conversationId } = await open()
     const refusals: [object, string][] = [
       [{ snoozed_until: inMs(0) }, 'snoozed_until'],
+      [{ snoozed_until: inMs(3_653 * 24 * hourMs + 1) }, 'snoozed_until'],
+      [{ snoozed_until: '9999-12-31T23:59:59-23:59' }, 'snoozed_until'],
       [{ status: 'open', snoozed_until: inMs(hourMs) }, 'status'],
     ]
     for (const [asked, path] of refusals) {

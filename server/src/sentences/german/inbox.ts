@@ -22,6 +22,7 @@ export const inbox = {
   'A conversation is snoozed until a time in the future':
     'Eine Unterhaltung wird bis zu einem Zeitpunkt in der Zukunft zurückgestellt',
   'must be in the future': 'muss in der Zukunft liegen',
+  'must be at most 10 years ahead': 'darf höchstens 10 Jahre in der Zukunft liegen',
   'The assignee is not a member of this workspace': 'Die zugewiesene Person ist kein Mitglied dieses Arbeitsbereichs',
   'must be the user id of a member of this workspace, or null':
     'muss die Benutzer-ID eines Mitglieds dieses Arbeitsbereichs oder null sein',

@@ -65,9 +65,13 @@ function textOf({ format, pattern, minLength = 0, maxLength = longest }: JsonSch
   )
 }
 
-const time = fc
+const recentTime = fc
   .date({ min: new Date('2026-10-01'), max: new Date('2026-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString())
+const time = fc.oneof(
+  { arbitrary: recentTime, weight: 9 },
+  { arbitrary: fc.constantFrom('0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'), weight: 1 },
+)
 
 function numberOf({ minimum = -1_000, maximum = 1_000_000 }: JsonSchema): fc.Arbitrary<number> {
   const range = { min: Math.ceil(minimum), max: Math.floor(maximum) }

@@ -36,6 +36,10 @@ describe.each(engines)('Analytics through the dashboard’s API on $name', (engi
       const answer = await ask(procedure, owner, { from: '2026-11-21', to: '2026-11-20' })
       expect(answer.status).toBe(400)
       expect(answer.body.error.data.details).toMatchObject([{ path: 'from' }])
+      const farAway = await ask(procedure, owner, { from: '2026-11-21', to: '9999-12-31' })
+      expect([farAway.status, farAway.body.error.data.details]).toMatchObject([400, [{ path: 'to' }]])
+      const endless = await ask(procedure, owner, { from: '9999-12-31', to: '9999-12-31' })
+      expect([endless.status, endless.body.error.data.details]).toMatchObject([400, [{ path: 'from' }]])
     }
   })
 })

@@ -43,6 +43,7 @@ function Analytics() {
           to={range.to ?? ''}
           timeZone={zone}
           error={inWords(failure.details[0]?.message ?? failure.message)}
+          isErrorAtEnd={failure.details[0]?.path === 'to'}
           onChange={setRange}
         />
       ) : (

@@ -6,11 +6,12 @@ type RangeFieldsProps = Required<Range> & {
   timeZone: string
   /** The server's error for these dates. */
   error?: string | undefined
+  isErrorAtEnd?: boolean
   onChange: (range: Range) => void
 }
 
 /** Selects a preset or a custom date range. */
-export function RangeFields({ from, to, timeZone, error, onChange }: RangeFieldsProps) {
+export function RangeFields({ from, to, timeZone, error, isErrorAtEnd = false, onChange }: RangeFieldsProps) {
   const { t } = useTranslation('analytics')
   const preset = presetOf({ from, to }, timeZone, Date.now())
   const choices: { value: string; label: string }[] = presets.map((days) => ({
@@ -32,7 +33,7 @@ export function RangeFields({ from, to, timeZone, error, onChange }: RangeFields
           size="xs"
           aria-label={t('startDate')}
           value={from}
-          error={error}
+          error={!isErrorAtEnd && error}
           onChange={({ currentTarget: { value } }) => value && onChange({ from: value, to })}
         />
         <TextInput
@@ -40,6 +41,7 @@ export function RangeFields({ from, to, timeZone, error, onChange }: RangeFields
           size="xs"
           aria-label={t('endDate')}
           value={to}
+          error={isErrorAtEnd && error}
           onChange={({ currentTarget: { value } }) => value && onChange({ from, to: value })}
         />
       </Group>

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { engines } from '../testing/stores/engines.ts'
+
+/** Every range with the field at which it is refused. The clock of tests stands on 2026-11-21. */
+const refused = [
+  ['9999-12-31', '9999-12-31', 'from'],
+  ['0001-01-01', '0001-01-01', 'from'],
+  ['1969-12-31', '1970-01-01', 'from'],
+  ['2028-01-01', '2028-01-01', 'from'],
+  ['2026-11-21', '9999-12-31', 'to'],
+  ['2026-11-21', '2028-01-01', 'to'],
+  ['1970-01-01', '2027-12-31', 'from'],
+] as const
+
+describe.each(engines)('Analytics over REST on $name', (engine) => {
+  test('days out of bounds are refused at their field, and the server keeps running', async () => {
+    const { newKey, call } = await createRestTestApp(engine)
+    const { key } = await newKey({ permissions: { read: true } })
+    for (const [from, to, path] of refused) {
+      const response = await call('GET', `/api/v1/analytics/summary?from=${from}&to=${to}`, { key })
+      expect({ from, to, status: response.status }).toEqual({ from, to, status: 400 })
+      expect(response.body.details).toMatchObject([{ path, message: expect.stringMatching(/^must be /) }])
+    }
+    const ends = await call('GET', '/api/v1/analytics/summary?from=9999-12-31', { key })
+    expect(ends.body.error).toBe('from must be from 1970-01-01 to 2027-12-31')
+    for (const day of ['1970-01-01', '2027-12-31']) {
+      const response = await call('GET', `/api/v1/analytics/summary?from=${day}&to=${day}`, { key })
+      expect([response.status, response.body.data.days]).toEqual([200, [{ day, inbound: 0, outbound: 0 }]])
+    }
+    expect((await call('GET', '/healthz')).status).toBe(200)
+  })
+
+  test('filters by time answer for any year', async () => {
+    const { newKey, call, conversation } = await createRestTestApp(engine)
+    const { key } = await newKey()
+    await conversation()
+    const found = async (filter: string) =>
+      (await call('GET', `/api/v1/conversations?${filter}`, { key })).body.data.length
+    expect(await found('updated_after=0001-01-01T00:00:00Z&updated_before=9999-12-31T23:59:59Z')).toBe(1)
+    expect(await found('updated_after=9999-12-31T23:59:59-23:59')).toBe(0)
+  })
+})
