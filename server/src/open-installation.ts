@@ -24,6 +24,8 @@ export type Installation = {
 type OpenOptions = {
   /** Fail when another process uses the same file. A short command beside a running Parley does not need this. */
   readonly alone: boolean
+  /** Gets each line about the progress of a migration. They are logged by default. */
+  readonly onProgress?: (line: string) => void
   /** Determines the secret, where it is not the store's own. */
   readonly secretOf?: typeof secretOfStore
 }
@@ -35,7 +37,7 @@ const workEndsWithinMs = 14_500
 export async function openInstallation(
   config: Config,
   log: Logger,
-  { alone, secretOf = secretOfStore }: OpenOptions,
+  { alone, secretOf = secretOfStore, onProgress = progressTo(log) }: OpenOptions,
 ): Promise<Installation> {
   const { lock, store, made } = await openFiles(config, log, alone)
   const closeStore = async () => {
@@ -43,7 +45,7 @@ export async function openInstallation(
     lock?.release()
   }
   try {
-    const steps = [...made, ...(await migrateStore(config, store, alone))]
+    const steps = [...made, ...(await migrateStore(config, store, { alone, onProgress }))]
     const secret = await secretOf(config, store)
     const app = openApp({ config, store, secret, now: makeClock(), log })
     return {
@@ -104,12 +106,22 @@ async function makeStore(config: Config, isLocked: boolean): Promise<readonly st
   }
 }
 
-async function migrateStore(config: Config, store: EngineParts, alone: boolean): Promise<readonly string[]> {
+/** Flushed, because a step on SQLite blocks the timer that writes the lines of the log. */
+function progressTo(log: Logger): (line: string) => void {
+  return (line) => {
+    log.info(line)
+    log.flush()
+  }
+}
+
+type MigrateOptions = Required<Pick<OpenOptions, 'alone' | 'onProgress'>>
+
+async function migrateStore(config: Config, store: EngineParts, { alone, onProgress }: MigrateOptions) {
   try {
     await store.refuseSharedSessions()
     if (store.file !== undefined && !(await isParleyStore(store))) throw foreignStoreError(config)
     if (!alone) await refuseToMigrate(store)
-    return await migrate(store, { copyPath: (step) => join(config.dataDir, `parley.before-${step}.db`) })
+    return await migrate(store, { copyPath: (step) => join(config.dataDir, `parley.before-${step}.db`), onProgress })
   } catch (error) {
     throw new Error(`The store at ${storeLocation(config)} cannot be used: ${reasonOf(error)}`, { cause: error })
   }

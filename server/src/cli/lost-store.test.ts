@@ -116,6 +116,19 @@ describe.each(['sqlite', 'postgres'])('A command beside a running Parley on %s',
     expect(await tables()).toBe(before)
   })
 
+  test('shows the progress of migrating the older store after it has stopped', async () => {
+    const { env, openIt } = await open()
+    const older = openIt()
+    await migrate(older, { steps: olderSteps })
+    await older.close()
+    const copy = `Copying the store to ${env.PARLEY_DATA_DIR}/parley.before-${last}.db`
+    expect((await parley(['migrate'], env)).printed.split('\n')).toEqual([
+      ...(engine === 'sqlite' ? [copy] : []),
+      `Migrating the store: ${last}, step 1 of 1`,
+      `Migrated: ${last}`,
+    ])
+  })
+
   test('creates the store unless another process is creating it', async () => {
     const { env, openIt } = await open()
     const starting = engine === 'sqlite' ? lockDataDir(`${env.PARLEY_DATA_DIR}`) : undefined

@@ -7,7 +7,10 @@ import { type Command, readOptions } from './command.ts'
 export const migrateCommand: Command = async (args, { environment, print }) => {
   readOptions(args, {})
   const config = readConfig(environment)
-  const installation = await openInstallation(config, openLog({ logLevel: 'silent' }), { alone: true })
+  const installation = await openInstallation(config, openLog({ logLevel: 'silent' }), {
+    alone: true,
+    onProgress: print,
+  })
   await installation.close()
   print(installation.steps.length === 0 ? 'The store is up to date.' : `Migrated: ${installation.steps.join(', ')}`)
 }

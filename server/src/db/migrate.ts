@@ -10,6 +10,8 @@ import { copySqlite } from './sqlite/sqlite-dumps.ts'
 type MigrationOptions = {
   /** The path of the copy that is made before migrating, given the first pending step; without this no copy is made. */
   readonly copyPath?: (step: string) => string
+  /** Gets a line before the copy and before each step of a store that has data, because either may take minutes. */
+  readonly onProgress?: (line: string) => void
   readonly steps?: Readonly<Record<string, Step>>
 }
 
@@ -20,13 +22,18 @@ type MigrationOptions = {
  */
 export async function migrate(
   parts: EngineParts,
-  { copyPath, steps = migrations }: MigrationOptions = {},
+  { copyPath, onProgress, steps = migrations }: MigrationOptions = {},
 ): Promise<string[]> {
-  const [first] = await pendingSteps(parts, steps)
+  const pending = await pendingSteps(parts, steps)
+  const [first] = pending
   if (first === undefined) return []
-  const copy = (await appliedSteps(parts)).length > 0 ? copyPath?.(first) : undefined
+  const isOlder = (await appliedSteps(parts)).length > 0
+  const copy = isOlder && parts.file !== undefined ? copyPath?.(first) : undefined
+  if (copy !== undefined) onProgress?.(`Copying the store to ${copy}`)
   const backup = copy !== undefined && parts.file !== undefined ? await copyAside(parts.file, copy) : undefined
-  const { error, results } = await migratorOf(parts, steps).migrateToLatest()
+  const onStep = (name: string) =>
+    isOlder && onProgress?.(`Migrating the store: ${name}, step ${pending.indexOf(name) + 1} of ${pending.length}`)
+  const { error, results } = await migratorOf(parts, steps, onStep).migrateToLatest()
   if (error) throw backup === undefined ? error : failedMigration(error, backup)
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
@@ -41,9 +48,17 @@ export async function pendingSteps(
   return all.filter((step) => step.executedAt === undefined).map(({ name }) => name)
 }
 
-function migratorOf(parts: EngineParts, steps: Readonly<Record<string, Step>>): Migrator {
-  const up = Object.entries(steps).map(([name, step]) => [name, { up: (db: Kysely<unknown>) => step.up(db, parts) }])
-  return new Migrator({ db: parts.db, provider: { getMigrations: async () => Object.fromEntries(up) } })
+function migratorOf(
+  parts: EngineParts,
+  steps: Readonly<Record<string, Step>>,
+  onStep?: (name: string) => unknown,
+): Migrator {
+  const upOf = (name: string, step: Step) => (db: Kysely<unknown>) => {
+    onStep?.(name)
+    return step.up(db, parts)
+  }
+  const all = Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, { up: upOf(name, step) }]))
+  return new Migrator({ db: parts.db, provider: { getMigrations: async () => all } })
 }
 
 /** The names of applied steps that this version does not know. */

@@ -12,17 +12,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('message')
     .columns(['workspace_id', 'mode', 'direction', 'created_at', 'kind'])
     .execute()
+  // All replies are read once: looked for in each conversation, as this step did at first, PostgreSQL without statistics read
+  // all of them every time. Joined by the primary key alone, because it would expect other conditions to leave no row.
   await sql`
-    update conversation set first_reply_at = (
-      select min(message.created_at) from message
-      where message.workspace_id = conversation.workspace_id and message.mode = conversation.mode
-        and message.conversation_id = conversation.id
-        and message.direction = 'outbound' and message.kind in ('text', 'template'))
-    where first_reply_at is null and exists (
-      select 1 from message
-      where message.workspace_id = conversation.workspace_id and message.mode = conversation.mode
-        and message.conversation_id = conversation.id
-        and message.direction = 'outbound' and message.kind in ('text', 'template'))`.execute(db)
+    update conversation set first_reply_at = coalesce(first_reply_at, reply.at)
+    from (
+      select conversation_id, min(created_at) as at
+      from message
+      where conversation_id is not null and direction = 'outbound' and kind in ('text', 'template')
+      group by workspace_id, mode, conversation_id) as reply
+    where conversation.id = reply.conversation_id`.execute(db)
   await db.schema.dropIndex('message_answer').execute()
   await conversations(db)
 }
