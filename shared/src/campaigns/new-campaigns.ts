@@ -72,5 +72,5 @@ export const BulkSendResult = z
       ],
     }),
   })
-  .meta({ id: 'BulkSendResult' })
+  .meta({ id: 'SentCampaign' })
 export type BulkSendResult = z.infer<typeof BulkSendResult>

@@ -16,7 +16,6 @@ export type JsonSchema = {
   readonly minItems?: number
   readonly maxItems?: number
   readonly items?: JsonSchema | false
-  readonly prefixItems?: readonly JsonSchema[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly additionalProperties?: JsonSchema | boolean
   readonly required?: readonly string[]
@@ -43,8 +42,9 @@ export type JsonContent = {
 
 export type ApiResponse = {
   readonly description: string
-  readonly headers: Readonly<Record<string, Ref>>
-  readonly content: JsonContent
+  readonly headers: Readonly<Record<string, Ref | Header>>
+  /** Absent where the response has no body. */
+  readonly content?: JsonContent
 }
 
 /** A security scheme with the permissions it requires. Of several entries, any one is sufficient. */
@@ -78,7 +78,7 @@ export type OpenApiDocument = {
     readonly securitySchemes: Readonly<Record<string, object>>
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly headers: Readonly<Record<string, Header>>
-    /** One for each error code, such as `409_conflict`. */
-    readonly responses: Readonly<Record<string, ApiResponse>>
   }
+  /** Every error code with its status and meaning. */
+  readonly 'x-error-codes': readonly { readonly status: number; readonly code: string; readonly description: string }[]
 }

@@ -16,10 +16,12 @@ export function exampleRequest({ method, path, operation }: Endpoint, baseUrl: s
   return curlCommand({
     method: method.toUpperCase(),
     address: `${baseUrl}${filled}${query && `?${query}`}`,
-    options: [
-      operation.security.some((each) => 'session' in each) ? '-b cookies' : '-H "Authorization: Bearer $PARLEY_KEY"',
-      ...(isIdempotent ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
-    ],
+    options: [authenticationOf(operation), ...(isIdempotent ? ['-H "Idempotency-Key: $(uuidgen)"'] : [])],
     body: operation.requestBody?.content['application/json'].example,
   })
+}
+
+function authenticationOf({ security }: Operation): string {
+  if (security.length === 0) return '-c cookies'
+  return security.some((each) => 'session' in each) ? '-b cookies' : '-H "Authorization: Bearer $PARLEY_KEY"'
 }

@@ -14,6 +14,7 @@ const document = openApiDocument({ baseUrl: 'https://parley.example.com', versio
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 type Described = { at: string; path: string; operation: Operation }
+const signInAt = 'POST /api/auth/sign-in/email'
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(
     ([method, operation]): Described => ({ at: `${method.toUpperCase()} ${path}`, path, operation }),
@@ -35,13 +36,42 @@ function namedIn(schema: z.core.$ZodType): [string, ZodType][] {
 describe('The OpenAPI document', () => {
   test('contains every endpoint and no other, each with a unique operation id', () => {
     const served = routes.map(({ method, path }) => `${method} ${pathOf(path)}`)
-    expect(operations.map(({ at }) => at).toSorted()).toEqual(served.toSorted())
-    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
-    expect(document.tags.map(({ name }) => name)).toEqual(routeGroups.map(({ name }) => name))
+    expect(operations.map(({ at }) => at).toSorted()).toEqual([...served, signInAt].toSorted())
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
+    expect(document.tags.map(({ name }) => name)).toEqual(['Sign-in', ...routeGroups.map(({ name }) => name)])
   })
 
   test('is complete: every reference resolves and every path parameter is declared', () => {
     expect(problemsOf(document)).toEqual([])
+  })
+
+  test('has no tuple, unused component, operation without description or name that generators use twice', () => {
+    const text = JSON.stringify(document)
+    expect(text).not.toContain('prefixItems')
+    expect([...text.matchAll(/"type":"array"(?![^{}]*"items")/g)]).toEqual([])
+    const { securitySchemes: _, ...components } = document.components
+    const unused = Object.entries(components).flatMap(([kind, named]) =>
+      Object.keys(named).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
+    )
+    expect(unused).toEqual([])
+    expect(operations.filter(({ operation }) => !operation.description).map(({ at }) => at)).toEqual([])
+    const schemas = Object.keys(document.components.schemas).map((name) => name.toLowerCase())
+    const taken = operations.filter(({ operation }) =>
+      ['', 'result', 'request', 'response', 'body', 'data', 'error'].some((suffix) =>
+        schemas.includes(`${operation.operationId.toLowerCase()}${suffix}`),
+      ),
+    )
+    expect(taken.map(({ at }) => at)).toEqual([])
+  })
+
+  test('describes signing in, and that a list which has not changed is answered with 304', () => {
+    const { operation: signIn } = operations.find(({ at }) => at === signInAt) ?? {}
+    expect(signIn?.security).toEqual([])
+    expect(Object.keys(signIn?.responses[200]?.headers ?? {})).toContain('Set-Cookie')
+    const { operation: list } = operations.find(({ at }) => at === 'GET /api/v1/conversations') ?? {}
+    expect(list?.parameters.map(({ name }) => name)).toContain('If-None-Match')
+    expect(Object.keys(list?.responses ?? {})).toContain('304')
+    expect(list?.responses[304]?.content).toBeUndefined()
   })
 
   test('lists the permissions that the server requires', () => {
@@ -77,7 +107,7 @@ describe('The OpenAPI document', () => {
       const at = `${route.method} ${route.path}`
       const operation = operations.find((each) => each.at === `${route.method} ${pathOf(route.path)}`)?.operation
       expect(() => route.read(exampleOf(route.takes)), at).not.toThrow()
-      const response = operation?.responses[route.status]?.content['application/json'].example
+      const response = operation?.responses[route.status]?.content?.['application/json'].example
       expect(route.gives.parse(response), at).toEqual(response)
     }
     for (const [id, schema] of namedSchemas) expect(schema.parse(exampleOf(schema)), id).toEqual(exampleOf(schema))
@@ -86,8 +116,8 @@ describe('The OpenAPI document', () => {
 
 /** The fields of every response, without those that only wrap an object of the reference. */
 function responseFieldsOf(operation: Operation): Field[] {
-  const schemas = Object.values(operation.responses).map((response) => response.content['application/json'].schema)
-  return schemas
+  return Object.values(operation.responses)
+    .flatMap(({ content }) => content?.['application/json'].schema ?? [])
     .flatMap((schema) => fieldsOf(schema, document.components.schemas))
     .filter(({ name }) => !['data', 'pagination', 'keyData'].includes(name))
 }

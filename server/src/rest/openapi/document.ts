@@ -1,9 +1,10 @@
 import type { ApiMethod, OpenApiDocument, Operation } from '@parley/shared/openapi/document'
 import { routeGroups } from '../routes.ts'
-import { errorResponsesByCode } from './error-responses.ts'
+import { errorCodes } from './error-responses.ts'
 import { headers } from './headers.ts'
 import { componentSchemas } from './json-schema.ts'
 import { operationOf } from './operation.ts'
+import { signIn, signInTag } from './sign-in.ts'
 
 /** The whole REST API as an OpenAPI 3.1 document. It contains no secrets and is public. */
 export function openApiDocument({ baseUrl, version }: { baseUrl: string; version: string }): OpenApiDocument {
@@ -17,7 +18,7 @@ export function openApiDocument({ baseUrl, version }: { baseUrl: string; version
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
-    tags: routeGroups.map(({ name, description }) => ({ name, description })),
+    tags: [signInTag, ...routeGroups.map(({ name, description }) => ({ name, description }))],
     paths: paths(),
     components: {
       securitySchemes: {
@@ -38,13 +39,13 @@ export function openApiDocument({ baseUrl, version }: { baseUrl: string; version
       },
       schemas: componentSchemas(),
       headers,
-      responses: errorResponsesByCode(),
     },
+    'x-error-codes': errorCodes(),
   }
 }
 
 function paths(): OpenApiDocument['paths'] {
-  const found: Record<string, Partial<Record<ApiMethod, Operation>>> = {}
+  const found: Record<string, Partial<Record<ApiMethod, Operation>>> = { '/api/auth/sign-in/email': { post: signIn() } }
   for (const { name, routes } of routeGroups) {
     for (const route of routes) {
       const path = route.path.replace(/:(\w+)/g, '{$1}')

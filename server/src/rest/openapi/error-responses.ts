@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode } from '@parley/shared/errors'
-import type { ApiResponse } from '@parley/shared/openapi/document'
+import type { ApiResponse, OpenApiDocument } from '@parley/shared/openapi/document'
 import { statusOf } from '../../errors.ts'
 import { ErrorResponse } from '../responses.ts'
 import type { Route } from '../route.ts'
 import { exampleOf } from './example-of.ts'
-import { headersOf, refsTo } from './headers.ts'
+import { headersOf } from './headers.ts'
 
 const meanings: Record<ErrorCode, string> = {
   invalid_request:
@@ -34,22 +34,28 @@ const meanings: Record<ErrorCode, string> = {
 
 /** Every error response of an endpoint, by status. */
 export function errorResponsesOf(route: Route): Record<string, ApiResponse> {
-  const byStatus = Map.groupBy(codesOf(route), (code) => statusOf[code].http)
+  return byStatus(codesOf(route), (status) => headersOf(route, status))
+}
+
+/** The response of each status that these codes have. */
+export function byStatus(
+  codes: readonly ErrorCode[],
+  headersAt: (status: number) => ApiResponse['headers'],
+): Record<string, ApiResponse> {
   return Object.fromEntries(
-    [...byStatus]
+    [...Map.groupBy(codes, (code) => statusOf[code].http)]
       .toSorted(([one], [other]) => one - other)
-      .map(([status, codes]) => [String(status), responseOf(codes, headersOf(route, status))]),
+      .map(([status, ofStatus]) => [String(status), responseOf(ofStatus, headersAt(status))]),
   )
 }
 
-/** Each error code under its status, such as `409_conflict`. */
-export function errorResponsesByCode(): Record<string, ApiResponse> {
-  return Object.fromEntries(
-    (Object.keys(meanings) as ErrorCode[]).map((code) => [
-      `${statusOf[code].http}_${code}`,
-      { ...responseOf([code], refsTo(['X-Request-Id'])), description: meanings[code] },
-    ]),
-  )
+/** Every error code with its status and meaning. */
+export function errorCodes(): OpenApiDocument['x-error-codes'] {
+  return (Object.keys(meanings) as ErrorCode[]).map((code) => ({
+    status: statusOf[code].http,
+    code,
+    description: meanings[code],
+  }))
 }
 
 function codesOf(route: Route): ErrorCode[] {

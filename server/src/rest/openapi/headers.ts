@@ -76,7 +76,7 @@ export function headersOf(route: Route, status: number): Record<string, Ref> {
     ...(counted ? rateLimit : []),
     ...(waits ? (['Retry-After'] as const) : []),
     ...(status < 300 && route.idempotent ? (['Idempotent-Replayed'] as const) : []),
-    ...(status === 200 && route.listsConversations ? (['ETag'] as const) : []),
+    ...((status === 200 || status === 304) && route.listsConversations ? (['ETag'] as const) : []),
     ...(status === 401 && route.caller === 'key' ? (['WWW-Authenticate'] as const) : []),
   ])
 }

@@ -32,6 +32,12 @@ function write(schema: ZodType, io: 'input' | 'output'): Written {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       // Fields may be added to responses, and callers ignore those that they do not know.
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+      // Code generators understand an array of one kind and a fixed length, and few a tuple.
+      if (jsonSchema.prefixItems !== undefined) {
+        const { length, 0: items = {} } = jsonSchema.prefixItems
+        Object.assign(jsonSchema, { items, minItems: length, maxItems: length })
+        delete jsonSchema.prefixItems
+      }
       delete jsonSchema.id
       delete jsonSchema.example
     },

@@ -24,6 +24,9 @@ export function operationOf(route: Route, tag: string): Operation {
           'application/json': { schema: responseSchemaOf(route.gives), example: exampleOf(route.gives) },
         },
       },
+      ...(route.listsConversations && {
+        304: { description: 'Nothing has changed since the list with this `ETag`.', headers: headersOf(route, 304) },
+      }),
       ...errorResponsesOf(route),
     },
   }

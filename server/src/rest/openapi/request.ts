@@ -11,6 +11,15 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
+const ifNoneMatch: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.',
+  schema: { type: 'string' },
+  example: '"pLzPzPHo9bMQeqvP"',
+}
+
 /** The input: path parameters, then the query or the body. */
 export function requestOf(route: Route): Pick<Operation, 'parameters' | 'requestBody'> {
   const input = requestSchemaOf(route.takes)
@@ -32,7 +41,8 @@ export function requestOf(route: Route): Pick<Operation, 'parameters' | 'request
   const path = fields.filter(([name]) => inPath.includes(name)).map((field) => parameter('path', field))
   const others = fields.filter(([name]) => !inPath.includes(name))
   if (route.method === 'GET' || route.method === 'DELETE') {
-    return { parameters: [...path, ...others.map((field) => parameter('query', field))] }
+    const inQuery = others.map((field) => parameter('query', field))
+    return { parameters: [...path, ...inQuery, ...(route.listsConversations ? [ifNoneMatch] : [])] }
   }
   const schema: JsonSchema = {
     type: 'object',

@@ -65,11 +65,8 @@ function memberPermissionRows(endpoints: readonly Endpoint[]): string[][] {
     })
 }
 
-function errorRows({ components }: OpenApiDocument): string[][] {
-  return Object.entries(components.responses).map(([name, { description }]) => {
-    const [, status = '', errorCode = ''] = /^(\d+)_(.*)$/.exec(name) ?? []
-    return [status, code(errorCode), description]
-  })
+function errorRows(document: OpenApiDocument): string[][] {
+  return document['x-error-codes'].map((each) => [String(each.status), code(each.code), each.description])
 }
 
 function idempotentEndpoints(endpoints: readonly Endpoint[]): string {
@@ -88,7 +85,7 @@ function endpointSection(endpoint: Endpoint, document: OpenApiDocument): string 
   const { operation } = endpoint
   const body = operation.requestBody?.content['application/json'].schema
   const [status, response] = Object.entries(operation.responses).find(([each]) => each.startsWith('2')) ?? []
-  const content = response?.content['application/json']
+  const content = response?.content?.['application/json']
   return [
     `### ${nameOf(endpoint)}`,
     `**${operation.summary}.** Requires ${requirementOf(operation)}.${isIdempotent(operation) ? ' Supports an [`Idempotency-Key`](#idempotency).' : ''}`,
@@ -118,7 +115,7 @@ function returnsOf(schema: JsonSchema): string {
 }
 
 /** The error codes of the endpoint, without those that every endpoint has. */
-function errorsOf(operation: Operation, { components }: OpenApiDocument): string | undefined {
+function errorsOf(operation: Operation, document: OpenApiDocument): string | undefined {
   const everywhere = [
     'invalid_request',
     'unauthenticated',
@@ -128,8 +125,8 @@ function errorsOf(operation: Operation, { components }: OpenApiDocument): string
     'unavailable',
   ]
   const descriptions = Object.values(operation.responses).map(({ description }) => description)
-  const own = Object.keys(components.responses)
-    .map((name) => name.replace(/^\d+_/, ''))
+  const own = document['x-error-codes']
+    .map((each) => each.code)
     .filter((each) => !everywhere.includes(each) && descriptions.some((text) => text.includes(`${code(each)}: `)))
   return own.length === 0 ? undefined : `[Errors](#errors): ${own.map(code).join(', ')}.`
 }
@@ -166,7 +163,8 @@ function fieldTable(heading: string, fields: readonly Field[]): string | undefin
 }
 
 function requirementOf({ security }: Operation): string {
-  const [scheme = 'apiKey'] = security.flatMap((each) => Object.keys(each))
+  const [scheme] = security.flatMap((each) => Object.keys(each))
+  if (scheme === undefined) return 'no authentication'
   const permissions = security.flatMap((each) => Object.values(each).flat()).map(code)
   const callers: Record<string, string> = { session: 'a session', apiKey: 'an API key', testKey: 'a test API key' }
   return [callers[scheme], permissions.join(' or ')].filter(Boolean).join(' with ')

@@ -60,6 +60,7 @@ export const campaigns: RouteGroup = {
     byKey('GET /api/v1/campaigns/:campaignId', {
       operationId: 'getCampaign',
       summary: 'Retrieve a campaign',
+      description: 'Returns a campaign with its progress and results so far.',
       takes: CampaignId.omit(ofTheKey),
       does: getCampaign,
       gives: CampaignView,

@@ -30,6 +30,7 @@ export const conversations: RouteGroup = {
     byKey('GET /api/v1/conversations/:conversationId', {
       operationId: 'getConversation',
       summary: 'Retrieve a conversation',
+      description: 'Returns a conversation with its reply window and survey score.',
       takes: ConversationId,
       does: getConversation,
       gives: ConversationDetail,

@@ -6,6 +6,7 @@ export const texts = {
   bodyParameters: 'Parameter im Inhalt',
   request2: 'Anfrage',
   requestOf: 'Anfrage von {{operationId}}',
+  requiresNoAuthentication: 'Erfordert keine Authentifizierung',
   requiresASession: 'Erfordert eine Sitzung',
   requiresAnApiKey: 'Erfordert einen API-Schlüssel',
   requiresATestApiKey: 'Erfordert einen Test-API-Schlüssel',

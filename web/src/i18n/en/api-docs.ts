@@ -4,6 +4,7 @@ export const texts = {
   bodyParameters: 'Body parameters',
   request2: 'Request',
   requestOf: 'request of {{operationId}}',
+  requiresNoAuthentication: 'Requires no authentication',
   requiresASession: 'Requires a session',
   requiresAnApiKey: 'Requires an API key',
   requiresATestApiKey: 'Requires a test API key',

@@ -59,10 +59,10 @@ const callers: Readonly<Record<string, { alone: PlainKey<'api-docs'>; before: Pl
 /** Who can call the endpoint, and which permissions are sufficient. */
 function Authentication({ operation: { security } }: { operation: Operation }) {
   const { t } = useTranslation('api-docs')
-  const [scheme = 'apiKey'] = security.flatMap((each) => Object.keys(each))
+  const [scheme] = security.flatMap((each) => Object.keys(each))
   const permissions = security.flatMap((each) => Object.values(each).flat())
-  const caller = callers[scheme]
-  if (!caller) return null
+  const caller = scheme === undefined ? undefined : callers[scheme]
+  if (!caller) return t('requiresNoAuthentication')
   if (permissions.length === 0) return t(caller.alone)
   return (
     <>

@@ -6,14 +6,10 @@ import { Description } from './description.tsx'
 
 export function ErrorTable({ document }: { document: OpenApiDocument }) {
   const { t } = useTranslation('api-docs')
-  const rows = Object.entries(document.components.responses).map(([name, { description }]) => {
-    const [, status = '', code = ''] = /^(\d+)_(.*)$/.exec(name) ?? []
-    return { status, code, description }
-  })
   return (
     <DataTable
       label={t('errors')}
-      rows={rows}
+      rows={document['x-error-codes']}
       keyOf={({ code }) => code}
       columns={[
         { head: t('status'), width: '70px', cell: ({ status }) => status },

@@ -14,8 +14,8 @@ export function Responses({ endpoint: { operation }, document }: { endpoint: End
   const { t } = useTranslation('api-docs')
   const all = Object.entries(operation.responses)
   const [status, good] = all.find(([each]) => each.startsWith('2')) ?? []
-  const errors = all.filter(([each]) => !each.startsWith('2'))
-  const content = good?.content['application/json']
+  const errors = all.filter(([each]) => Number(each) >= 400)
+  const content = good?.content?.['application/json']
   const name = operation.summary
   if (!good || !content) return null
   return (
