@@ -23,7 +23,7 @@ describe.each(engines)('Analytics over REST on $name', (engine) => {
       expect(response.body.details).toMatchObject([{ path, message: expect.stringMatching(/^must be /) }])
     }
     const ends = await call('GET', '/api/v1/analytics/summary?from=9999-12-31', { key })
-    expect(ends.body.error).toBe('from must be from 1970-01-01 to 2027-12-31')
+    expect(ends.body.error).toBe('from must be between 1970-01-01 and 2027-12-31')
     for (const day of ['1970-01-01', '2027-12-31']) {
       const response = await call('GET', `/api/v1/analytics/summary?from=${day}&to=${day}`, { key })
       expect([response.status, response.body.data.days]).toEqual([200, [{ day, inbound: 0, outbound: 0 }]])

@@ -14,7 +14,7 @@ export function rangeOf({ from, to }: AnalyticsRange, today: string): { from: st
   const lastDay = `${Number(today.slice(0, 4)) + 1}-12-31`
   for (const [path, day] of Object.entries({ from, to })) {
     if (day === undefined || (day >= firstDay && day <= lastDay)) continue
-    throw invalidField(path, `must be from ${firstDay} to ${lastDay}`)
+    throw invalidField(path, `must be between ${firstDay} and ${lastDay}`)
   }
   const last = to ?? (from !== undefined && from > today ? from : today)
   const first = from ?? shiftDay(last, 1 - defaultDays)

@@ -65,6 +65,6 @@ export const workspaces = {
   '{{email}} was sent too many invitations within an hour. Try again in {{seconds}} seconds, or create a link without an email':
     'An {{email}} wurden zu viele Einladungen innerhalb einer Stunde verschickt. Versuchen Sie es in {{seconds}} Sekunden erneut, oder erstellen Sie einen Link ohne E-Mail',
   'must not be after to': 'darf nicht nach dem Ende liegen',
-  'must be from {{first}} to {{last}}': 'muss zwischen {{first}} und {{last}} liegen',
+  'must be between {{first}} and {{last}}': 'muss zwischen {{first}} und {{last}} liegen',
   'must be at most {{maximum}} days before the end': 'darf höchstens {{maximum}} Tage vor dem Ende liegen',
 } as const
