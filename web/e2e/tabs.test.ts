@@ -92,13 +92,13 @@ test('a stream whose worker has ended is replaced', async () => {
 })
 
 test('signing out in one tab ends the stream of all', async () => {
-  const { streams, openTab, expectChange } = await openBehindProxy()
-  const tabs = [await openTab(), await openTab()]
-  await expectChange(tabs)
-  await tabs[1]?.keyboard.press('Control+k')
-  await tabs[1]?.keyboard.type('Sign out')
-  await tabs[1]?.keyboard.press('Enter')
-  for (const tab of tabs) await tab.waitForURL(/\/sign-in/)
+  const { first, home, streams, openTab, expectChange } = await openBehindProxy()
+  await first.goto(`${home}/inbox`)
+  const other = await openTab()
+  await expectChange([first, other])
+  await other.getByRole('button', { name: /^Account/ }).click()
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  for (const tab of [first, other]) await tab.waitForURL(/\/sign-in/)
   await expect.poll(() => streams.open()).toBe(0)
 })
 
