@@ -10,7 +10,7 @@ import { resolve } from 'node:path'
 /** At a terminal both it and npm send the signal, and a second one would end Parley at once. */
 const repeatedWithinMs = 500
 /** The bundler alone takes 1 GB, beside npm and pnpm. A build that the system ends for it says only that it was killed. */
-const buildBytes = 1.5 * 2 ** 30
+const buildBytes = 1.25 * 2 ** 30
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /** Runs in a process group of its own, which gets each signal once. Resolves with the code to exit with. */
@@ -38,7 +38,7 @@ function explainMemory() {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   if (bytes >= buildBytes) return
   process.stderr.write(
-    `Building Parley takes 1.5 GB of memory, and here are ${Math.round(bytes / 2 ** 20)} MB. Add memory or swap space, or build it on another machine (docs/running.md, “Starting”).\n`,
+    `Building Parley takes 1.25 GB of memory, and here are ${Math.round(bytes / 2 ** 20)} MB. Add memory or swap space, or build it on another machine (docs/running.md, “Starting”).\n`,
   )
 }
 

@@ -71,9 +71,10 @@ test('analytics show a chart, a table and a CSV file for the selected date range
   await page.getByRole('radiogroup', { name: 'Date range' }).getByText('7 days').click()
   await expect.poll(() => table.getByRole('row').count()).toBe(8)
   expect(page.url()).toMatch(/from=\d{4}-\d\d-\d\d&to=/)
-  await page.getByLabel('Start date').fill('2199-01-01')
+  const nextYear = `${new Date().getUTCFullYear() + 1}-06-01`
+  await page.getByLabel('Start date').fill(nextYear)
   await page.getByText('Must not be after to').waitFor()
-  expect(await page.getByLabel('Start date').inputValue()).toBe('2199-01-01')
+  expect(await page.getByLabel('Start date').inputValue()).toBe(nextYear)
   await page.goBack()
   await page.getByText('Messages in', { exact: true }).waitFor()
   expect(await page.getByRole('radio', { name: '7 days' }).isChecked()).toBe(true)
