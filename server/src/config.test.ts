@@ -52,6 +52,7 @@ describe('The environment', () => {
     ['PARLEY_WEBHOOK_ALLOW_CIDRS', '10.0.0.0/8, fd00::/8', { webhookAllowCidrs: ['10.0.0.0/8', 'fd00::/8'] }],
     ['PARLEY_PUSH_ALLOW_CIDRS', '10.0.0.0/8', { pushAllowCidrs: ['10.0.0.0/8'], webhookAllowCidrs: [] }],
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '0,1,2.5', { webhookRetrySeconds: [0, 1, 2.5] }],
+    ['PARLEY_SECRET', 'x'.repeat(32), { secret: 'x'.repeat(32) }],
     ['PARLEY_PASSWORD_SIGN_IN', 'true', { passwordSignIn: true, oidc: undefined }],
   ])('%s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected as object)
@@ -64,7 +65,7 @@ describe('The environment', () => {
     ['PARLEY_BASE_URL', 'ftp://chat.example', /^PARLEY_BASE_URL: /m],
     ['PARLEY_BASE_URL', 'https://example.com/chat', /^PARLEY_BASE_URL: must have no path/m],
     ['DATABASE_URL', 'mysql://x', /^DATABASE_URL: must start with postgres:\/\//m],
-    ['PARLEY_SECRET', 'short', /^PARLEY_SECRET: must have at least 32 characters/m],
+    ['PARLEY_SECRET', 'x'.repeat(31), /^PARLEY_SECRET: must have at least 32 characters/m],
     ['PARLEY_TRUST_PROXY', 'true', /^PARLEY_TRUST_PROXY: must be the number of proxies/m],
     ['PARLEY_TRUST_PROXY', 'my-proxy', /^PARLEY_TRUST_PROXY: must be the number of proxies/m],
     ['PARLEY_METRICS_TOKEN', 'short', /^PARLEY_METRICS_TOKEN: /m],

@@ -174,6 +174,12 @@ describe.each(actions)('%s', (action) => {
     expect(may(memberOf(elsewhere, 'owner'), action)).toBe(false)
   })
 
+  test.each(roles)('a member who is %s gains nothing by owning another workspace', (role) => {
+    const member = memberOf(workspaceId, role)
+    const memberships = [...memberOf(elsewhere, 'owner').memberships, ...member.memberships]
+    expect(may({ ...member, memberships }, action)).toBe(mayDo[action].members.includes(role))
+  })
+
   test('a user without a workspace is refused, and so is one who names none', () => {
     expect(may({ ...memberOf(workspaceId, 'owner'), memberships: [] }, action)).toBe(false)
     expect(() => authorize(memberOf(workspaceId, 'owner'), action, {})).toThrow()

@@ -92,7 +92,7 @@ describe('The process secret', () => {
     expect(permissions(path)).toBe('600')
   })
 
-  test.each(['', '\n', 'too short'])('is not taken from a file containing %j, as after a full disk', (text) => {
+  test.each(['', '\n', 'x'.repeat(31)])('is not taken from a file containing %j, as after a full disk', (text) => {
     const { dataDir, path } = folder()
     writeFileSync(path, text)
     expect(() => processSecret({ secret: undefined, dataDir })).toThrow(`${path} does not contain a secret`)

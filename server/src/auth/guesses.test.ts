@@ -111,6 +111,14 @@ describe('Wrong passwords', () => {
     await expect(guesses.begin({ ...ada, cookies: 'parley.device=forged.forged' })).rejects.toMatchObject(tooMany)
   })
 
+  test('are not counted in a browser that only another person has signed in from', async () => {
+    const { guesses } = open()
+    const cookies = newDeviceCookie(context, 'bob@example.com').split(';')[0]
+    await times(100, (index) => guesses.begin({ ...ada, address: `203.0.113.${index}` }))
+    await expect(guesses.begin({ ...ada, address: '198.51.100.1', cookies })).rejects.toMatchObject(tooMany)
+    await guesses.begin({ ...ada, email: 'bob@example.com', cookies })
+  })
+
   test('do not count once they are refunded', async () => {
     const { guesses, counts } = open()
     await times(50, async () => (await guesses.begin(ada)).refundAll())

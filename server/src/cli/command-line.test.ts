@@ -119,8 +119,7 @@ test('user reset-two-factor lets a user in who lost the phone and the recovery c
   const { PARLEY_OWNER_EMAIL: email, PARLEY_OWNER_PASSWORD: password } = owner
   const reset = () => parley(['user', 'reset-two-factor', '--email', 'Root@Example.com'], { PARLEY_DATA_DIR })
   const early = await reset()
-  const { headers } = await post(url, 'sign-in/email', { email, password })
-  const cookie = headers.getSetCookie().join('; ').split(';', 1)[0] ?? ''
+  const cookie = sessionOf(await post(url, 'sign-in/email', { email, password }))
   const begun = (await (await post(url, 'two-factor/enable', { password }, cookie)).json()) as { totpURI: string }
   const code = signInCode(new URL(begun.totpURI).searchParams.get('secret') ?? '')
   await post(url, 'two-factor/verify-totp', { code }, cookie)
@@ -139,9 +138,10 @@ test('user reset-password prints a link once and ends the sessions', async () =>
   const PARLEY_DATA_DIR = newDataDir()
   const url = await running(PARLEY_DATA_DIR)
   const { PARLEY_OWNER_EMAIL: email, PARLEY_OWNER_PASSWORD: password } = owner
-  await signIn(url, email, password)
+  const session = sessionOf(await post(url, 'sign-in/email', { email, password }))
 
   const { code, printed } = await parley(['user', 'reset-password', 'Root@Example.com'], { PARLEY_DATA_DIR })
+  const ended = await statusWith(url, session)
   const token = printed.split('/reset-password#token=')[1]
   const body = JSON.stringify({ token, password: 'another long password' })
   const headers = { 'Content-Type': 'application/json' }
@@ -152,9 +152,11 @@ test('user reset-password prints a link once and ends the sessions', async () =>
 
   expect(code).toBe(0)
   expect(printed).toContain('All sessions of Root@Example.com have ended')
+  expect(ended).toBe(401)
   expect(statuses).toEqual([200, 404])
   expect(await signIn(url, email, password)).toBe(401)
-  expect(await signIn(url, email, 'another long password')).toBe(200)
+  const next = await post(url, 'sign-in/email', { email, password: 'another long password' })
+  expect(await statusWith(url, sessionOf(next))).toBe(200)
   const unknown = await parley(['user', 'reset-password', 'nobody@example.com'], { PARLEY_DATA_DIR })
   expect(unknown).toMatchObject({ code: 1, errorOutput: expect.stringContaining('There is no account') })
   expect((await parley(['user', 'reset-password'], { PARLEY_DATA_DIR })).code).toBe(2)
@@ -184,6 +186,14 @@ async function running(PARLEY_DATA_DIR: string): Promise<string> {
 
 async function signIn(url: string, email: string, password: string): Promise<number> {
   return (await post(url, 'sign-in/email', { email, password })).status
+}
+
+function sessionOf({ headers }: Response): string {
+  return headers.getSetCookie().join('; ').split(';', 1)[0] ?? ''
+}
+
+async function statusWith(url: string, cookie: string): Promise<number> {
+  return (await fetch(`${url}/api/me`, { headers: { cookie } })).status
 }
 
 function post(url: string, path: string, body: Record<string, string>, cookie = ''): Promise<Response> {

@@ -153,7 +153,7 @@ describe('The process secret', () => {
     })
     await running.close()
     expect(await rotate(old, [])).toMatchObject({ code: 2, errorOutput: expect.stringContaining('--new-secret-stdin') })
-    expect(await rotate(old, ['--new-secret-stdin'], 'short')).toMatchObject({ code: 2 })
+    expect(await rotate(old, ['--new-secret-stdin'], 'x'.repeat(31))).toMatchObject({ code: 2 })
     expect(await rotate(old, ['--new-secret-stdin'], `${next}\n`)).toMatchObject({ code: 0 })
     await expect(serving({ ...env, PARLEY_SECRET: old })).rejects.toThrow('a different secret')
     await serving({ ...env, PARLEY_SECRET: next })

@@ -24,6 +24,7 @@ type Forgery = (claims: JWTPayload) => Promise<string | undefined> | string | un
 
 const forgeries: Readonly<Record<string, Forgery>> = {
   'another issuer': (claims) => signed({ ...claims, iss: 'https://evil.example' }),
+  'an issuer that begins like the configured one': (claims) => signed({ ...claims, iss: `${claims.iss}.evil.example` }),
   'another audience': (claims) => signed({ ...claims, aud: 'another client' }),
   'no audience': ({ aud: _, ...claims }) => signed(claims),
   'several audiences and no authorized party': (claims) => signed({ ...claims, aud: [clientId, 'another client'] }),

@@ -119,6 +119,16 @@ describe.each(engines)('Sign-in through the provider on $name', (engine) => {
     expect((await me(at, successor.cookie)).status).toBe(401)
   })
 
+  test('a link to a former issuer does not prevent one to the current issuer', async () => {
+    const at = await open(engine)
+    at.provider.people.set('ada', ada)
+    const { id } = (await me(at, (await signIn(at, 'ada')).cookie)).body.user
+    const former = `${at.provider.settings.issuer}0#ada`
+    await at.fixture.app.db.updateTable('account').set({ accountId: former }).where('userId', '=', id).execute()
+
+    expect((await me(at, (await signIn(at, 'ada')).cookie)).body.user).toMatchObject({ id })
+  })
+
   test('a stranger without a mapped group is refused and leaves no account', async () => {
     const at = await open(engine)
     at.roles.push({ group: 'ghosts', workspace: '0192f3a4-5b6c-7d8e-9f01-23456789abcd', role: 'owner' })

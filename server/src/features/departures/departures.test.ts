@@ -41,6 +41,8 @@ describe.each(engines)('What a departing member made, on $name', (engine) => {
     const { app, member } = server.fixture
     const lead = member('agent', { permissions: ['reply', 'manage_members', 'manage_webhooks'] })
     expect(await listAccess(app, lead, where)).toMatchObject({ api_keys: [], webhooks: [{}, {}], hidden: 2 })
+    const developer = member('agent', { permissions: ['manage_members', 'manage_api_keys'] })
+    expect(await listAccess(app, developer, where)).toMatchObject({ api_keys: [{}, {}], webhooks: [], hidden: 2 })
     const disabling = removeMemberAndAccess(app, lead, MemberRemoval.parse({ ...where, disableApiKeys: true }))
     await expect(disabling).rejects.toMatchObject({ code: 'forbidden' })
     expect(await listAccess(app, member(), where)).toMatchObject({ api_keys: [{}, {}], hidden: 0 })
