@@ -5,14 +5,15 @@ test.each(storeKinds)('people who left an older version are known with their las
   const { run, migrateTo } = await openOlderStore(engine, '0068-former-members')
   const [now, no] = engine === 'postgres' ? ['now()', 'false'] : ["'2026-01-01'", '0']
   await run(`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
-    values ('ada', 'Ada', 'ada@example.com', ${no}, ${now}, ${now})`)
+    values ('ada', 'Ada', 'ada@example.com', ${no}, ${now}, ${now}), ('ben', 'Ben', 'ben@example.com', ${no}, ${now}, ${now})`)
   let seq = 0
-  const removed = (workspaceId: string, email: string, at: number) =>
+  const record = (action: string, email: string, at: number) =>
     run(`insert into audit_entry (id, workspace_id, mode, actor_id, actor_name, action, subject, details, at, seq, hash)
-      values ('${++seq}', '${workspaceId}', 'live', 'user:x', 'X', 'member.removed', '${email}', '{}', ${at}, ${seq}, '')`)
-  await removed('w', 'ada@example.com', 1)
-  await removed('w', 'ada@example.com', 5)
-  await removed('w', 'nobody@example.com', 6)
+      values ('${++seq}', 'w', 'live', 'user:x', 'X', '${action}', '${email}', '{}', ${at}, ${seq}, '')`)
+  await record('member.removed', 'ada@example.com', 1)
+  await record('member.removed', 'ada@example.com', 5)
+  await record('member.removed', 'nobody@example.com', 6)
+  await record('member.changed', 'ben@example.com', 7)
 
   await migrateTo()
 

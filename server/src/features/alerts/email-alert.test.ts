@@ -82,6 +82,28 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     expect(await later(30)).toEqual([])
   })
 
+  test('is not sent before a snooze ends', async () => {
+    const { app, agent, where, customers, later } = await open({ emailUnansweredMinutes: 15 })
+    const { conversationId } = await customers.write('+491701234561', 'hello', { name: 'Ada' })
+    const snoozed_until = new Date(app.now() + 60 * minuteMs).toISOString()
+    await changeConversation(app, agent, { ...where, conversationId, snoozed_until })
+    expect(await later(59)).toEqual([])
+    expect(await later(1)).toEqual(waits)
+  })
+
+  test('is not sent in test mode', async () => {
+    const { app, agent, fixture, customers, later, assign, where } = await open({ emailUnansweredMinutes: 5 })
+    const inTest = await customersOf(fixture, 'test')
+    const { conversationId } = await inTest.write('+491701234561', 'hello', { name: 'Ada' })
+    expect(await later(5)).toEqual([])
+    const change = { ...where, mode: 'test' as const, conversationId, assignee: agent.userId }
+    await changeConversation(app, fixture.member(), change)
+    expect(await later(5)).toEqual([])
+
+    await assign((await customers.write('+491701234561', 'hello', { name: 'Ada' })).conversationId, agent.userId)
+    expect(await later(0)).toEqual(assigned)
+  })
+
   test('says that a conversation was assigned, except to whoever did it', async () => {
     const { agent, customers, later, assign, choose } = await open()
     const { conversationId } = await customers.write('+491701234561', 'hello', { name: 'Ada' })

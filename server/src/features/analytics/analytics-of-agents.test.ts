@@ -3,7 +3,8 @@ import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
 import { recipients } from '../../testing/campaigns.ts'
 import { agentOf, customersOf } from '../../testing/customers.ts'
-import { engines, type TestEngine } from '../../testing/stores/engines.ts'
+import { dayMs } from '../../testing/keys.ts'
+import { engines, sqlite, type TestEngine } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
@@ -68,6 +69,40 @@ describe.each(engines)('Analytics by agent on $name', (engine) => {
     expect(await analyticsOfAgents(fixture.app, theirs, other)).toEqual({ data: [] })
     await expect(analyticsOfAgents(fixture.app, theirs, {})).rejects.toMatchObject({ code: 'forbidden' })
   })
+})
+
+test('Analytics by agent have most replies first, then most resolutions, then names', async () => {
+  const { fixture, ada, ben, ask, talk } = await open(sqlite)
+  const minute = { replyAfterMs: minuteMs }
+  const replies = async (...by: (typeof ada)[]) => {
+    for (const each of by) await talk({ by: each, assignee: each, ...minute })
+  }
+  const resolutionsOf = async (assignee: typeof ada) => {
+    for (const by of [ada, ben]) await talk({ by, assignee, ...minute })
+  }
+  const withUnassigned = async () => {
+    for (const assignee of [ada, null, null]) await talk({ by: ben, assignee, ...minute })
+  }
+  const days: [() => Promise<void>, (string | null)[]][] = [
+    [() => replies(ada, ben, ben), ['Ben', 'Ada']],
+    [() => replies(ada, ada, ben), ['Ada', 'Ben']],
+    [() => resolutionsOf(ben), ['Ben', 'Ada']],
+    [() => resolutionsOf(ada), ['Ada', 'Ben']],
+    [withUnassigned, ['Ben', 'Ada', null]],
+    [() => replies(ben, ada), ['Ada', 'Ben']],
+  ]
+  const names = async () => {
+    const today = new Date(fixture.app.now()).toISOString().slice(0, 10)
+    return (await ask({ from: today, to: today })).data.map(({ name }) => name)
+  }
+  for (const [work, expected] of days) {
+    await work()
+    expect(await names()).toEqual(expected)
+    fixture.clock.advance(dayMs)
+  }
+  await replies(ada, ben)
+  await fixture.app.db.updateTable('user').set({ name: 'Zoe' }).where('id', '=', ada.userId).execute()
+  expect(await names()).toEqual(['Ben', 'Zoe'])
 })
 
 describe.each(engines)('Analytics by channel on $name', (engine) => {

@@ -166,7 +166,7 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     expect(last_message?.text).toMatch(/queued|again/)
   })
 
-  test('a survey that can still be answered stays', async () => {
+  test('a survey that can still be answered stays, and a comment until its own age', async () => {
     const { fixture, app, customers, keep, sweep, texts, clock } = await open(engine)
     const { workspaceId } = fixture
     const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'How was it?' })
@@ -182,11 +182,16 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     await keep(8)
     await sweep()
     expect(await texts()).toEqual(['How was it?', 'thanks', 'with pleasure'])
-    await customers.write(ada, '5')
-    expect(await getConversation(app, fixture.system(), { conversationId })).toMatchObject({ csat_score: 5 })
-    clock.advance(9 * dayMs)
+    await customers.write(ada, '5 - kind people')
+    const survey = () => getConversation(app, fixture.system(), { conversationId })
+    expect(await survey()).toMatchObject({ csat_score: 5, csat_comment: 'kind people' })
+    clock.advance(6 * dayMs)
     await sweep()
-    expect(await getConversation(app, fixture.system(), { conversationId })).toMatchObject({ csat_score: 5 })
+    expect(await texts()).toEqual(['5 - kind people'])
+    expect(await survey()).toMatchObject({ csat_score: 5, csat_comment: 'kind people' })
+    clock.advance(3 * dayMs)
+    await sweep()
+    expect(await survey()).toMatchObject({ csat_score: 5, csat_comment: null })
   })
 
   test('analytics keep their figures', async () => {

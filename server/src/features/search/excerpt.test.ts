@@ -12,6 +12,7 @@ describe('An excerpt', () => {
     ['Where is my refund?', 'my ref', ['my', 'refund']],
     ['Grüße aus Köln', 'koln grusse', ['Grüße', 'Köln']],
     ['Please call 0170 / 123 45 67 today', '+49 170 1234567', ['0170 / 123 45 67']],
+    ['Call 0170 1234567 or 0170 7654321', '+49 170 7654321', ['0170 7654321']],
     ['+491701234567', '+49 170', ['+491701234567']],
     ['料金を払う', '料金', ['料', '金']],
     ['nothing of it', 'refund', []],
@@ -26,6 +27,13 @@ describe('An excerpt', () => {
     expect(excerpt.text.endsWith('…')).toBe(true)
     expect(excerpt.text.length).toBeLessThan(165)
     expect(marked(text, 'refund')).toEqual(['refund'])
+  })
+
+  test.each([
+    ['beyond it', `refund ${'word '.repeat(40)}refund`],
+    ['across its end', `refund ${'x'.repeat(150)} refund`],
+  ])('marks no place %s', (_where, text) => {
+    expect(excerptOf(text, 'refund').marks).toEqual([[0, 6]])
   })
 
   test('shows line breaks as spaces', () => {

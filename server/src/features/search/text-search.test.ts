@@ -22,7 +22,7 @@ describe.each(engines)('The text search on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(phone, 'Grüße aus der Hauptstraße, Ihr Novák 👍')
-    await customers.write(phone, 'Call 0171 555 66 77 about 東京タワー')
+    await customers.write(phone, 'Call 0171 555 66 77 or 0172 333 44 55 about 東京タワー')
     await customers.write('+15550100001', 'something else')
 
     for (const q of [
@@ -39,6 +39,7 @@ describe.each(engines)('The text search on $name', (engine) => {
       expect(await found(fixture, q), q).toEqual([conversationId])
     }
     expect(await found(fixture, '01715556677')).toEqual([conversationId])
+    expect(await found(fixture, '01723334455')).toEqual([conversationId])
     for (const q of ['haupt novak', 'ovak', 'novak zebra', '?', '%', "' OR *"]) {
       expect(await found(fixture, q), q).toEqual([])
     }
