@@ -1,8 +1,8 @@
+import * as diagnostics from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { perAccount, perAddress, perMinute, resetsPerAccount } from './auth/guesses.ts'
 import { exportsPerHour, oneExportAtATime } from './features/audit/one-export-at-a-time.ts'
@@ -248,9 +248,7 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
   },
   'Time for the head of a request': async () => {
     const url = await listen({ headersTimeoutMs: 100, checkIntervalMs: 20 })
-    const startedAt = performance.now()
     expect(await rawAnswer(url, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1.1 408 /)
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
   },
   'Time for a whole request': async () => {
     const url = await listen({ requestTimeoutMs: 100, headersTimeoutMs: 100, checkIntervalMs: 20 })
@@ -321,9 +319,10 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
       `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`
     const { pathname } = new URL(account.callbackUrl ?? '')
     const callback = post(pathname, ' '.repeat(3 * mebibyte), `X-Hub-Signature-256: ${wrongSignature}\r\n`)
-    // Responses have the order of the requests, so a slow first one holds the first callback.
+    // Responses have the order of the requests, so the first callback holds its bytes until the first request is answered.
+    const secondRead = bodiesRead(url, pathname, 2)
     vi.spyOn(identity, 'handler').mockImplementation(async (_request, response) => {
-      await sleep(500)
+      await secondRead
       response.statusCode = 204
       response.end()
     })
@@ -491,6 +490,23 @@ function statusOf(url: string, options: { agent?: Agent; localAddress?: string }
     }
     get(url, { agent: false, ...options }, done).once('error', reject)
   })
+}
+
+/** Resolves once the server has read so many requests to this path completely. */
+function bodiesRead(url: string, path: string, count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let left = count
+  const notice = (message: unknown) => {
+    const { request } = message as { readonly request: IncomingMessage }
+    if (request.url !== path || request.socket.localPort !== Number(new URL(url).port)) return
+    request.once('end', () => {
+      left -= 1
+      if (left === 0) resolve()
+    })
+  }
+  diagnostics.subscribe('http.server.request.start', notice)
+  onTestFinished(() => void diagnostics.unsubscribe('http.server.request.start', notice))
+  return promise
 }
 
 /** What the server sends until it has sent this many responses, or closes the connection. */

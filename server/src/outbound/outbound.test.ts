@@ -155,7 +155,6 @@ describe('The outbound client', () => {
       signals.push(signal)
       return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     })
-    const startedAt = performance.now()
     const short = post(outbound, 'https://dead.example/', 200)
     const long = post(outbound, 'https://dead.example/', 500)
 
@@ -163,7 +162,6 @@ describe('The outbound client', () => {
     expect(new Set(signals.map((signal) => signal?.aborted))).toEqual(new Set([false]))
     await expect(long).rejects.toMatchObject({ kind: 'timeout', message: 'No complete response within 0.5 s' })
     expect(new Set(signals.map((signal) => signal?.aborted))).toEqual(new Set([true]))
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
   })
 
   test('describes network errors in plain sentences', async () => {

@@ -2,7 +2,6 @@ import { getEventListeners } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openNameServer, type Zone } from '../testing/outbound/name-server.ts'
 import { lookupWith, makeResolver, type Resolve, type ResolverSettings, unlessAborted } from './resolver.ts'
@@ -21,6 +20,8 @@ async function open(zone: Zone, { hosts = '', resolvConf = '', ...settings }: Fi
     resolve,
     addresses: async (name: string) => (await resolve(name)).map(({ address }) => address),
     asked: () => [...new Set(server.queries.map(({ name }) => name))],
+    /** Once per family and repetition. */
+    timesAsked: (name: string) => server.queries.filter((query) => query.name === name).length,
   }
 }
 type Files = { readonly hosts?: string; readonly resolvConf?: string }
@@ -101,14 +102,16 @@ describe('The resolver', () => {
   })
 
   test('gives up at the timeout, and does not ask again at once', async () => {
-    const { resolve, server } = await open({ 'dead.example': 'silent' }, { timeoutMs: 200, failureMs: 400 })
+    const { resolve, timesAsked } = await open({ 'dead.example': 'silent' }, { timeoutMs: 200, failureMs: 1_000 })
     await expect(resolve('dead.example')).rejects.toMatchObject(unanswered)
-    const asked = server.queries.length
+    const asked = timesAsked('dead.example')
     await expect(resolve('dead.example')).rejects.toMatchObject(unanswered)
-    expect(server.queries.length).toBe(asked)
-    await wait(500)
-    await expect(resolve('dead.example')).rejects.toMatchObject(unanswered)
-    expect(server.queries.length).toBeGreaterThan(asked)
+    expect(timesAsked('dead.example')).toBe(asked)
+    const askAgain = async () => {
+      await expect(resolve('dead.example')).rejects.toMatchObject(unanswered)
+      return timesAsked('dead.example')
+    }
+    await expect.poll(askAgain).toBeGreaterThan(asked)
   })
 
   test('uses the family that is known while the other is not answered', async () => {
@@ -129,29 +132,36 @@ describe('The resolver', () => {
   })
 
   test('ends the queries when the last caller leaves', async () => {
-    const { resolve, server } = await open({ 'dead.example': 'silent' })
-    const stop = new AbortController()
-    const leaving = resolve('dead.example', stop.signal)
-    await expect.poll(() => server.queries.length).toBe(2)
-    stop.abort(new Error('the caller left'))
+    const { resolve, timesAsked } = await open({ 'dead.example': 'silent', 'next.example': 'silent' })
+    const stop = [new AbortController(), new AbortController()] as const
+    const leaving = resolve('dead.example', stop[0].signal)
+    await expect.poll(() => timesAsked('dead.example')).toBe(2)
+    stop[0].abort(new Error('the caller left'))
     await expect(leaving).rejects.toThrow('the caller left')
-    // The first repetition of a query would follow after 1.5 s.
-    await wait(2_500)
-    expect(server.queries).toHaveLength(2)
+    const next = resolve('next.example', stop[1].signal)
+    // A repetition of the earlier queries would come before those of the next ones.
+    await expect.poll(() => timesAsked('next.example')).toBe(4)
+    stop[1].abort(new Error('enough'))
+    await expect(next).rejects.toThrow('enough')
+    expect(timesAsked('dead.example')).toBe(2)
   })
 
   test('begins a lookup that everybody left again, for all later callers together', async () => {
-    const { resolve, server } = await open({ 'dead.example': 'silent' })
+    const { addresses, resolve, timesAsked } = await open({
+      'dead.example': 'silent',
+      'alive.example': ['192.0.2.1'],
+    })
     const stop = [new AbortController(), new AbortController()] as const
     const leaving = resolve('dead.example', stop[0].signal)
-    await expect.poll(() => server.queries.length).toBe(2)
+    await expect.poll(() => timesAsked('dead.example')).toBe(2)
     stop[0].abort(new Error('the first left'))
     // At once, while the queries of the first lookup are being ended.
     const next = leaving.catch(() => resolve('dead.example', stop[1].signal))
-    await wait(50)
+    await expect.poll(() => timesAsked('dead.example')).toBe(4)
     const third = resolve('dead.example', stop[1].signal)
-    await wait(50)
-    expect(server.queries).toHaveLength(4)
+    // Answered after whatever the third caller would have asked.
+    expect(await addresses('alive.example')).toEqual(['192.0.2.1'])
+    expect(timesAsked('dead.example')).toBe(4)
     stop[1].abort(new Error('the others left'))
     for (const each of [next, third]) await expect(each).rejects.toThrow('the others left')
   })
@@ -210,8 +220,10 @@ describe('Work until a signal', () => {
 
   test('leaves no listener on the signal', async () => {
     const { signal } = new AbortController()
-    const work = unlessAborted(wait(10, 'done'), signal)
+    const { promise, resolve: finish } = Promise.withResolvers<string>()
+    const work = unlessAborted(promise, signal)
     expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+    finish('done')
     expect(await work).toBe('done')
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { fdatasync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -34,26 +34,36 @@ describe('The thread that reads for searches', () => {
     expect(turns).toBeGreaterThan(3)
   })
 
-  test('sees every commit, and passes on what it saw once that is on disk', async () => {
+  /** A commit whose flush has not ended yet, and a read that began after it. */
+  async function openUnflushed() {
     const flush = promisify(fdatasync)
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
     let blocked: Promise<void> | undefined
     const { db, reading } = await open(async (file) => {
       await blocked
       await flush(file)
     })
-    blocked = released
+    blocked = promise
     const written = sql`insert into note values ('not on disk yet')`.execute(db)
-    let isRead = false
-    const read = sql`select text from note`.execute(reading).finally(() => {
-      isRead = true
-    })
-    await sleep(200)
-    expect(isRead).toBe(false)
-    release()
+    const read = sql`select text from note`.execute(reading)
+    // Both statements have begun when this turn ends.
+    await turnOfEventLoop()
+    return { written, read, endFlush: resolve, failFlush: reject }
+  }
 
+  test('sees every commit', async () => {
+    const { written, read, endFlush } = await openUnflushed()
+    endFlush()
     expect((await read).rows).toEqual([{ text: 'not on disk yet' }])
     await written
+  })
+
+  test('passes on nothing that could not be flushed to disk', async () => {
+    const { written, read, failFlush } = await openUnflushed()
+    failFlush(new Error('The disk failed'))
+    const failed = { code: 'SQLITE_IOERR_FSYNC' }
+    const outcomes = await Promise.allSettled([written, read])
+    expect(outcomes).toMatchObject([{ reason: failed }, { reason: failed }])
   })
 
   test('cannot write', async () => {

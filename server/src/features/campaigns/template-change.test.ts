@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Component } from '@parley/shared/templates/components'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { planCampaign, raiseSendingRate, stateOf, statesOf } from '../../testing/campaigns.ts'
 import { envelope } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -86,14 +85,19 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     await reported()
     await expect.poll(() => statesOf(app, id)).not.toContain('sending')
     const before = graph.messages.length
-    await setTimeout(1_000)
+    const reads = vi.spyOn(app.db, 'selectFrom')
+    const decisions = () => reads.mock.calls.filter(([table]) => String(table) === 'template').length
+    // Each time the campaign has read its template, it could send again.
+    await expect.poll(decisions).toBeGreaterThan(3)
     expect([graph.messages.length, await stateOf(app, id)]).toEqual([before, 'running'])
     expect(await statesOf(app, id)).not.toContain('sending')
 
     graph.settings.listsTemplates = true
-    const advancing = setInterval(() => clock.advance(500), 100)
-    onTestFinished(() => clearInterval(advancing))
-    await expect.poll(() => graph.messages.length, { timeout: 20_000 }).toBeGreaterThan(before)
+    const sent = () => {
+      clock.advance(250)
+      return graph.messages.length
+    }
+    await expect.poll(sent).toBeGreaterThan(before)
     expect(await resume()).toMatchObject({ sent: total, failed: 0 })
   })
 
@@ -217,12 +221,15 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
   })
 
   test('a receipt about values that do not fit has the template compared', async () => {
-    const { graph, account, template, clock, stopped } = await openRunning()
+    const { app, id, graph, account, template, clock, stopped } = await openRunning()
     Object.assign(template, { components: [otherText] })
     const [first] = graph.messages
     if (first) await graph.postStatuses(account, [graph.statusOf(first, 'failed', 132_012)])
-    const advancing = setInterval(() => clock.advance(500), 100)
-    onTestFinished(() => clearInterval(advancing))
+    const state = () => {
+      clock.advance(250)
+      return stateOf(app, id)
+    }
+    await expect.poll(state).toBe('stopped')
     expect(await stopped()).toContain('the body was changed')
   })
 

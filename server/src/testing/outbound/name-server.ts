@@ -5,11 +5,11 @@ import type { AtEnd } from '../http/process.ts'
 
 /**
  * What a name server does with a name: its addresses, no response, or an error. `only` are addresses without a response for
- * the other family. A name without an entry does not exist.
+ * the other family; a question for IPv6 is answered only once `ipv6After` resolves. A name without an entry does not exist.
  */
-export type Zone = Readonly<
-  Record<string, readonly string[] | { readonly only: readonly string[] } | 'silent' | 'broken'>
->
+export type Zone = Readonly<Record<string, readonly string[] | Only | Late | 'silent' | 'broken'>>
+type Only = { readonly only: readonly string[] }
+type Late = { readonly addresses: readonly string[]; readonly ipv6After: Promise<unknown> }
 
 export type NameServer = {
   /** As a resolver expects it. */
@@ -38,7 +38,9 @@ export async function openNameServer(zone: Zone, atEnd: AtEnd = onTestFinished):
     header.writeUInt16BE(1, 4)
     header.writeUInt16BE(wanted.length, 6)
     const answers = wanted.map((each) => recordOf(type, Buffer.from(each.toByteArray())))
-    socket.send(Buffer.concat([header, question, ...answers]), port, address)
+    const respond = () => socket.send(Buffer.concat([header, question, ...answers]), port, address)
+    if (typeof entry === 'object' && 'ipv6After' in entry && type === typeAaaa) void entry.ipv6After.then(respond)
+    else respond()
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   atEnd(() => void socket.close())
@@ -53,7 +55,8 @@ const serverFailure = 2
 
 function addressesIn(entry: Zone[string] | undefined): readonly string[] {
   if (typeof entry !== 'object') return []
-  return 'only' in entry ? entry.only : entry
+  if ('only' in entry) return entry.only
+  return 'addresses' in entry ? entry.addresses : entry
 }
 
 function readQuestion(query: Buffer): { name: string; type: number; end: number } {
