@@ -14,7 +14,7 @@ const words = {
 export function SavingState({ saving }: { saving: Saving }) {
   const { t } = useTranslation('campaigns')
   return (
-    <Text size="xs" c={saving === 'failed' ? 'bad' : 'dimmed'} role="status">
+    <Text size="xs" c={saving === 'failed' ? 'var(--ui-bad)' : 'dimmed'} role="status">
       {t(words[saving])}
     </Text>
   )
