@@ -81,14 +81,17 @@ describe.each(engines)('Callbacks that are processed together on $name', (engine
     }
   })
 
-  test('apply and mark thousands of receipts in steps of 500', async () => {
+  test('apply and mark thousands of receipts in steps of 500, between which others have a turn', async () => {
     const { app, account } = await createCallbackTestApp(engine)
     const { app: recorded, queries } = recordQueries(app)
     const onItems = (verb: string) =>
       queries.filter(({ sql }) => sql.startsWith(verb) && sql.includes('"whatsapp_callback_item"'))
     const readsBefore: number[] = []
+    const turnsBefore: number[] = []
+    const turns = countTurns()
     const whatsApp = makeWhatsApp(recorded, async () => {
       readsBefore.push(onItems('select').length)
+      turnsBefore.push(turns())
       return { messageId: 'a message' }
     })
     onTestFinished(() => whatsApp.close?.())
@@ -101,6 +104,7 @@ describe.each(engines)('Callbacks that are processed together on $name', (engine
     expect([...Map.groupBy(readsBefore, (count) => count).values()].map(({ length }) => length)).toEqual([
       500, 500, 200,
     ])
+    for (const first of [500, 1_000]) expect(turnsBefore[first]).toBeGreaterThan(turnsBefore[first - 1] ?? 0)
     const marked = await app.db.selectFrom('whatsapp_callback_item').select('item').execute()
     expect(marked).toHaveLength(1_200)
     expect(onItems('insert').length).toBeGreaterThanOrEqual(3)
@@ -118,3 +122,18 @@ describe.each(engines)('Callbacks that are processed together on $name', (engine
     expect(reads().map(({ parameters }) => parameters.length)).toEqual([2, 2])
   })
 })
+
+/** Counts how often the event loop turns, which is when other requests are answered. */
+function countTurns(): () => number {
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  onTestFinished(() => {
+    isOver = true
+  })
+  return () => turns
+}

@@ -26,6 +26,7 @@ describe.each(engines)('Contacts in the audit log on $name', (engine) => {
     await importOptOuts(app, fixture.member('campaigner'), listed)
     const admin = fixture.member('admin')
     const { next_cursor } = await exportContacts(app, admin, { workspaceId, limit: 1 })
+    expect(await entriesOf(fixture, 'contact.exported')).toHaveLength(1)
     await exportContacts(app, admin, { workspaceId, limit: 1, cursor: next_cursor ?? undefined })
 
     const actions = ['contact.opt_out_changed', 'contact.opt_outs_imported', 'contact.exported'] as const

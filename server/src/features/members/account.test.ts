@@ -5,6 +5,7 @@ import { engines } from '../../testing/stores/engines.ts'
 import { changeLanguage } from './account/change-language.ts'
 import { changeName } from './account/change-name.ts'
 import { describeTwoFactor } from './account/describe-two-factor.ts'
+import { endMemberSessions } from './account/end-member-sessions.ts'
 import { endSessions } from './account/end-sessions.ts'
 import { listSessions } from './account/list-sessions.ts'
 import { resetTwoFactor } from './account/reset-two-factor.ts'
@@ -82,6 +83,12 @@ describe.each(engines)('One’s own account on $name', (engine) => {
       server.call('POST', '/trpc/members.endSessions', { cookie: person.cookie, body: { workspaceId, userId } })
 
     const refused = [await end(admin), await end(agent), await end(server.owner, 'nobody')]
+    // Whoever owns another workspace passes the procedure, which does not know yet which one is meant.
+    const byAdmin = endMemberSessions(server.fixture.app, server.fixture.member('admin'), {
+      workspaceId,
+      userId: server.owner.userId,
+    })
+    await expect(byAdmin).rejects.toMatchObject({ code: 'forbidden' })
     const still = await rpc(server, agent, 'sessions')
     const ended = await end(server.owner)
 

@@ -6,6 +6,7 @@ import { openTestServer, type TestServer } from '../../testing/http/server.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { storeContents } from '../../testing/stores/store-contents.ts'
 import { createResetLink } from './account/create-reset-link.ts'
+import { resetPassword } from './account/reset-password.ts'
 
 const password = 'another long password'
 
@@ -65,10 +66,23 @@ describe.each(engines)('A forgotten password on $name', (engine) => {
 
   test('of concurrent uses of one link one succeeds', async () => {
     const { server } = await open(engine)
+    const { app } = server.fixture
     const token = await tokenFor(server)
-    const passwords = [1, 2, 3].map((i) => `another long password ${i}`)
-    const uses = passwords.map((each) => rpc(server, 'resetPassword', { token, password: each }))
-    expect((await Promise.all(uses)).map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    // Every use has found the link before the first one takes it.
+    const [found, everyUse] = [Promise.withResolvers<void>(), 3]
+    let uses = 0
+    const hash = async (chosen: string) => {
+      uses += 1
+      if (uses === everyUse) found.resolve()
+      await found.promise
+      return app.passwords.hash(chosen)
+    }
+    const together = { ...app, passwords: { ...app.passwords, hash } }
+    const passwords = Array.from({ length: everyUse }, (_, i) => `another long password ${i}`)
+    const resets = passwords.map((each) => resetPassword(together, { token, password: each }, '127.0.0.1'))
+    const settled = await Promise.allSettled(resets)
+    const refused = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+    expect(refused).toEqual(['not_found', 'not_found'])
   })
 
   test('a link ends when the password is changed in the account', async () => {

@@ -3,14 +3,21 @@ import { byKey, bySession } from '../../testing/http/endpoints.ts'
 import { everyPermission } from '../../testing/keys.ts'
 import { callEndpoint, createPopulatedTestApp } from '../../testing/populated-test-app.ts'
 import { engines } from '../../testing/stores/engines.ts'
+import { version } from '../../version.ts'
 import { routes } from '../routes.ts'
+import { openApiDocument } from './document.ts'
 
 describe.each(engines)('The OpenAPI document of a running server on $name', (engine) => {
   test('is public, names this server and contains no data of it', async () => {
     const { call, fixture, owner, newKey } = await createPopulatedTestApp(engine)
     const { key } = await newKey({ mode: 'live' })
+    const ofMember = await call('GET', '/api/openapi.json', { cookie: owner.cookie })
+    const ofKey = await call('GET', '/api/openapi.json', { key })
     const { status, headers, body } = await call('GET', '/api/openapi.json')
 
+    // Made of nothing else, and so the same for every caller.
+    const document = JSON.parse(JSON.stringify(openApiDocument({ baseUrl: fixture.app.config.baseUrl, version })))
+    for (const answer of [ofMember, ofKey, { body }]) expect(answer.body).toEqual(document)
     expect([status, headers['content-type'], body.openapi]).toEqual([200, 'application/json; charset=utf-8', '3.1.1'])
     expect(body.servers).toEqual([{ url: fixture.app.config.baseUrl }])
     expect(Object.keys(body.paths)).toContain('/api/v1/messages/send')
