@@ -4,6 +4,8 @@ import type { Config } from '../config.ts'
 /** Properties redacted in logged objects, at the top level and up to two levels below. */
 const secretNames = ['authorization', 'cookie', 'password', 'secret', 'token']
 
+const { req: ofRequest, res: ofResponse } = pino.stdSerializers
+
 /** Writes one JSON object per line to stdout. Secrets are redacted even when a whole request is logged by mistake. */
 export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -16,6 +18,8 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination?: Destinat
       ],
       censor: '[redacted]',
     },
+    // The objects of Node have every header a second time, in lists and in the socket, where no name can be redacted.
+    serializers: { req: ofRequest, request: ofRequest, res: ofResponse, response: ofResponse },
     timestamp: makeTimestamp(),
     base: null,
   }
