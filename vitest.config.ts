@@ -11,6 +11,8 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     reporters: ['default', './web/e2e/clicked-mutations.reporter.ts', './vitest.reporter.ts'],
     sequence: { sequencer: LongestFirst },
+    // For the number of written tests in the closing report.
+    includeTaskLocation: true,
     projects: [
       { test: { name: 'shared', include: ['shared/src/**/*.test.ts'], testTimeout: 30_000, isolate: false } },
       {

@@ -4,8 +4,8 @@ const targets = ['SQLite', 'Postgres', 'a browser', 'no store'] as const
 type Target = (typeof targets)[number]
 
 /**
- * Prints how many tests ran on which target, every skipped test with its reason, and a closing line for scripts. A test
- * that is skipped without a reason fails the run.
+ * Prints how many tests ran on which target, how many written ones they come from, every skipped test with its reason, and
+ * a closing line for scripts. A test that is skipped without a reason fails the run.
  */
 export default class CountingReporter implements Reporter {
   #isSelection = false
@@ -20,6 +20,10 @@ export default class CountingReporter implements Reporter {
     const inState = (state: string) => tests.filter((test) => test.result().state === state)
     const groups = modules.flatMap((module) => [module, ...module.children.allSuites()])
     const broken = groups.filter((group) => group.errors().length > 0).length
+    // A test of a table is written once and runs for each row, and on both engines.
+    const written = new Set(
+      tests.map(({ module, location }) => `${module.moduleId}:${location?.line}:${location?.column}`),
+    )
     const skipped = inState('skipped')
     const lines = targets.map(
       (target) => `  ${target.padEnd(10)} ${tests.filter((test) => targetOf(test) === target).length}`,
@@ -33,7 +37,7 @@ export default class CountingReporter implements Reporter {
     // A line of its own for scripts. Failed files and groups count as failures, because their tests never ran.
     const closing = `${inState('passed').length} passed, ${inState('failed').length + broken + unexplained} failed`
     process.stdout.write(
-      `\nTests by what they ran on:\n${lines.join('\n')}\n\n${closing}${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}\n`,
+      `\n${tests.length} tests, from ${written.size} written ones. By what they ran on:\n${lines.join('\n')}\n\n${closing}${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}\n`,
     )
   }
 }
