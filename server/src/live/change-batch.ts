@@ -5,59 +5,54 @@ type Noun = Change['noun']
 /** More ids of one noun than this are not remembered: any of its items may have changed. */
 const maxIdsPerNoun = 1_000
 
+export type ChangeBatch = ReturnType<typeof makeChangeBatch>
+
 /**
  * What changed in one mode of a workspace, gathered for a short time. All subscribers receive the same object, and its size
  * is bounded however much changed. Once published it is not added to.
  */
-export class ChangeBatch {
+export function makeChangeBatch(first: Iterable<Change> = []) {
   /** The ids by noun; `any` when an id is not known or there were too many. */
-  readonly #ids = new Map<Noun, Set<string> | 'any'>()
-  readonly #results = new Map<string, unknown>()
+  const idsByNoun = new Map<Noun, Set<string> | 'any'>()
+  const results = new Map<string, unknown>()
 
-  add({ noun, id }: Change): void {
-    const ids = this.#ids.get(noun) ?? new Set<string>()
+  function add({ noun, id }: Change): void {
+    const ids = idsByNoun.get(noun) ?? new Set<string>()
     if (ids === 'any') return
     if (id !== undefined) ids.add(id)
-    this.#ids.set(noun, id === undefined || ids.size > maxIdsPerNoun ? 'any' : ids)
-  }
-
-  isEmpty(): boolean {
-    return this.#ids.size === 0
-  }
-
-  /** A new batch of the changes of both. */
-  with(later: ChangeBatch): ChangeBatch {
-    const both = new ChangeBatch()
-    for (const batch of [this, later]) for (const change of batch.#all()) both.add(change)
-    return both
-  }
-
-  /** One change per noun, with the id when a single item changed. */
-  changes(): readonly Change[] {
-    return this.once('changes', () =>
-      [...this.#ids].map(([noun, ids]) => {
-        const [id] = ids === 'any' || ids.size > 1 ? [] : ids
-        return id === undefined ? { noun } : { noun, id }
-      }),
-    )
-  }
-
-  /** Whether this item may have changed. */
-  includes(noun: Noun, id: string): boolean {
-    const ids = this.#ids.get(noun)
-    return ids === 'any' || ids?.has(id) === true
+    idsByNoun.set(noun, id === undefined || ids.size > maxIdsPerNoun ? 'any' : ids)
   }
 
   /** The result of the first call with this key, so that what many subscribers need is computed once. */
-  once<Result>(key: string, compute: () => Result): Result {
-    if (!this.#results.has(key)) this.#results.set(key, compute())
-    return this.#results.get(key) as Result
+  function once<Result>(key: string, compute: () => Result): Result {
+    if (!results.has(key)) results.set(key, compute())
+    return results.get(key) as Result
   }
 
-  *#all(): Generator<Change> {
-    for (const [noun, ids] of this.#ids) {
-      if (ids === 'any') yield { noun }
-      else for (const id of ids) yield { noun, id }
-    }
+  for (const change of first) add(change)
+  return {
+    add,
+    once,
+    isEmpty: () => idsByNoun.size === 0,
+    /** Each changed item, for a batch that contains this one. */
+    *items(): Generator<Change> {
+      for (const [noun, ids] of idsByNoun) {
+        if (ids === 'any') yield { noun }
+        else for (const id of ids) yield { noun, id }
+      }
+    },
+    /** One change per noun, with the id when a single item changed. */
+    changes: (): readonly Change[] =>
+      once('changes', () =>
+        [...idsByNoun].map(([noun, ids]) => {
+          const [id] = ids === 'any' || ids.size > 1 ? [] : ids
+          return id === undefined ? { noun } : { noun, id }
+        }),
+      ),
+    /** Whether this item may have changed. */
+    includes: (noun: Noun, id: string): boolean => {
+      const ids = idsByNoun.get(noun)
+      return ids === 'any' || ids?.has(id) === true
+    },
   }
 }

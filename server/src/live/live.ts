@@ -2,8 +2,8 @@ import { EventEmitter, on } from 'node:events'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { afterCommit } from '../db/transaction-scope.ts'
 import type { Change, PresenceSignal } from './change.ts'
-import { ChangeBatch } from './change-batch.ts'
-import { type Missed, RecentChanges } from './recent-changes.ts'
+import { type ChangeBatch, makeChangeBatch } from './change-batch.ts'
+import { type Missed, makeRecentChanges } from './recent-changes.ts'
 
 type Where = { readonly workspaceId: string; readonly mode: Mode }
 
@@ -72,7 +72,7 @@ export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
       for (const listener of elsewhere) listener(whereOf(topic), change)
     })
   }
-  const recent = new RecentChanges()
+  const recent = makeRecentChanges()
   const isComplete = () => relay?.isListening() ?? true
   const connection = () => relay?.connections() ?? 0
   const notify = (topic: string, change: Change) => {
@@ -87,7 +87,7 @@ export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
   }
   /** Ends after a pause in which nothing changed. */
   const gatherFor = (topic: string, ms: number): ChangeBatch => {
-    const batch = new ChangeBatch()
+    const batch = makeChangeBatch()
     gathering.set(topic, batch)
     setTimer(() => {
       gathering.delete(topic)
@@ -122,7 +122,7 @@ export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
       let waiting: ChangeBatch | undefined
       let wake = () => {}
       const receive = (batch: ChangeBatch) => {
-        waiting = waiting?.with(batch) ?? batch
+        waiting = waiting ? makeChangeBatch([...waiting.items(), ...batch.items()]) : batch
         wake()
       }
       const end = () => wake()
