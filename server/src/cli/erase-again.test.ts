@@ -2,13 +2,17 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../actor.ts'
+import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { contactsByAddress } from '../features/contacts/addresses/addresses.store.ts'
+import { setOptOut } from '../features/contacts/set-opt-out.ts'
+import { moveContact } from '../features/identity/move-contact.ts'
 import { eraseContact } from '../features/personal-data/erase-contact.ts'
 import { runErasure } from '../features/personal-data/run-erasure.ts'
 import { playCustomer } from '../features/simulator/play-customer.ts'
 import { runNow } from '../jobs/run-now.ts'
 import { openInstallation } from '../open-installation.ts'
+import type { CustomerMessage } from '../platforms/platform-simulation.ts'
 import { resumeScope } from '../policy.ts'
 import { parley } from '../testing/http/command-line.ts'
 import { createDataDir, serving } from '../testing/stores/data-dir.ts'
@@ -31,6 +35,21 @@ describe('Restoring a backup that contains an erased customer', () => {
     expect(tracesIn(file('parley.db'))).toEqual([])
     expect(tracesIn(file('parley.db-wal'))).toEqual([])
     expect(await parley(['verify'], env)).toMatchObject({ code: 0 })
+  })
+
+  test('erases what the customer had before two contacts were merged', async () => {
+    const { env, file, erase, write, stop, merge } = await openShop()
+    const other = { from: '+491709876543', name: 'Bellamy', text: 'words under another number' }
+    const otherTraces = ['1709876543', other.name, other.text]
+    await write(other)
+    await stop(other.from)
+    await parley(['backup', file('good.db')], env)
+    await merge(other.from)
+    await erase()
+    expect(tracesIn(file('good.db'), otherTraces)).toEqual(otherTraces)
+
+    expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0 })
+    expect(tracesIn(file('parley.db'), [...traces, ...otherTraces])).toEqual([])
   })
 
   test('keeps refusing campaigns to the customer, with the hashes of the list', async () => {
@@ -114,7 +133,7 @@ async function openShop() {
   const running = await serving(env)
   await running.close()
   const config = readConfig({ PARLEY_LOG_LEVEL: 'silent', ...env })
-  const opened = async <Result>(work: (of: Awaited<ReturnType<typeof openInstallation>>['app']) => Promise<Result>) => {
+  const opened = async <Result>(work: (of: App) => Promise<Result>) => {
     const { app, close } = await openInstallation(config, pino({ level: 'silent' }), { alone: true })
     try {
       return await work(app)
@@ -127,16 +146,26 @@ async function openShop() {
   )
   const where = { workspaceId, mode: 'live' as const }
   const actor = systemActor(where, 'test')
-  await opened((app) => playCustomer(app, actor, { from: anna, text: 'secret words of hers', name: 'Annabel' }))
+  const scope = resumeScope({ workspace_id: workspaceId, mode: 'live' })
+  const idOf = async ({ db }: App, phone: string) => (await contactsByAddress(db, scope, [phone])).get(phone)?.id ?? ''
+  const write = (message: CustomerMessage) => opened((app) => playCustomer(app, actor, message))
+  await write({ from: anna, text: 'secret words of hers', name: 'Annabel' })
+  /** The platform reports that whoever had this phone has Anna's. */
+  const merge = (phone: string) =>
+    opened((app) => {
+      const move = { from: { phone, platformUserId: null }, to: { phone: anna, platformUserId: null }, at: app.now() }
+      return app.transact((tx) => moveContact(app, tx, scope, move))
+    })
+  const stop = (phone: string) =>
+    opened(async (app) => setOptOut(app, actor, { ...where, contactId: await idOf(app, phone), scope: 'campaigns' }))
   const erase = () =>
     opened(async (app) => {
-      const scope = resumeScope({ workspace_id: workspaceId, mode: 'live' })
-      const contactId = (await contactsByAddress(app.db, scope, [anna])).get(anna)?.id ?? ''
+      const contactId = await idOf(app, anna)
       await eraseContact(app, actor, { ...where, contactId })
       await runNow<'contact.erase'>(app, `contact.erase ${contactId}`, (job) => runErasure(app, job))
     })
   const optedOut = () => opened((app) => app.db.selectFrom('erased_address').selectAll().execute())
-  return { env, file, erase, optedOut }
+  return { env, file, erase, optedOut, write, stop, merge }
 }
 
 function tracesIn(path: string, of: readonly string[] = traces): string[] {

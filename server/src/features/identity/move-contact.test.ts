@@ -9,6 +9,8 @@ import { moveContact } from './move-contact.ts'
 const [oldPhone, newPhone] = ['+15551230001', '+15551230002']
 const [oldId, newId] = ['US.1', 'US.2']
 const minuteMs = 60_000
+/** In minutes. */
+const second = 1 / 60
 
 describe.each(engines)('A reported change of address on $name', (engine) => {
   async function open() {
@@ -17,10 +19,11 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     const scope = fixture.scope()
     const begun = app.now()
     clock.advance(30 * 24 * 60 * minuteMs)
+    const atMinute = (minute: number) => Math.round(begun + minute * minuteMs)
     /** The customer writes with these addresses, that many minutes after the beginning. */
     const writes = (minute: number, phone: string | null, platformUserId: string | null = null) =>
       app.transact((tx) =>
-        findOrCreateContact(app, tx, scope, { phone, platformUserId, name: null, at: begun + minute * minuteMs }),
+        findOrCreateContact(app, tx, scope, { phone, platformUserId, name: null, at: atMinute(minute) }),
       )
     const stops = (contactId: string) =>
       app.transact(async (tx) => {
@@ -33,7 +36,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
         moveContact(app, tx, scope, {
           from: { ...nobody, ...from },
           to: { ...nobody, ...to },
-          at: begun + minute * minuteMs,
+          at: atMinute(minute),
         }),
       )
     /** Current addresses, then every address with a mark where it has ended, and whether the contact has opted out. */
@@ -177,6 +180,38 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toMatchObject([{ all: [oldPhone, newPhone, oldId, newId] }])
   })
 
+  test('includes what the customer wrote in the second after it, and no more', async () => {
+    const { writes, moves, contacts } = await open()
+    await writes(0, oldPhone, oldId)
+    await moves(1, before, after)
+    await writes(1 + second, oldPhone)
+    await writes(1 + second, oldPhone, oldId)
+    expect(await contacts()).toEqual([moved])
+    await writes(1 + second, oldPhone, 'US.3')
+    expect(await contacts()).toEqual([{ ...moved, all: [...moved.all, 'US.3 ended'] }])
+    await writes(1 + 2 * second, oldPhone, 'US.4')
+
+    expect(await contacts()).toMatchObject([{ current: [newPhone, newId] }, { current: [oldPhone, 'US.4'] }])
+  })
+
+  test('that arrives later ends a phone that was first seen in the second after it', async () => {
+    const { writes, moves, contacts } = await open()
+    await writes(1 + second, oldPhone)
+    await moves(1, { phone: oldPhone }, { phone: newPhone })
+
+    expect(await contacts()).toEqual([{ current: [newPhone, null], all: [`${oldPhone} ended`, newPhone] }])
+  })
+
+  test('of a phone alone joins the contact that had the new phone in the second before it', async () => {
+    const { writes, moves, contacts } = await open()
+    await writes(0, oldPhone, oldId)
+    await writes(1 - second, newPhone, newId)
+    await moves(1, { phone: oldPhone }, { phone: newPhone })
+
+    const all = [oldPhone, newPhone, oldId, newId].map((each) => expect.stringContaining(each))
+    expect(await contacts()).toMatchObject([{ all }])
+  })
+
   test('that is older than another one does not make its addresses current again', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
@@ -191,13 +226,16 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     ])
   })
 
-  test('of a phone that a campaign used later still ends it', async () => {
-    const { app, scope, moves, contacts, writes } = await open()
-    const late = { phone: oldPhone, platformUserId: oldId, name: null, source: 'receipt', at: app.now() } as const
-    await app.transact((tx) => findOrCreateContact(app, tx, scope, late))
-    await moves(1, { phone: oldPhone }, { phone: newPhone })
-    await writes(2, newPhone, newId)
+  test.each(['receipt', 'send', 'list'] as const)(
+    'of a phone that a %s of the business names later still ends it',
+    async (source) => {
+      const { app, scope, moves, contacts, writes } = await open()
+      const late = { phone: oldPhone, platformUserId: oldId, name: null, source, at: app.now() }
+      await app.transact((tx) => findOrCreateContact(app, tx, scope, late))
+      await moves(1, { phone: oldPhone }, { phone: newPhone })
+      await writes(2, newPhone, newId)
 
-    expect(await contacts()).toEqual([moved])
-  })
+      expect(await contacts()).toEqual([moved])
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
-import { eventsOf, recordEvents } from '../../testing/customers.ts'
+import { agentOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
@@ -180,6 +180,26 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     expect(await eventsOf(fixture, 'conversation.updated')).toMatchObject([{ conversation_id: thread?._id }])
     const counts = await app.db.selectFrom('conversation_count').select(['status', 'count']).execute()
     expect(counts.filter(({ count }) => count !== 0)).toEqual([{ status: 'open', count: 1 }])
+  })
+
+  test('has a thread that is open and assigned where one of the two was', async () => {
+    const fixture = await open()
+    const { app, owner, where, says, byId, byPhone, campaign, status, list } = fixture
+    await says(byId, 'by id')
+    await says(byPhone, 'by phone')
+    await campaign()
+    const [newer, older] = (await list()).map(({ _id }) => _id)
+    const agent = await agentOf(fixture)
+    const assign = { ...where, conversationId: older ?? '', assignee: agent.userId }
+    await changeConversation(app, owner, assign)
+    const snoozed_until = new Date(app.now() + 3_600_000).toISOString()
+    await changeConversation(app, owner, { ...where, conversationId: newer ?? '', snoozed_until })
+    await status({ recipient_id: digits, recipient_user_id: id })
+
+    const merged = { _id: newer, status: 'open', snoozed_until: null, assignee: agent.userId }
+    expect(await list()).toMatchObject([merged])
+    const [last] = (await eventsOf(fixture, 'conversation.updated')).toReversed()
+    expect(last).toMatchObject({ conversation_id: newer, status: 'open', changed: ['messages', 'status'] })
   })
 
   test('keeps the conversation that a campaign opened, with its link', async () => {

@@ -12,6 +12,7 @@ import { setOptOut } from '../contacts/set-opt-out.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { listConversations } from '../conversations/list/list-conversations.ts'
 import { listMessages } from '../messages/list-messages.ts'
+import { eraseContact } from '../personal-data/erase-contact.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 
 const wa = ada.slice(1)
@@ -191,6 +192,16 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       await sync('remove', undefined, 12)
       await sync('add', 'Gus Gray', 13)
       expect(await contacts()).toMatchObject([{ name: 'Gus Gray', opt_out: { scope: 'everything' } }])
+    })
+
+    test('do not count as a message of an erased customer, who stays out of campaigns', async () => {
+      const { sync, contacts, app, owner, where, runJobs } = await open()
+      await sync('add', 'Gus Gray', 11)
+      const [{ id: contactId = '' } = {}] = await contacts()
+      await eraseContact(app, owner, { ...where, contactId })
+      await runJobs()
+      await sync('add', 'Gus Gray', 12)
+      expect(await contacts()).toMatchObject([{ name: 'Gus Gray', opt_out: { scope: 'campaigns', source: 'erasure' } }])
     })
   })
 

@@ -6,6 +6,7 @@ import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { importOptOuts } from '../contacts/import-opt-outs.ts'
+import { eraseContact } from '../personal-data/erase-contact.ts'
 import { testSendTemplate } from './test-send-template.ts'
 
 const phone = '+491701234567'
@@ -59,6 +60,20 @@ describe.each(engines)('a template test send on $name', (engine) => {
     const { fixture, input } = await open()
     await expect(testSendTemplate(fixture.app, fixture.member(), { ...input, ...wrong })).rejects.toMatchObject(refusal)
     await nothingWritten(fixture)
+  })
+
+  test('to an erased customer is refused until they write again', async () => {
+    const { fixture, input } = await open()
+    const { app, workspaceId } = fixture
+    const customers = await customersOf(fixture)
+    await customers.write(phone, 'Hello')
+    const { id: contactId } = await app.db.selectFrom('contact').select('id').executeTakeFirstOrThrow()
+    await eraseContact(app, fixture.member(), { workspaceId, mode: 'live', contactId })
+    await fixture.runJobs()
+    const testing = () => testSendTemplate(app, fixture.member(), input)
+    await expect(testing()).rejects.toMatchObject({ code: 'opted_out' })
+    await customers.write(phone, 'Hello again')
+    expect(await testing()).toMatchObject({ status: 'sent' })
   })
 
   test('of an unapproved template, or to an opted-out contact, is refused', async () => {
