@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { noteMutations } from './clicked-mutations.ts'
+import { approveTemplate } from './order-template.ts'
 import { e2eOwner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 
@@ -9,7 +10,11 @@ const blocksUs = '+15550000007'
 
 test('the browser’s language decides before sign-in, and the account’s after it', async () => {
   const { parley, home, mutate, query } = await openWorkspace(browser())
-  await mutate('simulator.reply', { from: blocksUs, name: 'Jana', text: 'Wo ist meine Bestellung?' })
+  const { conversationId } = await mutate('simulator.reply', {
+    from: blocksUs,
+    name: 'Jana',
+    text: 'Wo ist meine Bestellung?',
+  })
   const german = await browser().newContext({ locale: 'de-AT' })
   noteMutations(german)
   onTestFinished(() => german.close())
@@ -31,6 +36,8 @@ test('the browser’s language decides before sign-in, and the account’s after
   await page.getByText('Dieser Kunde hat das Unternehmen blockiert').waitFor()
   await page.getByRole('button', { name: 'Erledigen' }).click()
   await page.getByText('Unterhaltung erledigt').waitFor()
+  const { data: listed } = await query('conversations.list')
+  expect(listed).toMatchObject([{ _id: conversationId, status: 'resolved' }])
   await page.goto(`${home}/audit`)
   await page.getByText('Unterhaltung erledigt: Jana').waitFor()
   await page.goto(`${home}/campaigns/new`)
@@ -42,6 +49,39 @@ test('the browser’s language decides before sign-in, and the account’s after
   await expect.poll(async () => (await query('members.current')).language).toBe('en')
   await page.goto(`${parley.url}/sign-in`)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+test('what is pressed in German is done: a campaign is paused, resumed and cancelled', async () => {
+  const { page, home, mutate, query } = await openWorkspace(browser())
+  await approveTemplate(mutate)
+  // So that none of it ends before it is cancelled.
+  await mutate('channels.changePace', { messagesPerSecond: 1 })
+  const { id } = await mutate('campaigns.start', {
+    name: 'Samstag',
+    templateName: 'order_ready',
+    languageCode: 'en',
+    recipients: Array.from({ length: 1000 }, (_, index) => ({
+      phone: `+4915${20_000_000 + index}`,
+      variables: { 1: 'Anna', 2: `A-${index}` },
+    })),
+  })
+  await mutate('account.changeLanguage', { language: 'de' })
+  const state = async () => (await query('campaigns.report', { campaignId: id })).campaign.state
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await page.goto(`${home}/campaigns/${id}`)
+  await press('Pausieren')
+  await expect.poll(state).toBe('paused')
+  await press('Fortsetzen')
+  await expect.poll(state).toBe('running')
+
+  await press('Abbrechen')
+  const dialog = page.getByRole('dialog', { name: '„Samstag“ abbrechen?' })
+  await dialog.getByRole('button', { name: 'Abbrechen', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await state()).toBe('running')
+  await press('Abbrechen')
+  await dialog.getByRole('button', { name: 'Kampagne abbrechen' }).click()
+  await expect.poll(state).toBe('cancelled')
 })
 
 test('in Arabic the inbox is mirrored and accessible', async () => {
