@@ -99,9 +99,13 @@ export async function replaceEventBody(
   await tx.updateTable('event').set({ body }).where('id', '=', id).where(inTenant(scope)).execute()
 }
 
-/** With sessions, passwords, accounts of the provider, two-factor secrets and links; the schema deletes most with the person. */
+/**
+ * With sessions, passwords, accounts of the provider, two-factor secrets, links and stored responses to the person, which
+ * nobody else can get; the schema deletes most with the person.
+ */
 export async function deleteAccount(tx: Tx, userId: string): Promise<void> {
   await deletePendingVerifications(tx, userId)
   await tx.deleteFrom('campaign_draft').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('idempotency_key').where('caller', '=', `user:${userId}`).execute()
   await tx.deleteFrom('user').where('id', '=', userId).execute()
 }

@@ -7,6 +7,7 @@ import { openTestServer } from '../../../testing/http/server.ts'
 import { turnOn } from '../../../testing/http/two-factor.ts'
 import { engines, type TestEngine } from '../../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../../testing/templates.ts'
+import { answerOnce } from '../../idempotency/answer-once.ts'
 import { createResetLink } from '../../members/account/create-reset-link.ts'
 import { playCustomer } from '../../simulator/play-customer.ts'
 import { eraseColleagueByEmail } from './erase-colleague.ts'
@@ -17,15 +18,17 @@ const names = { former: 'Grace Formerly', last: 'Grace Hopperstadt' }
 
 describe.each(engines)('The erasure of a colleague on $name', (engine) => {
   test('leaves neither names nor the address in any text column of any table', async () => {
-    const { server, grace, traces, tablesWith } = await openWithTraces(engine)
+    const { server, grace, traces, tablesWith, storedResponses } = await openWithTraces(engine)
     const { app } = server.fixture
     const named = await tablesWith()
+    expect((await storedResponses()).filter((json) => json.includes(names.last))).toHaveLength(2)
     expect(named).toEqual(expect.arrayContaining(['audit_entry', 'campaign', 'event', 'member_invitation', 'message']))
     expect(named).toContain('user')
 
     await eraseColleagueByEmail(app, grace.email.toUpperCase())
 
     expect(await tablesWith()).toEqual([])
+    expect(await storedResponses()).toEqual(['{"created_by":"[erased]"}'])
     expect(JSON.stringify(readErasedColleagues(app.config))).not.toMatch(new RegExp(traces.join('|'), 'i'))
     for (const table of ['user', 'member', 'former_member', 'session', 'account', 'twoFactor', 'verification'] as const)
       expect(JSON.stringify(await app.db.selectFrom(table).selectAll().execute())).not.toContain(grace.userId)
@@ -93,11 +96,14 @@ async function openWithTraces(engine: TestEngine) {
   await act('messages.addNote', { ...where, conversationId, text: 'Please call back.' })
   await act('account.changeName', { name: names.last })
   await act('webhooks.create', { ...where, url: 'http://127.0.0.1:9/hook', events: ['*'] })
-  await act('apiKeys.create', { ...where, name: 'CI', permissions: {} })
+  const { keyData } = await act('apiKeys.create', { ...where, name: 'CI', permissions: {} })
+  const ofKey = { caller: `key:${keyData.id}`, path: '/api/v1/campaigns', key: 'order-7', fingerprint: 'a' }
+  await answerOnce(app, ofKey, async () => ({ status: 200, json: JSON.stringify({ created_by: names.last }) }))
   await act('conversations.change', { ...where, conversationId, assignee: grace.userId })
   await act('conversations.change', { ...where, conversationId, status: 'resolved' })
   await approvedTemplate(fixture)
-  await act('campaigns.start', { ...where, templateName: 'order_shipped', recipients })
+  const draftId = '00112233445566778899aabbccddeeff'
+  await act('campaigns.start', { ...where, templateName: 'order_shipped', recipients, draftId })
   await act('invitations.create', { workspaceId, email: 'somebody@example.com', role: 'viewer' })
   await app.db.updateTable('member_invitation').set({ expires_at: app.now() }).execute()
   await as(owner.cookie)('conversations.change', { ...where, conversationId, assignee: owner.userId })
@@ -136,5 +142,9 @@ async function openWithTraces(engine: TestEngine) {
     }
     return found
   }
-  return { server, grace: { ...grace, cookie }, traces, tablesWith }
+  const storedResponses = async () =>
+    (await app.db.selectFrom('idempotency_key').select('body').execute()).map(({ body }) =>
+      app.secrets.open(body ?? ''),
+    )
+  return { server, grace: { ...grace, cookie }, traces, tablesWith, storedResponses }
 }
