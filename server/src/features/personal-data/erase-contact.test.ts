@@ -8,11 +8,13 @@ import { runNow } from '../../jobs/run-now.ts'
 import { checkStore } from '../../ops/check-store.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
+import { everyPermission } from '../../testing/keys.ts'
 import { engines, sqlite, type TestEngine } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 import { analyticsSummary } from '../analytics/analytics-summary.ts'
+import { createApiKey } from '../api-keys/create-api-key.ts'
 import { duplicateCampaign } from '../campaigns/drafts/duplicate-campaign.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { getCampaign } from '../campaigns/manage/get-campaign.ts'
@@ -21,6 +23,8 @@ import { listContacts } from '../contacts/list-contacts.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
 import { listConversations } from '../conversations/list/list-conversations.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
+import { userFor } from '../members/members.store.ts'
 import { addNote } from '../messages/add-note.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { createWebhook } from '../webhooks/endpoints/create-webhook.ts'
@@ -51,6 +55,35 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
 
     for (const each of traces) expect(await foundIn(app, each), each).toEqual([])
     expect(await foundIn(app, '1707654321')).not.toEqual([])
+  })
+
+  test('removes the customer from stored responses and from jobs that were given up', async () => {
+    const { fixture, erase, owner, where } = await openShop(engine)
+    const { app, workspaceId, otherWorkspaceId } = fixture
+    const key = { name: 'Shop', mode: where.mode, permissions: everyPermission }
+    const { keyData } = await createApiKey(app, owner, { ...key, workspaceId })
+    const elsewhere = { workspaceId: otherWorkspaceId }
+    const { keyData: other } = await createApiKey(app, fixture.member('owner', elsewhere), { ...key, ...elsewhere })
+    const { userId } = await app.transact((tx) => userFor(app, tx, { email: 'left@example.com', name: 'Left' }))
+    await app.db
+      .insertInto('former_member')
+      .values({ workspace_id: workspaceId, user_id: userId, left_at: 0 })
+      .execute()
+    const [own, others] = [{ results: [anna, ben] }, { results: ['', ben] }]
+    const ask = async (caller: string) => {
+      const call = { caller, path: '/api/v1/campaigns', key: 'order-7', fingerprint: 'a' }
+      return JSON.parse((await answerOnce(app, call, async () => ({ status: 200, json: JSON.stringify(own) }))).json)
+    }
+    const callers = [`key:${keyData.id}`, `user:${userId}`, `key:${other.id}`]
+    for (const caller of callers) await ask(caller)
+    const givenUp = { state: 'dead', last_error: `Nothing reached ${anna}` } as const
+    await app.db.updateTable('job').set(givenUp).where('kind', '=', 'webhook.deliver').execute()
+    expect((await foundIn(app, anna)).map(({ table }) => table)).toContain('job')
+
+    await erase()
+
+    expect(await foundIn(app, anna)).toEqual([])
+    expect(await Promise.all(callers.map(ask))).toEqual([others, others, own])
   })
 
   test('changes no figure of the analytics and of campaigns', async () => {

@@ -207,15 +207,16 @@ export async function deleteChannelLog(tx: Tx, scope: Scope, ids: readonly strin
     .execute()
 }
 
-/** The stored responses to the idempotent requests of the workspace's API keys and members. Kept for a day. */
+/** The stored responses to the idempotent requests of the workspace's API keys, members and former members. Kept for a day. */
 export async function storedResponses(db: Kysely<Schema>, scope: Scope) {
   const ofKeys = sql<string>`(select 'key:' || id from api_key where ${inWorkspace(scope)})`
   const ofMembers = sql<string>`(select 'user:' || "userId" from member where "organizationId" = ${scope.workspaceId})`
+  const ofFormer = sql<string>`(select 'user:' || user_id from former_member where ${inWorkspace(scope)})`
   return db
     .selectFrom('idempotency_key')
     .select(['caller', 'path', 'key', 'body'])
     .where('body', 'is not', null)
-    .where(sql<boolean>`(caller in ${ofKeys} or caller in ${ofMembers})`)
+    .where(sql<boolean>`(caller in ${ofKeys} or caller in ${ofMembers} or caller in ${ofFormer})`)
     .execute()
 }
 
