@@ -42,6 +42,38 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     expect(await app.db.selectFrom('job').select('id').where('kind', '=', 'retention.sweep').execute()).toHaveLength(1)
   })
 
+  test('removes no event, delivery or attempt of another workspace', async () => {
+    const { app, emit, runJobs, clock, member, workspaceId, otherWorkspaceId } = await open()
+    await emit()
+    await runJobs()
+    const { db } = app
+    const theirs = { id: 'theirs', workspace_id: otherWorkspaceId }
+    const [event, delivery, attempt] = [
+      await db.selectFrom('event').selectAll().executeTakeFirstOrThrow(),
+      await db.selectFrom('webhook_delivery').selectAll().executeTakeFirstOrThrow(),
+      await db.selectFrom('webhook_attempt').selectAll().executeTakeFirstOrThrow(),
+    ]
+    await db
+      .insertInto('event')
+      .values({ ...event, ...theirs })
+      .execute()
+    await db
+      .insertInto('webhook_delivery')
+      .values({ ...delivery, ...theirs, event_id: 'theirs' })
+      .execute()
+    await db
+      .insertInto('webhook_attempt')
+      .values({ ...attempt, id: 'theirs', delivery_id: 'theirs' })
+      .execute()
+    await changeRetention(app, member(), { workspaceId, events: 10 })
+    clock.advance(11 * dayMs)
+    await enqueueSweep(app)
+    await runJobs()
+
+    for (const table of ['event', 'webhook_delivery', 'webhook_attempt'] as const)
+      expect(await db.selectFrom(table).select('id').execute()).toEqual([{ id: 'theirs' }])
+  })
+
   test('removes more than one batch', async () => {
     const { app, emit, runJobs, clock, remaining } = await open()
     for (let round = 0; round < 12; round += 1)
