@@ -22,7 +22,7 @@ export function platformWebhooks(app: App): (request: IncomingMessage, response:
     const callbacks = app.platforms.find(platform)?.callbacks
     if (!callbacks) return next()
     if (request.method === 'GET') return verify(callbacks, response, { channelId, query: new URLSearchParams(query) })
-    if (request.method === 'POST') return void receive(callbacks, request, response, channelId).catch(next)
+    if (request.method === 'POST') return void receive(callbacks, response, { channelId, request }).catch(next)
     response.setHeader('Allow', 'GET, POST')
     sendError(response, new AppError('method_not_allowed', 'Only GET and POST are allowed here'))
   }
@@ -41,11 +41,12 @@ function verify(callbacks: Callbacks, response: ServerResponse, { channelId, que
   response.end(answer)
 }
 
+type Received = { readonly channelId: string; readonly request: IncomingMessage }
+
 async function receive(
   callbacks: Callbacks,
-  request: IncomingMessage,
   response: ServerResponse,
-  channelId: string,
+  { channelId, request }: Received,
 ): Promise<void> {
   const header = (name: string) => {
     const value = request.headers[name]

@@ -45,7 +45,7 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
   const changed = await updateConversation(tx, scope, before, columns)
   if (changes.tags !== undefined) await saveTags(tx, scope, before, changed)
   await recordActivity(app, tx, scope, { actor, before, changed })
-  for (const event of eventsOf(changes, before, changed, actor)) await emitEvent(app, tx, scope, event)
+  for (const event of eventsOf(changes, { actor, before, changed })) await emitEvent(app, tx, scope, event)
   await recordChanges(app, tx, scope, { ...change, changed })
   if (changes.snoozed_until !== undefined) await rescheduleReturn(app, tx, scope, { before, changed })
   if (changes.status === 'resolved' && changed.group_id === null) await enqueueSurvey(app, tx, scope, changed)
@@ -77,12 +77,9 @@ function differencesOf({ before, requested: { ...requested } }: Change): Request
   )
 }
 
-function eventsOf(
-  changes: RequestedChange,
-  before: ConversationTable,
-  changed: ConversationTable,
-  actor: Actor,
-): NewEvent[] {
+type Applied = { readonly actor: Actor; readonly before: ConversationTable; readonly changed: ConversationTable }
+
+function eventsOf(changes: RequestedChange, { actor, before, changed }: Applied): NewEvent[] {
   const author = authorOf(actor)
   const at = new Date(changed.updated_at).toISOString()
   const about = {

@@ -5,6 +5,7 @@ const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|fal
 /** Control characters below it must be escaped. */
 const firstPrintable = 0x20
 
+type Bracket = '{' | '['
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end'
 
 /** The position at which a text stops being valid JSON, for an error message: V8's own message often has none. */
@@ -16,10 +17,10 @@ export function positionOfJsonError(text: string): string {
 }
 
 function firstError(text: string): number {
-  const open: ('{' | '[')[] = []
+  const open: Bracket[] = []
   let expected: Expected = 'value'
   for (let at = endOf(space, text, 0) ?? 0; ; at = endOf(space, text, at) ?? at) {
-    const next = step(text, at, expected, open)
+    const next = step(text, at, { expected, open })
     if (next === undefined) return at
     at = next.at
     expected = next.expected
@@ -30,8 +31,7 @@ function firstError(text: string): number {
 function step(
   text: string,
   at: number,
-  expected: Expected,
-  open: ('{' | '[')[],
+  { expected, open }: { readonly expected: Expected; readonly open: Bracket[] },
 ): { at: number; expected: Expected } | undefined {
   const character = text[at]
   const past = at + 1
@@ -54,7 +54,7 @@ function step(
   return valueEnd ? { at: valueEnd, expected: ', or end' } : undefined
 }
 
-function closed(at: number, open: ('{' | '[')[]): { at: number; expected: Expected } {
+function closed(at: number, open: Bracket[]): { at: number; expected: Expected } {
   open.pop()
   return { at, expected: ', or end' }
 }

@@ -108,7 +108,7 @@ export async function reviewTemplate(
   const template = await context.transact(
     async (tx) => (await recordDecision(tx, which, approval)) ?? (await findTemplate(tx, which)),
   )
-  if (template) await publishReview(onUpdate, channel, template)
+  if (template) await publishReview(onUpdate, channel, { template })
 }
 
 /** Records a person's decision, before the automatic review or after it. False when there is no such template. */
@@ -126,18 +126,16 @@ export async function decideReview(
     return decided
   })
   if (!template) return false
-  await publishReview(onUpdate, channel, template, { quality, category })
+  await publishReview(onUpdate, channel, { template, rating: { quality, category } })
   return true
 }
 
-type Rating = Pick<TemplateDecision, 'quality' | 'category'>
+type Review = {
+  readonly template: SimulatorTemplateTable
+  readonly rating?: Pick<TemplateDecision, 'quality' | 'category'>
+}
 
-async function publishReview(
-  onUpdate: OnUpdate,
-  channel: Channel,
-  template: SimulatorTemplateTable,
-  rating: Rating = {},
-): Promise<void> {
+async function publishReview(onUpdate: OnUpdate, channel: Channel, { template, rating }: Review): Promise<void> {
   const { name, language, status, reason, decided_at: at } = template
   if (at !== null) await onUpdate(channel, { kind: 'template_review', name, language, status, reason, ...rating, at })
 }

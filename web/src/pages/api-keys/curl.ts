@@ -24,19 +24,17 @@ export function commandsFor(origin: string, key: string, permissions: KeyData['p
     },
     write: {
       description: i18n.t('api-keys:sendAMessageToAConversation'),
-      command: post(origin, key, '/api/v1/messages/send', {
-        conversationId: 'CONVERSATION_ID',
-        text: i18n.t('api-keys:hello'),
+      command: post(origin, key, {
+        path: '/api/v1/messages/send',
+        body: { conversationId: 'CONVERSATION_ID', text: i18n.t('api-keys:hello') },
       }),
     },
     conversations: {
       description: i18n.t('api-keys:resolveAConversation'),
-      command: send(
-        origin,
-        key,
-        { method: 'PATCH', path: '/api/v1/conversations/CONVERSATION_ID' },
-        { status: 'resolved' },
-      ),
+      command: patch(origin, key, {
+        path: '/api/v1/conversations/CONVERSATION_ID',
+        body: { status: 'resolved' },
+      }),
     },
     analytics: {
       description: i18n.t('api-keys:retrieveThisKeyAndItsPermissions'),
@@ -44,9 +42,12 @@ export function commandsFor(origin: string, key: string, permissions: KeyData['p
     },
     bulk_send: {
       description: i18n.t('api-keys:startACampaign'),
-      command: post(origin, key, '/api/v1/campaigns', {
-        templateName: 'TEMPLATE_NAME',
-        recipients: [{ phone: '+15550100123', variables: { '1': i18n.t('api-keys:anna') } }],
+      command: post(origin, key, {
+        path: '/api/v1/campaigns',
+        body: {
+          templateName: 'TEMPLATE_NAME',
+          recipients: [{ phone: '+15550100123', variables: { '1': i18n.t('api-keys:anna') } }],
+        },
       }),
     },
   }
@@ -59,14 +60,16 @@ function get(origin: string, key: string, path: string): string {
   return curlCommand({ method: 'GET', address: origin + path, options: [authorization(key)] })
 }
 
+type Sent = { readonly path: string; readonly body: object }
+
 /** A request that can be retried safely, because the Idempotency-Key prevents a second execution. */
-function post(origin: string, key: string, path: string, body: object): string {
+function post(origin: string, key: string, { path, body }: Sent): string {
   const options = [authorization(key), '-H "Idempotency-Key: $(uuidgen)"']
   return curlCommand({ method: 'POST', address: origin + path, options, body })
 }
 
-function send(origin: string, key: string, to: { method: string; path: string }, body: object): string {
-  return curlCommand({ method: to.method, address: origin + to.path, options: [authorization(key)], body })
+function patch(origin: string, key: string, { path, body }: Sent): string {
+  return curlCommand({ method: 'PATCH', address: origin + path, options: [authorization(key)], body })
 }
 
 function authorization(key: string): string {

@@ -83,7 +83,7 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
   for (const recipient of recipients) {
     const result = validate(storedRecipient(recipient))
     if (result.state === 'pending') sendable.push({ recipient, result })
-    else await settle(run, tx, recipient, result)
+    else await settle(run, tx, { recipient, result })
   }
   const addresses = sendable.map(({ result }) => result.addresses[0])
   const names = new Map(
@@ -102,7 +102,7 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
     if (!contact) throw new Error('An address has no contact')
     const isOptedOut = result.addresses.some((each) => (contacts.get(each) ?? others.get(each))?.opt_out_scope)
     if (!isOptedOut) reachable.push({ recipient, contact, values: result.values })
-    else await settle(run, tx, recipient, optedOutRefusal)
+    else await settle(run, tx, { recipient, result: optedOutRefusal })
   }
   const { items, problem } = await affordable(tx, scope, campaign, reachable)
   return {
@@ -159,7 +159,9 @@ async function insertMessages(
   return ready
 }
 
-async function settle(run: Run, tx: Tx, recipient: CampaignRecipientTable, result: Refusal): Promise<void> {
+type Refused = { readonly recipient: CampaignRecipientTable; readonly result: Refusal }
+
+async function settle(run: Run, tx: Tx, { recipient, result }: Refused): Promise<void> {
   await moveRecipients(tx, run.scope, {
     recipientIds: [recipient.id],
     from: 'pending',
