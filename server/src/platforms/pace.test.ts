@@ -16,8 +16,8 @@ function mostInOneSecond(sentAt: readonly number[]): number {
  * Time that stands still while anything is left to do, and then goes on to the next timer. `stall` blocks the process, as a
  * long computation or a garbage collection would: the timers that end meanwhile are late.
  */
-function simulatedTime() {
-  let time = 10_000
+function simulatedTime(startsAt = 10_000) {
+  let time = startsAt
   const timers: { readonly at: number; readonly run: () => void }[] = []
   const clock: PaceClock = {
     now: () => time,
@@ -140,8 +140,14 @@ describe('A one-second window never contains more sends than the limit', () => {
     expect((sentAt[2] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThanOrEqual(3_000)
   })
 
+  test('in the first second of a process, since the previous one may have sent', async () => {
+    const time = simulatedTime(0)
+    await time.until(send(time, channel(80)))
+    expect(time.now()).toBeGreaterThan(1_000)
+  })
+
   // Measured, because only the clock of a process shows when that process began.
-  test('in a process that has just started, since the previous one may have sent', async () => {
+  test('in a process that has just started, by its own clock', async () => {
     const pace = fileURLToPath(new URL('./pace.ts', import.meta.url))
     const script = `import { makePace } from ${JSON.stringify(pace)}
       await makePace().turn({ id: 'a', messagesPerSecond: 80 })
