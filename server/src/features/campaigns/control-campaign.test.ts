@@ -1,5 +1,5 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
-import { Recipient } from '@parley/shared/campaigns/recipients'
+import { ListRecipients, Recipient } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
 import {
   createCampaignTestApp,
@@ -25,6 +25,7 @@ import { resumeCampaign } from './manage/resume-campaign.ts'
 import { retryFailed } from './manage/retry-failed.ts'
 import { startCampaign } from './manage/start-campaign.ts'
 import { campaignReport } from './report/campaign-report.ts'
+import { listRecipients } from './report/list-recipients.ts'
 import { watchCampaign } from './report/watch-campaign.ts'
 
 describe.each(engines)('controlling a campaign on $name', (engine) => {
@@ -63,6 +64,17 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     await expect(control(fixture, retryFailed, id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  test('cancelling a campaign skips nobody of another', async () => {
+    const fixture = await open()
+    const [cancelled, other] = [await start(fixture), await start(fixture)]
+
+    await control(fixture, cancelCampaign, cancelled)
+    await fixture.runJobs()
+
+    expect(await statesOf(fixture.app, cancelled)).toEqual(['skipped', 'skipped', 'skipped'])
+    expect(await statesOf(fixture.app, other)).toEqual(['sent', 'sent', 'sent'])
+  })
+
   test.each([
     ['pause', pauseCampaign, 'The campaign is completed; only a running campaign can be paused'],
     ['resume', resumeCampaign, 'The campaign is completed; only a paused or stopped campaign can be resumed'],
@@ -88,14 +100,42 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
 
     const retried = await control(fixture, retryFailed, id)
     expect(retried).toMatchObject({ state: 'running', completed_at: null, counts: { pending: 1, failed: 1 } })
+    const settledAt = async () => {
+      const all = ListRecipients.parse({ workspaceId: fixture.workspaceId, campaignId: id })
+      return (await listRecipients(fixture.app, fixture.member(), all)).data[1]?.settled_at
+    }
+    expect(await settledAt()).toBeNull()
+    fixture.clock.advance(60_000)
     const later = withPlatform(fixture.app, (_, accept) => accept())
     await drain(later.app)
 
     expect(later.handed.map(({ to }) => to.phone)).toEqual([phoneOf(1)])
     expect(refusing.handed.map(({ messageId }) => messageId)).not.toContain(later.handed[0]?.messageId)
     expect((await statesOf(fixture.app, id))[3]).toBe('failed')
+    expect(await settledAt()).toBe(new Date(fixture.app.now()).toISOString())
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1])
     expect(await stateOf(fixture.app, id)).toBe('completed')
+  })
+
+  test('a retry of a paused campaign sends to nobody until it is resumed', async () => {
+    const fixture = await open()
+    await raiseSendingRate(fixture, 20)
+    const refusing = withPlatform(fixture.app, async () => {
+      if (refusing.handed.length === 1) await control(fixture, pauseCampaign, id)
+      return { kind: 'refused', code: '131000', message: 'No' }
+    })
+    const id = await start(fixture, recipients(40))
+    await drain(refusing.app)
+
+    const retried = await control(fixture, retryFailed, id)
+    expect(retried).toMatchObject({ state: 'paused', counts: { pending: 40, failed: 0 } })
+    await fixture.runJobs()
+    expect(await messagesByPhone(fixture.app)).toEqual(new Map())
+
+    await raiseSendingRate(fixture)
+    await control(fixture, resumeCampaign, id)
+    await fixture.runJobs()
+    expect([...(await messagesByPhone(fixture.app)).values()]).toEqual(Array(40).fill(1))
   })
 
   test('a late receipt of the failed message does not affect the retried one', async () => {

@@ -169,6 +169,38 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')
   })
 
+  test.each([
+    ['the process stops', async () => {}],
+    [
+      'it is cancelled while the process stops',
+      async (...campaign: Parameters<typeof cancelCampaign>) => void (await cancelCampaign(...campaign)),
+    ],
+  ])('include the outcome of what is being sent when %s', async (_, control) => {
+    const fixture = await open()
+    const { live, shutdown } = fixture.app
+    const waits = Promise.withResolvers<void>()
+    const { app, handed } = withPlatform(fixture.app, async (_message, accept) => {
+      await control(...owner(fixture, await onlyCampaign(fixture)))
+      shutdown.begin()
+      // The platform answers once the call waits for it, or has been answered without.
+      await Promise.race([waits.promise, answer])
+      return accept()
+    })
+    const changes: typeof live.changes = (...given) => {
+      if (shutdown.signal.aborted) waits.resolve()
+      return live.changes(...given)
+    }
+    const patient = { ...app, live: { ...live, changes }, shutdown: { ...shutdown, elapsedMs: () => 0 } }
+
+    const answer = bulkSend(patient, fixture.system(), request(120))
+    const { results } = await answer
+    await shutdown.workEnded(60_000)
+
+    expect(handed.length).toBeGreaterThan(0)
+    expect(resultsIn('accepted', results)).toHaveLength(handed.length)
+    expect(resultsIn('skipped', results)).toHaveLength(120 - handed.length)
+  })
+
   test('of a stopping process leave nobody uncertain whom the platform was not given', async () => {
     const fixture = await open()
     const hanging = Promise.withResolvers<SendOutcome>()

@@ -10,6 +10,7 @@ import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { resumeCampaign } from '../campaigns/manage/resume-campaign.ts'
+import { startCampaign } from '../campaigns/manage/start-campaign.ts'
 import { campaignReport } from '../campaigns/report/campaign-report.ts'
 import { archiveWorkspace } from './archive-workspace.ts'
 import { restoreWorkspace } from './restore-workspace.ts'
@@ -91,6 +92,26 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     expect([campaign.state, campaign.counts.sent]).toEqual(['completed', 0])
   })
 
+  test('pauses the campaigns of test mode too', async () => {
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId, member, runJobs } = fixture
+    const where = { workspaceId, mode: 'test' } as const
+    await approvedTemplate(fixture, { mode: 'test' })
+    const input = { ...where, templateName: 'order_shipped', recipients: recipients(3) }
+    const { id: campaignId } = await startCampaign(app, member(), input)
+
+    await archive(fixture)
+    await restore(fixture)
+    await runJobs()
+
+    const { campaign } = await campaignReport(app, member(), { ...where, campaignId })
+    expect(campaign).toMatchObject({
+      state: 'paused',
+      stop_reason: 'The workspace was archived',
+      counts: { pending: 3 },
+    })
+  })
+
   test('pauses its campaigns with a reason; they continue when a person resumes them', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, member, clock, runJobs } = fixture
@@ -138,8 +159,9 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
       clock.advance(24 * hourMs)
     }
     expect([receiver.received.length, (await deliveries())[0]?.state]).toEqual([0, 'pending'])
-    const waiting = () => app.db.selectFrom('job').select('kind').where('workspace_id', '=', workspaceId).execute()
-    expect(await waiting()).toEqual([{ kind: 'webhook.deliver' }])
+    const waiting = () =>
+      app.db.selectFrom('job').select(['kind', 'attempts']).where('workspace_id', '=', workspaceId).execute()
+    expect(await waiting()).toEqual([{ kind: 'webhook.deliver', attempts: 0 }])
 
     await restore(fixture)
     await runJobs()

@@ -13,11 +13,13 @@ import { customersOf, eventsOf, recordEvents } from '../../../testing/customers.
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { setOptOut } from '../../contacts/set-opt-out.ts'
 import { findOrCreateContact } from '../../identity/find-or-create-contact.ts'
 import { bulkSend } from './bulk-send.ts'
 import { checkCampaign } from './check-campaign.ts'
 import { getCampaign } from './get-campaign.ts'
 import { retryFailed } from './retry-failed.ts'
+import { startCampaign } from './start-campaign.ts'
 
 describe.each(engines)('bulk send on $name', (engine) => {
   async function open(more: Parameters<typeof approvedTemplate>[1] = {}) {
@@ -334,15 +336,43 @@ describe.each(engines)('bulk send on $name', (engine) => {
     })
     const variables = { 1: 'Anna', 2: 'A-1' }
 
-    const { results } = await send(fixture, {
+    const request = {
+      workspaceId: fixture.workspaceId,
+      mode: 'live' as const,
+      templateName: 'order_shipped',
       recipients: [
         { phone: '', userId, variables },
         { phone: phoneOf(1), userId, variables: { 1: 'Bo', 2: 'B-1' } },
         { phone: phoneOf(2), variables },
       ],
-    })
+    }
+    for (const recipient of request.recipients.slice(0, 2)) {
+      const found = await checkCampaign(fixture.app, fixture.member(), { ...request, recipients: [recipient] })
+      expect(found.results.map(({ problem }) => problem)).toEqual(['opted_out'])
+    }
+
+    const { results } = await send(fixture, request)
 
     expect(results.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'accepted'])
+  })
+
+  test('an opt-out under the user id counts until the message is sent', async () => {
+    const fixture = await open()
+    const { app } = fixture
+    const { id: contactId } = await app.transact((tx) =>
+      findOrCreateContact(app, tx, fixture.scope(), { phone: null, platformUserId: userId, name: null }),
+    )
+    const { id } = await startCampaign(app, fixture.system(), {
+      templateName: 'order_shipped',
+      recipients: [{ phone: phoneOf(1), userId, variables: { 1: 'Bo', 2: 'B-1' } }, ...recipients(1)],
+    })
+    const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+    await setOptOut(app, fixture.member(), { ...where, contactId, scope: 'campaigns' })
+
+    await fixture.runJobs()
+
+    expect(await statesOf(app, id)).toEqual(['skipped', 'sent'])
+    expect([...(await messagesByPhone(app)).keys()]).toEqual([phoneOf(0)])
   })
 
   test.each([
