@@ -41,6 +41,37 @@ describe.each(engines)('the states of campaign recipients on $name', (engine) =>
     )
   })
 
+  test('only a delivered message that is not free is charged', async () => {
+    const fixture = await open()
+    const customers = await customersOf(fixture)
+    const cases = [
+      ['delivered', 'regular'],
+      ['read', 'regular'],
+      ['sent', 'regular'],
+      ['failed', 'regular'],
+      ['delivered', 'free_customer_service'],
+      ['read', 'free_entry_point'],
+    ] as const
+    const { campaignId, results } = await send(fixture, recipients(cases.length))
+
+    for (const [index, [status, type]] of cases.entries()) {
+      const messageId = results[index]?.messageId ?? ''
+      const failure = { code: '131026', message: 'This number cannot be reached' }
+      await customers.deliver({
+        kind: 'receipt',
+        platformMessageId: `out_${messageId}`,
+        messageId,
+        status,
+        error: status === 'failed' ? failure : null,
+        pricing: { type, category: 'marketing' },
+        at: fixture.app.now(),
+      })
+    }
+
+    const { cost_actual } = await getCampaign(fixture.app, fixture.system(), { campaignId })
+    expect(cost_actual).toEqual({ micros: 2 * 136_500, currency: 'USD' })
+  })
+
   test('the behaviour of each simulator test number shows in the report', async () => {
     const fixture = await open()
     // A throttled number is refused three times, a second apart; run-campaign.test.ts covers that.

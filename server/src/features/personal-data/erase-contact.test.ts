@@ -28,6 +28,7 @@ import { userFor } from '../members/members.store.ts'
 import { addNote } from '../messages/add-note.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { createWebhook } from '../webhooks/endpoints/create-webhook.ts'
+import { archiveWorkspace } from '../workspaces/archive-workspace.ts'
 import { eraseContact } from './erase-contact.ts'
 import { exportContact } from './export-contact.ts'
 import { runErasure } from './run-erasure.ts'
@@ -87,13 +88,29 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
   })
 
   test('changes no figure of the analytics and of campaigns', async () => {
-    const { fixture, erase, campaignId, owner, where } = await openShop(engine)
+    const { fixture, erase, campaignId, owner, where, send } = await openShop(engine)
     const { app } = fixture
+    const undelivered = (await send([{ phone: anna, variables: {} }])).campaignId
+    const sent = await app.db
+      .selectFrom('message')
+      .select(['id as message_id', 'campaign_id'])
+      .where('campaign_id', 'is not', null)
+      .execute()
+    const of = { workspace_id: where.workspaceId, mode: where.mode }
+    const price = { type: 'regular', category: 'marketing', cost_micros: 500, currency: 'USD' }
+    await app.db
+      .insertInto('message_price')
+      .values(sent.map((each) => ({ ...of, ...each, ...price })))
+      .execute()
+    await app.db.updateTable('message').set({ status: 'delivered' }).where('campaign_id', '=', campaignId).execute()
     const figures = async () => ({
       summary: await analyticsSummary(app, owner, where),
       campaign: await getCampaign(app, owner, { ...where, campaignId }),
+      undelivered: await getCampaign(app, owner, { ...where, campaignId: undelivered }),
     })
     const before = await figures()
+    expect(before.campaign.cost_actual).toEqual({ micros: 1_000, currency: 'USD' })
+    expect(before.undelivered.cost_actual).toBeUndefined()
     expect(before.summary.current).toMatchObject({ inbound: 3, conversations_opened: 3, first_reply: { count: 2 } })
 
     await erase()
@@ -249,6 +266,16 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     for (const each of traces) expect(await foundIn(app, each), each).toEqual([])
     const summary = await analyticsSummary(app, fixture.system(), {})
     expect(summary.current).toMatchObject({ inbound: 3, conversations_opened: 3, first_reply: { count: 2 } })
+  })
+
+  test('is completed in a workspace that was archived meanwhile', async () => {
+    const { fixture, eraseOnly, owner, where } = await openShop(engine)
+    await eraseOnly()
+    await archiveWorkspace(fixture.app, owner, where)
+
+    await fixture.runJobs()
+
+    for (const each of traces) expect(await foundIn(fixture.app, each), each).toEqual([])
   })
 
   test('requires the permission to manage settings', async () => {

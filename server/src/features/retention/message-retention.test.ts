@@ -1,3 +1,4 @@
+import type { CampaignState } from '@parley/shared/campaigns/campaigns'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { type Kysely, sql } from 'kysely'
@@ -13,6 +14,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { analyticsSummary } from '../analytics/analytics-summary.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { retryFailed } from '../campaigns/manage/retry-failed.ts'
+import { startCampaign } from '../campaigns/manage/start-campaign.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
 import { listConversations } from '../conversations/list/list-conversations.ts'
@@ -233,11 +235,15 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
         .execute()
     }
     await app.db.updateTable('message').set({ status: 'delivered' }).execute()
+    const undelivered = messages[0]?.id ?? ''
+    // The simulator delivers it no more.
+    await app.db.deleteFrom('job').execute()
+    await app.db.updateTable('message').set({ status: 'sent' }).where('id', '=', undelivered).execute()
     await app.db.updateTable('campaign_recipient').set({ state: 'failed' }).where('position', '=', 0).execute()
     const costs = () => actualCosts(app.db, fixture.scope(), [campaignId])
     const summary = () => analyticsSummary(app, fixture.system(), { from: '2026-11-20', to: '2026-11-30' })
     const before = [await costs(), await summary()]
-    expect(before[0]).toEqual(new Map([[campaignId, 1_500]]))
+    expect(before[0]).toEqual(new Map([[campaignId, 1_000]]))
     clock.advance(9 * dayMs)
     await keep(8)
     await sweep()
@@ -249,6 +255,40 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     await expect(retryFailed(app, fixture.member(), { ...where(fixture), campaignId })).rejects.toMatchObject({
       code: 'conflict',
     })
+  })
+
+  test('only campaigns that ended long enough ago lose the variables of their recipients', async () => {
+    const { fixture, app, keep, sweep, clock } = await open(engine)
+    await approvedTemplate(fixture)
+    const campaignIn = async (name: string, state: CampaignState) => {
+      const input = { name, templateName: 'order_shipped', recipients: recipients(1) }
+      const { id } = await startCampaign(app, fixture.system(), input)
+      const isOver = state === 'completed' || state === 'cancelled'
+      const end = () =>
+        app.db
+          .updateTable('campaign')
+          .set({ state, completed_at: isOver ? app.now() : null })
+          .where('id', '=', id)
+          .execute()
+      await end()
+      return end
+    }
+    for (const state of ['completed', 'cancelled', 'stopped', 'paused'] as const)
+      await campaignIn(`old ${state}`, state)
+    const completeNow = await campaignIn('completed now', 'completed')
+    clock.advance(9 * dayMs)
+    await completeNow()
+    await campaignIn('stopped now', 'stopped')
+    await keep(8)
+    await sweep()
+
+    const kept = await app.db
+      .selectFrom('campaign_recipient')
+      .innerJoin('campaign', 'campaign.id', 'campaign_recipient.campaign_id')
+      .select('campaign.name')
+      .where('campaign_recipient.variables', '!=', '{}')
+      .execute()
+    expect(kept.map(({ name }) => name).toSorted()).toEqual(['completed now', 'old paused', 'stopped now'])
   })
 
   test('an interrupted sweep continues, and each transaction deletes one batch', async () => {
