@@ -51,7 +51,7 @@ describe('The environment', () => {
     ['PARLEY_SECURITY_CONTACT', 'https://example.com/report', { securityContact: 'https://example.com/report' }],
     ['PARLEY_WEBHOOK_ALLOW_CIDRS', '10.0.0.0/8, fd00::/8', { webhookAllowCidrs: ['10.0.0.0/8', 'fd00::/8'] }],
     ['PARLEY_PUSH_ALLOW_CIDRS', '10.0.0.0/8', { pushAllowCidrs: ['10.0.0.0/8'], webhookAllowCidrs: [] }],
-    ['PARLEY_WEBHOOK_RETRY_SECONDS', '0,1,2.5', { webhookRetrySeconds: [0, 1, 2.5] }],
+    ['PARLEY_WEBHOOK_RETRY_SECONDS', '0,1,2.5,604800', { webhookRetrySeconds: [0, 1, 2.5, 604_800] }],
     ['PARLEY_SECRET', 'x'.repeat(32), { secret: 'x'.repeat(32) }],
     ['PARLEY_PASSWORD_SIGN_IN', 'true', { passwordSignIn: true, oidc: undefined }],
   ])('%s=%s', (name, value, expected) => {
@@ -78,6 +78,8 @@ describe('The environment', () => {
     ['PARLEY_LOG_LEVEL', 'loud', /^PARLEY_LOG_LEVEL: /m],
     ['PARLEY_WEBHOOK_ALLOW_CIDRS', '10.0.0.0', /^PARLEY_WEBHOOK_ALLOW_CIDRS: must be addresses in CIDR form/m],
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '1,soon', /^PARLEY_WEBHOOK_RETRY_SECONDS: /m],
+    ['PARLEY_WEBHOOK_RETRY_SECONDS', '0,604801', /^PARLEY_WEBHOOK_RETRY_SECONDS: .*604800/m],
+    ['PARLEY_WEBHOOK_RETRY_SECONDS', '-1', /^PARLEY_WEBHOOK_RETRY_SECONDS: /m],
     ['PARLEY_SIMULATOR_APPROVAL_SECONDS', '-1', /^PARLEY_SIMULATOR_APPROVAL_SECONDS: /m],
     ['PARLEY_OWNER_EMAIL', 'root@example.com', /must be set together, or not at all/],
     ['PARLEY_OWNER_PASSWORD', 'a long password', /must be set together, or not at all/],

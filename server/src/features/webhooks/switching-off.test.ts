@@ -5,7 +5,9 @@ import { turnOnTwoFactor } from '../../testing/http/two-factor.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { addMember } from '../members/add-member.ts'
+import { changeMember } from '../members/change-member.ts'
 import { changeSettings } from '../settings/change-settings.ts'
+import { switchOffWebhook } from './endpoints/switch-off-webhook.ts'
 
 const day = 86_400_000
 
@@ -71,6 +73,34 @@ describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
     expect([...sent.matchAll(/RCPT TO:<(\w+)@/g)].map(([, name]) => name).sort()).toEqual(['ann', 'bob'])
     expect(sent).toContain(`/w/${workspaceId}/live/webhooks/${id}`)
     expect(sent).toContain('The receiver responded with 410 Gone.')
+  })
+
+  test('an email is prepared for whoever manages webhooks, and sent if they still do', async () => {
+    const mailServer = await openMailServer()
+    const mail = { smtpUrl: mailServer.url, from: 'parley@example.com', allowClearText: false }
+    const fixture = await createWebhookTestApp(engine, { mail })
+    const { app, workspaceId, receiver } = fixture
+    const join = async (role: 'admin' | 'agent', name: string) => {
+      const person = { role, name, email: `${name}@example.com`, password: 'correct horse battery' }
+      const actor = systemActor({ workspaceId, mode: 'live' }, 'test')
+      return (await addMember(app, actor, { workspaceId, ...person })).userId
+    }
+    const [ann, bob] = [await join('admin', 'ann'), await join('admin', 'bob')]
+    await join('agent', 'eve')
+    const { id } = await fixture.register()
+
+    const off = { endpoint: { id, url: receiver.url }, reason: 'It is gone.' }
+    await app.transact((tx) => switchOffWebhook(app, tx, fixture.scope(), off))
+    const jobs = await app.db
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'webhook.tell_switched_off')
+      .execute()
+    expect(jobs.map(({ payload }) => JSON.parse(payload).userId).toSorted()).toEqual([ann, bob].toSorted())
+    await changeMember(app, fixture.owner, { workspaceId, userId: bob, role: 'agent' })
+    await fixture.runJobs()
+
+    expect([...mailServer.readText().matchAll(/RCPT TO:<(\w+)@/g)].map(([, name]) => name)).toEqual(['ann'])
   })
 
   test('a success in between keeps it on', async () => {

@@ -6,6 +6,7 @@ import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { engines, type TestEngine } from '../../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../../testing/webhook-test-app.ts'
 import { createWebhook } from '../endpoints/create-webhook.ts'
+import { switchOn } from '../endpoints/endpoints.store.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import type { AttemptResult } from './attempt-delivery.ts'
 import { findQueued } from './deliveries.store.ts'
@@ -112,6 +113,23 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
       is_active: isActive,
       disabled_reason: isActive ? null : 'Every delivery failed for five days. The last error: Not now.',
     })
+  })
+
+  test.each([
+    ['two exhausted deliveries at once', { attempts: 2 }, 0],
+    ['failures for five days without an exhausted delivery', {}, 5 * dayMs],
+  ])('with %s after the webhook was switched on leaves it on', async (_, values, apartMs) => {
+    const { app, clock, scope, queue, settle, endpoint, change, now } = await open(engine)
+    await change({ is_active: 0, failing_since: now() - 5 * dayMs, exhausted_at: now() - dayMs })
+    const { id } = (await endpoint()) ?? { id: '' }
+    await app.transact((tx) => switchOn(tx, scope(), id))
+
+    await settle(await queue(values), failure)
+    await app.db.deleteFrom('job').execute()
+    clock.advance(apartMs)
+    await settle(await queue(values), failure)
+
+    expect(await endpoint()).toMatchObject({ is_active: 1, failing_since: now() - apartMs })
   })
 
   test('of a delivery that was deleted meanwhile only ends its job', async () => {
