@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { recordedLog } from '../../testing/http/log.ts'
 import { makeTransact } from '../transact.ts'
+import { makeLogCheckpoints } from './log-checkpoints.ts'
 import { openSqlite } from './sqlite.ts'
 
 const pageBytes = 4_096
@@ -46,6 +48,46 @@ describe('The write-ahead log', () => {
     expect(copy.prepare('select count(*) as count from written').get()).toEqual({ count: 1_000 })
     expect(copy.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])
     copy.close()
+  })
+
+  test.each([
+    [9_999, 1],
+    [10_000, 2],
+  ])('%d ms after a copy failed, %d copies have begun', async (laterMs, begun) => {
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const handle = new Database(path)
+    handle.pragma('journal_mode = wal')
+    handle.exec('create table written (content blob)')
+    // No page can be copied while this transaction reads what was before.
+    const reader = new Database(path)
+    reader.exec('begin; select count(*) from written')
+    let copies = 0
+    const begins = Promise.withResolvers<void>()
+    const inTurn = async () => {
+      copies += 1
+      begins.resolve()
+      throw new Error('The copy failed')
+    }
+    const checkpoints = makeLogCheckpoints({ handle, path, pragmas: [], inTurn })
+    const insert = handle.prepare('insert into written values (zeroblob(?))')
+    const commit = (pages: number) => {
+      for (let n = 0; n < 32; n += 1) {
+        insert.run(pages * pageBytes)
+        checkpoints.noteCommit()
+      }
+    }
+
+    commit(130)
+    await begins.promise
+    await turnOfEventLoop()
+    vi.advanceTimersByTime(laterMs)
+    commit(1)
+    await checkpoints.close()
+
+    expect(copies).toBe(begun)
+    reader.close()
+    handle.close()
   })
 
   test('is copied once it has grown, also when nothing more is written', async () => {

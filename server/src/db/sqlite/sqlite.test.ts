@@ -78,7 +78,7 @@ describe('The SQLite store', () => {
   test('transactions that take long share a commit with few others', async () => {
     const transact = makeTransact(parts, recordedLog().log)
     const [count, busyMs] = [12, 20]
-    let done = 0
+    let [done, committed, mostUncommitted] = [0, 0, 0]
     const seenByRequests = new Set<number>()
     const look = () => {
       seenByRequests.add(done)
@@ -92,12 +92,15 @@ describe('The SQLite store', () => {
           const until = performance.now() + busyMs
           while (performance.now() < until);
           done += 1
+          mostUncommitted = Math.max(mostUncommitted, done - committed)
         })
+        committed += 1
       }),
     )
 
     const seen = [...seenByRequests, count].toSorted((one, other) => one - other)
     expect(Math.max(...seen.map((each, n) => each - (seen[n - 1] ?? 0)))).toBeLessThanOrEqual(3)
+    expect(mostUncommitted).toBeLessThanOrEqual(3)
   })
 
   test('concurrent transactions share a commit, and each resolves only after it', async () => {
