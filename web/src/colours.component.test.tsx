@@ -1,5 +1,6 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { tagColours } from '@parley/shared/conversations/tags'
+import type { AttemptView } from '@parley/shared/webhooks/webhooks'
 import { recipientStates } from '@parley/shared/words'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +9,12 @@ import { ModeSwitch } from './frame/navigation/mode-switch.tsx'
 import { ConfirmPassword } from './pages/account/confirm-password.tsx'
 import { SavingState } from './pages/campaigns/new/saving-state.tsx'
 import { ProgressBar } from './pages/campaigns/one/progress-bar.tsx'
+import { ChannelLog } from './pages/channel/channel-log.tsx'
+import { CampaignMessages } from './pages/contacts/campaign-messages.tsx'
+import { ImportResult } from './pages/contacts/import-result.tsx'
 import { TagChip } from './pages/inbox/tags/tag-chip.tsx'
+import { BackupTable } from './pages/settings/backups/backup-table.tsx'
+import { AttemptLog } from './pages/webhooks/attempt-log.tsx'
 import { renderComponent, renderInWorkspace } from './testing/render.tsx'
 import { makeTestWorkspace } from './testing/test-workspace.tsx'
 import { Confirm } from './ui/overlays/confirm.tsx'
@@ -217,4 +223,72 @@ test('live mode is chosen in green and test mode in teal', async () => {
   await renderInWorkspace(makeTestWorkspace(), <ModeSwitch />, '/w/1/live/inbox')
   expect(colourOf('label[data-mode="live"]')).toBe('green')
   expect(colourOf('label[data-mode="test"]')).toBe('grey')
+})
+
+describe('The tones in a list', () => {
+  const at = '2026-11-20T09:00:00.000Z'
+
+  /** Expects these tones of the badges and callouts, where every list of the server has these rows. */
+  async function expectTones(content: ReactNode, tonesInOrder: string, rows: readonly object[] = []) {
+    const { wrap, queryClient } = makeTestWorkspace()
+    queryClient.setDefaultOptions({ queries: { initialData: { data: rows }, staleTime: Number.POSITIVE_INFINITY } })
+    const { unmount } = await renderComponent(wrap(content))
+    const shown = () =>
+      [...document.querySelectorAll('[data-tone]')].map((element) => element.getAttribute('data-tone'))
+    await expect.poll(() => shown().join(' ')).toBe(tonesInOrder)
+    await unmount()
+  }
+
+  test('are those of the outcomes of messages to a customer', async () => {
+    const statuses = ['received', 'queued', 'sent', 'delivered', 'read', 'failed', 'uncertain']
+    const rows = statuses.map((status) => ({
+      id: status,
+      status,
+      created_at: at,
+      error: null,
+      campaign_id: 'campaign-1',
+    }))
+    await expectTones(<CampaignMessages contactId="contact-1" />, 'good quiet info good good bad warn', rows)
+  })
+
+  test('are those of the results of backups', async () => {
+    const rows = ['running', 'verified', 'failed', 'interrupted'].map((outcome) => ({
+      id: outcome,
+      outcome,
+      started_at: at,
+      file: null,
+      seconds: null,
+    }))
+    await expectTones(<BackupTable refresh="" />, 'quiet good bad bad', rows)
+  })
+
+  test('are those that the server gives to reports about the number', async () => {
+    const rows = ['bad', 'warn', 'info', 'good'].map((tone) => ({
+      id: tone,
+      tone,
+      code: tone,
+      at,
+      message: '',
+      advice: null,
+    }))
+    await expectTones(<ChannelLog />, 'bad warn info good', rows)
+  })
+
+  test('are those of imported rows, below the tone of all of them', async () => {
+    const results = (['opted_out', 'already', 'invalid'] as const).map((outcome, line) => ({
+      line,
+      phone: '+1',
+      outcome,
+      message: null,
+    }))
+    await expectTones(<ImportResult results={results} />, 'warn good quiet bad')
+    await expectTones(<ImportResult results={results.slice(0, 2)} />, 'good good quiet')
+  })
+
+  test('are good for an attempt that was answered with success only', async () => {
+    const attempts = [204, 302, 500, null].map(
+      (status) => ({ at: `${at}${status}`, status, duration_ms: 5, error: null, response_body: null }) as AttemptView,
+    )
+    await expectTones(<AttemptLog attempts={attempts} />, 'good bad bad bad')
+  })
 })
