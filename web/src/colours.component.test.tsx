@@ -287,7 +287,14 @@ describe('The tones in a list', () => {
 
   test('are good for an attempt that was answered with success only', async () => {
     const attempts = [204, 302, 500, null].map(
-      (status) => ({ at: `${at}${status}`, status, duration_ms: 5, error: null, response_body: null }) as AttemptView,
+      (status, index) =>
+        ({
+          at: new Date(index).toISOString(),
+          status,
+          duration_ms: 5,
+          error: null,
+          response_body: null,
+        }) as AttemptView,
     )
     await expectTones(<AttemptLog attempts={attempts} />, 'good bad bad bad')
   })
