@@ -81,7 +81,7 @@ describe.each(engines)('Callbacks that are processed together on $name', (engine
     }
   })
 
-  test('apply and mark thousands of receipts in steps of 500, between which others have a turn', async () => {
+  test('apply and mark thousands of receipts in steps of 500, between which others run', async () => {
     const { app, account } = await createCallbackTestApp(engine)
     const { app: recorded, queries } = recordQueries(app)
     const onItems = (verb: string) =>

@@ -54,6 +54,7 @@ describe.each(engines)('A callback on $name', (engine) => {
       right.toUpperCase(),
       right.slice(0, -1),
       right.replace('sha256=', 'sha1='),
+      ...[7, right.length - 1].map((at) => withAnotherDigit(right, at)),
       signatureOf(body, 'another secret'),
       signatureOf(Buffer.from(`${body} `), account.appSecret),
     ]
@@ -90,18 +91,30 @@ describe.each(engines)('A callback on $name', (engine) => {
     const fixture = await open()
     const { graph, account, text, app, otherWorkspaceId, runJobs } = fixture
     const other = graph.addAccount({ appSecret: account.appSecret })
-    const foreign = graph.addAccount()
+    const unknown = graph.addAccount()
     await connect(app, otherWorkspaceId, { account: other, entryPoint: 'http://127.0.0.1:9' })
-    for (const each of [other, foreign]) {
-      const document = envelope(each, 'messages', ofNumber(each, { messages: [text(each.id)] }))
+    const arrive = async (about: typeof other, id: string) => {
+      const document = envelope(about, 'messages', ofNumber(about, { messages: [text(id)] }))
       expect((await post(account, bytesOf(document))).status).toBe(200)
+      await runJobs()
     }
-    await runJobs()
+    await arrive(other, other.id)
+    await arrive(unknown, unknown.id)
+    await app.db
+      .updateTable('whatsapp_connection')
+      .set({ app_secret: app.secrets.seal('the secret of another app') })
+      .where('phone_number_id', '=', other.phoneNumberId)
+      .execute()
+    await arrive(other, 'wamid.signed-by-a-foreign-app')
 
     const rows = await app.db.selectFrom('message').select(['workspace_id', 'platform_message_id']).execute()
     expect(rows).toEqual([{ workspace_id: otherWorkspaceId, platform_message_id: other.id }])
   })
 })
+
+function withAnotherDigit(signature: string, at: number): string {
+  return `${signature.slice(0, at)}${signature[at] === '0' ? '1' : '0'}${signature.slice(at + 1)}`
+}
 
 test('callbacks are reachable through the whole server without a session', async () => {
   const { call } = await openTestServer(sqlite)

@@ -3,6 +3,7 @@ import type { AuditAction } from '@parley/shared/workspace/audit'
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../actor.ts'
 import { personalValues } from '../../db/audit/personal-values.ts'
+import { commitmentTo, erasedText } from '../../db/audit/seals.ts'
 import { entriesOf } from '../../testing/audit.ts'
 import { type Chain, chainAsOlderStore, openChain } from '../../testing/stores/audit-chain.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -124,6 +125,19 @@ describe.each(engines)('A person in the audit log on $name', (engine) => {
       await entry.set(row).execute()
     }
     expect(await chain.result()).toMatchObject({ erased: 1, broken: undefined })
+  })
+
+  test('is not erased unnoticed by somebody who only writes to the store', async () => {
+    const chain = await openChain(engine, 0)
+    await record(chain, entryAbout('contact.opt_out_changed', 'Bert', ''))
+    const [row] = await stored(chain)
+    if (!row) throw new Error('There is no entry')
+    const seals = JSON.parse(row.seals)
+    const subject = { commitment: commitmentTo(seals.subject.salt, row.subject) }
+    const erased = { subject: erasedText, seals: JSON.stringify({ ...seals, subject }) }
+    await chain.db.updateTable('audit_entry').set(erased).where('id', '=', row.id).execute()
+
+    expect((await chain.result())?.broken).toMatch(/^the subject of entry 1 was removed/)
   })
 })
 

@@ -7,6 +7,7 @@ import { deleteWebhook } from './endpoints/delete-webhook.ts'
 import { nameOfUrl } from './endpoints/name-of-url.ts'
 import { revealWebhookSecret } from './endpoints/reveal-webhook-secret.ts'
 import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts'
+import { switchOffWebhook } from './endpoints/switch-off-webhook.ts'
 
 describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
   test('each change is recorded with host, old and new values, without secrets', async () => {
@@ -68,16 +69,20 @@ describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
 
   test('an automatic switch-off is recorded once, with the reason', async () => {
     const fixture = await createWebhookTestApp(engine)
-    await fixture.register()
+    const { app, receiver, scope } = fixture
+    const { id } = await fixture.register()
     fixture.answering(410)
     await fixture.emit()
     await fixture.emit()
     await fixture.runJobs()
+    // As another delivery does that was under way meanwhile.
+    const again = { endpoint: { id, url: receiver.url }, reason: 'Too many failures.' }
+    await app.transact((tx) => switchOffWebhook(app, tx, scope(), again))
 
     expect(await entriesOf(fixture, 'webhook.switched_off')).toMatchObject([
       {
         actor_name: 'Parley',
-        subject: nameOfUrl(fixture.receiver.url),
+        subject: nameOfUrl(receiver.url),
         address: null,
         details: { reason: 'The receiver responded with 410 Gone.' },
       },
