@@ -93,6 +93,16 @@ describe('Calls to the platform', () => {
     expect(reply).toMatchObject({ kind: 'lost' })
   })
 
+  test('end with an answer that is too large, also without a declared length', async () => {
+    const url = await openServer((response) => {
+      response.write('"ten')
+      response.end(' byte"')
+    })
+    const call = { method: 'GET', path: '1555', token: 'token' } as const
+    expect(await reach(url, { maxAnswerBytes: 10 }).call(call)).toMatchObject({ kind: 'answered', body: 'ten byte' })
+    expect(await reach(url, { maxAnswerBytes: 9 }).call(call)).toMatchObject({ kind: 'lost' })
+  })
+
   test('end a file that is sent too slowly as a whole', async () => {
     let dripping: NodeJS.Timeout | undefined
     const url = await openServer((response) => {
