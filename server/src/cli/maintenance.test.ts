@@ -125,6 +125,13 @@ describe('The process secret', () => {
     const { env, file } = createDataDir()
     await parley(['migrate'], env)
     const first = readFileSync(file('secret'), 'utf8')
+    const handle = new Database(file('parley.db'))
+    handle.exec("insert into erasure_key (id, sealed_key) values (1, 's1.another')")
+    expect(await parley(['secret', 'rotate'], env)).toMatchObject({ code: 1 })
+    expect(readFileSync(file('secret'), 'utf8')).toBe(first)
+    handle.exec('delete from erasure_key')
+    handle.close()
+
     const rotated = await parley(['secret', 'rotate'], env)
     const second = readFileSync(file('secret'), 'utf8')
     expect(rotated).toMatchObject({ code: 0, printed: expect.stringContaining('Everyone must sign in again') })

@@ -65,7 +65,9 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     const { keyData } = await createApiKey(app, owner, { ...key, workspaceId })
     const elsewhere = { workspaceId: otherWorkspaceId }
     const { keyData: other } = await createApiKey(app, fixture.member('owner', elsewhere), { ...key, ...elsewhere })
-    const { userId } = await app.transact((tx) => userFor(app, tx, { email: 'left@example.com', name: 'Left' }))
+    const { userId } = await app.transact((tx) =>
+      userFor(app, tx, { email: 'left@example.com', name: 'Left', passwordHash: undefined }),
+    )
     await app.db
       .insertInto('former_member')
       .values({ workspace_id: workspaceId, user_id: userId, left_at: 0 })
