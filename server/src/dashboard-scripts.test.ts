@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,12 +15,17 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 
 describe('The scripts of the dashboard', () => {
   let folder = ''
+  /** Every module that the scripts are made of. */
+  let modules: string[] = []
   beforeAll(async () => {
     folder = newDataDir(afterAll)
     const vite = resolve(web, '../node_modules/vite/bin/vite.js')
-    const options = ['build', '--outDir', folder, '--emptyOutDir', '--manifest', '--logLevel', 'error']
+    const options = ['build', '--outDir', folder, '--emptyOutDir', '--manifest', '--sourcemap', 'hidden']
     const env = { PATH: process.env.PATH, ...secrets }
-    await promisify(execFile)(process.execPath, [vite, ...options], { cwd: web, env })
+    await promisify(execFile)(process.execPath, [vite, ...options, '--logLevel', 'error'], { cwd: web, env })
+    const maps = globSync(join(folder, '**/*.map'))
+    modules = maps.flatMap((map) => JSON.parse(readFileSync(map, 'utf8')).sources)
+    for (const map of maps) rmSync(map)
   }, 60_000)
 
   test('contain no secret of the build environment and no server module', () => {
@@ -30,6 +35,8 @@ describe('The scripts of the dashboard', () => {
     expect(tracesIn(scripts, secrets)).toEqual([])
     const ofTheServer = [...names, 'better-sqlite3', 'kysely', 'better-auth', 'insertInto']
     expect(ofTheServer.filter((word) => scripts.includes(word))).toEqual([])
+    expect(modules.some((path) => path.endsWith('/web/src/main.tsx'))).toBe(true)
+    expect(modules.filter((path) => path.includes('/server/src/'))).toEqual([])
   })
 
   test('that load before any page are at most 200 kB compressed', () => {
