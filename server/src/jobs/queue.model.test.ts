@@ -28,11 +28,26 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('claim' as const) }),
   fc.record({ does: fc.constantFrom('finish' as const, 'fail' as const, 'release' as const), nth }),
   fc.record({ does: fc.constant('postpone' as const), nth, after: fc.nat(30_000) }),
-  fc.record({ does: fc.constantFrom('extend' as const, 'reclaim' as const) }),
+  fc.record({ does: fc.constant('extend' as const), earliest: fc.integer({ min: 1, max: 10 }) }),
+  fc.record({ does: fc.constant('reclaim' as const) }),
   fc.record({ does: fc.constant('cancel' as const), key: fc.constantFrom('a', 'b') }),
   fc.record({ does: fc.constant('advance' as const), ms: fc.constantFrom(1_000, 20_000, leaseMs + 1) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+/** What chance reaches seldom: a job that another worker has taken over is settled by the worker before, in every way. */
+const takenOver: Step[] = [
+  { does: 'enqueue', after: 0, key: null },
+  { does: 'claim' },
+  { does: 'advance', ms: leaseMs + 1 },
+  { does: 'reclaim' },
+  { does: 'claim' },
+  { does: 'extend', earliest: 1 },
+  { does: 'fail', nth: 0 },
+  { does: 'release', nth: 0 },
+  { does: 'postpone', nth: 0, after: 1_000 },
+  { does: 'finish', nth: 0 },
+]
 
 const capacity = { total: 100, fullPartitions: [], ofPartition: () => 100 }
 const backOffMs = (failures: number) => Math.min(3_600_000, 2_000 * 2 ** (failures - 1))
@@ -101,8 +116,10 @@ describe.each(engines)('The job queue against a model on $name', (engine) => {
             back({})
             break
           case 'extend': {
-            const extended = await extendLeases(app, claims)
-            expect([...extended].sort()).toEqual([...new Set(claims.filter(isOurs).map(({ id }) => id))].sort())
+            // Without the later claims, which may be of the same jobs and valid.
+            const some = claims.slice(0, each.earliest)
+            const extended = await extendLeases(app, some)
+            expect([...extended].sort()).toEqual([...new Set(some.filter(isOurs).map(({ id }) => id))].sort())
             for (const id of extended) Object.assign(model.get(id) ?? {}, { until: now + leaseMs })
             break
           }
@@ -141,7 +158,7 @@ describe.each(engines)('The job queue against a model on $name', (engine) => {
     }
 
     const script = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), follow)
-    await fc.assert(script, { seed, numRuns: runs(20), endOnFailure: true })
+    await fc.assert(script, { seed, numRuns: runs(20), endOnFailure: true, examples: [[takenOver]] })
   }, 600_000)
 })
 

@@ -53,6 +53,19 @@ describe('The SQLite store', () => {
     other.close()
   })
 
+  test('an acknowledged write has been flushed to disk, also after a first read', async () => {
+    await parts.db.selectFrom('installation').selectAll().execute()
+    const flushesBefore = flushes
+    await makeTransact(
+      parts,
+      recordedLog().log,
+    )((tx) => tx.insertInto('installation').values({ id: 1, set_up_at: 1 }).execute())
+
+    expect(flushes).toBeGreaterThan(flushesBefore)
+    // SQLite flushes a checkpoint with this setting (NORMAL) or a higher one only.
+    expect((await sql`pragma synchronous`.execute(parts.db)).rows).toEqual([{ synchronous: 1 }])
+  })
+
   test('a repeated query is not prepared again', async () => {
     const prepare = vi.spyOn(Database.prototype, 'prepare')
     for (const id of [1, 2, 3]) {
