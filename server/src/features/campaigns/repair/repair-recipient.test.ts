@@ -131,11 +131,18 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     const campaignId = await start()
     const cancelled = await start(inTwoHours)
     await cancelCampaign(app, owner, { ...where, campaignId: cancelled })
+    const attempted = await start()
+    const recipientAt = (position: number) =>
+      app.db.updateTable('campaign_recipient').where('campaign_id', '=', attempted).where('position', '=', position)
+    await recipientAt(1).set({ message_id: app.newId() }).execute()
+    await recipientAt(2).set({ state: 'uncertain' }).execute()
     const refused = [
       await oneAt(called, 1),
       await oneAt(campaignId, 0),
       await oneAt(campaignId, 3),
       await oneAt(cancelled, 1),
+      await oneAt(attempted, 1),
+      await oneAt(attempted, 2),
     ]
     for (const one of refused) {
       const repair = repairRecipient(app, owner, { ...one, phone: phoneOf(1), variables: values })
