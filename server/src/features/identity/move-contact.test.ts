@@ -202,7 +202,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toEqual([{ current: [newPhone, null], all: [`${oldPhone} ended`, newPhone] }])
   })
 
-  test('of a phone alone joins the contact that had the new phone in the second before it', async () => {
+  test('of a phone alone joins whoever had the new phone a second before', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
     await writes(1 - second, newPhone, newId)

@@ -22,7 +22,7 @@ describe.each(engines)('The text search on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(phone, 'Grüße aus der Hauptstraße, Ihr Novák 👍')
-    await customers.write(phone, 'Call 0171 555 66 77 or 0172 333 44 55 about 東京タワー')
+    await customers.write(phone, 'Call 0171 555 66 77 and 0172 333 44 55 about 東京タワー')
     await customers.write('+15550100001', 'something else')
 
     for (const q of [
