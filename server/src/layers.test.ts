@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCycles, type Import, isTest, readSourceFiles, type SourceFile } from './testing/source-files.ts'
 
@@ -71,8 +70,6 @@ const forbiddenPackages: Readonly<Record<string, RegExp>> = {
   'webhooks-in': /^(kysely|better-sqlite3|pg$|express)/,
   attachments: /^(kysely|better-sqlite3|pg$)/,
 }
-
-const maxFilesInFolder = 20
 
 const server = readSourceFiles('server')
 const web = readSourceFiles('web')
@@ -217,13 +214,6 @@ describe('The server, web and shared', () => {
 
   test('no import cycles, type imports included', () => {
     expect(findCycles(everything)).toEqual([])
-  })
-
-  test(`no folder holds more than ${maxFilesInFolder} source files`, () => {
-    const counted = everything.filter(({ path }) => !isTest(path) && !isMigration(path))
-    const folders = Map.groupBy(counted, ({ path }) => posix.dirname(path))
-    const large = [...folders].filter(([, files]) => files.length > maxFilesInFolder)
-    expect(large.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
   })
 })
 

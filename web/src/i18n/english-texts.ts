@@ -39,7 +39,7 @@ export type EnglishTexts = {
   webhooks: typeof webhooks
 }
 
-/** Every text of the dashboard. A folder holds at most 20 files, so those of some pages are in the folder `workspace`. */
+/** Every text of the dashboard. Those of the pages about the workspace are in the folder `workspace`. */
 export type AllTexts = EnglishTexts & import('./workspace/english-texts.ts').WorkspaceTexts
 
 export type Namespace = keyof AllTexts
