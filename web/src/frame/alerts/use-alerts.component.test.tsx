@@ -69,7 +69,7 @@ test('whoever looks at the conversation is neither notified nor rung', async () 
 })
 
 test.each(['inbox', 'inbox/conversation-2', 'contacts'])(
-  'whoever looks at %s hears the sound and gets no notification',
+  'whoever looks at %s gets the sound and no notification',
   async (path) => {
     expect(await alertsOn(path, {})).toEqual({ notified: [], rung: 1 })
   },

@@ -41,7 +41,7 @@ const lines = (total: number) => Array.from({ length: total }, (_, index) => ind
 describe.each(totals)('A list of %d with ten on a page', (total, pages) => {
   beforeEach(() => page.viewport(1000, 800))
 
-  test('has as many pages as it needs, and the number of the page is in the address', async () => {
+  test('has as many pages as it needs, and its number in the address', async () => {
     const show = async (current: number, address: string) => {
       const data = { data: ['row'], pagination: pagination({ page: current, limit: 10 }, total) }
       const query = { data, error: null, isPending: false, refetch: async () => {} } as never
