@@ -50,7 +50,9 @@ describe.each(engines)('Sign-in on $name', (engine) => {
     expect(wrong).toMatchObject({ status: 401, body: { error: 'The email address or password is incorrect' } })
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
     expect(unknown.status).toBe(wrong.status)
-    expect([wrong.headers['set-cookie'], unknown.headers['set-cookie']]).toEqual([undefined, undefined])
+    expect(wrong.headers['set-cookie']).toBeUndefined()
+    const ofThisResponse = { date: '', 'x-request-id': '' }
+    expect({ ...unknown.headers, ...ofThisResponse }).toEqual({ ...wrong.headers, ...ofThisResponse })
   })
 
   test('the library’s endpoints that bypass our policy do not exist', async () => {
