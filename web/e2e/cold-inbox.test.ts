@@ -6,8 +6,6 @@ import { browserOfThisFile } from './pages.ts'
 const browser = browserOfThisFile()
 /** It takes 14, and 15 where a busy machine sends the first queries in two batches. */
 const mostRequests = 15
-/** Longer than anything that the inbox loads after its list, such as what it fetches when idle. */
-const settledMs = 1_500
 
 test('the first visit of the inbox takes at most 15 requests', async () => {
   const { page, home, mutate } = await openWorkspace(browser())
@@ -18,11 +16,24 @@ test('the first visit of the inbox takes at most 15 requests', async () => {
   await page.context().close()
   const visit = await cold.newPage()
   const requests: Request[] = []
-  visit.on('request', (request) => requests.push(request))
+  const inProgress = new Set<Request>()
+  visit.on('request', (request) => {
+    requests.push(request)
+    inProgress.add(request)
+  })
+  const end = (request: Request) => void inProgress.delete(request)
+  visit.on('requestfinished', end).on('requestfailed', end)
 
   await visit.goto(`${home}/inbox`)
   await visit.getByRole('link', { name: /Anna/ }).waitFor()
-  await visit.waitForTimeout(settledMs)
+  // The other panes are loaded last, once the list is shown.
+  await expect.poll(() => requests.some((request) => request.url().includes('/assets/thread-'))).toBe(true)
+  const requestsWhenIdle = async () => {
+    await visit.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    // The stream of changes never ends.
+    return [...inProgress].map((request) => request.url()).filter((url) => !url.includes('live.changes'))
+  }
+  await expect.poll(requestsWhenIdle, { timeout: 8_000 }).toEqual([])
 
   const listed = requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)
   expect(listed.length, listed.join('\n')).toBeLessThanOrEqual(mostRequests)
