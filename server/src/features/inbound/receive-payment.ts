@@ -11,6 +11,7 @@ import { lockCurrentConversation } from '../conversations/conversations.store.ts
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { findOnPlatform, insertMessage, updateMessage } from '../messages/messages.store.ts'
 import { contentOf, quotedBy } from './content-of.ts'
+import { threadLine } from './thread-line.ts'
 
 type OfPayment = { readonly channel: Channel; readonly update: PaymentUpdate }
 
@@ -48,48 +49,28 @@ async function storePayment(app: App, tx: Tx, scope: Scope, placed: Placed): Pro
   const { payment, orderPlatformMessageId } = update
   const platformMessageId = `payment ${orderPlatformMessageId}`
   const text = textOf(payment)
-  const content = JSON.stringify(
-    contentOf(
-      { text, content: { type: 'payment', ...payment }, quotedPlatformMessageId: orderPlatformMessageId },
-      order,
-    ),
-  )
+  const payload = { type: 'payment', ...payment } as const
+  const content = contentOf({ text, content: payload, quotedPlatformMessageId: orderPlatformMessageId }, order)
   const stored = await findOnPlatform(tx, scope, { channelId: channel.id, platformMessageId })
-  if (stored) return isOutdated(stored, payment) ? stored : updateMessage(tx, scope, stored.id, { text, content })
+  if (stored) {
+    if (isOutdated(stored, payment)) return stored
+    return updateMessage(tx, scope, stored.id, { text, content: JSON.stringify(content) })
+  }
   const current = order?.conversation_id
     ? undefined
     : await lockCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
-  return insertMessage(tx, {
-    ...fixedColumns,
-    id: app.newId(),
-    workspace_id: scope.workspaceId,
-    mode: scope.mode,
-    channel_id: channel.id,
-    contact_id: contact.id,
-    conversation_id: order?.conversation_id ?? current?.id ?? null,
+  const line = threadLine(app, scope, {
+    channel,
+    contactId: contact.id,
+    conversationId: order?.conversation_id ?? current?.id ?? null,
+    platformMessageId,
+    direction: 'inbound',
     text,
     content,
-    platform_message_id: platformMessageId,
-    quoted_platform_message_id: orderPlatformMessageId,
-    created_at: Math.min(update.at, app.now()),
+    at: update.at,
   })
+  return insertMessage(tx, { ...line, quoted_platform_message_id: orderPlatformMessageId })
 }
-
-const fixedColumns = {
-  direction: 'inbound',
-  kind: 'notice',
-  status: 'received',
-  template_request: null,
-  campaign_id: null,
-  error_code: null,
-  error_message: null,
-  sent_by_id: null,
-  sent_by_name: null,
-  sent_at: null,
-  delivered_at: null,
-  read_at: null,
-  failed_at: null,
-} as const
 
 /** Platforms report times in whole seconds: within one, the beginning of a payment does not follow its end. */
 function isOutdated({ content }: MessageTable, { updated_at: at, status }: Payment): boolean {

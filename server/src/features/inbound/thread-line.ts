@@ -8,7 +8,7 @@ import type { Scope } from '../../policy.ts'
 type Line = {
   readonly channel: Channel
   readonly contactId: string
-  readonly conversationId: string
+  readonly conversationId: string | null
   /** Under which it is stored once. */
   readonly platformMessageId: string
   readonly direction: Direction
