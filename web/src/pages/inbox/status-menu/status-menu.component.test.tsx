@@ -43,6 +43,31 @@ test('the button resolves an open conversation, which can be undone', async () =
   ])
 })
 
+test.each([
+  ['pending', { status: 'pending' }, { status: 'pending', snoozed_until: null }],
+  [
+    'snoozed',
+    { status: 'pending', snoozed_until: '2199-01-01T00:00:00.000Z' },
+    { snoozed_until: '2199-01-01T00:00:00.000Z' },
+  ],
+  [
+    'snoozed until a time that has passed',
+    { status: 'pending', snoozed_until: '2020-01-01T00:00:00.000Z' },
+    { status: 'open' },
+  ],
+] as const)('undo returns a conversation that was %s to that', async (_state, before, restored) => {
+  const { requested, lastNotice } = await open(before)
+  for (const name of ['Resolved', /tomorrow/i]) {
+    await menu.click()
+    await item(name).click()
+    const done = name === 'Resolved' ? 'Conversation resolved' : 'Conversation snoozed'
+    await expect.poll(() => lastNotice()?.message).toBe(done)
+    lastNotice()?.action?.run()
+  }
+  await expect.poll(requested).toHaveLength(4)
+  expect([requested()[1], requested()[3]]).toEqual([restored, restored])
+})
+
 test('the button reopens a resolved conversation', async () => {
   const { requested } = await open({ status: 'resolved' })
   await page.getByRole('button', { name: 'Reopen' }).click()
