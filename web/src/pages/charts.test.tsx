@@ -1,11 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import type { AnalyticsSummary, PeriodFigures } from '@parley/shared/analytics'
-import { keyPermissions } from '@parley/shared/words'
-import type { OwnedKey } from '@parley/shared/workspace/key-data'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { usageOn } from '../testing/api-key.ts'
 import { makeTestWorkspace, testWorkspaceId } from '../testing/test-workspace.tsx'
 import { Charts } from './analytics/charts.tsx'
 import { KeysPanel } from './analytics/keys-panel.tsx'
@@ -71,31 +70,7 @@ const keyFigures = [
   { id: 'key-1', name: 'Shop', ...counts },
   { id: 'key-2', name: 'CRM', requests: 3, forbidden: 0, not_found: 0, rate_limited: 0, invalid: 0, failed: 0 },
 ]
-const key: OwnedKey = {
-  id: 'key-1',
-  name: 'Shop',
-  mode: 'live',
-  key_prefix: 'sk_live_jVzt...',
-  permissions: { read: true, write: true, conversations: true, analytics: true, bulk_send: true },
-  rate_limit_per_minute: 600,
-  is_active: true,
-  expires_at: null,
-  created_at: '2026-11-01T00:00:00.000Z',
-  created_by: null,
-  owned_by: null,
-  allowed_cidrs: null,
-  last_used_at: null,
-  owner: { name: null, is_member: true, left_at: null },
-  replaced: false,
-}
-const usage = {
-  key,
-  step: 'day' as const,
-  data: [{ at: '2026-11-01T00:00:00.000Z', ...counts }],
-  total: counts,
-  permissions: keyPermissions.map((permission) => ({ permission, granted: true, last_used_at: null, unused: false })),
-  watched_since: '2026-11-01T00:00:00.000Z',
-}
+const usage = usageOn('2026-11-01', counts)
 
 test.each([
   [

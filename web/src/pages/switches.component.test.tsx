@@ -1,277 +1,122 @@
-import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
-import type { SavedView } from '@parley/shared/conversations/saved-views'
-import type { WebhookView } from '@parley/shared/webhooks/webhooks'
-import { roles } from '@parley/shared/words'
-import { type AlertSettings, defaultAlerts } from '@parley/shared/workspace/alerts'
-import type { ClassificationRule, SettingsView } from '@parley/shared/workspace/settings'
+import type { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
+import { type AlertSettingsView, defaultAlerts } from '@parley/shared/workspace/alerts'
 import type { ReactNode } from 'react'
-import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { roleNames } from '../roles.ts'
-import { listOf } from '../testing/conversation.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { keyWith } from '../testing/api-key.ts'
 import { renderInWorkspace } from '../testing/render.tsx'
-import { type Answers, makeTestWorkspace, testWorkspaceId } from '../testing/test-workspace.tsx'
+import { type Answers, makeTestWorkspace } from '../testing/test-workspace.tsx'
+import { webhookWith } from '../testing/webhook.ts'
 import { AlertsForm } from './account/alerts/alerts-form.tsx'
-import { CannedRepliesPage } from './canned-replies/page.tsx'
-import { EraseForm } from './contacts/erase-form.tsx'
-import { ViewForm } from './inbox/list/view-form.tsx'
-import { RulesForm } from './rules/rules-form.tsx'
+import { KeyActions } from './api-keys/key-actions.tsx'
 import { SatisfactionForm } from './satisfaction/satisfaction-form.tsx'
-import { SecurityForm } from './settings/security-form.tsx'
 import { CustomerPanel } from './simulator/phones/customer-panel.tsx'
 import { WebhookActions } from './webhooks/webhook-actions.tsx'
-import { EditWebhookModal } from './webhooks/webhook-form.tsx'
 
-/** Renders it, and returns the inputs of all calls of this procedure so far. */
-async function open(content: ReactNode, procedure: string, answers: Answers = {}) {
-  const { wrap, calls } = makeTestWorkspace({ [procedure]: () => ({}), ...answers })
-  await renderInWorkspace({ wrap }, content)
-  return () => calls.filter(({ path }) => path === procedure).map(({ input }) => input)
+type SwitchRow = {
+  file: string
+  /** The label of the switch, and of the button that saves a form with it. */
+  label: string | RegExp
+  save?: string
+  /** What the switch is in, while it is on or off. */
+  show: (isOn: boolean) => ReactNode
+  answers?: (isOn: boolean) => Answers
+  /** The procedure that a change calls, and the part of its input that the switch sets. */
+  procedure: string
+  sent: (isOn: boolean) => Record<string, unknown>
 }
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const bothWays = [true, false]
+const survey: SatisfactionSettings = { enabled: true, question: 'How was it?', threshold: 2, repeatAfterDays: 7 }
+const phone = '+15550100123'
+const quietHours = { from: '20:00', until: '08:00', timeZone: 'Europe/Berlin' }
 
-/** Sends the form again after each press, and expects the field to be there both ways. */
-async function pressBothWays(
-  control: () => Promise<void>,
-  { sent, save, isOn }: { sent: () => unknown[]; save: string; isOn: (input: unknown) => unknown },
-) {
-  const seen: unknown[] = []
-  for (const times of [1, 2]) {
-    await control()
-    await button(save).click()
-    await expect.poll(() => sent().length).toBe(times)
-    await expect.element(button(save)).toBeEnabled()
-    seen.push(isOn(sent().at(-1)))
+function ofAlerts(label: RegExp, change: (isOn: boolean) => Partial<AlertSettingsView>): SwitchRow {
+  return {
+    file: './account/alerts/alerts-form.tsx',
+    label,
+    save: 'Save notifications',
+    show: (isOn) => <AlertsForm settings={{ ...defaultAlerts, emailAvailable: true, ...change(isOn) }} />,
+    procedure: 'alerts.changeSettings',
+    sent: change,
   }
-  return seen
 }
 
-describe('A switch of the notifications', () => {
-  const switches = [
-    ['Sound', 'sound'],
-    ['Desktop notifications', 'desktop'],
-    ['Push notifications', 'push'],
-    ['Email when a conversation is assigned to me', 'emailAssigned'],
-  ] as const satisfies [string, keyof AlertSettings][]
-  const off = { ...defaultAlerts, sound: false, desktop: false, push: false, emailAssigned: false }
-
-  test.each(switches)('“%s” is stored both ways, and no other with it', async (label, field) => {
-    const sent = await open(<AlertsForm settings={{ ...off, emailAvailable: true }} />, 'alerts.changeSettings')
-    const control = () => page.getByRole('switch', { name: new RegExp(`^${label}`) }).click()
-    const isOn = (input: unknown) => input
-    expect(await pressBothWays(control, { sent, save: 'Save notifications', isOn })).toEqual([
-      { ...off, workspaceId: testWorkspaceId, [field]: true },
-      { ...off, workspaceId: testWorkspaceId },
-    ])
-  })
-
-  test('“Quiet hours” is stored with its times, and off as none', async () => {
-    const sent = await open(<AlertsForm settings={{ ...off, emailAvailable: true }} />, 'alerts.changeSettings')
-    const control = () => page.getByRole('switch', { name: /^Quiet hours/ }).click()
-    const isOn = (input: unknown) => (input as AlertSettings).quietHours
-    expect(await pressBothWays(control, { sent, save: 'Save notifications', isOn })).toEqual([
-      expect.objectContaining({ from: '20:00', until: '08:00' }),
-      null,
-    ])
-  })
-})
-
-const webhook: WebhookView = {
-  id: 'webhook-1',
-  url: 'https://example.com/hook',
-  events: ['message.received', 'csat.low'],
-  mode: 'live',
-  is_active: true,
-  created_at: '2026-11-20T09:00:00.000Z',
-  disabled_reason: null,
-  last_success_at: null,
-  failing_since: null,
-  last_24_hours: { delivered: 0, failing: 0 },
-  owner: { name: 'Ada', is_member: true, left_at: null },
+function ofPhone(label: RegExp, name: 'blocked' | 'receiptsByHand'): SwitchRow {
+  return {
+    file: './simulator/phones/customer-panel.tsx',
+    label,
+    show: () => <CustomerPanel phone={phone} />,
+    answers: (isOn) => ({
+      'simulator.thread': () => ({
+        phone: { name: 'Nadia', blocked: isOn, receipts_by_hand: isOn },
+        data: [],
+      }),
+    }),
+    procedure: 'simulator.changePhone',
+    sent: (isOn) => ({ phone, [name]: isOn }),
+  }
 }
 
-describe('A webhook', () => {
-  test.each(bothWays)('that is active (%s) is switched the other way', async (isActive) => {
-    const sent = await open(<WebhookActions webhook={{ ...webhook, is_active: isActive }} />, 'webhooks.change')
-    const control = page.getByRole('switch', { name: 'Enable webhook' })
-    expect(control.element().matches(':checked')).toBe(isActive)
-    await control.click()
-    await expect
-      .poll(sent)
-      .toEqual([{ workspaceId: testWorkspaceId, mode: 'live', webhookId: 'webhook-1', isActive: !isActive }])
-  })
+const rows: SwitchRow[] = [
+  {
+    file: './api-keys/key-actions.tsx',
+    label: 'Enable Shop',
+    show: (isOn) => <KeyActions apiKey={keyWith({ is_active: isOn })} onRotated={() => {}} />,
+    procedure: 'apiKeys.change',
+    sent: (isActive) => ({ keyId: 'key-1', isActive }),
+  },
+  {
+    file: './webhooks/webhook-actions.tsx',
+    label: 'Enable webhook',
+    show: (isOn) => <WebhookActions webhook={webhookWith({ is_active: isOn })} />,
+    procedure: 'webhooks.change',
+    sent: (isActive) => ({ webhookId: 'webhook-1', isActive }),
+  },
+  ofPhone(/^Block the business/, 'blocked'),
+  ofPhone(/^Manual receipts/, 'receiptsByHand'),
+  ofAlerts(/^Sound/, (sound) => ({ sound })),
+  ofAlerts(/^Desktop notifications/, (desktop) => ({ desktop })),
+  ofAlerts(/^Push notifications/, (push) => ({ push })),
+  ofAlerts(/^Email when a conversation is assigned/, (emailAssigned) => ({ emailAssigned })),
+  {
+    ...ofAlerts(/^Quiet hours/, (isOn) => ({ quietHours: isOn ? quietHours : null })),
+    file: './account/alerts/quiet-hours-fields.tsx',
+    sent: (isOn) => ({ quietHours: isOn ? expect.objectContaining({ from: '20:00', until: '08:00' }) : null }),
+  },
+  {
+    file: './satisfaction/satisfaction-form.tsx',
+    label: /^Send survey/,
+    save: 'Save',
+    show: (enabled) => <SatisfactionForm satisfaction={{ ...survey, enabled }} />,
+    procedure: 'settings.change',
+    sent: (enabled) => ({ satisfaction: { ...survey, enabled } }),
+  },
+]
 
-  test('gets the events that are ticked, and all future ones with the first box', async () => {
-    const sent = await open(<EditWebhookModal webhook={webhook} opened onClose={() => {}} />, 'webhooks.change')
-    const box = (name: string | RegExp) => page.getByRole('checkbox', { name })
-    const save = async (times: number) => {
-      await button('Save').click()
-      await expect.poll(() => sent().length).toBe(times)
-      return (sent().at(-1) as { events: string[] }).events
-    }
-    await box('csat.low').click()
-    await box('message.failed').click()
-    expect(await save(1)).toEqual(['message.received', 'message.failed'])
-    await box(/^All events/).click()
-    expect(await save(2)).toEqual(['*'])
-    await box(/^All events/).click()
-    await box('csat.low').click()
-    expect(await save(3)).toEqual(['csat.low'])
-  })
+test.each(
+  rows.flatMap((row) => [
+    { ...row, isOn: true, word: 'off' },
+    { ...row, isOn: false, word: 'on' },
+  ]),
+)('the switch $label sends that it is $word', async ({ isOn, label, save, show, answers, procedure, sent }) => {
+  const workspace = makeTestWorkspace({ [procedure]: () => ({}), ...answers?.(isOn) })
+  await renderInWorkspace(workspace, show(isOn))
+  const control = page.getByRole('switch', { name: label })
+  await (isOn ? expect.element(control).toBeChecked() : expect.element(control).not.toBeChecked())
+  // The keyboard works whether or not the switch has a visible label.
+  control.element().focus()
+  await userEvent.keyboard(' ')
+  if (save) await page.getByRole('button', { name: save, exact: true }).click()
+  await expect
+    .poll(() => workspace.calls.filter(({ path }) => path === procedure).map(({ input }) => input))
+    .toEqual([expect.objectContaining(sent(!isOn))])
 })
 
-const settings: SettingsView = {
-  name: 'Acme',
-  timeZone: 'UTC',
-  defaultCountry: 'DE',
-  satisfaction: { enabled: false, question: 'How was it?', threshold: 2, repeatAfterDays: 7 },
-  rules: [],
-  maxKeyLifetimeDays: null,
-  twoFactorRoles: [],
-  sessionLifetimeMinutes: null,
-  idleTimeoutMinutes: null,
-  tier: 'default',
-  requestsPerMinute: 60,
-  retention: { messages: null, events: null, callbacks: null, logs: null },
-}
-
-describe('The settings', () => {
-  test('store the survey both ways', async () => {
-    const sent = await open(<SatisfactionForm satisfaction={settings.satisfaction} />, 'settings.change')
-    const control = () => page.getByRole('switch').click()
-    const isOn = (input: unknown) => (input as SettingsView).satisfaction
-    expect(await pressBothWays(control, { sent, save: 'Save', isOn })).toEqual([
-      { ...settings.satisfaction, enabled: true },
-      settings.satisfaction,
-    ])
-  })
-
-  test('store for each role whether it needs two-factor authentication', async () => {
-    const sent = await open(<SecurityForm settings={settings} />, 'settings.change')
-    for (const [index, role] of [...roles, ...roles].entries()) {
-      await page.getByRole('checkbox', { name: roleNames[role] }).click()
-      await button('Save').click()
-      const isOn = index < roles.length
-      const twoFactorRoles = roles.filter((_, place) => isOn === place <= index % roles.length)
-      await expect.poll(() => sent()[index]).toEqual({ workspaceId: testWorkspaceId, twoFactorRoles })
-      await expect.element(button('Save')).toBeEnabled()
-    }
-  })
-})
-
-describe('The rules', () => {
-  const refund: ClassificationRule = { words: ['refund', 'money'], category: 'billing', priority: 'urgent' }
-  const other = { words: ['hello'] }
-
-  test('are stored with what is chosen for each, and without what is the default', async () => {
-    const sent = await open(<RulesForm rules={[refund, other]} />, 'settings.change')
-    const field = (name: string) => page.getByRole('combobox', { name })
-    await field('Category of rule 1').selectOptions('Category: General')
-    await field('Priority of rule 2').selectOptions('Priority: Urgent')
-    await button('Save rules').click()
-    await expect.poll(sent).toMatchObject([
-      {
-        rules: [
-          { words: ['refund', 'money'], priority: 'urgent' },
-          { words: ['hello'], priority: 'urgent' },
-        ],
-      },
-    ])
-    expect((sent()[0] as SettingsView).rules[0]).not.toHaveProperty('category')
-  })
-
-  test.each(['Move rule 1 down', 'Move rule 2 up'])('“%s” exchanges the two', async (name) => {
-    const sent = await open(<RulesForm rules={[refund, other]} />, 'settings.change')
-    await page.getByRole('button', { name }).click()
-    await button('Save rules').click()
-    await expect.poll(sent).toMatchObject([{ rules: [other, refund] }])
-  })
-
-  test('one is removed, and the other stays', async () => {
-    const sent = await open(<RulesForm rules={[refund, other]} />, 'settings.change')
-    await page.getByRole('button', { name: 'Remove rule 1' }).click()
-    await button('Save rules').click()
-    await expect.poll(sent).toEqual([{ workspaceId: testWorkspaceId, rules: [other] }])
-  })
-})
-
-describe('A canned reply', () => {
-  const replies = ['first', 'second'].map(
-    (shortcut) =>
-      ({
-        id: shortcut,
-        shortcut,
-        text: `Text of ${shortcut}`,
-        updated_at: '2026-11-20T09:00:00.000Z',
-      }) as CannedReplyView,
+test('every component with a switch is switched in a test', () => {
+  const sources = import.meta.glob<string>('./**/*.tsx', { eager: true, query: '?raw', import: 'default' })
+  const withSwitch = Object.keys(sources).filter(
+    (file) => !file.includes('.test.') && sources[file]?.includes('<Switch'),
   )
-  const choose = async (action: string) => {
-    await page.getByRole('button', { name: /second/ }).click()
-    await page.getByRole('menuitem', { name: action }).click()
-  }
-
-  test('is deleted after it was confirmed, and no other', async () => {
-    const answers = { 'cannedReplies.list': () => listOf(replies) }
-    const sent = await open(<CannedRepliesPage />, 'cannedReplies.delete', answers)
-    await choose('Delete…')
-    expect(sent()).toEqual([])
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(sent).toMatchObject([{ cannedReplyId: 'second' }])
-  })
-
-  test('is edited with its own text', async () => {
-    const answers = { 'cannedReplies.list': () => listOf(replies) }
-    const sent = await open(<CannedRepliesPage />, 'cannedReplies.change', answers)
-    await choose('Edit…')
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect.poll(sent).toMatchObject([{ cannedReplyId: 'second', shortcut: 'second', text: 'Text of second' }])
-  })
-})
-
-test.each(bothWays)('a simulated customer who blocks (%s) does the opposite when switched', async (blocked) => {
-  const thread = { phone: { name: 'Nadia', blocked, receipts_by_hand: !blocked }, data: [] }
-  const sent = await open(<CustomerPanel phone="+15550100123" />, 'simulator.changePhone', {
-    'simulator.thread': () => thread,
-  })
-  const [blocks, receipts] = [page.getByRole('switch').nth(0), page.getByRole('switch').nth(1)]
-  await expect.element(blocks).toBeVisible()
-  expect([blocks.element().matches(':checked'), receipts.element().matches(':checked')]).toEqual([blocked, !blocked])
-  await blocks.click()
-  await expect.poll(sent).toMatchObject([{ phone: '+15550100123', blocked: !blocked }])
-  await receipts.click()
-  await expect.poll(sent).toMatchObject([{}, { phone: '+15550100123', receiptsByHand: blocked }])
-})
-
-test.each(bothWays)('a customer is erased in both modes (%s) as ticked', async (bothModes) => {
-  const sent = await open(<EraseForm opened contactId="contact-1" name="Nadia" onClose={() => {}} />, 'contacts.erase')
-  if (bothModes) await page.getByRole('checkbox').click()
-  await page.getByRole('textbox').fill('Nadia')
-  await page.getByRole('button', { name: /^Erase/ }).click()
-  await expect.poll(sent).toMatchObject([{ contactId: 'contact-1', bothModes }])
-})
-
-const view: SavedView = {
-  id: 'view-1',
-  name: 'Billing',
-  shared: false,
-  filter: { category: 'billing' },
-  created_at: '2026-11-20T09:00:00.000Z',
-}
-
-test.each(bothWays)('a view that is shared (%s) becomes the opposite when ticked', async (shared) => {
-  const content = <ViewForm opened edited={{ ...view, shared }} filter={{ priority: 'urgent' }} onClose={() => {}} />
-  const sent = await open(content, 'savedViews.change')
-  await page.getByRole('checkbox', { name: /^Share/ }).click()
-  await button('Save').click()
-  await expect.poll(sent).toMatchObject([{ savedViewId: 'view-1', shared: !shared, filter: { category: 'billing' } }])
-})
-
-test('the filters of a view are replaced only if that is ticked', async () => {
-  const content = <ViewForm opened edited={view} filter={{ priority: 'urgent' }} onClose={() => {}} />
-  const sent = await open(content, 'savedViews.change')
-  await page.getByRole('checkbox', { name: /^Replace/ }).click()
-  await button('Save').click()
-  await expect.poll(sent).toMatchObject([{ savedViewId: 'view-1', filter: { priority: 'urgent' } }])
+  const elsewhere = ['./campaigns/new/recipients/read-summary.tsx']
+  expect(withSwitch.sort()).toEqual([...new Set([...rows.map(({ file }) => file), ...elsewhere])].sort())
 })
