@@ -8,9 +8,11 @@ import type { Target } from '../target.ts'
 import { until } from '../waiting.ts'
 
 const bodyBytes = Math.floor(2.9 * 1024 * 1024)
-/** Of one digit each. */
+/** Each has one digit. */
 const mostNumbers = 1_500_000
 const processedWithinMs = 90_000
+/** Another attack has those before it. */
+const firstNumber = 1_000_000
 
 export const wronglySigned = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
 
@@ -49,7 +51,14 @@ export const manyReceipts: Attack = async (target) => {
   const { workspaceId, liveKey } = workspace
   const receipts = target.isShort ? 5_000 : 20_000
   await target.withStore(async ({ db }) => {
-    const many = { workspaceId, conversations: receipts, messagesEach: 2, newest: Date.now(), stepMs: 1_000 }
+    const many = {
+      workspaceId,
+      conversations: receipts,
+      messagesEach: 2,
+      newest: Date.now(),
+      stepMs: 1_000,
+      firstNumber,
+    }
     await seedConversations(db, many)
     await db.updateTable('message').set({ status: 'sent' }).where('direction', '=', 'outbound').execute()
   })
@@ -58,7 +67,7 @@ export const manyReceipts: Attack = async (target) => {
     id: `wamid.${index}`,
     status: 'read',
     timestamp,
-    biz_opaque_callback_data: `00000001${seededId(index).slice(8)}`,
+    biz_opaque_callback_data: `00000001${seededId(firstNumber + index).slice(8)}`,
   }))
   const isRead = () =>
     target.read(async (db) => {

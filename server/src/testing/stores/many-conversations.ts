@@ -10,6 +10,8 @@ export type Many = {
   /** The time of the newest activity; each older conversation was active `stepMs` earlier. */
   readonly newest: number
   readonly stepMs: number
+  /** The number of the first conversation, 0 by default: each is stored once in a store, whatever its workspace. */
+  readonly firstNumber?: number
 }
 
 const replyMs = 300_000
@@ -48,10 +50,11 @@ export async function indexSeeded({ db, lockRow }: Pick<EngineParts, 'db' | 'loc
   while (isMoreLeft) isMoreLeft = await db.transaction().execute((tx) => indexNextBatch({ lockRow }, tx, 5_000))
 }
 
-async function addContacts(tx: Kysely<Schema>, { workspaceId, conversations, newest }: Many): Promise<void> {
+async function addContacts(tx: Kysely<Schema>, many: Many): Promise<void> {
+  const { workspaceId, conversations, newest, firstNumber = 0 } = many
   await sql`
     insert into contact (id, workspace_id, mode, phone, name, created_at, updated_at)
-    with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${sql.lit(conversations - 1)})
+    with recursive numbers(n) as (select ${sql.lit(firstNumber)} union all select n + 1 from numbers where n < ${sql.lit(firstNumber + conversations - 1)})
     select '00000000-0000-4000-8000-' || (${sql.lit(first)} + n), ${workspaceId}, 'live', '+1555' || (10000000 + n), 'Customer ' || n,
       ${sql.lit(newest)} - n, ${sql.lit(newest)} - n
     from numbers`.execute(tx)
