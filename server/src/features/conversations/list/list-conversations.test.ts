@@ -63,6 +63,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
           campaign_id: null,
           csat_score: null,
           group_id: null,
+          group_name: null,
           unread_count: 1,
           tags: [],
           snoozed_until: null,
