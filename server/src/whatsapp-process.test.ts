@@ -102,6 +102,8 @@ test('on SIGTERM a bulk send is answered, the rest is skipped, and nobody is unc
   }
   leaving.abort()
   await Promise.all(leavers)
+  // Answered by a process that has noticed the closed connections.
+  await look(first.url, 'campaigns.history')
 
   const ended = first.stop()
   const answer = await waiting
