@@ -36,9 +36,9 @@ export type App = {
   readonly platforms: Platforms
   /** Limits sending to each channel's messages per second. */
   readonly pace: Pace
-  /** For webhooks, whose hosts are chosen by members who may manage them. */
+  /** Calls webhooks, whose hosts are chosen by members who may manage them. */
   readonly outbound: Outbound
-  /** For push services, whose hosts any member may choose. */
+  /** Calls push services, whose hosts any member may choose. */
   readonly pushOutbound: Outbound
   /** For connections to hosts that the operator configured. Webhooks cannot occupy it. */
   readonly lookup: LookupFunction

@@ -27,7 +27,7 @@ const IdToken = z.looseObject({
   amr: z.array(z.string()).optional().catch(undefined),
 })
 
-/** Of any length; a longer one than ours is shortened. */
+/** A name of any length: one that is longer than Parley allows is shortened. */
 const ProviderName = z.string().overwrite(singleLine).trim().min(1)
 
 const Profile = z.looseObject({

@@ -4,7 +4,7 @@ import type { ErasedCustomer } from '../../platforms/erased-customer.ts'
 
 type Search = {
   readonly customer: ErasedCustomer
-  /** Those with which a number without a country code is read. */
+  /** The calling codes with which a number without a country code is read. */
   readonly callingCodes: readonly string[]
   readonly signal: AbortSignal
 }

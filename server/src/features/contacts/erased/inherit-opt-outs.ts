@@ -56,7 +56,7 @@ export async function inheritOptOuts(
   return changed
 }
 
-/** Those of these addresses that erased contacts had, with what is left of each. */
+/** Finds which of these addresses erased contacts had, with what is left of each. */
 export async function erasedAmong(
   app: Pick<App, 'secrets'>,
   db: Kysely<Schema>,

@@ -29,8 +29,8 @@ type Entry = Item & { readonly callback: WhatsAppCallbackTable }
 type Outcome = { failure?: { readonly error: unknown }; parked: number }
 
 /**
- * How many items are read, applied and marked in one step: a callback may have tens of thousands, and other requests are
- * answered between its steps.
+ * How many items are read and applied in one step, and how many are marked in one transaction: a callback may have tens of
+ * thousands, and other requests are answered in between.
  */
 const mostItemsTogether = 500
 
@@ -39,8 +39,9 @@ const mostBytesTogether = 4_000_000
 
 /**
  * Processes each item of these callbacks separately: one that fails is retried later with its callback, and does not affect
- * the others. An item that was processed before, in one of these callbacks or another, is skipped. The last that succeeded
- * are marked and the jobs ended in one transaction: each of 50 callbacks costs less than one statement beside its items.
+ * the others. An item that was processed before, in one of these callbacks or another, is skipped. Those that succeeded are
+ * marked once all are applied, the last of them in the transaction that ends the jobs: each of 50 callbacks costs less than one
+ * statement beside its items.
  */
 export async function processCallbacks(
   context: CallbackContext,
