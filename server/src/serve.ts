@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { v7 } from 'uuid'
 import type { App } from './app.ts'
 import { makeIdentity } from './auth/identity.ts'
 import type { Config } from './config.ts'
@@ -101,7 +101,7 @@ function answerWhileStarting({ metricsToken }: Config): RequestListener {
   return async (request, response) => {
     if (request.url === '/healthz') return void response.end(JSON.stringify({ status: 'alive' }))
     if (request.url === '/metrics' && (await sendMetricsWhileStarting(metricsToken, request, response))) return
-    nameRequest(request, response, v7)
+    nameRequest(request, response, randomUUID)
     sendError(response, new AppError('unavailable', 'Parley is starting', { retryAfterSeconds: 1 }))
   }
 }
