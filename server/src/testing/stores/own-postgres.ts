@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { freePort } from '../http/free-port.ts'
 
 /** The available servers by major version. */
@@ -89,8 +89,12 @@ async function startOnFreePort<Server extends { readonly start: () => Promise<vo
   }
 }
 
-/** Started by root, PostgreSQL runs as another user, who needs access to its files: `mktemp -d` creates private folders. */
+/**
+ * Started by root, PostgreSQL runs as another user, who needs to pass each folder above its files: `mktemp -d` creates private
+ * ones, and one can stand in another. Folders outside of `/tmp` stay as they are, except the temporary folder itself.
+ */
 function letOthersPass(folder: string): void {
   const { mode } = statSync(folder)
   if ((mode & 0o001) === 0) chmodSync(folder, (mode & 0o7777) | 0o001)
+  if (dirname(folder).startsWith('/tmp/')) letOthersPass(dirname(folder))
 }
