@@ -1,7 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { type Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import {
+  type Agent,
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 type Unfinished = {
   readonly method?: string
@@ -18,11 +24,24 @@ type Unfinished = {
   readonly agent?: Agent
 }
 
-/** Begins a request whose body never ends, and waits for the response. Undefined where there is none in time. */
-export async function answerBeforeBody(url: string, asked: Unfinished, waitMs = 3_000) {
-  const { answer } = beginUpload(url, asked)
-  const response = await Promise.race([answer, sleep(waitMs, undefined)])
-  return response && { status: response.statusCode ?? 0, headers: response.headers, body: await textOf(response) }
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
+
+/** Begins a request whose body never ends, and resolves with the response. */
+export async function answerBeforeBody(url: string, asked: Unfinished): Promise<Answer> {
+  return answerOf(await beginUpload(url, asked).answer)
+}
+
+/** Repeats such a request until it is refused as unavailable; one that is not refused within half a second stays open. */
+export function refusalBeforeBody(url: string, asked: Unfinished): Promise<Answer> {
+  return vi.waitFor(
+    async () => {
+      const response = await Promise.race([beginUpload(url, asked).answer, sleep(500, undefined)])
+      expect(response?.statusCode).toBe(503)
+      if (!response) throw new Error('The request was not answered')
+      return answerOf(response)
+    },
+    { timeout: 10_000 },
+  )
 }
 
 /**
@@ -65,8 +84,8 @@ function arrivalOf(request: ClientRequest): Promise<IncomingMessage> {
   return promise
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of response) text += chunk
-  return text
+async function answerOf(response: IncomingMessage): Promise<Answer> {
+  let body = ''
+  for await (const chunk of response) body += chunk
+  return { status: response.statusCode ?? 0, headers: response.headers, body }
 }
