@@ -9,7 +9,6 @@ import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
 import { noticeFullDisk } from './db/full-disk.ts'
 import { makeTransact } from './db/transact.ts'
-import { receiveReceipts } from './features/inbound/receive-receipts.ts'
 import { findErased } from './features/personal-data/find-erased.ts'
 import { makeJobs } from './jobs/jobs.ts'
 import { makeShutdown } from './jobs/shutdown.ts'
@@ -71,7 +70,6 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     ...base,
     platforms: makePlatforms(base, {
       update: (channel, update) => receiveUpdate(app, channel, update),
-      receipts: (channel, receipts, acknowledge) => receiveReceipts(app, { channel, receipts }, acknowledge),
       findErased: (tenant, addresses) => findErased(base, tenant, addresses),
     }),
   }

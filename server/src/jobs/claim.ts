@@ -16,8 +16,8 @@ export type JobCapacity = {
   readonly fullPrefix?: string | undefined
   /** How many of the wanted jobs a partition can run. Reserves them: a later call may get fewer. */
   readonly ofPartition: (partition: string, wanted: number) => number
-  /** How many jobs of a partition run together and count as one; one when left out. */
-  readonly together?: (partition: string) => number
+  /** How many jobs of a partition are claimed for one slot, to run there one after another; one when left out. */
+  readonly perSlot?: (partition: string) => number
 }
 
 export type ClaimedJob = Pick<
@@ -79,11 +79,13 @@ async function claimDue(context: Context, capacity: JobCapacity): Promise<Claim<
     returning id, kind, payload, workspace_id, mode, lane, attempts, failures, lease_token as token,
       ${archivedAtOf('job')} as archived_at`
   // One statement is a transaction of its own. With `begin` and `commit` around it, it would be three on Postgres.
-  const { rows } = await claim.execute(context.db)
+  const claimed = await claim.execute(context.db)
+  // In the order in which they were added, which is that of their ids.
+  const rows = claimed.rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   // Where other workers hold what is due, a claim that is repeated at once would only find that again.
   if (rows.length > 0 && partitions.length >= capacity.total) return { jobs: rows, moreIn: undefined }
-  const claimed = Map.groupBy(rows, ({ lane }) => lane)
-  const cut = shares.filter(({ partition, count }) => (claimed.get(partition)?.length ?? 0) >= count)
+  const byPartition = Map.groupBy(rows, ({ lane }) => lane)
+  const cut = shares.filter(({ partition, count }) => (byPartition.get(partition)?.length ?? 0) >= count)
   return { jobs: rows, moreIn: cut.map(({ partition }) => partition) }
 }
 
@@ -113,6 +115,6 @@ function shareOut(partitions: readonly string[], capacity: JobCapacity): { parti
     const share = Math.ceil(left / (partitions.length - index))
     const count = Math.min(capacity.ofPartition(partition, share), share)
     left -= count
-    return count > 0 ? [{ partition, count: count * (capacity.together?.(partition) ?? 1) }] : []
+    return count > 0 ? [{ partition, count: count * (capacity.perSlot?.(partition) ?? 1) }] : []
   })
 }

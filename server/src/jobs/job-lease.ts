@@ -1,9 +1,9 @@
 import type { Tx } from '../db/transact.ts'
+import { afterCommit } from '../db/transaction-scope.ts'
 import type { ClaimedJob } from './claim.ts'
 import type { JobContext } from './context.ts'
 import type { JobKind, JobPayloads } from './jobs.ts'
 import { type LeasedJob, LeaseLost } from './leased-job.ts'
-import { isSettled, settleJobs } from './settle-jobs.ts'
 
 type Context = Pick<JobContext, 'transact' | 'now'>
 
@@ -25,6 +25,13 @@ export function openJobLease(
   { signal, freeSlot = () => {} }: { readonly signal: AbortSignal; readonly freeSlot?: LeasedJob['freeSlot'] },
 ): JobLease {
   const lease = { id: claimed.id, token: claimed.token }
+  let isSettled = false
+  const settled = (changed: boolean) => {
+    if (!changed) throw new LeaseLost(claimed.id)
+    afterCommit(() => {
+      isSettled = true
+    })
+  }
   const job: LeasedJob = {
     id: claimed.id,
     kind: claimed.kind as JobKind,
@@ -38,12 +45,15 @@ export function openJobLease(
     requireLease: async (tx) => {
       if (!(await isLeased(tx, lease))) throw new LeaseLost(claimed.id)
     },
-    finish: (tx) => settleJobs(tx, [{ job }]),
-    postpone: (tx, runAt) => settleJobs(tx, [{ job, next: { runAt } }]),
+    finish: async (tx) => settled(await remove(tx, lease)),
+    postpone: async (tx, runAt, payload) => {
+      const next = { run_at: runAt, attempts: 0, failures: 0 }
+      settled(await release(tx, lease, { ...next, ...(payload && { payload: JSON.stringify(payload) }) }))
+    },
   }
   return {
     job,
-    isSettled: () => isSettled(job),
+    isSettled: () => isSettled,
     retryLater: async (error) => {
       await context.transact((tx) => release(tx, lease, afterFailure(claimed, error, context.now())))
     },
@@ -66,8 +76,19 @@ async function isLeased(tx: Tx, lease: Lease): Promise<boolean> {
   return row !== undefined
 }
 
+async function remove(tx: Tx, lease: Lease): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('job')
+    .where('id', '=', lease.id)
+    .where('lease_token', '=', lease.token)
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return removed.numDeletedRows > 0n
+}
+
 type ReleasedJob = {
   run_at?: number
+  payload?: string
   attempts?: number
   failures?: number
   state?: 'dead'
@@ -75,14 +96,16 @@ type ReleasedJob = {
   dedupe_key?: null
 }
 
-async function release(tx: Tx, lease: Lease, change: ReleasedJob): Promise<void> {
-  await tx
+/** False where another worker has the job by now. */
+async function release(tx: Tx, lease: Lease, change: ReleasedJob): Promise<boolean> {
+  const released = await tx
     .updateTable('job')
     .set({ state: 'ready', lease_token: null, lease_until: null, ...change })
     .where('id', '=', lease.id)
     .where('lease_token', '=', lease.token)
     .where('state', '=', 'running')
-    .execute()
+    .executeTakeFirstOrThrow()
+  return released.numUpdatedRows > 0n
 }
 
 /** About ten hours of retries: long enough for an operator to fix the cause, and bounded. */

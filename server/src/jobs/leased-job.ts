@@ -24,27 +24,17 @@ export type LeasedJob<Kind extends JobKind = JobKind> = {
   readonly requireLease: (tx: Tx) => Promise<void>
   /** Ends the job in the transaction of its effects. Throws LeaseLost, and so rolls them back, when another worker has it. */
   readonly finish: (tx: Tx) => Promise<void>
-  /** Reschedules the job for later, in the same way. */
-  readonly postpone: (tx: Tx, runAt: number) => Promise<void>
+  /** Reschedules the job for later, in the same way; with another payload where one is given. */
+  readonly postpone: (tx: Tx, runAt: number, payload?: JobPayloads[JobKind]) => Promise<void>
 }
 
-/** Runs one job at a time, or declares that it takes many that are due together. */
-export type JobHandler<Kind extends JobKind = JobKind> =
-  | ((job: LeasedJob<Kind>) => Promise<void>)
-  | ManyJobsHandler<Kind>
-
-export type ManyJobsHandler<Kind extends JobKind = JobKind> = {
-  /** How many jobs it takes at most: those that are due are claimed together, and count as one job of their partition. */
-  readonly most: number
-  /** Jobs that it leaves unsettled are finished. When it throws, each job that is not settled is run again alone. */
-  readonly runAll: (jobs: readonly LeasedJob<Kind>[]) => Promise<void>
-}
+export type JobHandler<Kind extends JobKind = JobKind> = (job: LeasedJob<Kind>) => Promise<void>
 
 /** Another worker has the job by now: what this worker did with it must not be committed. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 
-  constructor(jobIds: string | readonly string[]) {
-    super(`The lease on job ${[jobIds].flat().join(', ')} was lost`)
+  constructor(jobId: string) {
+    super(`The lease on job ${jobId} was lost`)
   }
 }

@@ -1,7 +1,6 @@
 import type { JobContext } from './context.ts'
 import type { JobLease } from './job-lease.ts'
 import { type LeasedJob, LeaseLost } from './leased-job.ts'
-import { settleJobs } from './settle-jobs.ts'
 
 type Context = Pick<JobContext, 'transact' | 'log'>
 
@@ -21,44 +20,6 @@ export async function runLeasedJob(
   } catch (error) {
     await release(context, lease, error)
     return error
-  }
-}
-
-/**
- * Runs jobs of one kind together and never throws. When that fails, those that are not settled are run one by one, so that
- * one failure does not undo the others. Returns the error of each job, if any.
- */
-export async function runLeasedJobs(
-  context: Context,
-  leases: readonly JobLease[],
-  work: (jobs: readonly LeasedJob[]) => Promise<void>,
-): Promise<unknown[]> {
-  if (leases.length > 1) await runTogether(context, leases, work)
-  const errors: unknown[] = []
-  for (const lease of leases) {
-    errors.push(lease.isSettled() ? undefined : await runLeasedJob(context, lease, (job) => work([job])))
-  }
-  return errors
-}
-
-async function runTogether(
-  context: Context,
-  leases: readonly JobLease[],
-  work: (jobs: readonly LeasedJob[]) => Promise<void>,
-): Promise<void> {
-  try {
-    await work(leases.map(({ job }) => job))
-    const left = leases.filter((lease) => !lease.isSettled())
-    if (left.length === 0) return
-    await context.transact((tx) =>
-      settleJobs(
-        tx,
-        left.map(({ job }) => ({ job })),
-      ),
-    )
-  } catch (error) {
-    const about = { kind: leases[0]?.job.kind, jobs: leases.length }
-    context.log.warn({ ...about, err: error }, 'Jobs that ran together failed; each is run alone now')
   }
 }
 

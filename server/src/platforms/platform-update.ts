@@ -1,7 +1,6 @@
 import type { InboundContent } from '@parley/shared/conversations/message-content'
 import type { Direction } from '@parley/shared/conversations/messages'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
-import type { Tx } from '../db/transact.ts'
 import type { CallFile, CallUpdate } from './call-update.ts'
 import type { Address, Channel } from './channel.ts'
 import type { AutomaticEvent, Handover, Summary } from './conversation-updates.ts'
@@ -165,19 +164,3 @@ export type UpdateResult =
 export type OnUpdate = (channel: Channel, update: PlatformUpdate) => Promise<UpdateResult>
 
 export type Receipt = Extract<PlatformUpdate, { kind: 'receipt' }>
-
-/** Runs at the end of the transaction of its receipts, so that what was reported and that it was are stored together. */
-export type Acknowledge = (tx: Tx, results: readonly UpdateResult[]) => Promise<void>
-
-/**
- * How many receipts an adapter reports together at most: one transaction must not hold the store for long. With 100, a message
- * of 32 callers takes 0.03 commits less, and a process that has settled the receipts of a campaign keeps 10 MB more.
- */
-export const mostReceiptsTogether = 50
-
-/** Receives receipts of one channel together: all of them, in their order, or none. */
-export type OnReceipts = (
-  channel: Channel,
-  receipts: readonly Receipt[],
-  acknowledge: Acknowledge,
-) => Promise<UpdateResult[]>

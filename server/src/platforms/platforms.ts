@@ -3,16 +3,16 @@ import type { Channel } from './channel.ts'
 import type { PlatformContext } from './context.ts'
 import type { FindErased } from './erased-customer.ts'
 import type { Platform } from './platform.ts'
-import type { OnReceipts, OnUpdate } from './platform-update.ts'
+import type { OnUpdate } from './platform-update.ts'
 import { makeSimulator } from './simulator/simulator.ts'
 import { makeWhatsApp } from './whatsapp/whatsapp.ts'
 
 /** Registers every platform that a channel can use. */
 export function makePlatforms(
   context: PlatformContext,
-  report: { readonly update: OnUpdate; readonly receipts: OnReceipts; readonly findErased: FindErased },
+  report: { readonly update: OnUpdate; readonly findErased: FindErased },
 ): Platforms {
-  return platformsOf([makeSimulator(context, report), makeWhatsApp(context, report.update, report.findErased)])
+  return platformsOf([makeSimulator(context, report.update), makeWhatsApp(context, report.update, report.findErased)])
 }
 
 export type Platforms = {

@@ -2,7 +2,6 @@ import type { App } from '../app.ts'
 import type { Platform } from '../platforms/platform.ts'
 import type { Callbacks, Connections } from '../platforms/platform-connections.ts'
 import type { Simulation } from '../platforms/platform-simulation.ts'
-import type { OnReceipts, OnUpdate, UpdateResult } from '../platforms/platform-update.ts'
 import { platformsOf } from '../platforms/platforms.ts'
 
 type Simulated = Platform & { readonly simulation: Simulation }
@@ -20,14 +19,4 @@ export function whatsAppOf({ platforms }: Pick<App, 'platforms'>): Connectable {
 export function withReplacedPlatform(app: App, platform: Platform): App {
   const others = app.platforms.all.filter(({ name }) => name !== platform.name)
   return { ...app, platforms: platformsOf([...others, platform]) }
-}
-
-/** For a platform whose updates change nothing in Parley: the receipts pass as single updates, and are then acknowledged. */
-export function receivedOneByOne({ transact }: Pick<App, 'transact'>, onUpdate: OnUpdate): OnReceipts {
-  return async (channel, receipts, acknowledge) => {
-    const results: UpdateResult[] = []
-    for (const receipt of receipts) results.push(await onUpdate(channel, receipt))
-    await transact((tx) => acknowledge(tx, results))
-    return results
-  }
 }

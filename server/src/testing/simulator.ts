@@ -7,7 +7,7 @@ import type { OnUpdate, PlatformUpdate } from '../platforms/platform-update.ts'
 import { makeSimulator, type Simulator } from '../platforms/simulator/simulator.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
-import { receivedOneByOne, withReplacedPlatform } from './platforms.ts'
+import { withReplacedPlatform } from './platforms.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
@@ -35,8 +35,7 @@ export async function openSimulator(engine: TestEngine, overrides: Partial<Confi
     updates.push({ channel, update })
     return undefined
   }
-  const onReceipts = receivedOneByOne(testApp.app, onUpdate)
-  const simulator = makeSimulator(testApp.app, { update: onUpdate, receipts: onReceipts })
+  const simulator = makeSimulator(testApp.app, onUpdate)
   const app = withReplacedPlatform(testApp.app, simulator)
   const runJobs = async () => {
     const [firstError] = await makeWorker(app, handlers).drain()

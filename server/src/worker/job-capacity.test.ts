@@ -33,7 +33,7 @@ describe('The job capacity of a process', () => {
     releaseAfter(10_000, take([endpoint(2)]))
     const now = capacity.now()
 
-    expect([1, 2, 3].map((n) => now.together(endpoint(n)))).toEqual([10, 1, 1])
+    expect([1, 2, 3].map((n) => now.perSlot(endpoint(n)))).toEqual([10, 1, 1])
     expect([1, 2, 3].map((n) => now.ofPartition(endpoint(n), 20))).toEqual([5, 1, 1])
     expect([1, 2, 3].map((n) => now.slotsOf(endpoint(n)))).toEqual([5, 1, 1])
   })
@@ -50,7 +50,7 @@ describe('The job capacity of a process', () => {
     for (let failures = 0; failures < 4; failures += 1) attempt(true)
     expect([slots(), capacity.isUnproven(webhook)]).toEqual([5, false])
     attempt(true)
-    expect([slots(), capacity.now().together(webhook), capacity.isUnproven(webhook)]).toEqual([1, 1, true])
+    expect([slots(), capacity.now().perSlot(webhook), capacity.isUnproven(webhook)]).toEqual([1, 1, true])
     attempt(false)
     expect([slots(), capacity.isUnproven(webhook)]).toEqual([5, false])
   })

@@ -27,10 +27,14 @@ const maxFailures = 5
 /** By the first word of a partition. Campaigns mostly wait for their turn to send, so many can run at once. */
 const maxOfKind: Readonly<Record<string, number>> = {
   'campaign.run': 40,
-  // One run at a time, and meanwhile the next one collects its jobs.
-  'simulator.advance': 1,
+  'simulator.advance': 10,
   // Of each channel, so that a customer's messages are stored in the order of their callbacks.
   'whatsapp.callback': 1,
+} satisfies Partial<Record<JobKind, number>>
+/** Claimed at once for each slot, and run there one after another: these are short, and come by the thousand. */
+const jobsPerSlot: Readonly<Record<string, number>> = {
+  'simulator.advance': 5,
+  'whatsapp.callback': 50,
 } satisfies Partial<Record<JobKind, number>>
 
 /** An attempt that runs this long counts as hanging, whether or not a response arrives in the end. */
@@ -42,15 +46,12 @@ const maxRemembered = 10_000
 type Latest = { readonly hung: boolean; readonly failures: number }
 const unknown: Latest = { hung: false, failures: maxFailures }
 
-/** The partitions of jobs that run together are named like their kind, or begin with it. */
+/** The partitions of the kinds above are named like their kind, or begin with it. */
 const kindIn = (partition: string) => partition.split(' ', 1)[0] ?? partition
 const isDelivery = (partition: string) => partition.startsWith(deliveryPartitionPrefix)
 
-/**
- * Counts the jobs that this process runs, in total and by partition, and remembers which webhooks hang or fail. Jobs of a
- * kind that run together count as one.
- */
-export function makeJobCapacity(now: () => number, together: (kind: string) => number = () => 1) {
+/** Counts the jobs that this process runs, in total and by partition, and remembers which webhooks hang or fail. */
+export function makeJobCapacity(now: () => number) {
   const ofPartition = new Map<string, number>()
   const latest = makeMostRecent<string, Latest>(maxRemembered)
   let total = 0
@@ -88,9 +89,9 @@ export function makeJobCapacity(now: () => number, together: (kind: string) => n
         total: Math.min(batchSize, maxJobs - total),
         fullPartitions: [...new Set([...full, ...hanging])],
         fullPrefix: deliveriesLeft > 0 ? undefined : deliveryPartitionPrefix,
-        together: (partition: string) => {
+        perSlot: (partition: string) => {
           if (isDelivery(partition)) return isUnproven(partition) ? 1 : deliveriesPerSlot
-          return together(kindIn(partition))
+          return jobsPerSlot[kindIn(partition)] ?? 1
         },
         ofPartition: (partition: string, wanted: number) => {
           const shared = [isDelivery(partition) ? deliveriesLeft : wanted, hangs(partition) ? hangingLeft : wanted]

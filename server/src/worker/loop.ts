@@ -7,7 +7,7 @@ import { extendLeases, reclaimAll, reclaimExpired } from '../jobs/leases.ts'
 import { rescheduleAfterClockReset } from '../jobs/reschedule-after-clock-reset.ts'
 import { settledWithin } from '../jobs/shutdown.ts'
 import { makeJobCapacity } from './job-capacity.ts'
-import { type Handlers, mostTogether, runJobs } from './run-job.ts'
+import { type Handlers, runJob } from './run-job.ts'
 
 export type Worker = {
   /** Runs jobs, now and whenever some become due. */
@@ -30,8 +30,6 @@ type Running = {
   readonly done: Promise<unknown>
   readonly end: (error: unknown) => void
 }
-/** Jobs that run in a slot together. */
-type Run = readonly [Running, ...Running[]]
 
 const defaults = {
   pollMs: 1_000,
@@ -61,11 +59,11 @@ const longKinds: ReadonlySet<string> = new Set<JobKind>([
 export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof defaults> = {}): Worker {
   const { pollMs, maintenanceMs, finishWithinMs, windDownMs } = { ...defaults, ...timing }
   const running = new Set<Running>()
-  /** The runs of each claimed partition that wait for a slot. */
-  const waiting = new Set<Run[]>()
+  /** The jobs of each claimed partition that wait for a slot. */
+  const waiting = new Set<Running[]>()
   /** The jobs that have freed their slot and have not ended. */
   let storing = 0
-  const capacity = makeJobCapacity(app.now, (kind) => mostTogether(app, handlers, kind))
+  const capacity = makeJobCapacity(app.now)
   const timers: NodeJS.Timeout[] = []
   let accepting = false
   let claiming = Promise.resolve()
@@ -78,25 +76,19 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
     const available = capacity.now()
     if (available.total === 0 || storing >= mostStoring) return 0
     const { jobs, moreIn } = await claimJobs(app, available)
-    for (const [first, ...others] of Map.groupBy(jobs, ({ kind, lane }) => `${kind} ${lane}`).values()) {
-      if (first) begin([first, ...others], available.slotsOf(first.lane))
+    for (const [partition, claimed] of Map.groupBy(jobs, ({ lane }) => lane)) {
+      begin(partition, claimed, available.slotsOf(partition))
     }
     wake(moreIn)
     return jobs.length
   }
 
   /** Runs the claimed jobs of one partition, in as many slots as it may use. */
-  function begin(claimed: readonly [ClaimedJob, ...ClaimedJob[]], slots: number): void {
-    const most = mostTogether(app, handlers, claimed[0].kind)
+  function begin(partition: string, claimed: readonly ClaimedJob[], slots: number): void {
     const jobs = claimed.map(open)
-    const runs: Run[] = []
-    for (let start = 0; start < jobs.length; start += most) {
-      const [first, ...others] = jobs.slice(start, start + most)
-      if (first) runs.push([first, ...others])
-    }
-    waiting.add(runs)
-    const slotsUsed = Math.min(slots, runs.length)
-    for (let slot = 0; slot < slotsUsed; slot += 1) void runInSlot(claimed[0].lane, runs)
+    waiting.add(jobs)
+    const slotsUsed = Math.min(slots, jobs.length)
+    for (let slot = 0; slot < slotsUsed; slot += 1) void runInSlot(partition, jobs)
   }
 
   function open(claimed: ClaimedJob): Running {
@@ -113,29 +105,26 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
     return job
   }
 
-  /** Takes one run after another until none is left. Where the receiver hangs, the rest is ready again for any process. */
-  async function runInSlot(partition: string, runs: Run[]): Promise<void> {
-    for (let run = runs.shift(); run; run = runs.shift()) {
-      const releaseSlot = capacity.take(run[0].claimed)
-      const [first, ...others] = run
-      const ended = runJobs(app, handlers, [first.lease, ...others.map(({ lease }) => lease)])
-      const allFreed = Promise.all(run.map(({ slotFreed }) => slotFreed))
+  /** Takes one job after another until none is left. Where the receiver hangs, the rest is ready again for any process. */
+  async function runInSlot(partition: string, jobs: Running[]): Promise<void> {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const releaseSlot = capacity.take(job.claimed)
+      const ended = runJob(app, handlers, job.lease)
       // Without an attempt, as for a webhook that is switched off, nothing is known of the receiver.
-      const attemptsFailed = await Promise.race([ended.then(() => undefined), allFreed])
-      releaseSlot(attemptsFailed?.includes(true))
-      void endAfter(ended, run)
-      if (capacity.isUnproven(partition)) await putBack(runs.splice(0).flat())
+      const attemptFailed = await Promise.race([ended.then(() => undefined), job.slotFreed])
+      releaseSlot(attemptFailed)
+      void endAfter(ended, job)
+      if (capacity.isUnproven(partition)) await putBack(jobs.splice(0))
     }
-    waiting.delete(runs)
+    waiting.delete(jobs)
     wake()
   }
 
-  async function endAfter(ended: Promise<readonly unknown[]>, run: Run): Promise<void> {
-    storing += run.length
-    const errors = await ended
-    for (const [index, { end }] of run.entries()) end(errors[index])
+  async function endAfter(ended: Promise<unknown>, job: Running): Promise<void> {
+    storing += 1
+    job.end(await ended)
     const wasFull = storing >= mostStoring
-    storing -= run.length
+    storing -= 1
     if (wasFull && storing < mostStoring) wake()
   }
 
@@ -223,7 +212,7 @@ export function makeWorker(app: App, handlers: Handlers, timing: Partial<typeof 
       stopClaiming()
       await claiming
       stopClaiming()
-      for (const runs of waiting) void putBack(runs.splice(0).flat())
+      for (const jobs of waiting) void putBack(jobs.splice(0))
       await settledWithin(finishWithinMs - (performance.now() - (stoppedAt ?? 0)), allDone())
       for (const { interrupt } of running) interrupt.abort()
       await settledWithin(windDownMs, allDone())

@@ -3,7 +3,7 @@ import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import { inRounds } from '../../in-batches.ts'
 import type { Channel } from '../../platforms/channel.ts'
-import type { Acknowledge, Receipt, ReceiptError, UpdateResult } from '../../platforms/platform-update.ts'
+import type { Receipt, ReceiptError, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
 import { trackReceipts } from '../campaigns/run/follow-messages.ts'
@@ -18,20 +18,14 @@ import { type ChannelReceipts, lockReceipted } from './receipted-messages.ts'
 import { together } from './together.ts'
 
 /** Applies one receipt to an outbound message, together with others that arrive at the same time. */
-export const receiveReceipt = together<Receipt>((app, channel, receipts) =>
-  receiveReceipts(app, { channel, receipts }, async () => {}),
-)
+export const receiveReceipt = together<Receipt>((app, channel, receipts) => receiveReceipts(app, { channel, receipts }))
 
 /**
  * Applies receipts to outbound messages, in one transaction and in as many statements as for one, so that fifty cost little
  * more than one. Receipts may arrive before the send is settled, twice, or out of order: the status only moves forward. A
  * receipt for an unknown message is ignored.
  */
-export async function receiveReceipts(
-  app: App,
-  { channel, receipts }: ChannelReceipts,
-  acknowledge: Acknowledge,
-): Promise<UpdateResult[]> {
+async function receiveReceipts(app: App, { channel, receipts }: ChannelReceipts): Promise<UpdateResult[]> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
   await learnRecipients(app, scope, { channel, receipts })
   const { messages, results } = await app.transact(async (tx) => {
@@ -46,7 +40,6 @@ export async function receiveReceipts(
       }),
     )
     const results = messages.map(resultOf)
-    await acknowledge(tx, results)
     return { messages, results }
   })
   for (const [index, { error }] of receipts.entries()) {

@@ -2,7 +2,7 @@ import type { Channel } from '../channel.ts'
 import type { SimulatedReceipt } from '../platform-simulation.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import type { SimulatorContext } from './context.ts'
-import { findBySender, markStatuses } from './messages.store.ts'
+import { findBySender, markStatus } from './messages.store.ts'
 import { receiptOf } from './report.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function giveReceipt(
   const errorCode = receipt.status === 'failed' ? (receipt.errorCode ?? '131000') : undefined
   await onUpdate(channel, receiptOf(context, { message, status: receipt.status, errorCode }))
   await context.transact(async (tx) => {
-    await markStatuses(tx, [{ id: message.id, status: receipt.status, errorCode }])
+    await markStatus(tx, message.id, receipt.status, errorCode)
     context.live.publish(channel, { noun: 'simulator', id: message.phone })
   })
   return true

@@ -67,19 +67,19 @@ export async function insertSent(tx: Tx, messages: readonly SimulatorMessageTabl
     .execute()
 }
 
-/** These messages with their channels, by id. */
-export async function findWithChannels(
+/** A message with its channel. */
+export async function findWithChannel(
   db: Kysely<Schema>,
-  ids: readonly string[],
-): Promise<Map<string, { readonly message: SimulatorMessageTable; readonly channel: Channel }>> {
-  const rows = await db
+  id: string,
+): Promise<{ readonly message: SimulatorMessageTable; readonly channel: Channel } | undefined> {
+  const row = await db
     .selectFrom('simulator_message as taken')
     .innerJoin('channel', 'channel.id', 'taken.channel_id')
     .selectAll('taken')
     .select(['channel.workspace_id', 'channel.mode', 'channel.platform', 'channel.messages_per_second'])
-    .where('taken.id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map((row) => [row.id, { message: row, channel: channelOf({ ...row, id: row.channel_id }) }]))
+    .where('taken.id', '=', id)
+    .executeTakeFirst()
+  return row && { message: row, channel: channelOf({ ...row, id: row.channel_id }) }
 }
 
 /** Finds a message by the sender's own id for it. */
@@ -113,28 +113,14 @@ export function canBecome(from: Status, to: Status): boolean {
   return predecessors[to].includes(from)
 }
 
-export type MarkedStatus = {
-  readonly id: string
-  readonly status: Status
-  readonly errorCode?: string | undefined
-}
-
-/** Advances the statuses of messages, and never reverts one. One statement for all messages with the same new status. */
-export async function markStatuses(tx: Tx, marked: readonly MarkedStatus[]): Promise<void> {
-  const alike = Map.groupBy(marked, ({ status, errorCode }) => JSON.stringify([status, errorCode]))
-  for (const [first, ...others] of alike.values()) {
-    if (!first) continue
-    await tx
-      .updateTable('simulator_message')
-      .set({ status: first.status, error_code: first.errorCode ?? null })
-      .where(
-        'id',
-        'in',
-        [first, ...others].map(({ id }) => id),
-      )
-      .where('status', 'in', [...predecessors[first.status]])
-      .execute()
-  }
+/** Advances the status of a message, and never reverts it. */
+export async function markStatus(tx: Tx, id: string, status: Status, errorCode?: string): Promise<void> {
+  await tx
+    .updateTable('simulator_message')
+    .set({ status, error_code: errorCode ?? null })
+    .where('id', '=', id)
+    .where('status', 'in', [...predecessors[status]])
+    .execute()
 }
 
 type Old = { readonly channelId: string; readonly before: number; readonly size: number }

@@ -1,10 +1,7 @@
 import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
-import type { OnReceipts, OnUpdate, Receipt, ReceiptError } from '../platform-update.ts'
+import type { Receipt, ReceiptError } from '../platform-update.ts'
 import { sentenceFor } from './answers.ts'
 import type { SimulatorContext } from './context.ts'
-
-/** How the simulator reports to Parley. */
-export type Report = { readonly update: OnUpdate; readonly receipts: OnReceipts }
 
 export type ReportedStatus = {
   readonly message: SimulatorMessageTable

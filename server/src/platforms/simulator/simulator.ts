@@ -1,9 +1,9 @@
 import { objectionToSimulatedRetry } from '@parley/shared/simulator/simulated-failures'
 import type { Platform } from '../platform.ts'
 import type { Simulation } from '../platform-simulation.ts'
-import { mostReceiptsTogether } from '../platform-update.ts'
+import type { OnUpdate } from '../platform-update.ts'
 import { customerWindowMs, makeAccept } from './accept-message.ts'
-import { advanceMessages } from './advance-messages.ts'
+import { advanceMessage } from './advance-message.ts'
 import { changeDecidedTemplate, deleteTemplate, editTemplate } from './change-template.ts'
 import type { SimulatorContext } from './context.ts'
 import { eraseCustomer } from './erase-customer.ts'
@@ -11,7 +11,6 @@ import { giveReceipt } from './give-receipt.ts'
 import { removeMessages } from './messages.store.ts'
 import { addPast, phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
 import { playCustomer } from './play-customer.ts'
-import type { Report } from './report.ts'
 import { addApproved, decideReview, reviewTemplate, submitForReview } from './review-template.ts'
 
 declare module '../../jobs/jobs.ts' {
@@ -28,9 +27,9 @@ export type Simulator = Platform & { readonly simulation: Simulation }
 /**
  * A messaging platform inside Parley. Its state and its timing are its own, and what it accepts is stored in transactions
  * apart from Parley's, so that a crash between the two means what it would mean with a real platform. It reports only
- * through `report`.
+ * through `onUpdate`.
  */
-export function makeSimulator(context: SimulatorContext, report: Report): Simulator {
+export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Simulator {
   const accept = makeAccept(context)
   return {
     name: 'simulator',
@@ -46,10 +45,10 @@ export function makeSimulator(context: SimulatorContext, report: Report): Simula
     objectionToRetry: objectionToSimulatedRetry,
     eraseCustomer: (channel, customer, signal) => eraseCustomer(context, channel, { customer, signal }),
     simulation: {
-      playCustomer: (channel, message) => playCustomer(context, report.update, channel, message),
-      giveReceipt: (channel, receipt) => giveReceipt(context, report.update, channel, receipt),
-      decideReview: (channel, decision) => decideReview(context, report.update, channel, decision),
-      changeTemplate: (channel, change) => changeDecidedTemplate(context, report.update, channel, change),
+      playCustomer: (channel, message) => playCustomer(context, onUpdate, channel, message),
+      giveReceipt: (channel, receipt) => giveReceipt(context, onUpdate, channel, receipt),
+      decideReview: (channel, decision) => decideReview(context, onUpdate, channel, decision),
+      changeTemplate: (channel, change) => changeDecidedTemplate(context, onUpdate, channel, change),
       phones: (channel, search) => phonesOn(context, channel, search),
       phone: (channel, phone) => phoneOn(context, channel, phone),
       setPhone: (channel, settings) => setPhone(context, channel, settings),
@@ -59,11 +58,8 @@ export function makeSimulator(context: SimulatorContext, report: Report): Simula
     },
     records: { keptAs: 'messages', removeBefore: removeMessages },
     jobs: {
-      'simulator.advance': {
-        most: mostReceiptsTogether,
-        runAll: (jobs) => advanceMessages(context, report, jobs),
-      },
-      'simulator.review': (job) => reviewTemplate(context, report.update, job),
+      'simulator.advance': (job) => advanceMessage(context, onUpdate, job),
+      'simulator.review': (job) => reviewTemplate(context, onUpdate, job),
     },
   }
 }

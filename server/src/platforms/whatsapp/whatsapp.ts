@@ -5,7 +5,8 @@ import type { OnUpdate } from '../platform-update.ts'
 import { isSame, verifyTokenOf } from './callbacks/callback-proof.ts'
 import { removeCallbacks } from './callbacks/callbacks.store.ts'
 import { eraseCustomer } from './callbacks/erasure/erase-customer.ts'
-import { mostCallbacksTogether, processCallbacks } from './callbacks/process-callback.ts'
+import { makeOrderedQueue } from './callbacks/ordered-queue.ts'
+import { processCallback } from './callbacks/process-callback.ts'
 import { makeStoreCallback } from './callbacks/store-callback.ts'
 import { findConnection } from './connections.store.ts'
 import { makeConnections } from './connections.ts'
@@ -21,14 +22,16 @@ import { deleteTemplate, editTemplate, listTemplates, submitTemplate } from './s
 
 declare module '../../jobs/jobs.ts' {
   interface PlatformJobPayloads {
-    /** Processes a stored callback. Older versions did not store its size. */
-    'whatsapp.callback': { hash: string; bytes?: number }
+    /** Processes a stored callback. Older versions stored its size too. */
+    'whatsapp.callback': { hash: string }
   }
 }
 
 export type WhatsApp = Platform & { readonly connections: Connections; readonly callbacks: Callbacks }
 
 const customerWindowMs = 24 * 3_600_000
+/** Items of callbacks that are processed at once, of all channels. */
+const mostItemsAtOnce = 50
 
 /**
  * The WhatsApp Cloud API. It stores numbers with their sealed secrets, and callbacks, without erased customers once they are
@@ -43,6 +46,7 @@ export function makeWhatsApp(
   const credentials = makeCredentialsCache(context)
   const waits = makePairWaits(context.now)
   const sender = { context, graph, waits, credentials }
+  const processing = { ...context, waits, findErased, queue: makeOrderedQueue(mostItemsAtOnce) }
   return {
     name: 'whatsapp',
     label: 'WhatsApp',
@@ -69,10 +73,7 @@ export function makeWhatsApp(
     },
     records: { keptAs: 'callbacks', removeBefore: removeCallbacks },
     jobs: {
-      'whatsapp.callback': {
-        most: mostCallbacksTogether,
-        runAll: (jobs) => processCallbacks({ ...context, waits, findErased }, onUpdate, jobs),
-      },
+      'whatsapp.callback': (job) => processCallback(processing, onUpdate, job),
     },
     close: () => graph.close(),
   }

@@ -31,7 +31,7 @@ import {
   listDeliveryRows,
   removeBatch,
   requeueBatch,
-  storeAttempts,
+  storeAttempt,
   updateDelivery,
 } from '../../features/webhooks/deliveries/deliveries.store.ts'
 import {
@@ -122,11 +122,11 @@ export const webhookCalls: readonly StoreCall[] = [
   inMode(listDeliveryRows)(({ tx, scope, its }) => [tx, scope, { ...page, ...scope, webhookId: its.id('endpoint') }]),
   inMode(listDeliveryRows)(({ tx, scope }) => [tx, scope, { ...page, ...scope }]),
   inMode(countDeliveries)(({ tx, scope }) => [tx, scope, { state: 'delivered' }]),
-  inMode(findQueued)(({ tx, scope, its }) => [tx, scope, [its.id('delivery')]]),
+  inMode(findQueued)(({ tx, scope, its }) => [tx, scope, its.id('delivery')]),
   inMode(findDelivery)(({ tx, scope, its }) => [tx, scope, its.id('delivery')]),
   inMode(eventBody)(({ tx, scope, its }) => [tx, scope, its.id('event')]),
   inMode(updateDelivery)(({ tx, scope, its }) => [tx, scope, { id: its.id('delivery'), state: 'failed' }]),
-  inMode(storeAttempts)(({ tx, scope, its }) => [tx, scope, [{ ...attempted, id: its.id('delivery') }], now]),
+  inMode(storeAttempt)(({ tx, scope, its }) => [tx, scope, now, { ...attempted, id: its.id('delivery') }]),
   inMode(requeueBatch)(({ tx, scope, its }) => [
     tx,
     scope,

@@ -17,7 +17,7 @@ async function open(respond: () => Promise<OutboundAnswer> = async () => ok) {
   await emit()
   clock.advance(1_500)
   const [listed] = await deliveries()
-  const [queued] = await findQueued(app.db, scope(), [listed?.id ?? ''])
+  const queued = await findQueued(app.db, scope(), listed?.id ?? '')
   if (!queued) throw new Error('There is no queued delivery')
   const requests: OutboundRequest[] = []
   const post = (request: OutboundRequest) => {

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { WebhookAttemptTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
@@ -8,8 +7,8 @@ import type { Scope } from '../../../policy.ts'
 
 export type Attempt = WebhookAttemptTable
 
-export async function insertAttempts(tx: Tx, attempts: readonly Attempt[]): Promise<void> {
-  await insertInChunks(tx, { into: 'webhook_attempt', rows: attempts })
+export async function insertAttempt(tx: Tx, attempt: Attempt): Promise<void> {
+  await tx.insertInto('webhook_attempt').values(attempt).execute()
 }
 
 const maxListed = 100

@@ -1,9 +1,8 @@
 import type { App } from '../../../app.ts'
-import { inTenantBatches } from '../../../in-batches.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
-import { resumeScope, type Scope } from '../../../policy.ts'
+import { resumeScope } from '../../../policy.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
-import { findQueued, type QueuedDelivery, updateDelivery } from './deliveries.store.ts'
+import { findQueued, updateDelivery } from './deliveries.store.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
 /**
@@ -12,7 +11,8 @@ import { settleAttempt } from './settle-attempt.ts'
  */
 export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
-  const queued = await readTogether(app, { scope, id: job.payload.deliveryId })
+  // Immediately before the attempt, so that a change to the webhook applies from then on.
+  const queued = await findQueued(app.db, scope, job.payload.deliveryId)
   if (!queued) return
   const { delivery, endpoint } = queued
   const isManual = job.payload.trigger === 'manual'
@@ -29,15 +29,5 @@ export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>
   const attempt = await attemptDelivery(app, queued, job.signal)
   // The next delivery does not wait for the disk.
   job.freeSlot(attempt.error !== null)
-  await settleAttempt(app, { scope, queued, attempt, job })
+  await settleAttempt(app, scope, { queued, attempt, job })
 }
-
-type Wanted = { readonly scope: Scope; readonly id: string }
-/** Immediately before the attempt, so that a change to the webhook applies from then on; together with those of others. */
-const readTogether = inTenantBatches(
-  async (app: App, scope: Scope, wanted: readonly Wanted[]): Promise<readonly (QueuedDelivery | undefined)[]> => {
-    const ids = wanted.map(({ id }) => id)
-    const byId = new Map((await findQueued(app.db, scope, ids)).map((queued) => [queued.delivery.id, queued]))
-    return ids.map((id) => byId.get(id))
-  },
-)

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { EventTable, WebhookDeliveryTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { alsoInTenant, inTenant } from '../../../db/tenant.ts'
+import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { type Endpoint, isNewSuccess } from '../endpoints/endpoints.store.ts'
@@ -56,27 +56,24 @@ export type QueuedDelivery = {
   readonly endpoint: Pick<Endpoint, 'id' | 'url' | 'secret' | 'previous_secret' | 'previous_secret_until' | 'is_active'>
 }
 
-/**
- * These deliveries with their events and endpoints, in one statement and no particular order. Without those whose endpoint is
- * deleted.
- */
-export async function findQueued(db: Db, scope: Scope, ids: readonly string[]): Promise<QueuedDelivery[]> {
-  const rows = await db
-    .selectFrom('webhook_delivery')
+/** A delivery with its event and endpoint; undefined where that is deleted. */
+export async function findQueued(db: Db, scope: Scope, id: string): Promise<QueuedDelivery | undefined> {
+  const row = await ofScope(db, scope)
     .innerJoin('event', 'event.id', 'webhook_delivery.event_id')
     .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'webhook_delivery.endpoint_id')
     .selectAll('webhook_delivery')
     .select(['event.body', 'endpoint.url', 'endpoint.secret', 'endpoint.is_active'])
     .select(['endpoint.previous_secret', 'endpoint.previous_secret_until'])
-    .where('webhook_delivery.id', 'in', [...ids])
-    .where(alsoInTenant(scope, 'webhook_delivery'))
+    .where('webhook_delivery.id', '=', id)
     .where('endpoint.deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ body, url, secret, is_active, previous_secret, previous_secret_until, ...delivery }) => ({
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { body, url, secret, is_active, previous_secret, previous_secret_until, ...delivery } = row
+  return {
     delivery,
     event: { id: delivery.event_id, body },
     endpoint: { id: delivery.endpoint_id, url, secret, is_active, previous_secret, previous_secret_until },
-  }))
+  }
 }
 
 export function findDelivery(db: Db, scope: Scope, id: string): Promise<Delivery | undefined> {
@@ -112,33 +109,25 @@ type AttemptedDelivery = Pick<
   Delivery,
   'id' | 'attempts' | 'state' | 'next_attempt_at' | 'last_status' | 'last_error' | 'settled_at'
 >
-/** `isNewSuccess`: a success of the delivery's endpoint would be news. */
-export type StoredAttempt = { readonly isNewSuccess: boolean }
 
-/** Stores what attempts changed about their deliveries, in one statement. Returns those that exist, by their ids. */
-export async function storeAttempts(
+/**
+ * Stores what an attempt changed about its delivery. `isNewSuccess`: a success of the delivery's endpoint would be news.
+ * Undefined where the delivery does not exist any more.
+ */
+export async function storeAttempt(
   tx: Tx,
   scope: Scope,
-  attempted: readonly AttemptedDelivery[],
   now: number,
-): Promise<Map<string, StoredAttempt>> {
-  const number = (value: number | null) => sql`cast(${value} as bigint)`
-  const rows = attempted.map(
-    (it) => sql`(${it.id}, ${number(it.attempts)}, ${it.state}, ${number(it.next_attempt_at)},
-      ${number(it.last_status)}, cast(${it.last_error} as text), ${number(it.settled_at)})`,
-  )
-  const stored = await sql<{ id: string; is_new: number }>`
-    with attempted (id, attempts, state, next_attempt_at, last_status, last_error, settled_at)
-      as (values ${sql.join(rows)})
-    update webhook_delivery
-    set attempts = attempted.attempts, state = attempted.state, next_attempt_at = attempted.next_attempt_at,
-      last_status = attempted.last_status, last_error = attempted.last_error, settled_at = attempted.settled_at
-    from attempted
-    where webhook_delivery.id = attempted.id and webhook_delivery.id in (${sql.join(attempted.map(({ id }) => id))})
-      and ${inTenant(scope, 'webhook_delivery')}
-    returning webhook_delivery.id, ${isNewSuccess('webhook_delivery.endpoint_id', now)} as is_new
-  `.execute(tx)
-  return new Map(stored.rows.map(({ id, is_new }) => [id, { isNewSuccess: is_new === 1 }]))
+  attempted: AttemptedDelivery,
+): Promise<{ readonly isNewSuccess: boolean } | undefined> {
+  const stored = await tx
+    .updateTable('webhook_delivery')
+    .set(attempted)
+    .where('id', '=', attempted.id)
+    .where(inTenant(scope))
+    .returning(isNewSuccess('webhook_delivery.endpoint_id', now).as('is_new'))
+    .executeTakeFirst()
+  return stored && { isNewSuccess: stored.is_new === 1 }
 }
 
 export type Batch = {

@@ -16,17 +16,8 @@ export async function insertCallbacks(tx: Tx, callbacks: readonly WhatsAppCallba
   return new Set(inserted.map(({ hash }) => hash))
 }
 
-/** Those that exist, by their hashes. */
-export async function findCallbacks(
-  db: Kysely<Schema>,
-  hashes: readonly string[],
-): Promise<Map<string, WhatsAppCallbackTable>> {
-  const rows = await db
-    .selectFrom('whatsapp_callback')
-    .selectAll()
-    .where('hash', 'in', [...hashes])
-    .execute()
-  return new Map(rows.map((row) => [row.hash, row]))
+export async function findCallback(db: Kysely<Schema>, hash: string): Promise<WhatsAppCallbackTable | undefined> {
+  return db.selectFrom('whatsapp_callback').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
 const itemsAtOnce = 200

@@ -17,10 +17,15 @@ import { treatmentOf } from '../sending/codes.ts'
 import { type PairWaits, pairOf } from '../sending/pair-waits.ts'
 import type { Item } from './item.ts'
 import type { Notice } from './notice.ts'
+import type { OrderedQueue } from './ordered-queue.ts'
 import { endedBy } from './read-account-update.ts'
 import { noticeOfEvent } from './read-automatic-event.ts'
 
-export type CallbackContext = WhatsAppContext & { readonly waits: PairWaits; readonly findErased: FindErased }
+export type CallbackContext = WhatsAppContext & {
+  readonly waits: PairWaits
+  readonly findErased: FindErased
+  readonly queue: OrderedQueue
+}
 
 type OwnedItem = { readonly connected: Connected; readonly item: Item }
 

@@ -61,9 +61,9 @@ async function storeAll(context: WhatsAppContext, ofChannel: readonly Posted[]):
       channel,
       rows
         .filter(({ hash }) => added.has(hash))
-        .map(({ hash, body }) => ({
+        .map(({ hash }) => ({
           kind: 'whatsapp.callback' as const,
-          payload: { hash, bytes: Buffer.byteLength(body) },
+          payload: { hash },
           // Named like the kind, because the callbacks of a channel are processed together.
           partition: `whatsapp.callback ${channel.id}`,
         })),
