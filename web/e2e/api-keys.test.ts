@@ -1,6 +1,7 @@
 import type { KeyData } from '@parley/shared/workspace/key-data'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectNewTab } from './new-tab.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { inviteColleagues } from './sample-data/people.ts'
@@ -28,7 +29,7 @@ test('a key can be changed, warns before expiry, and shows successful and reject
     .waitFor()
   await picture(page, 'api-keys-list')
   await checkOrder(page)
-  await checkNewTab(page, row)
+  await checkNewTab(row)
   await row.getByRole('link').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Billing' }).waitFor()
@@ -140,10 +141,7 @@ async function checkOrder(page: Page): Promise<void> {
 }
 
 /** A click anywhere on a row with Control opens the item in a new tab, as any link does. */
-async function checkNewTab(page: Page, row: Locator): Promise<void> {
-  const opened = page.context().waitForEvent('page')
-  await row.click({ modifiers: ['Control'] })
-  const tab = await opened
-  await tab.getByRole('heading', { name: 'Billing' }).waitFor()
-  await tab.close()
+async function checkNewTab(row: Locator): Promise<void> {
+  const link = row.getByRole('link')
+  await expectNewTab(link, { title: 'Billing · Parley', open: () => row.click({ modifiers: ['Control'] }) })
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pressOn } from './keyboard.ts'
+import { expectNewTab } from './new-tab.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
@@ -138,7 +139,6 @@ async function followBothWays(page: Page): Promise<void> {
 /** A row is a link from end to end: its address can be copied, and opens in a new tab. */
 async function openInNewTabs(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'Ada', exact: true })
-  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href
   // The link does not cover what has a tooltip.
   const added = page.getByRole('row', { name: /Ada/ }).locator('time')
   for (const open of [
@@ -146,9 +146,7 @@ async function openInNewTabs(page: Page): Promise<void> {
     () => added.click({ button: 'middle' }),
     () => pressOn(page, link, 'Control+Enter'),
   ]) {
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
-    await tab.waitForURL(address, { waitUntil: 'commit' })
-    await tab.close()
+    await expectNewTab(link, { title: 'Ada · Parley', open })
   }
   expect(new URL(page.url()).pathname).toMatch(/\/contacts$/)
 }
