@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
-import { alsoInSameTenant, alsoInTenant } from '../../db/tenant.ts'
+import { inSameTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import { channelOf } from '../../platforms/channels.store.ts'
@@ -14,21 +14,21 @@ export type ForSending = {
 }
 
 /**
- * The conversations, locked until the commit, with their contacts and channels, in one statement instead of three for each.
- * By conversation id. Those are missing of which a part is found otherwise only, because it was merged into another.
+ * The conversation, locked until the commit, with its contact and channel, in one statement instead of three. Undefined where
+ * a part is found otherwise only, because it was merged into another.
  */
 export async function lockWithPartners(
   app: App,
   tx: Tx,
   scope: Scope,
-  conversationIds: readonly string[],
-): Promise<Map<string, ForSending>> {
-  const rows = await withPartners(tx, scope, conversationIds).modifyEnd(app.store.lockRowOf('conversation')).execute()
-  return new Map(rows.map((row) => [row.id, forSending(row)]))
+  conversationId: string,
+): Promise<ForSending | undefined> {
+  const lock = app.store.lockRowOf('conversation')
+  const row = await withPartners(tx, scope, conversationId).modifyEnd(lock).executeTakeFirst()
+  return row && forSending(row)
 }
 
-/** In the order of their ids, so that two transactions with the same conversations cannot deadlock. */
-function withPartners(tx: Tx, scope: Scope, conversationIds: readonly string[]) {
+function withPartners(tx: Tx, scope: Scope, conversationId: string) {
   return tx
     .selectFrom('conversation')
     .innerJoin('contact', 'contact.id', 'conversation.contact_id')
@@ -39,11 +39,10 @@ function withPartners(tx: Tx, scope: Scope, conversationIds: readonly string[]) 
     .select(['contact.saved_name_at', 'contact.opt_out_scope', 'contact.opt_out_source', 'contact.opted_out_at'])
     .select(['contact.created_at as contact_created_at', 'contact.updated_at as contact_updated_at'])
     .select(['sender.platform', 'sender.messages_per_second'])
-    .where('conversation.id', 'in', [...conversationIds])
-    .where(alsoInTenant(scope, 'conversation'))
-    .where(alsoInSameTenant('contact', 'conversation'))
-    .where(alsoInSameTenant('sender', 'conversation'))
-    .orderBy('conversation.id')
+    .where('conversation.id', '=', conversationId)
+    .where(inTenant(scope, 'conversation'))
+    .where(inSameTenant('contact', 'conversation'))
+    .where(inSameTenant('sender', 'conversation'))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof withPartners>['execute']>>[number]

@@ -18,33 +18,10 @@ export async function lockWithContact(app: App, tx: Tx, scope: Scope, conversati
 
 /** The same with the channel through which the conversation is answered. */
 export async function lockForSending(app: App, tx: Tx, scope: Scope, conversationId: string): Promise<ForSending> {
-  const locked = (await lockAllForSending(app, tx, scope, [conversationId])).get(conversationId)
-  if (!locked || locked instanceof AppError) throw locked ?? noSuchConversation()
-  return locked
-}
-
-/** The same for many conversations, by the given ids: each, or why it cannot be answered. */
-export async function lockAllForSending(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  conversationIds: readonly string[],
-): Promise<Map<string, ForSending | AppError>> {
-  const locked = new Map<string, ForSending | AppError>(await lockWithPartners(app, tx, scope, conversationIds))
-  for (const id of conversationIds) {
-    if (!locked.has(id)) locked.set(id, await lockOneByOne(app, tx, scope, id).catch(returnIfIntended))
-  }
-  return locked
-}
-
-async function lockOneByOne(app: App, tx: Tx, scope: Scope, conversationId: string): Promise<ForSending> {
+  const locked = await lockWithPartners(app, tx, scope, conversationId)
+  if (locked) return locked
   const { conversation, contact } = await lockWithContact(app, tx, scope, conversationId)
   const channel = await findChannel(tx, scope, conversation.channel_id)
   if (!channel) throw new AppError('unavailable', 'The channel of this conversation no longer exists')
   return { conversation, contact, channel }
-}
-
-function returnIfIntended(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  throw error
 }

@@ -74,18 +74,12 @@ export async function deleteMerged(tx: Tx, scope: Scope, table: 'contact' | 'con
   await tx.deleteFrom(table).where('id', '=', id).where(inTenant(scope)).execute()
 }
 
-/** The contacts of these messages, by the id of the message. */
-export async function contactsOfMessages(
-  tx: Tx,
-  scope: Scope,
-  messageIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (messageIds.length === 0) return new Map()
-  const rows = await tx
+export async function contactOfMessage(tx: Tx, scope: Scope, messageId: string): Promise<string | undefined> {
+  const row = await tx
     .selectFrom('message')
-    .select(['id', 'contact_id'])
-    .where(alsoInTenant(scope))
-    .where('id', 'in', [...messageIds])
-    .execute()
-  return new Map(rows.map(({ id, contact_id }) => [id, contact_id]))
+    .select('contact_id')
+    .where('id', '=', messageId)
+    .where(inTenant(scope))
+    .executeTakeFirst()
+  return row?.contact_id
 }

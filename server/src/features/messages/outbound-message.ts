@@ -6,11 +6,11 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
-import { type RecordedMessage, recordMessages } from '../conversations/conversations.store.ts'
-import { learnFromAnswers, type Settlement } from '../identity/learn-from-answers.ts'
+import { recordMessage } from '../conversations/conversations.store.ts'
+import { learnFromAnswer, type Settlement } from '../identity/learn-from-answer.ts'
 import type { MessageStatusUpdate } from './message-status-updates.ts'
-import { insertMessages, lockMessages } from './messages.store.ts'
-import { type ReceivedStatusUpdate, recordStatusUpdates } from './record-status-update.ts'
+import { insertMessage, insertMessages, lockMessage } from './messages.store.ts'
+import { recordStatusUpdate } from './record-status-update.ts'
 
 export type NewOutbound = {
   /** Chosen by the caller, where a repeated job must find its message again. */
@@ -32,33 +32,29 @@ export type NewOutbound = {
 
 /** Stores the message as `queued`, which must be on disk before the platform is called. */
 export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOutbound): Promise<MessageTable> {
-  const [row] = await addAllOutbound(app, tx, scope, [message])
-  if (!row) throw new Error('A message was not stored')
+  const now = app.now()
+  const row = await insertMessage(tx, queuedRow(app, scope, message, now))
+  const { conversation_id: conversationId, kind, text } = row
+  if (conversationId === null) return row
+  const isReply = kind === 'text' || kind === 'template'
+  await recordMessage(tx, scope, { conversationId, text, direction: 'outbound', isReply, at: now, now })
+  app.live.publish(scope, { noun: 'conversations', id: conversationId })
+  app.live.publish(scope, { noun: 'messages', id: conversationId })
   return row
 }
 
-/** The same for many messages, in as few statements as for one. In the order given. */
-export async function addAllOutbound(
+/** The same for the messages of a campaign, in one statement: they are outside conversations. */
+export async function addCampaignMessages(
   app: App,
   tx: Tx,
   scope: Scope,
-  messages: readonly NewOutbound[],
-): Promise<MessageTable[]> {
+  messages: readonly (NewOutbound & { readonly conversationId: null })[],
+): Promise<void> {
   const now = app.now()
-  const rows = messages.map((message) => queuedRow(app, scope, message, now))
-  await insertMessages(tx, rows)
-  const inConversations = rows.filter(({ conversation_id }) => conversation_id !== null)
-  const added = Map.groupBy(inConversations, ({ conversation_id: id }) => id ?? '')
-  const newest = [...added].map(([conversationId, those]): RecordedMessage => {
-    const isReply = those.some(({ kind }) => kind === 'text' || kind === 'template')
-    return { conversationId, text: those.at(-1)?.text ?? '', direction: 'outbound', isReply, at: now, now }
-  })
-  await recordMessages(tx, scope, newest)
-  for (const id of added.keys()) {
-    app.live.publish(scope, { noun: 'conversations', id })
-    app.live.publish(scope, { noun: 'messages', id })
-  }
-  return rows
+  await insertMessages(
+    tx,
+    messages.map((message) => queuedRow(app, scope, message, now)),
+  )
 }
 
 function queuedRow(app: App, scope: Scope, message: NewOutbound, now: number): MessageTable {
@@ -118,38 +114,23 @@ export const interruptedOutcome = {
   message: 'Parley stopped while this message was being sent',
 } as const satisfies SendOutcome
 
-export type { Settlement } from '../identity/learn-from-answers.ts'
+export type { Settlement } from '../identity/learn-from-answer.ts'
 
 /**
  * Stores the outcome of a send: sent, failed or uncertain. A receipt may have arrived first; then its status stays.
  */
-export async function settleSend(app: App, tx: Tx, scope: Scope, settlement: Settlement): Promise<MessageTable> {
-  const [settled] = await settleSends(app, tx, scope, [settlement])
-  if (!settled) throw new Error(`There is no message ${settlement.messageId} to settle`)
-  return settled
-}
-
-/** The same for many different messages, in as few statements as for one. */
-export async function settleSends(
+export async function settleSend(
   app: App,
   tx: Tx,
   scope: Scope,
-  settlements: readonly Settlement[],
-): Promise<MessageTable[]> {
-  const outcomes = new Map(settlements.map(({ messageId, outcome }) => [messageId, outcome]))
-  await learnFromAnswers(app, tx, scope, settlements)
-  const locked = await lockMessages(app, tx, scope, [...outcomes.keys()])
-  const received = locked.flatMap((message) => {
-    const outcome = outcomes.get(message.id)
-    return outcome ? [receivedUpdateOf(message, outcome, app.now())] : []
-  })
-  if (received.length < settlements.length) throw new Error('A message that was sent does not exist')
-  return recordStatusUpdates(app, tx, scope, received)
-}
-
-function receivedUpdateOf(message: MessageTable, outcome: SendOutcome, at: number): ReceivedStatusUpdate {
+  { messageId, outcome }: Settlement,
+): Promise<MessageTable> {
+  await learnFromAnswer(app, tx, scope, { messageId, outcome })
+  const message = await lockMessage(app, tx, scope, messageId)
+  if (!message) throw new Error(`There is no message ${messageId} to settle`)
   const platformMessageId = outcome.kind === 'accepted' ? outcome.platformMessageId : undefined
-  return { message, statusUpdate: statusUpdateOf(outcome, at), platformMessageId }
+  const statusUpdate = statusUpdateOf(outcome, app.now())
+  return recordStatusUpdate(app, tx, scope, { message, statusUpdate, platformMessageId })
 }
 
 function statusUpdateOf(outcome: SendOutcome, at: number): MessageStatusUpdate {

@@ -3,11 +3,10 @@ import type { App } from '../../app.ts'
 import { isStoreUnavailable } from '../../db/dialect.ts'
 import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
-import { inTenantBatches } from '../../in-batches.ts'
 import type { Address, Channel } from '../../platforms/channel.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
-import { type Settlement, settleSends } from './outbound-message.ts'
+import { settleSend } from './outbound-message.ts'
 import { sendWithRetries } from './send-with-retries.ts'
 
 /** A message that is on disk as `queued`, and to whom it is sent. */
@@ -29,7 +28,7 @@ const longestSettlingMs = 3_600_000
 export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage): Promise<MessageTable> {
   const outcome = await send(app, queued)
   const messageId = queued.message.id
-  const settle = () => settleTogether(app, { scope, settlement: { messageId, outcome } })
+  const settle = () => app.transact((tx) => settleSend(app, tx, scope, { messageId, outcome }))
   const logFailure = (error: unknown) =>
     app.log.error({ err: error, messageId, outcome: outcome.kind }, 'The outcome of a send could not be stored')
   try {
@@ -40,16 +39,6 @@ export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage):
     return queued.message
   }
 }
-
-type Outcome = { readonly scope: Scope; readonly settlement: Settlement }
-
-/** Outcomes of sends that end while others are stored are stored together, in one transaction for each tenant. */
-const settleTogether = inTenantBatches(async (app: App, scope: Scope, outcomes: readonly Outcome[]) => {
-  const settlements = outcomes.map(({ settlement }) => settlement)
-  const settled = await app.transact((tx) => settleSends(app, tx, scope, settlements))
-  const messages = new Map(settled.map((message) => [message.id, message]))
-  return settlements.flatMap(({ messageId }) => messages.get(messageId) ?? [])
-})
 
 async function send(app: App, { channel, to, message, template }: QueuedMessage): Promise<SendOutcome> {
   const outgoing = {

@@ -9,7 +9,7 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { trackReceipts } from '../campaigns/run/follow-messages.ts'
 import { stopCampaign } from '../campaigns/run/stop-campaign.ts'
 import { findChannel } from '../channels/channels.store.ts'
-import { learnFromAnswers } from '../identity/learn-from-answers.ts'
+import { learnFromAnswer } from '../identity/learn-from-answer.ts'
 import { countAttempts, findAttempt, markResent } from '../messages/attempts.store.ts'
 import { findMessage, lockMessage, updateMessage } from '../messages/messages.store.ts'
 import { settleSend } from '../messages/outbound-message.ts'
@@ -153,7 +153,7 @@ async function settle(app: App, tx: Tx, scope: Scope, { prepared, outcome }: Out
     return
   }
   const { platformMessageId } = outcome
-  await learnFromAnswers(app, tx, scope, [{ messageId, outcome }])
+  await learnFromAnswer(app, tx, scope, { messageId, outcome })
   await lockMessage(app, tx, scope, messageId)
   // Its receipt may have reported this attempt as failed before the answer arrived.
   if (await findAttempt(tx, scope, { channelId, platformMessageId })) return

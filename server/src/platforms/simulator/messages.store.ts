@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -34,36 +33,6 @@ export async function insertMessage(tx: Tx, message: SimulatorMessageTable, name
       ...latest,
     })
     .onConflict((conflict) => conflict.columns(['channel_id', 'phone']).doUpdateSet(latest))
-    .execute()
-}
-
-/** Appends new messages to the customers' threads, in two statements. The last one of each customer is their latest. */
-export async function insertSent(tx: Tx, messages: readonly SimulatorMessageTable[]): Promise<void> {
-  if (messages.length === 0) return
-  await insertInChunks(tx, { into: 'simulator_message', rows: messages })
-  // One statement cannot change a row twice, and two transactions must change them in the same order.
-  const latest = new Map(messages.map((message) => [`${message.channel_id} ${message.phone}`, message]))
-  const inOrder = [...latest].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, message]) => message)
-  await tx
-    .insertInto('simulator_phone')
-    .values(
-      inOrder.map(({ channel_id, phone, text, created_at }) => ({
-        channel_id,
-        phone,
-        name: null,
-        last_text: text,
-        last_at: created_at,
-        customer_wrote_at: null,
-        blocked: 0,
-        receipts_by_hand: 0,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['channel_id', 'phone']).doUpdateSet((row) => ({
-        last_text: row.ref('excluded.last_text'),
-        last_at: row.ref('excluded.last_at'),
-      })),
-    )
     .execute()
 }
 

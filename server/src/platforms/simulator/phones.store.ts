@@ -33,18 +33,6 @@ export async function findPhone(
     .executeTakeFirst()
 }
 
-type OnChannel = Pick<SimulatorPhoneTable, 'phone'> & { readonly channelId: string }
-
-/** Those that exist, and perhaps phones with the same numbers on the other channels. */
-export async function findPhones(db: Kysely<Schema>, wanted: readonly OnChannel[]): Promise<SimulatorPhoneTable[]> {
-  return db
-    .selectFrom('simulator_phone')
-    .selectAll()
-    .where('channel_id', 'in', [...new Set(wanted.map(({ channelId }) => channelId))])
-    .where('phone', 'in', [...new Set(wanted.map(({ phone }) => phone))])
-    .execute()
-}
-
 type Settings = Partial<Pick<SimulatorPhoneTable, 'name' | 'blocked' | 'receipts_by_hand'>>
 
 /** Changes the given settings of a phone, which is added where it is new. */

@@ -22,7 +22,7 @@ import {
 } from '../../features/contacts/contacts.store.ts'
 import { sliceOfContacts } from '../../features/contacts/export.store.ts'
 import {
-  contactsOfMessages,
+  contactOfMessage,
   deleteMerged,
   lockUnresolved,
   moveBelongings,
@@ -130,5 +130,5 @@ export const contactCalls: readonly StoreCall[] = [
   inMode(markSamples)(({ tx, scope, its }) => [tx, scope, { contactIds: [its.id('contact')], at: callTime }], {
     onlyInserts: true,
   }),
-  inMode(contactsOfMessages)(({ tx, scope, its }) => [tx, scope, [its.id('message'), its.id('inbound')]]),
+  inMode(contactOfMessage)(({ tx, scope, its }) => [tx, scope, its.id('message')]),
 ]

@@ -213,7 +213,7 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(findConversation)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
   inMode(findConversation)(({ tx, scope, its }) => [tx, scope, its.id('merged conversation')]),
   inMode(lockConversation)(({ app, tx, scope, its }) => [app, tx, scope, its.id('conversation')]),
-  inMode(lockWithPartners)(({ app, tx, scope, its }) => [app, tx, scope, [its.id('conversation')]]),
+  inMode(lockWithPartners)(({ app, tx, scope, its }) => [app, tx, scope, its.id('conversation')]),
   inMode(lockCurrentConversation)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
   inMode(lockCurrentConversations)(({ app, tx, scope, its }) => [
     app,

@@ -2,7 +2,7 @@ import type { App } from '../../../app.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
-import { interruptedOutcome, settleSends } from '../../messages/outbound-message.ts'
+import { interruptedOutcome, settleSend } from '../../messages/outbound-message.ts'
 import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { recipientsInState } from '../recipients.store.ts'
 import { endRun } from './end-run.ts'
@@ -58,11 +58,11 @@ async function settleInterrupted(app: App, scope: Scope, campaignId: string): Pr
   await app.transact(async (tx) => {
     await releaseTaken(app, tx, scope, campaignId)
     const interrupted = await recipientsInState(tx, scope, { campaignId, state: 'sending' })
-    const settlements = interrupted.map(({ message_id: messageId }) => {
+    for (const { message_id: messageId } of interrupted) {
       if (messageId === null) throw new Error('A recipient is being sent to without a message')
-      return { messageId, outcome: interruptedOutcome }
-    })
-    await followMessages(app, tx, scope, await settleSends(app, tx, scope, settlements))
+      const settled = await settleSend(app, tx, scope, { messageId, outcome: interruptedOutcome })
+      await followMessages(app, tx, scope, [settled])
+    }
     if (interrupted.length > 0) app.live.publish(scope, { noun: 'campaigns', id: campaignId })
   })
 }

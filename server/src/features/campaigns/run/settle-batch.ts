@@ -1,5 +1,5 @@
 import type { SendOutcome } from '../../../platforms/platform.ts'
-import { settleSends } from '../../messages/outbound-message.ts'
+import { settleSend } from '../../messages/outbound-message.ts'
 import { followMessages } from './follow-messages.ts'
 import { publishProgress } from './publish-progress.ts'
 import { releaseRecipients } from './release-recipients.ts'
@@ -16,7 +16,9 @@ export async function settleBatch(run: Run, batch: readonly Settled[]): Promise<
   const settlements = batch.flatMap(({ ready: { messageId }, outcome }) => (outcome ? [{ messageId, outcome }] : []))
   if (settlements.length > 0) {
     await app.transact(async (tx) => {
-      await followMessages(app, tx, scope, await settleSends(app, tx, scope, settlements))
+      for (const settlement of settlements) {
+        await followMessages(app, tx, scope, [await settleSend(app, tx, scope, settlement)])
+      }
       publishProgress(app, scope, campaign.id)
     })
   }

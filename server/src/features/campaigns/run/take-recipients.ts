@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/transact.ts'
 import type { ServerSentence } from '../../../sentences/german.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
-import { addAllOutbound } from '../../messages/outbound-message.ts'
+import { addCampaignMessages } from '../../messages/outbound-message.ts'
 import { addressOf } from '../../messages/send-queued.ts'
 import { templateContent } from '../../messages/template-message.ts'
 import { archivedAt } from '../../settings/settings.store.ts'
@@ -149,7 +149,7 @@ async function insertMessages(
     }
   })
   const ready = prepared.map((each) => each.ready)
-  await addAllOutbound(
+  await addCampaignMessages(
     app,
     tx,
     scope,
