@@ -14,7 +14,7 @@ import {
   pageOfContacts,
   searchContacts,
   storeOptOut,
-  touchContacts,
+  touchContact,
   updateContact,
 } from './contacts.store.ts'
 
@@ -114,13 +114,11 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     const { scope, otherMode, insert, inTx, stored } = await open(engine)
     const [due, fresh, other] = await insert({ updated_at: at }, { updated_at: at + 1 }, { updated_at: at })
     if (!due || !fresh || !other) throw new Error('There are no contacts')
-    const touch = (contacts: ContactTable[], where = scope) =>
-      inTx((tx) => touchContacts(tx, where, contacts, at + 60_000))
-    await touch([])
-    await touch([fresh])
-    await touch([due], otherMode)
+    const touch = (contact: ContactTable, where = scope) => inTx((tx) => touchContact(tx, where, contact, at + 60_000))
+    await touch(fresh)
+    await touch(due, otherMode)
     expect([(await stored(due.id))?.updated_at, (await stored(fresh.id))?.updated_at]).toEqual([at, at + 1])
-    await touch([due, fresh])
+    await touch(due)
     expect((await stored(due.id))?.updated_at).toBe(at + 60_000)
     expect((await stored(fresh.id))?.updated_at).toBe(at + 1)
     expect((await stored(other.id))?.updated_at).toBe(at)

@@ -72,19 +72,17 @@ export async function updateContact(
 const touchedEveryMs = 60_000
 
 /**
- * Moves `updated_at` of contacts that a platform reported unchanged, which decides whose name is the latest when two are
+ * Moves `updated_at` of a contact that a platform reported unchanged, which decides whose name is the latest when two are
  * merged. To the minute: a busy contact's row is not written with every message.
  */
-export async function touchContacts(
+export async function touchContact(
   tx: Tx,
   scope: Scope,
-  contacts: readonly ContactTable[],
+  { id, updated_at }: Pick<ContactTable, 'id' | 'updated_at'>,
   now: number,
 ): Promise<void> {
-  const due = contacts.filter(({ updated_at }) => updated_at + touchedEveryMs <= now)
-  if (due.length === 0) return
-  const ids = due.map(({ id }) => id)
-  await tx.updateTable('contact').set({ updated_at: now }).where('id', 'in', ids).where(alsoInTenant(scope)).execute()
+  if (updated_at + touchedEveryMs > now) return
+  await tx.updateTable('contact').set({ updated_at: now }).where('id', '=', id).where(inTenant(scope)).execute()
 }
 
 /** The contact, or the one that it was merged into. */

@@ -7,7 +7,6 @@ import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Schema } from '../../db/schema.ts'
 import { alsoInTenant, inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
-import { inRounds } from '../../in-batches.ts'
 import type { Scope } from '../../policy.ts'
 import { followMerge } from '../contacts/addresses/merged.store.ts'
 import { countConversation, countOpened } from './conversation-counts.store.ts'
@@ -46,36 +45,15 @@ export async function lockConversation(app: App, tx: Tx, scope: Scope, conversat
 type OnChannel = { readonly contactId: string; readonly channelId: string }
 
 /** The contact's newest unresolved conversation on the channel, never a group's, locked until the commit. */
-export async function lockCurrentConversation(app: App, tx: Tx, scope: Scope, { contactId, channelId }: OnChannel) {
-  return (await lockCurrentConversations(app, tx, scope, { contactIds: [contactId], channelId })).get(contactId)
-}
-
-type AllOnChannel = { readonly contactIds: readonly string[]; readonly channelId: string }
-
-/** The same for many contacts in one statement, by their ids. Their older unresolved conversations are locked too. */
-export async function lockCurrentConversations(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  { contactIds, channelId }: AllOnChannel,
-): Promise<Map<string, ConversationTable>> {
-  if (contactIds.length === 0) return new Map()
-  const unresolved = await conversationsIn(tx, scope)
-    .where('contact_id', 'in', [...contactIds])
-    // Through an index of the channel, or of the tenant, SQLite would read all conversations from two contacts on.
-    .where(sql<boolean>`coalesce(channel_id, '') = ${channelId}`)
+export async function lockCurrentConversation(app: App, tx: Tx, scope: Scope, contact: OnChannel) {
+  return conversationsOf(tx, scope, contact)
     .where('status', '<>', 'resolved')
     .where(isNoGroup)
+    .orderBy('last_activity_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
     .modifyEnd(app.store.lockRow)
-    .execute()
-  const isNewer = (one: ConversationTable, other: ConversationTable) =>
-    one.last_activity_at === other.last_activity_at ? one.id > other.id : one.last_activity_at > other.last_activity_at
-  const newest = new Map<string, ConversationTable>()
-  for (const each of unresolved) {
-    const found = newest.get(each.contact_id)
-    if (!found || isNewer(each, found)) newest.set(each.contact_id, each)
-  }
-  return newest
+    .executeTakeFirst()
 }
 
 /** The contact's newest resolved conversation with the business on the channel, locked until the commit. */
@@ -148,57 +126,46 @@ export type RecordedMessage = {
   readonly now: number
 }
 
-/** Stores what the list shows of the newest message, and the first reply. A late one never replaces a newer one. */
-export async function recordMessage(tx: Tx, scope: Scope, message: RecordedMessage): Promise<void> {
-  await recordMessages(tx, scope, [message])
-}
-
-/** The same for many messages, in one statement where they are of different conversations. */
-export async function recordMessages(
+/**
+ * Stores what the list shows of the newest message, and the first reply. A late one never replaces a newer one. Returns
+ * whether a member wants alerts about the conversation.
+ */
+export async function recordMessage(
   tx: Tx,
   scope: Scope,
-  messages: readonly RecordedMessage[],
-): Promise<ReadonlySet<string>> {
-  const watched = new Set<string>()
-  for (const round of inRounds(messages, ({ conversationId }) => conversationId)) {
-    const time = (ms: number) => sql`cast(${ms} as bigint)`
-    const rows = round.map(({ conversationId, text, direction, at, now, ...message }) => {
-      const { isReply = false, isSeen = direction === 'outbound', needsReply = false } = message
-      const flags = [isReply, !isSeen, needsReply].map((flag) => time(flag ? 1 : 0))
-      return sql`(${conversationId}, ${text}, ${direction}, ${sql.join(flags)}, ${time(at)}, ${time(now)})`
-    })
-    const isNewest = sql`coalesce(last_message_at, 0) <= written_at`
-    const isInbound = sql`recorded.direction = 'inbound'`
-    // A reply that is received late, from the phone app, does not answer what was written after it.
-    const isLate = sql`written_at < received_at and coalesce(last_inbound_at, 0) > written_at`
-    const updated = await sql<{ id: string; is_watched: number }>`
-      with recorded (conversation_id, message_text, direction, is_reply, unread, needs_reply, written_at, received_at)
-        as (values ${sql.join(rows)})
-      update conversation
-      set last_message_text = case when ${isNewest} then message_text else last_message_text end,
-        last_message_direction = case when ${isNewest} then recorded.direction else last_message_direction end,
-        last_message_at = case when ${isNewest} then written_at else last_message_at end,
-        last_activity_at = case when last_activity_at < received_at then received_at else last_activity_at end,
-        updated_at = case when updated_at < received_at then received_at else updated_at end,
-        unread_count = unread_count + recorded.unread,
-        last_inbound_at = case when ${isInbound} and coalesce(last_inbound_at, 0) < written_at
-          then written_at else last_inbound_at end,
-        first_reply_at = case when is_reply = 1 and coalesce(first_reply_at, written_at) >= written_at
-          then written_at else first_reply_at end,
-        waiting_since = case
-          when needs_reply = 1 and coalesce(waiting_since, written_at) >= written_at then written_at
-          when is_reply = 1 and ${isLate} and waiting_since <= written_at then last_inbound_at
-          when is_reply = 1 and not (${isLate}) then null
-          else waiting_since end
-      from recorded
-      where conversation.id = recorded.conversation_id
-        and conversation.id in (${sql.join(round.map(({ conversationId }) => conversationId))})
-        and ${inTenant(scope, 'conversation')}
-      returning conversation.id as id, case when ${wantsAlerts(scope)} then 1 else 0 end as is_watched
-    `.execute(tx)
-    for (const { id, is_watched } of updated.rows) if (is_watched === 1) watched.add(id)
-  }
-  return watched
+  { conversationId, text, direction, at, now, ...message }: RecordedMessage,
+): Promise<{ readonly isWatched: boolean }> {
+  const { isReply = false, isSeen = direction === 'outbound', needsReply = false } = message
+  const time = (ms: number) => sql`cast(${ms} as bigint)`
+  const flags = [isReply, !isSeen, needsReply].map((flag) => time(flag ? 1 : 0))
+  const isNewest = sql`coalesce(last_message_at, 0) <= written_at`
+  const isInbound = sql`recorded.direction = 'inbound'`
+  // A reply that is received late, from the phone app, does not answer what was written after it.
+  const isLate = sql`written_at < received_at and coalesce(last_inbound_at, 0) > written_at`
+  const updated = await sql<{ is_watched: number }>`
+    with recorded (message_text, direction, is_reply, unread, needs_reply, written_at, received_at)
+      as (values (${text}, ${direction}, ${sql.join(flags)}, ${time(at)}, ${time(now)}))
+    update conversation
+    set last_message_text = case when ${isNewest} then message_text else last_message_text end,
+      last_message_direction = case when ${isNewest} then recorded.direction else last_message_direction end,
+      last_message_at = case when ${isNewest} then written_at else last_message_at end,
+      last_activity_at = case when last_activity_at < received_at then received_at else last_activity_at end,
+      updated_at = case when updated_at < received_at then received_at else updated_at end,
+      unread_count = unread_count + recorded.unread,
+      last_inbound_at = case when ${isInbound} and coalesce(last_inbound_at, 0) < written_at
+        then written_at else last_inbound_at end,
+      first_reply_at = case when is_reply = 1 and coalesce(first_reply_at, written_at) >= written_at
+        then written_at else first_reply_at end,
+      waiting_since = case
+        when needs_reply = 1 and coalesce(waiting_since, written_at) >= written_at then written_at
+        when is_reply = 1 and ${isLate} and waiting_since <= written_at then last_inbound_at
+        when is_reply = 1 and not (${isLate}) then null
+        else waiting_since end
+    from recorded
+    where conversation.id = ${conversationId} and ${inTenant(scope, 'conversation')}
+    returning case when ${wantsAlerts(scope)} then 1 else 0 end as is_watched
+  `.execute(tx)
+  return { isWatched: updated.rows[0]?.is_watched === 1 }
 }
 
 /** Whether a member wants to be alerted while no tab is open. Read here, because a statement of its own would cost each message. */

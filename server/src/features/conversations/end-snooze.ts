@@ -30,12 +30,9 @@ export async function returnFromSnooze(app: App, job: LeasedJob<'conversation.re
 
 type Written = { readonly conversation: ConversationTable; readonly contact: ContactTable }
 
-/** Opens the conversations of messages that customers wrote while they were snoozed. The caller has locked them. */
-export async function endSnoozes(app: App, tx: Tx, scope: Scope, written: readonly Written[]): Promise<void> {
-  const snoozed = written.filter(({ conversation }) => conversation.snoozed_until !== null)
-  const byId = new Map(snoozed.map((each) => [each.conversation.id, each]))
-  for (const { conversation: before, contact } of byId.values()) {
-    const actor = systemActor(scope, 'customer message')
-    await applyChange(app, tx, scope, { before, contact, requested: { status: 'open' }, actor })
-  }
+/** Opens a conversation in which the customer wrote while it was snoozed. The caller has locked it. */
+export async function endSnooze(app: App, tx: Tx, scope: Scope, { conversation, contact }: Written): Promise<void> {
+  if (conversation.snoozed_until === null) return
+  const actor = systemActor(scope, 'customer message')
+  await applyChange(app, tx, scope, { before: conversation, contact, requested: { status: 'open' }, actor })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
-import { emitEvents } from '../webhooks/events/emit-event.ts'
+import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { insertConversations } from './conversations.store.ts'
 import { customerOf } from './present-conversation.ts'
 
@@ -29,42 +29,21 @@ export async function openConversation(
   app: App,
   tx: Tx,
   scope: Scope,
-  opening: NewConversation,
+  { channel, contact, campaign, groupId, groupName, text }: NewConversation,
 ): Promise<ConversationTable> {
-  const [opened] = await openConversations(app, tx, scope, [opening])
-  if (!opened) throw new Error('A conversation was not opened')
-  return opened
-}
-
-/** The same for many, in as few statements as for one. */
-export async function openConversations(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  openings: readonly NewConversation[],
-): Promise<ConversationTable[]> {
-  if (openings.length === 0) return []
-  const now = app.now()
   const { rules } = await settingsOf(tx, scope)
-  const all = openings.map(({ channel, contact, campaign, groupId, groupName, text }) => {
-    const conversation: ConversationTable = {
-      ...emptyConversation(app, scope, { channel, contact, at: now }),
-      group_id: groupId ?? null,
-      group_name: groupName ?? null,
-      ...classify(rules, text),
-      campaign_id: campaign?.campaignId ?? null,
-      campaign_recipient_id: campaign?.recipientId ?? null,
-      // The campaign's message joins the conversation, as its first reply.
-      first_reply_at: campaign?.messageAt ?? null,
-    }
-    return { conversation, contact }
-  })
-  const opened = all.map(({ conversation }) => conversation)
-  await insertConversations(tx, scope, opened)
-  await emitEvents(app, tx, scope, {
-    events: all.map((each) => ({ ...each, kind: 'conversation.created' as const })),
-    dataOf: async (subscribed) => subscribed.map(({ conversation, contact }) => createdData(conversation, contact)),
-  })
+  const opened: ConversationTable = {
+    ...emptyConversation(app, scope, { channel, contact, at: app.now() }),
+    group_id: groupId ?? null,
+    group_name: groupName ?? null,
+    ...classify(rules, text),
+    campaign_id: campaign?.campaignId ?? null,
+    campaign_recipient_id: campaign?.recipientId ?? null,
+    // The campaign's message joins the conversation, as its first reply.
+    first_reply_at: campaign?.messageAt ?? null,
+  }
+  await insertConversations(tx, scope, [opened])
+  await emitEvent(app, tx, scope, { kind: 'conversation.created', data: createdData(opened, contact) })
   return opened
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transact.ts'
 import { addressValues } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { insertAddresses, kindOf, lockOwners, type Owner } from '../contacts/addresses/addresses.store.ts'
-import { insertContacts, newContact, touchContacts } from '../contacts/contacts.store.ts'
+import { insertContacts, newContact, touchContact } from '../contacts/contacts.store.ts'
 import { inheritOptOuts } from '../contacts/erased/inherit-opt-outs.ts'
 import { coarseClockMs, type Evidence, endOf, isByCustomer, type Known } from './evidence.ts'
 import { mergeContacts } from './merge-contacts.ts'
@@ -23,79 +23,34 @@ import { takeAddresses } from './take-addresses.ts'
  * - Only the customer can quote a message that was sent to them, whatever their ids are.
  */
 export async function identifyContact(app: App, tx: Tx, scope: Scope, evidence: Evidence): Promise<ContactTable> {
-  const [contact] = await identifyContacts(app, tx, scope, await lockKnown(app, tx, scope, [evidence]))
-  if (!contact) throw new Error('A person was not identified')
+  return identifyKnown(app, tx, scope, await lockKnown(app, tx, scope, evidence))
+}
+
+/** What is known about a person. All their contacts are locked until the commit. */
+export async function lockKnown(app: App, tx: Tx, scope: Scope, evidence: Evidence): Promise<Known> {
+  const values = addressValues(evidence)
+  const contactIds = evidence.contactId === undefined ? [] : [evidence.contactId]
+  return { evidence, values, owners: await lockOwners(app, tx, scope, { values, contactIds }) }
+}
+
+/** The same as `identifyContact` for a person of whom it is known what is known. */
+export async function identifyKnown(app: App, tx: Tx, scope: Scope, person: Known): Promise<ContactTable> {
+  const { owners, evidence } = person
+  if (owners.length === 0 && evidence.contactId === undefined) return createContact(app, tx, scope, person)
+  const contact = await identifyAmong(app, tx, scope, person)
+  const isUnchanged = owners.some((owner) => owner.contact === contact)
+  if (isUnchanged) await touchContact(tx, scope, contact, app.now())
   return contact
 }
 
-/** What is known about each of these persons, in one statement. All their contacts are locked until the commit. */
-export async function lockKnown(app: App, tx: Tx, scope: Scope, evidences: readonly Evidence[]): Promise<Known[]> {
-  const all = evidences.map((evidence) => ({ evidence, values: addressValues(evidence) }))
-  const owners = await lockOwners(app, tx, scope, {
-    values: all.flatMap(({ values }) => values),
-    contactIds: evidences.flatMap(({ contactId }) => contactId ?? []),
-  })
-  return all.map(({ evidence, values }) => {
-    const isTheirs = ({ contact, addresses }: Owner) =>
-      contact.id === evidence.contactId || addresses.some(({ value }) => values.includes(value))
-    return { evidence, values, owners: owners.filter(isTheirs) }
-  })
-}
-
-/**
- * The same as `identifyContact` for many persons, in their order: those nobody knows in as few statements as one. No two of
- * them may have an address or a contact in common.
- */
-export async function identifyContacts(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  persons: readonly Known[],
-): Promise<ContactTable[]> {
-  const isUnknown = ({ owners, evidence }: Known) => owners.length === 0 && evidence.contactId === undefined
-  const contacts = await createContacts(app, tx, scope, persons.filter(isUnknown))
-  const unchanged: ContactTable[] = []
-  for (const person of persons) {
-    if (contacts.has(person)) continue
-    const contact = await identifyAmong(app, tx, scope, person)
-    contacts.set(person, contact)
-    if (person.owners.some((owner) => owner.contact === contact)) unchanged.push(contact)
-  }
-  await touchContacts(tx, scope, unchanged, app.now())
-  return persons.flatMap((person) => contacts.get(person) ?? [])
-}
-
-async function createContacts(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  persons: readonly Known[],
-): Promise<Map<Known, ContactTable>> {
-  // Always in the same order, so that two transactions cannot deadlock.
-  const sorted = persons.toSorted((one, other) => ((one.values[0] ?? '') < (other.values[0] ?? '') ? -1 : 1))
-  const created = sorted.map((person) => {
-    const { name = null, username = null, phone, platformUserId, parentUserId = null } = person.evidence
-    const current = { phone, platform_user_id: platformUserId ?? parentUserId }
-    return { person, contact: newContact(app, scope, { name, username, ...current }), values: person.values }
-  })
-  await insertContacts(
-    tx,
-    created.map(({ contact }) => contact),
-  )
-  await insertAddresses(
-    tx,
-    scope,
-    created.flatMap(({ person: { evidence }, contact, values }) => {
-      const { source, at } = evidence
-      return values.map((value) => ({ contactId: contact.id, value, source, at: Math.min(at, app.now()) }))
-    }),
-  )
-  const contacts = new Map(created.map(({ person, contact }) => [person, contact]))
-  for (const [byCustomer, some] of Map.groupBy(created, ({ person }) => isByCustomer(person.evidence))) {
-    const inherited = await inheritOptOuts(app, tx, scope, { created: some, isByCustomer: byCustomer })
-    for (const { person, contact } of some) contacts.set(person, inherited.get(contact.id) ?? contact)
-  }
-  return contacts
+async function createContact(app: App, tx: Tx, scope: Scope, { evidence, values }: Known): Promise<ContactTable> {
+  const { name = null, username = null, phone, platformUserId, parentUserId = null, source, at } = evidence
+  const contact = newContact(app, scope, { name, username, phone, platform_user_id: platformUserId ?? parentUserId })
+  await insertContacts(tx, [contact])
+  const addresses = values.map((value) => ({ contactId: contact.id, value, source, at: Math.min(at, app.now()) }))
+  await insertAddresses(tx, scope, addresses)
+  const created = { created: [{ contact, values }], isByCustomer: isByCustomer(evidence) }
+  return (await inheritOptOuts(app, tx, scope, created)).get(contact.id) ?? contact
 }
 
 async function identifyAmong(

@@ -48,6 +48,6 @@ export async function openForContact(
   { channel, contact }: Pick<Outbound, 'channel' | 'contact'>,
 ): Promise<ConversationTable> {
   const conversation = await openConversation(app, tx, scope, { channel, contact, text: '' })
-  await collectReactions(tx, scope, [{ contactId: contact.id, conversationId: conversation.id }])
+  await collectReactions(tx, scope, { contactId: contact.id, conversationId: conversation.id })
   return conversation
 }

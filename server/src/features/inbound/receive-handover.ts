@@ -3,12 +3,12 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { Handover } from '../../platforms/conversation-updates.ts'
 import type { UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope } from '../../policy.ts'
-import { lockCurrentConversation, recordMessages } from '../conversations/conversations.store.ts'
-import { endSnoozes } from '../conversations/end-snooze.ts'
+import { lockCurrentConversation, recordMessage } from '../conversations/conversations.store.ts'
+import { endSnooze } from '../conversations/end-snooze.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
 import { conversationForOutbound } from './conversation-for-outbound.ts'
-import { enqueueAlerts } from './enqueue-alerts.ts'
+import { enqueueAlert } from './enqueue-alert.ts'
 import { threadLine } from './thread-line.ts'
 
 /** Stores who has the conversation now as a line of the thread. Passed to people, it is unread, waits for a reply and raises an alert. */
@@ -42,10 +42,10 @@ export async function receiveHandover(app: App, channel: Channel, update: Handov
     const { id: messageId, text, created_at: at } = await insertMessage(tx, line)
     const conversationId = conversation.id
     const recorded = { conversationId, text, direction: 'outbound', at, now: app.now() } as const
-    const watched = await recordMessages(tx, scope, [{ ...recorded, isSeen: !isToUs, needsReply: isToUs }])
+    const { isWatched } = await recordMessage(tx, scope, { ...recorded, isSeen: !isToUs, needsReply: isToUs })
     if (isToUs) {
-      await enqueueAlerts(app, tx, scope, [{ conversationId, isWatched: watched.has(conversationId), at }])
-      await endSnoozes(app, tx, scope, [{ conversation, contact }])
+      await enqueueAlert(app, tx, scope, { conversationId, isWatched, at })
+      await endSnooze(app, tx, scope, { conversation, contact })
     }
     app.live.publish(scope, { noun: 'conversations', id: conversationId })
     app.live.publish(scope, { noun: 'messages', id: conversationId })

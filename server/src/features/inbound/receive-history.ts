@@ -9,7 +9,7 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { insertConversations, lockHistory, updateConversation } from '../conversations/conversations.store.ts'
 import { emptyConversation } from '../conversations/open-conversation.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
-import { insertAttachments } from '../messages/attachments/attachments.store.ts'
+import { insertAttachment, insertAttachments } from '../messages/attachments/attachments.store.ts'
 import { findAllOnPlatform, insertMessages, updateMessage } from '../messages/messages.store.ts'
 import { phoneApp } from '../messages/outbound-message.ts'
 import { contentOf } from './content-of.ts'
@@ -68,7 +68,7 @@ async function completePlaceholder(
   if (!isPlaceholder || message.content?.type === placeholder) return found
   const { text, attachment } = message
   await updateMessage(tx, scope, id, { text, content: JSON.stringify(contentOf(message, undefined)) })
-  if (attachment) await insertAttachments(tx, scope, [{ messageId: id, attachment }])
+  if (attachment) await insertAttachment(tx, scope, { messageId: id, attachment })
   if (conversationId !== null) app.live.publish(scope, { noun: 'messages', id: conversationId })
   return found
 }

@@ -5,14 +5,7 @@ import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import {
-  type AllOnPlatform,
-  findAllOnPlatform,
-  findMessage,
-  findMessages,
-  findOnPlatform,
-  type OnPlatform,
-} from './messages.store.ts'
+import { findMessage, findOnPlatform, type OnPlatform } from './messages.store.ts'
 
 /** False when this attempt was stored before. */
 export async function insertAttempt(tx: Tx, attempt: MessageAttemptTable): Promise<boolean> {
@@ -69,29 +62,4 @@ export async function findByAnyAttempt(
   if (message) return message
   const attempt = await findAttempt(db, scope, onPlatform)
   return attempt && findMessage(db, scope, attempt.message_id)
-}
-
-/** The same for many, by that id. */
-export async function findAllByAnyAttempt(
-  db: Kysely<Schema>,
-  scope: Scope,
-  { channelId, platformMessageIds }: AllOnPlatform,
-): Promise<Map<string | null, MessageTable>> {
-  const found = await findAllOnPlatform(db, scope, { channelId, platformMessageIds })
-  const others = platformMessageIds.filter((id) => !found.has(id))
-  if (others.length === 0) return found
-  const attempts = await db
-    .selectFrom('message_attempt')
-    .select(['platform_message_id', 'message_id'])
-    .where(inTenant(scope))
-    .where('channel_id', '=', channelId)
-    .where('platform_message_id', 'in', others)
-    .execute()
-  const ids = attempts.map(({ message_id }) => message_id)
-  const messages = new Map((await findMessages(db, scope, ids)).map((message) => [message.id, message]))
-  for (const { platform_message_id: id, message_id } of attempts) {
-    const message = messages.get(message_id)
-    if (message) found.set(id, message)
-  }
-  return found
 }

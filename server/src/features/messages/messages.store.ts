@@ -30,21 +30,18 @@ export async function findMessage(db: Kysely<Schema>, scope: Scope, messageId: s
 type OpenedFor = { readonly contactId: string; readonly conversationId: string }
 
 /**
- * Moves each contact's reactions to messages outside any conversation into the conversation the contact has now. The
+ * Moves the contact's reactions to messages outside any conversation into the conversation the contact has now. The
  * conditions leave SQLite no index but that of the contact: with another it read every inbound message of the tenant.
  */
-export async function collectReactions(tx: Tx, scope: Scope, opened: readonly OpenedFor[]): Promise<void> {
-  if (opened.length === 0) return
-  const rows = opened.map(({ contactId, conversationId }) => sql`(${contactId}, ${conversationId})`)
-  await sql`
-    with opened (contact_id, conversation_id) as (values ${sql.join(rows)})
-    update message set conversation_id = opened.conversation_id
-    from opened
-    where message.contact_id = opened.contact_id
-      and message.contact_id in (${sql.join(opened.map(({ contactId }) => contactId))})
-      and ${alsoInTenant(scope, 'message')}
-      and message.direction = 'inbound' and coalesce(message.conversation_id, '') = ''
-  `.execute(tx)
+export async function collectReactions(tx: Tx, scope: Scope, { contactId, conversationId }: OpenedFor): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ conversation_id: conversationId })
+    .where('contact_id', '=', contactId)
+    .where(alsoInTenant(scope))
+    .where('direction', '=', 'inbound')
+    .where(sql<boolean>`coalesce(conversation_id, '') = ''`)
+    .execute()
 }
 
 /** Those that exist, in no particular order. Never a note. */
@@ -66,12 +63,6 @@ export async function lockMessage(app: App, tx: Tx, scope: Scope, messageId: str
     .executeTakeFirst()
 }
 
-/** Locked in the same order everywhere, so that two transactions with the same messages cannot deadlock. */
-export async function lockMessages(app: App, tx: Tx, scope: Scope, messageIds: readonly string[]) {
-  if (messageIds.length === 0) return []
-  return messagesWith(tx, scope, messageIds).orderBy('id').modifyEnd(app.store.lockRow).execute()
-}
-
 export type OnPlatform = { readonly channelId: string; readonly platformMessageId: string }
 
 export async function findOnPlatform(db: Kysely<Schema>, scope: Scope, { channelId, platformMessageId }: OnPlatform) {
@@ -84,41 +75,30 @@ export async function findOnPlatform(db: Kysely<Schema>, scope: Scope, { channel
 /** Statuses of a message that may have reached the customer. */
 const mayHaveArrived = ['uncertain', 'sent', 'delivered', 'read'] as const
 
-type Customer = { readonly contactId: string; readonly until: number }
+type Customer = { readonly contactId: string; readonly channelId: string; readonly until: number }
 
 /**
  * The newest message to a contact, from whichever feature, that may have arrived. Read from an index of the messages to the
  * contact: in that of all their messages, SQLite took 10 ms instead of 0.4 where the customer had written 50,000 since.
  */
-export async function newestOutbound(
-  tx: Tx,
-  scope: Scope,
-  { channelId, ...customer }: Customer & { readonly channelId: string },
-) {
-  return (await newestOutbounds(tx, scope, { channelId, customers: [customer] })).get(customer.contactId)
-}
-
-type Customers = { readonly channelId: string; readonly customers: readonly Customer[] }
-
-/** The same for many different contacts in one statement, by their ids. */
-export async function newestOutbounds(
-  tx: Tx,
-  scope: Scope,
-  { channelId, customers }: Customers,
-): Promise<Map<string, MessageTable>> {
-  if (customers.length === 0) return new Map()
-  const rows = customers.map(({ contactId, until }) => sql`(${contactId}, cast(${until} as bigint))`)
-  const found = await sql<MessageTable>`
-    with customer (contact_id, until) as (values ${sql.join(rows)})
-    select message.* from customer inner join message on message.id = (
-      select newest.id from message as newest
-      where newest.contact_id = customer.contact_id and newest.created_at <= customer.until
-        and newest.channel_id = ${channelId} and newest.direction = 'outbound'
-        and newest.status in (${sql.join([...mayHaveArrived])})
-      order by newest.created_at desc, newest.id desc limit 1)
-    where ${inTenant(scope, 'message')}
-  `.execute(tx)
-  return new Map(found.rows.map((message) => [message.contact_id, message]))
+export async function newestOutbound(tx: Tx, scope: Scope, { contactId, channelId, until }: Customer) {
+  return tx
+    .selectFrom('message')
+    .selectAll()
+    .where('contact_id', '=', contactId)
+    .where('created_at', '<=', until)
+    .where('channel_id', '=', channelId)
+    .where(sql<boolean>`direction = 'outbound'`)
+    .where(
+      'status',
+      'in',
+      mayHaveArrived.map((status) => sql.lit(status)),
+    )
+    .where(alsoInTenant(scope))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export type AllOnPlatform = { readonly channelId: string; readonly platformMessageIds: readonly string[] }
@@ -157,40 +137,25 @@ export async function updateMessage(
   return updated
 }
 
-type Progress = {
-  readonly messages: readonly MessageTable[]
-  /** Whether some of them got their platform's id. */
-  readonly hasNewIds: boolean
-}
-
 /**
- * Stores all columns that a status update can change, for all of these messages in one statement. Returns whether the tenant
- * has webhooks, to which the changes may be events.
+ * Stores what a status update changed about a message. Returns whether the tenant has webhooks, to which it may be an event.
  *
- * SQLite rewrites the entries of every index with a column that is set, changed or not. Receipts bring no new id, and take
- * 12,700 instructions less each where that column is not set.
+ * Only the columns that change: SQLite rewrites the entries of every index with a column that is set, changed or not.
  */
-export async function storeProgress(tx: Tx, scope: Scope, { messages, hasNewIds }: Progress): Promise<boolean> {
-  if (messages.length === 0) return false
-  const platformIds = hasNewIds ? sql`platform_message_id = updated.platform_message_id,` : sql``
-  const time = (ms: number | null) => sql`cast(${ms} as bigint)`
-  const rows = messages.map(
-    (it) => sql`(${it.id}, ${it.status}, ${it.platform_message_id}, ${it.error_code}, ${it.error_message},
-      ${time(it.sent_at)}, ${time(it.delivered_at)}, ${time(it.read_at)}, ${time(it.failed_at)})`,
-  )
-  const stored = await sql<{ has_webhooks: number }>`
-    with updated (id, status, platform_message_id, error_code, error_message, sent_at, delivered_at, read_at, failed_at)
-      as (values ${sql.join(rows)})
-    update message
-    set status = updated.status, ${platformIds} error_code = updated.error_code, error_message = updated.error_message,
-      sent_at = updated.sent_at, delivered_at = updated.delivered_at,
-      read_at = updated.read_at, failed_at = updated.failed_at
-    from updated
-    where message.id = updated.id and message.id in (${sql.join(messages.map((it) => it.id))})
-      and ${inTenant(scope, 'message')}
-    returning ${hasWebhooks(scope)} as has_webhooks
-  `.execute(tx)
-  return stored.rows.some(({ has_webhooks }) => has_webhooks === 1)
+export async function storeProgress(
+  tx: Tx,
+  scope: Scope,
+  messageId: string,
+  changes: Partial<MessageTable>,
+): Promise<boolean> {
+  const stored = await tx
+    .updateTable('message')
+    .set(changes)
+    .where('id', '=', messageId)
+    .where(inTenant(scope))
+    .returning(hasWebhooks(scope).as('has_webhooks'))
+    .executeTakeFirst()
+  return stored?.has_webhooks === 1
 }
 
 /** Whether a send to one of these contacts is in progress. */
@@ -256,18 +221,16 @@ export async function countMessages(
 
 export type Partner = Pick<ContactTable, 'phone' | 'platform_user_id' | 'name'> & Pick<ChannelTable, 'platform'>
 
-/** The contact and the platform of each of these messages, by message id. */
-export async function partnersOf(tx: Tx, scope: Scope, messageIds: readonly string[]): Promise<Map<string, Partner>> {
-  if (messageIds.length === 0) return new Map()
-  const rows = await tx
+/** The contact and the platform of a message. */
+export async function partnerOf(tx: Tx, scope: Scope, messageId: string): Promise<Partner> {
+  return tx
     .selectFrom('message')
     .innerJoin('contact', 'contact.id', 'message.contact_id')
     .innerJoin('channel', 'channel.id', 'message.channel_id')
-    .select(['message.id', 'contact.phone', 'contact.platform_user_id', 'contact.name', 'channel.platform'])
-    .where(alsoInTenant(scope, 'message'))
-    .where('message.id', 'in', [...messageIds])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+    .select(['contact.phone', 'contact.platform_user_id', 'contact.name', 'channel.platform'])
+    .where('message.id', '=', messageId)
+    .where(inTenant(scope, 'message'))
+    .executeTakeFirstOrThrow()
 }
 
 /**

@@ -6,24 +6,21 @@ import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Pricing } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
-import { partnersOf } from './messages.store.ts'
+import { partnerOf } from './messages.store.ts'
 
 export type MessagePricing = { readonly message: MessageTable; readonly pricing: Pricing }
 
 /**
- * The latest price of each message. Only `regular` has a cost, at the rate of the recipient's market. The category is the
+ * Stores the latest price of a message. Only `regular` has a cost, at the rate of the recipient's market. The category is the
  * one the platform reports.
  */
-export async function insertPrices(tx: Tx, scope: Scope, priced: readonly MessagePricing[]): Promise<void> {
-  // One statement cannot store two prices of one message.
-  const latest = new Map(priced.map((each) => [each.message.id, each]))
-  if (latest.size === 0) return
-  const partners = await partnersOf(tx, scope, [...latest.keys()])
-  const rows = [...latest.values()].map(({ message, pricing }) => {
-    const partner = partners.get(message.id)
-    const address = partner?.phone ?? partner?.platform_user_id ?? ''
-    const category = pricing.category.startsWith('marketing') ? 'MARKETING' : 'UTILITY'
-    return {
+export async function insertPrice(tx: Tx, scope: Scope, { message, pricing }: MessagePricing): Promise<void> {
+  const partner = await partnerOf(tx, scope, message.id)
+  const address = partner.phone ?? partner.platform_user_id ?? ''
+  const category = pricing.category.startsWith('marketing') ? 'MARKETING' : 'UTILITY'
+  await tx
+    .insertInto('message_price')
+    .values({
       message_id: message.id,
       workspace_id: scope.workspaceId,
       mode: scope.mode,
@@ -32,11 +29,7 @@ export async function insertPrices(tx: Tx, scope: Scope, priced: readonly Messag
       category: pricing.category,
       cost_micros: pricing.type === 'regular' ? rateFor(address, category).micros : 0,
       currency: rateCard.currency,
-    }
-  })
-  await tx
-    .insertInto('message_price')
-    .values(rows)
+    })
     .onConflict((conflict) =>
       conflict.column('message_id').doUpdateSet((price) => ({
         type: price.ref('excluded.type'),

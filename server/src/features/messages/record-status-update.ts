@@ -3,9 +3,9 @@ import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { emitEvents } from '../webhooks/events/emit-event.ts'
+import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { changesBy, type MessageStatusUpdate } from './message-status-updates.ts'
-import { type Partner, partnersOf, storeProgress } from './messages.store.ts'
+import { type Partner, partnerOf, storeProgress } from './messages.store.ts'
 
 export type ReceivedStatusUpdate = {
   readonly message: MessageTable
@@ -22,54 +22,23 @@ export async function recordStatusUpdate(
   app: App,
   tx: Tx,
   scope: Scope,
-  received: ReceivedStatusUpdate,
+  { message, statusUpdate, platformMessageId }: ReceivedStatusUpdate,
 ): Promise<MessageTable> {
-  const [message] = await recordStatusUpdates(app, tx, scope, [received])
-  return message ?? received.message
-}
-
-/** The same for many different messages, in as few statements as for one. In the order given. */
-export async function recordStatusUpdates(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  received: readonly ReceivedStatusUpdate[],
-): Promise<MessageTable[]> {
-  const all = received.map(({ message, statusUpdate, platformMessageId }) => {
-    const isNewId = message.platform_message_id === null && platformMessageId !== undefined
-    const changes = {
-      ...changesBy(statusUpdate, message),
-      ...(isNewId && { platform_message_id: platformMessageId }),
-    }
-    return { message: { ...message, ...changes }, changes, kind: eventOf(statusUpdate, changes) }
-  })
-  const changed = all.filter(({ changes }) => Object.keys(changes).length > 0)
-  const hasWebhooks = await storeProgress(tx, scope, {
-    messages: changed.map(({ message }) => message),
-    hasNewIds: changed.some(({ changes }) => 'platform_message_id' in changes),
-  })
-  if (hasWebhooks) await emitChanges(app, tx, scope, changed)
-  for (const { message } of changed) {
-    if (message.conversation_id) app.live.publish(scope, { noun: 'messages', id: message.conversation_id })
+  const isNewId = message.platform_message_id === null && platformMessageId !== undefined
+  const changes = {
+    ...changesBy(statusUpdate, message),
+    ...(isNewId && { platform_message_id: platformMessageId }),
   }
-  return all.map(({ message }) => message)
-}
-
-type Change = { readonly message: MessageTable; readonly kind: EventKind | undefined }
-
-async function emitChanges(app: App, tx: Tx, scope: Scope, changed: readonly Change[]): Promise<void> {
-  await emitEvents(app, tx, scope, {
-    events: changed.flatMap(({ message, kind }) => (kind ? [{ message, kind }] : [])),
-    dataOf: async (subscribed) => {
-      const ids = subscribed.map(({ message }) => message.id)
-      const partners = await partnersOf(tx, scope, ids)
-      return subscribed.map(({ message }) => {
-        const partner = partners.get(message.id)
-        if (!partner) throw new Error(`Message ${message.id} has no contact or channel`)
-        return eventData(app, message, partner)
-      })
-    },
-  })
+  if (Object.keys(changes).length === 0) return message
+  const changed = { ...message, ...changes }
+  const hasWebhooks = await storeProgress(tx, scope, message.id, changes)
+  const kind = eventOf(statusUpdate, changes)
+  if (hasWebhooks && kind) {
+    const data = async () => eventData(app, changed, await partnerOf(tx, scope, message.id))
+    await emitEvent(app, tx, scope, { kind, data })
+  }
+  if (changed.conversation_id) app.live.publish(scope, { noun: 'messages', id: changed.conversation_id })
+  return changed
 }
 
 function eventOf(statusUpdate: MessageStatusUpdate, changes: Partial<MessageTable>): EventKind | undefined {

@@ -4,7 +4,7 @@ import {
   contactsByAddress,
   formerOwner,
   insertAddresses,
-  knownOfContacts,
+  knownOfContact,
   lockOwners,
 } from '../../features/contacts/addresses/addresses.store.ts'
 import { followMerge, insertMerged } from '../../features/contacts/addresses/merged.store.ts'
@@ -17,7 +17,7 @@ import {
   pageOfContacts,
   searchContacts,
   storeOptOut,
-  touchContacts,
+  touchContact,
   updateContact,
 } from '../../features/contacts/contacts.store.ts'
 import { sliceOfContacts } from '../../features/contacts/export.store.ts'
@@ -52,7 +52,7 @@ export const contactCalls: readonly StoreCall[] = [
     // Without its ID, which is new each time.
     call: ({ app, scope }) => ({ ...newContact(app, scope, { phone: same.phone }), id: '' }),
   },
-  inMode(touchContacts)(({ tx, scope, its }) => [tx, scope, [{ ...its.rows.contact, updated_at: 0 }], callTime]),
+  inMode(touchContact)(({ tx, scope, its }) => [tx, scope, { ...its.rows.contact, updated_at: 0 }, callTime]),
   inMode(updateContact)(({ tx, scope, its }) => [tx, scope, its.rows.contact, { name: 'Changed' }]),
   inMode(storeOptOut)(({ app, tx, scope, its }) => [
     app,
@@ -82,7 +82,7 @@ export const contactCalls: readonly StoreCall[] = [
   inMode(contactsByAddress)(({ tx, scope }) => [tx, scope, [same.phone, same.otherPhone]]),
   inMode(formerOwner)(({ tx, scope }) => [tx, scope, same.phone]),
   inMode(addressesOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
-  inMode(knownOfContacts)(({ tx, scope, its }) => [tx, scope, [its.id('contact')]]),
+  inMode(knownOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(insertAddresses)(
     ({ tx, scope, its }) => [
       tx,

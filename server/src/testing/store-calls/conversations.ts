@@ -14,12 +14,10 @@ import {
   insertConversations,
   lockConversation,
   lockCurrentConversation,
-  lockCurrentConversations,
   lockGroupConversation,
   lockHistory,
   lockNewestResolved,
   recordMessage,
-  recordMessages,
   updateConversation,
 } from '../../features/conversations/conversations.store.ts'
 import { findGroup, groupsAfter, lockGroup, updateGroup } from '../../features/conversations/groups/groups.store.ts'
@@ -44,13 +42,7 @@ import {
   insertAttachment,
   insertAttachments,
 } from '../../features/messages/attachments/attachments.store.ts'
-import {
-  countAttempts,
-  findAllByAnyAttempt,
-  findAttempt,
-  findByAnyAttempt,
-  markResent,
-} from '../../features/messages/attempts.store.ts'
+import { countAttempts, findAttempt, findByAnyAttempt, markResent } from '../../features/messages/attempts.store.ts'
 import { countCampaignMessages, pageOfCampaignMessages } from '../../features/messages/campaign-messages.store.ts'
 import {
   collectReactions,
@@ -62,15 +54,13 @@ import {
   findOnPlatform,
   hasQueued,
   lockMessage,
-  lockMessages,
   newestOutbound,
-  newestOutbounds,
   pageOfMessages,
-  partnersOf,
+  partnerOf,
   storeProgress,
   updateMessage,
 } from '../../features/messages/messages.store.ts'
-import { actualCosts, chargesOf, insertPrices } from '../../features/messages/prices.store.ts'
+import { actualCosts, chargesOf, insertPrice } from '../../features/messages/prices.store.ts'
 import { expiredMessages, removeExpiredMessages } from '../../features/retention/expired-messages.store.ts'
 import { removeRecipientVariables } from '../../features/retention/expired-variables.store.ts'
 import { correctUnread } from '../../features/retention/unread-counts.store.ts'
@@ -215,12 +205,6 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(lockConversation)(({ app, tx, scope, its }) => [app, tx, scope, its.id('conversation')]),
   inMode(lockWithPartners)(({ app, tx, scope, its }) => [app, tx, scope, its.id('conversation')]),
   inMode(lockCurrentConversation)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
-  inMode(lockCurrentConversations)(({ app, tx, scope, its }) => [
-    app,
-    tx,
-    scope,
-    { contactIds: [its.id('contact')], channelId: its.id('channel') },
-  ]),
   inMode(lockNewestResolved)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
   inMode(lockHistory)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
   inMode(lockGroupConversation)(({ app, tx, scope, its }) => [
@@ -235,11 +219,6 @@ export const conversationCalls: readonly StoreCall[] = [
     scope,
     { conversationId: its.id('conversation'), text: 'new', direction: 'inbound', at: callTime, now: callTime },
   ]),
-  inMode(recordMessages)(({ tx, scope, its }) => [
-    tx,
-    scope,
-    [{ conversationId: its.id('conversation'), text: 'new', direction: 'inbound', at: callTime, now: callTime }],
-  ]),
   inMode(correctLastMessages)(({ tx, scope, its }) => [tx, scope, [its.id('conversation'), its.id('group')]]),
   inMode(setUnread)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), unreadCount: 9 }]),
   inMode(clearUnread)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
@@ -251,29 +230,19 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(collectReactions)(({ tx, scope, its }) => [
     tx,
     scope,
-    [{ contactId: its.id('contact'), conversationId: its.id('conversation') }],
+    { contactId: its.id('contact'), conversationId: its.id('conversation') },
   ]),
   inMode(findMessages)(({ tx, scope, its }) => [tx, scope, [its.id('message'), its.id('inbound')]]),
   inMode(lockMessage)(({ app, tx, scope, its }) => [app, tx, scope, its.id('message')]),
-  inMode(lockMessages)(({ app, tx, scope, its }) => [app, tx, scope, [its.id('message'), its.id('inbound')]]),
   inMode(findOnPlatform)((caller) => [caller.tx, caller.scope, onPlatform(caller)]),
   inMode(newestOutbound)((caller) => [caller.tx, caller.scope, { ...ofContact(caller), until: callTime }]),
-  inMode(newestOutbounds)(({ tx, scope, its }) => [
-    tx,
-    scope,
-    { channelId: its.id('channel'), customers: [{ contactId: its.id('contact'), until: callTime }] },
-  ]),
   inMode(findAllOnPlatform)(({ tx, scope, its }) => [
     tx,
     scope,
     { channelId: its.id('channel'), platformMessageIds: [same.platformMessageId] },
   ]),
   inMode(updateMessage)(({ tx, scope, its }) => [tx, scope, its.id('message'), { status: 'read' }]),
-  inMode(storeProgress)(({ tx, scope, its }) => [
-    tx,
-    scope,
-    { messages: [{ ...its.rows.message, status: 'read' }], hasNewIds: false },
-  ]),
+  inMode(storeProgress)(({ tx, scope, its }) => [tx, scope, its.id('message'), { status: 'read' }]),
   inMode(deleteQueued)(({ tx, scope, its }) => [tx, scope, [its.id('queued')]]),
   inMode(pageOfMessages)(({ tx, scope, its }) => [
     tx,
@@ -281,18 +250,13 @@ export const conversationCalls: readonly StoreCall[] = [
     { ...page, conversationId: its.id('conversation'), notes: true },
   ]),
   inMode(countMessages)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), notes: true }]),
-  inMode(partnersOf)(({ tx, scope, its }) => [tx, scope, [its.id('message')]]),
+  inMode(partnerOf)(({ tx, scope, its }) => [tx, scope, its.id('message')]),
   inMode(findAttempt)((caller) => [caller.tx, caller.scope, onPlatform(caller, 'wamid.first')]),
   inMode(countAttempts)(({ tx, scope, its }) => [tx, scope, its.id('message')]),
   inMode(markResent)((caller) => [
     caller.tx,
     caller.scope,
     { ...onPlatform(caller, 'wamid.first'), resentAt: callTime },
-  ]),
-  inMode(findAllByAnyAttempt)(({ tx, scope, its }) => [
-    tx,
-    scope,
-    { channelId: its.id('channel'), platformMessageIds: [same.platformMessageId, 'wamid.first'] },
   ]),
   inMode(findByAnyAttempt)((caller) => [caller.tx, caller.scope, onPlatform(caller)]),
   inMode(findByAnyAttempt)((caller) => [caller.tx, caller.scope, onPlatform(caller, 'wamid.first')]),
@@ -303,11 +267,11 @@ export const conversationCalls: readonly StoreCall[] = [
     onlyInserts: true,
   }),
   inMode(attachmentsOf)(({ tx, scope, its }) => [tx, scope, [its.id('inbound')]]),
-  inMode(insertPrices)(
+  inMode(insertPrice)(
     ({ tx, scope, its }) => [
       tx,
       scope,
-      [{ message: { ...its.rows.message, id: its.id('queued') }, pricing: { type: 'regular', category: 'utility' } }],
+      { message: { ...its.rows.message, id: its.id('queued') }, pricing: { type: 'regular', category: 'utility' } },
     ],
     { onlyInserts: true },
   ),

@@ -120,27 +120,16 @@ export async function addressesOfContact(
 /** What a receipt may add to. */
 export type KnownOfContact = { readonly isNamed: boolean; readonly values: readonly string[] }
 
-/** Whether each of these contacts has a name, and every address, by contact id. Without those that were merged meanwhile. */
-export async function knownOfContacts(
-  db: Kysely<Schema>,
-  scope: Scope,
-  contactIds: readonly string[],
-): Promise<Map<string, KnownOfContact>> {
-  if (contactIds.length === 0) return new Map()
+/** Whether the contact has a name, and every address. */
+export async function knownOfContact(db: Kysely<Schema>, scope: Scope, contactId: string): Promise<KnownOfContact> {
   const rows = await db
     .selectFrom('contact_address as address')
     .innerJoin('contact', 'contact.id', 'address.contact_id')
-    .select(['address.contact_id', 'address.value', 'contact.name'])
-    .where('address.contact_id', 'in', [...new Set(contactIds)])
-    .where(alsoInTenant(scope, 'address'))
+    .select(['address.value', 'contact.name'])
+    .where('address.contact_id', '=', contactId)
+    .where(inTenant(scope, 'address'))
     .execute()
-  const byContact = Map.groupBy(rows, ({ contact_id }) => contact_id)
-  return new Map(
-    [...byContact].map(([contactId, own]) => [
-      contactId,
-      { isNamed: own.some(({ name }) => name !== null), values: own.map(({ value }) => value) },
-    ]),
-  )
+  return { isNamed: rows.some(({ name }) => name !== null), values: rows.map(({ value }) => value) }
 }
 
 export type NewAddress = {

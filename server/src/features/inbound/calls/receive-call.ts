@@ -7,13 +7,13 @@ import type { CallUpdate } from '../../../platforms/call-update.ts'
 import { addressValues, type Channel } from '../../../platforms/channel.ts'
 import type { UpdateResult } from '../../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
-import { findConversation, lockCurrentConversation, recordMessages } from '../../conversations/conversations.store.ts'
-import { endSnoozes } from '../../conversations/end-snooze.ts'
+import { findConversation, lockCurrentConversation, recordMessage } from '../../conversations/conversations.store.ts'
+import { endSnooze } from '../../conversations/end-snooze.ts'
 import { findOrCreateContact } from '../../identity/find-or-create-contact.ts'
 import { findOnPlatform, insertMessage, updateMessage } from '../../messages/messages.store.ts'
 import { emitEvent } from '../../webhooks/events/emit-event.ts'
 import { conversationForOutbound, openForContact } from '../conversation-for-outbound.ts'
-import { enqueueAlerts } from '../enqueue-alerts.ts'
+import { enqueueAlert } from '../enqueue-alert.ts'
 import { threadLine } from '../thread-line.ts'
 import { type CallContent, callAfter, textOfCall } from './call-content.ts'
 
@@ -96,12 +96,11 @@ async function showInList(app: App, tx: Tx, scope: Scope, shown: Shown): Promise
   const { id: conversationId } = conversation
   const { direction, text } = message
   const isSeen = !isMissed
-  const watched = await recordMessages(tx, scope, [
-    { conversationId, text, direction, isSeen, needsReply: isMissed, at, now },
-  ])
+  const recorded = { conversationId, text, direction, isSeen, needsReply: isMissed, at, now }
+  const { isWatched } = await recordMessage(tx, scope, recorded)
   if (isMissed) {
-    await enqueueAlerts(app, tx, scope, [{ conversationId, isWatched: watched.has(conversationId), at }])
-    await endSnoozes(app, tx, scope, [{ conversation, contact }])
+    await enqueueAlert(app, tx, scope, { conversationId, isWatched, at })
+    await endSnooze(app, tx, scope, { conversation, contact })
   }
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
   app.live.publish(scope, { noun: 'messages', id: conversationId })

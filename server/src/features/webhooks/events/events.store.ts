@@ -1,13 +1,12 @@
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { type Kysely, sql } from 'kysely'
-import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { EventTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 
-export async function insertEvents(tx: Tx, events: readonly EventTable[]): Promise<void> {
-  await insertInChunks(tx, { into: 'event', rows: events })
+export async function insertEvent(tx: Tx, event: EventTable): Promise<void> {
+  await tx.insertInto('event').values(event).execute()
 }
 
 /** The last row that was examined, in the order of time. */

@@ -7,7 +7,7 @@ import { presentDelivery } from '../deliveries/present-delivery.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
 import { nameOfUrl } from '../endpoints/name-of-url.ts'
 import { noSuchWebhook, webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
-import { writeEvents } from './write-event.ts'
+import { writeEvent } from './write-event.ts'
 
 /** Sends `webhook.test` to this webhook only, whichever events it subscribes to. */
 export async function sendTestEvent(app: App, actor: Actor, input: WebhookId): Promise<DeliveryView> {
@@ -17,7 +17,7 @@ export async function sendTestEvent(app: App, actor: Actor, input: WebhookId): P
     if (!endpoint) throw noSuchWebhook()
     if (endpoint.is_active === 0) throw webhookSwitchedOff()
     const data = { webhook_id: endpoint.id, message: 'This is a test.', sent_by: authorOf(actor).name }
-    const [delivery] = await writeEvents(app, tx, scope, [{ kind: 'webhook.test', data, to: [endpoint] }])
+    const [delivery] = await writeEvent(app, tx, scope, { kind: 'webhook.test', data, to: [endpoint] })
     if (!delivery) throw new Error('An event to one endpoint has one delivery')
     await recordAudit(app, tx, scope, { actor, action: 'webhook.tested', subject: nameOfUrl(endpoint.url) })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })

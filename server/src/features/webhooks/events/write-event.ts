@@ -7,33 +7,21 @@ import { type Delivery, insertDeliveries } from '../deliveries/deliveries.store.
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts'
 import { retrySchedule } from '../deliveries/retry-schedule.ts'
 import type { Endpoint } from '../endpoints/endpoints.store.ts'
-import { insertEvents } from './events.store.ts'
+import { insertEvent } from './events.store.ts'
 
 export type NewEvent = { readonly kind: EventKind; readonly data: Readonly<Record<string, unknown>> }
 type AddressedEvent = NewEvent & { readonly to: readonly Pick<Endpoint, 'id' | 'is_active'>[] }
 
-/** Writes each event with one delivery per endpoint, and a job for each pending one. Returns the deliveries. */
-export async function writeEvents(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  events: readonly AddressedEvent[],
-): Promise<Delivery[]> {
-  const written = events.map((event) => ({ row: eventRow(app, scope, event), to: event.to }))
-  await insertEvents(
-    tx,
-    written.map(({ row }) => row),
-  )
+/** Writes the event with one delivery per endpoint, and a job for each pending one. Returns the deliveries. */
+export async function writeEvent(app: App, tx: Tx, scope: Scope, event: AddressedEvent): Promise<Delivery[]> {
+  const row = eventRow(app, scope, event)
+  await insertEvent(tx, row)
   const dueAt = app.now() + retrySchedule(app.config).firstDelayMs
-  const deliveries = written.flatMap(({ row, to }) => to.map((endpoint) => deliveryOf(app, { row, endpoint, dueAt })))
+  const deliveries = event.to.map((endpoint) => deliveryOf(app, { row, endpoint, dueAt }))
   await insertDeliveries(tx, deliveries)
-  const pendingByWebhook = Map.groupBy(
-    deliveries.filter(({ state }) => state === 'pending'),
-    (delivery) => delivery.endpoint_id,
-  )
-  for (const [webhookId, all] of pendingByWebhook) {
-    const deliveryIds = all.map(({ id }) => id)
-    await enqueueDeliveries(app, tx, scope, { deliveryIds, webhookId, trigger: 'scheduled', runAt: dueAt })
+  for (const { id, endpoint_id: webhookId, state } of deliveries) {
+    if (state !== 'pending') continue
+    await enqueueDeliveries(app, tx, scope, { deliveryIds: [id], webhookId, trigger: 'scheduled', runAt: dueAt })
   }
   return deliveries
 }

@@ -1,0 +1,112 @@
+import type { App } from '../../app.ts'
+import type { ConversationTable } from '../../db/schema/conversations.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { UpdateResult } from '../../platforms/platform-update.ts'
+import type { Scope } from '../../policy.ts'
+import { recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
+import { recordMessage } from '../conversations/conversations.store.ts'
+import { endSnooze } from '../conversations/end-snooze.ts'
+import { insertAttachment } from '../messages/attachments/attachments.store.ts'
+import { insertMessage } from '../messages/messages.store.ts'
+import { type SurveyAnswer, storeScore } from '../satisfaction/survey-answer.ts'
+import { emitEvent } from '../webhooks/events/emit-event.ts'
+import { contentOf } from './content-of.ts'
+import { conversationFor, type Inbound, type Incoming } from './conversation-for.ts'
+import { enqueueAlert } from './enqueue-alert.ts'
+import { groupConversation } from './group-conversation.ts'
+
+/** Stores an inbound message with everything that follows from it. */
+export async function storeMessage(app: App, tx: Tx, scope: Scope, incoming: Incoming): Promise<UpdateResult> {
+  const { channel, contact, update, quoted, at } = incoming
+  const { conversation, answer } = await assignmentOf(app, tx, scope, incoming)
+  const content = contentOf({ ...update, contact }, quoted)
+  const message = await insertMessage(tx, {
+    ...inboundColumns(update),
+    content: JSON.stringify(content),
+    id: app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    channel_id: channel.id,
+    contact_id: contact.id,
+    conversation_id: conversation?.id ?? null,
+    created_at: at,
+  })
+  if (update.attachment) await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
+  if (conversation) await showInConversation(app, tx, scope, { ...incoming, conversation, answer, content, message })
+  // What is said to a group is not said to the business alone. A changed message may have no conversation any more.
+  if (update.groupId === undefined) await recordOptOutPreference(app, tx, scope, { contact, said: update, at })
+  if (answer) await storeScore(app, tx, scope, { answer, contact })
+  return { messageId: message.id, ...(conversation && { conversationId: conversation.id }) }
+}
+
+type Stored = Incoming & {
+  readonly conversation: ConversationTable
+  readonly answer: SurveyAnswer | undefined
+  readonly content: ReturnType<typeof contentOf>
+  readonly message: MessageTable
+}
+
+async function showInConversation(app: App, tx: Tx, scope: Scope, stored: Stored): Promise<void> {
+  const { conversation, contact, answer, update, at } = stored
+  const { id: conversationId } = conversation
+  const { text, isReaction, isStandby = false } = update
+  const isSeen = answer !== undefined || isStandby
+  const needsReply = !isReaction && !isSeen && conversation.group_id === null
+  const recorded = { conversationId, text, direction: 'inbound', isSeen, needsReply, at, now: app.now() } as const
+  const { isWatched } = await recordMessage(tx, scope, recorded)
+  // A program that answers messages would take the conversation over from whoever has it.
+  if (!isStandby) await emitEvent(app, tx, scope, { kind: 'message.received', data: receivedData(stored) })
+  // Neither a reaction nor the answer to a survey needs anybody, nor what is said while somebody else has the conversation.
+  if (!isSeen && !isReaction) {
+    await enqueueAlert(app, tx, scope, { conversationId, isWatched, at })
+    await endSnooze(app, tx, scope, { conversation, contact })
+  }
+  app.live.publish(scope, { noun: 'conversations', id: conversationId })
+  app.live.publish(scope, { noun: 'messages', id: conversationId })
+}
+
+function receivedData({ message, conversation, contact, content }: Stored) {
+  return {
+    message_id: message.id,
+    conversation_id: conversation.id,
+    direction: 'inbound',
+    text: message.text,
+    channel: conversation.channel,
+    from: contact.phone ?? contact.platform_user_id,
+    contact_name: contact.name,
+    campaign_id: conversation.campaign_id,
+    created_at: new Date(message.created_at).toISOString(),
+    content,
+    ...(conversation.group_id !== null && { group_id: conversation.group_id }),
+  }
+}
+
+/** What is written in a group belongs to no campaign and no survey, and never joins the customer's own conversation. */
+async function assignmentOf(app: App, tx: Tx, scope: Scope, incoming: Incoming): ReturnType<typeof conversationFor> {
+  const { channel, contact, update } = incoming
+  const { groupId, text } = update
+  if (groupId === undefined) return conversationFor(app, tx, scope, incoming)
+  return { conversation: await groupConversation(app, tx, scope, { channel, groupId, contact, text }) }
+}
+
+function inboundColumns(update: Inbound) {
+  return {
+    direction: 'inbound',
+    kind: update.isReaction ? 'notice' : 'text',
+    text: update.text,
+    template_request: null,
+    status: 'received',
+    platform_message_id: update.platformMessageId,
+    quoted_platform_message_id: update.quotedPlatformMessageId,
+    campaign_id: null,
+    error_code: null,
+    error_message: null,
+    sent_by_id: null,
+    sent_by_name: null,
+    sent_at: null,
+    delivered_at: null,
+    read_at: null,
+    failed_at: null,
+  } satisfies Partial<MessageTable>
+}
