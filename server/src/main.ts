@@ -1,16 +1,10 @@
 import { resolve } from 'node:path'
-import { environmentForServing, startAgain } from './cli/memory-settings.ts'
 import { nodeVersionProblem } from './cli/node-version.ts'
 
 const problem = nodeVersionProblem(process.versions.node)
 if (problem !== undefined) {
   process.stderr.write(`${problem}\n`)
   process.exit(1)
-}
-
-if (process.argv[2] === 'serve') {
-  const environment = environmentForServing(process.platform, process.env)
-  if (environment !== undefined) startAgain(environment)
 }
 
 // Only the owner can read the files that Parley writes.
