@@ -1,5 +1,3 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 import type { RequestStep } from './for-each-request.ts'
@@ -11,23 +9,13 @@ const yearSeconds = 365 * 86_400
  * scripts are not. HSTS is sent only where the base URL uses HTTPS: a browser would enforce it for a year.
  */
 export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): RequestStep {
-  const headers = headersSetBy(helmetFor(baseUrl))
-  return (_request, response) => {
-    for (const [name, value] of headers) response.setHeader(name, value)
+  const setHeaders = helmetFor(baseUrl)
+  return (request, response) => {
+    setHeaders(request, response, (error) => {
+      if (error) throw error
+    })
     return undefined
   }
-}
-
-/** The handler's headers depend on no request, so they are determined once: 1.7 instead of 3.0 µs per request. */
-function headersSetBy(handler: ReturnType<typeof helmet>): (readonly [string, number | string | readonly string[]])[] {
-  const request = new IncomingMessage(new Socket())
-  const response = new ServerResponse(request)
-  handler(request, response, (error) => {
-    if (error) throw error
-  })
-  return Object.entries(response.getHeaders()).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  )
 }
 
 function helmetFor(baseUrl: string) {
