@@ -9,20 +9,6 @@ export type Tenant = { readonly workspaceId: string; readonly mode: Mode }
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** Undefined while it is not known. */
-type ConversationVersion = number | string | undefined
-
-/**
- * Versions of what a list of conversations is read from: the conversations, contacts and addresses of a workspace and mode.
- * What is read between two equal versions is exact at both of them.
- */
-export type ConversationVersions = {
-  /** With every commit that was acknowledged before the call, in whichever process. */
-  readonly current: (tenant: Tenant) => ConversationVersion | Promise<ConversationVersion>
-  /** The newest that is known without asking another process. */
-  readonly lastKnown: (tenant: Tenant) => ConversationVersion
-}
-
 /**
  * Everything in which the two engines differ; `sqlite.ts` and `postgres.ts` provide it. No other file branches on the
  * engine: each uses the part it needs.
@@ -53,10 +39,12 @@ export type EngineParts = {
   readonly identityTime: (ms: number) => string
   /** A flag as the sign-in library stores it. */
   readonly identityFlag: (flag: boolean) => number | boolean
-  readonly conversationVersions: ConversationVersions
+  /**
+   * Counts the writes to what a list of conversations is read from: the conversations, contacts and addresses of a workspace
+   * and mode. Undefined where other processes may write too.
+   */
+  readonly conversationVersion: ((tenant: Tenant) => number) | undefined
   readonly textSearch: TextSearch
-  /** An expression that differs between all versions of a row of this table. Undefined where reading the row is as fast. */
-  readonly rowVersion: ((table: string) => RawBuilder<string>) | undefined
   /** The store's file; undefined on PostgreSQL. */
   readonly file: string | undefined
   /** Checks the whole store for damage. */

@@ -14,7 +14,7 @@ import { isCurrent, type List, makeUnchangedLists } from './unchanged-lists.ts'
 
 /** Handles one endpoint: authentication, input, operation, response. Thrown errors go to the error handler. */
 export function routeHandler(app: App, identity: Identity, route: Route): RequestHandler {
-  const unchangedLists = route.listsConversations ? makeUnchangedLists(app.store) : undefined
+  const findList = route.listsConversations ? makeUnchangedLists(app.store) : undefined
   return async (request, response) => {
     const actor = route.caller === 'key' ? keyHolderOf(response) : await personOf(app, identity, request, response)
     if (route.testKeysOnly && actor.kind === 'api_key' && actor.mode !== 'test') {
@@ -22,10 +22,10 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     }
     refuseNonJson(request)
     if (route.action) refuseWithoutPermission(actor, route.action)
-    if (unchangedLists && actor.kind === 'api_key') {
+    if (findList && actor.kind === 'api_key') {
       if (route.action) authorize(actor, route.action)
       const list = async () => JSON.stringify(await route.perform(app, actor, await readInput(route, request, actor)))
-      return sendList(request, response, await unchangedLists.find(actor, request.originalUrl, list))
+      return sendList(request, response, await findList(actor, request.originalUrl, list))
     }
     const input = await readInput(route, request, actor)
     const run = async (more: object): Promise<Answer> => {

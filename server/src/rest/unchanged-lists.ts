@@ -7,8 +7,7 @@ import type { Scope } from '../policy.ts'
 export type List = { readonly body: Buffer; readonly tag: string }
 
 type Tenant = Pick<Scope, 'workspaceId' | 'mode'>
-type Version = ReturnType<App['store']['conversationVersions']['lastKnown']>
-type Remembered = List & { readonly version: Version }
+type Remembered = List & { readonly version: number }
 
 /** In bytes, of all workspaces together. A list of 20 conversations has about 10,000. */
 const maxRemembered = 4_000_000
@@ -16,41 +15,33 @@ const maxRemembered = 4_000_000
 /** A longer address is not remembered, so that the addresses take no more memory than the lists. */
 const maxAddressLength = 500
 
+/** The list at this address of the tenant. */
+type FindList = (tenant: Tenant, address: string, read: () => Promise<string>) => Promise<List>
+
 /**
- * Remembers each list of conversations together with the version of the store that it was read at, and returns it again
- * while that version is the current one. For a program that polls, a list then costs no statement on SQLite, where the
- * version is counted in the process: 14,300 per second instead of 9,000 to 12,200 in quick runs of `pnpm bench`. On Postgres
- * it costs a part of one statement, which all requests of the moment share. Where nothing is remembered, none is asked for
- * before the list is read, and nobody waits for the one after it.
- * Searches are always read, because they also find texts that are indexed or changed while the conversations stay the same.
+ * Remembers each list of conversations where this process is the only writer, and returns it while nothing that it is read from
+ * was written (`server/bench/DECISIONS.md`). Searches are always read, because they also find texts that are indexed or changed
+ * while the conversations stay the same.
  */
-export function makeUnchangedLists({ conversationVersions: versions }: Pick<App['store'], 'conversationVersions'>) {
+export function makeUnchangedLists({
+  conversationVersion: versionOf,
+}: Pick<App['store'], 'conversationVersion'>): FindList {
+  if (!versionOf) return async (_tenant, _address, read) => listOf(await read())
   const lists = new LRUCache<string, Remembered>({
     maxSize: maxRemembered,
     sizeCalculation: ({ body }, key) => body.length + key.length,
   })
 
-  type Read = { readonly key: string; readonly list: List; readonly before: Version }
-
-  /** A write while the list was being read may or may not be in it. */
-  async function rememberUnlessDisturbed(tenant: Tenant, { key, list, before }: Read): Promise<void> {
-    const after = await versions.current(tenant)
-    if (before !== undefined && before === after) lists.set(key, { ...list, version: before })
-    else lists.delete(key)
-  }
-
-  return {
-    /** The list at this address in the tenant, from memory or read. */
-    find: async (tenant: Tenant, address: string, read: () => Promise<string>): Promise<List> => {
-      if (isSearch(address) || address.length > maxAddressLength) return listOf(await read())
-      const key = `${tenant.workspaceId} ${tenant.mode} ${address}`
-      const remembered = lists.get(key)
-      if (remembered && remembered.version === (await versions.current(tenant))) return remembered
-      const before = versions.lastKnown(tenant)
-      const list = listOf(await read())
-      void rememberUnlessDisturbed(tenant, { key, list, before })
-      return list
-    },
+  return async (tenant, address, read) => {
+    if (isSearch(address) || address.length > maxAddressLength) return listOf(await read())
+    const key = `${tenant.workspaceId} ${tenant.mode} ${address}`
+    const version = versionOf(tenant)
+    const remembered = lists.get(key)
+    if (remembered?.version === version) return remembered
+    const list = listOf(await read())
+    // A write while the list was being read may or may not be in it.
+    if (versionOf(tenant) === version) lists.set(key, { ...list, version })
+    return list
   }
 }
 

@@ -15,7 +15,6 @@ import { inspectPostgres } from '../inspection.ts'
 import type { Schema } from '../schema.ts'
 import { refuseInsideTransaction } from '../transaction-scope.ts'
 import { isIdleInPooler } from './database-connections.ts'
-import { countEndedTransactions } from './ended-transactions.ts'
 import { postgresSearch } from './postgres-search.ts'
 import { preparingPool } from './prepared-statements.ts'
 import { refuseSharedSessions } from './shared-sessions.ts'
@@ -39,7 +38,6 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool: preparingPool(pool) }) as Dialect })
-  const versions = countEndedTransactions(pool.options)
   return {
     engine: 'postgres',
     db,
@@ -57,9 +55,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     identityTypes: { time: 'timestamptz', flag: 'boolean' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => flag,
-    conversationVersions: versions,
-    // The transaction that wrote the version. Others see only the last one of each transaction.
-    rowVersion: (table) => sql`${sql.ref(`${table}.xmin`)}::text`,
+    conversationVersion: undefined,
     textSearch: { ...postgresSearch, db },
     file: undefined,
     inspect: () => inspectPostgres(pool),
@@ -80,7 +76,6 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     refuseSharedSessions: () => refuseSharedSessions(pool),
     pool,
     close: async () => {
-      await versions.close()
       await db.destroy()
       // Kysely ends the pool only if it has used it.
       if (!pool.ended) await pool.end()

@@ -45,7 +45,6 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
   })
   const db = new Kysely<Schema>({ dialect })
   const reading = makeReadingThread(path, flusher)
-  const conversationVersion = watchConversations(handle)
   return {
     engine: 'sqlite',
     db,
@@ -63,8 +62,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     identityTypes: { time: 'text', flag: 'integer' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => (flag ? 1 : 0),
-    conversationVersions: { current: conversationVersion, lastKnown: conversationVersion },
-    rowVersion: undefined,
+    conversationVersion: watchConversations(handle),
     textSearch: { ...sqliteSearch, db: reading.db },
     file: path,
     inspect: async () => inspectSqlite(handle),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import { inTenant } from '../../db/tenant.ts'
 import { insertActivity, newestActivity } from '../../features/conversations/activity/activity.store.ts'
@@ -30,7 +29,6 @@ import {
   isFoundBy,
   positionAt,
   sliceOfPage,
-  versionsInSlice,
 } from '../../features/conversations/list/conversation-list.store.ts'
 import { searchConversations } from '../../features/conversations/list/search-conversations.store.ts'
 import { contactMatches, messageMatches } from '../../features/conversations/list/search-matches.store.ts'
@@ -138,12 +136,6 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(conversationSlice)(({ tx, scope }) => [tx, scope, {}, slice]),
   inMode(conversationSlice)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }, slice]),
   inMode(sliceOfPage)(({ tx, scope }) => [tx, scope, {}, { ...slice, offset: 1 }]),
-  inMode(versionsInSlice)(({ tx, scope }) => [
-    tx,
-    scope,
-    {},
-    { ...slice, rowVersion: (table) => sql`${sql.ref(`${table}.updated_at`)}` },
-  ]),
   inMode(positionAt)(({ tx, scope }) => [tx, scope, {}, { total: 3, offset: 0 }]),
   inMode(countConversations)(({ tx, scope }) => [tx, scope, {}]),
   inMode(countConversations)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact') }]),

@@ -1,6 +1,5 @@
 import type { ListConversationsOfContact } from '@parley/shared/conversations/conversations'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { EngineParts } from '../../../db/dialect.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { alsoInSameTenant, alsoInTenant, inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
@@ -65,25 +64,6 @@ export function conversationSlice(db: Kysely<Schema>, scope: Scope, filter: Conv
 }
 
 const contactColumns = ['contact.phone as contact_phone', 'contact.name as contact_name'] as const
-
-/** The same conversations as IDs, each with the version of what the list shows of it. */
-export function versionsInSlice(
-  db: Kysely<Schema>,
-  scope: Scope,
-  filter: ConversationFilter,
-  { rowVersion, ...slice }: Slice & { readonly rowVersion: RowVersion },
-) {
-  return inListOrder(db, scope, filter, slice).select([
-    'conversation.id as id',
-    versionInList(rowVersion).as('version'),
-  ])
-}
-
-export type RowVersion = NonNullable<EngineParts['rowVersion']>
-
-export function versionInList(rowVersion: RowVersion) {
-  return sql<string>`${rowVersion('conversation')} || ' ' || ${rowVersion('contact')}`
-}
 
 /** Each index that a filter can use ends with the list's order, so that a page is read without sorting. */
 function inListOrder(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, slice: Slice) {

@@ -7,13 +7,14 @@ import { authorize, type Scope } from '../../../policy.ts'
 import { oneSearchAtATime } from '../../search/one-at-a-time.ts'
 import {
   type ConversationFilter,
+  conversationSlice,
   conversationsWith,
   countConversations,
   type Page,
   sliceOfPage,
 } from './conversation-list.store.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { listedConversations, presentListed } from './listed-conversations.ts'
+import { presentListed } from './present-listed.ts'
 import { searchConversations } from './search-conversations.store.ts'
 
 /** Following `next_cursor` returns every conversation that does not change exactly once. */
@@ -51,7 +52,8 @@ type Asked = { readonly filter: ConversationFilter; readonly page: Page }
 async function select(app: App, scope: Scope, { filter, page }: Asked) {
   const total = await countConversations(app.db, scope, filter)
   const slice = total === 0 ? undefined : await sliceOfPage(app.db, scope, filter, { total, ...page })
-  return { total, isCapped: false, rows: slice ? await listedConversations(app, scope, filter, slice) : [] }
+  const rows = slice ? await conversationSlice(app.db, scope, filter, slice).execute() : []
+  return { total, isCapped: false, rows: rows.map(presentListed) }
 }
 
 type Search = {
