@@ -823,58 +823,6 @@ export const explanations: readonly Explanation[] = [
       ],
     ],
   },
-  {
-    file: 'server/src/auth/api-keys/rate-slices.ts',
-    reason: 'The timer of a slice that was replaced finds nothing that is due.',
-    faults: [['if (state.slice !== slice) return', 'if (false) return']],
-  },
-  {
-    file: 'server/src/auth/api-keys/rate-slices.ts',
-    reason: 'A timer that is left keeps the process alive for 0.2 seconds at most.',
-    faults: [['timer.unref()', ';']],
-  },
-  {
-    file: 'server/src/auth/api-keys/rate-slices.ts',
-    reason: 'A key without a slice is left out when the slices are returned at the end.',
-    faults: [['holders.delete(state)', ';']],
-  },
-  {
-    file: 'server/src/auth/api-keys/rate-slices.ts',
-    reason:
-      'There is a slice: without requests that wait, the work goes on for one that is due; a request was counted in one.',
-    faults: [
-      ['const limit = waiting[0]?.limit ?? slice?.limit ?? 0', 'const limit = waiting[0]?.limit ?? slice.limit ?? 0'],
-      [
-        'if (state.slice?.isDue && !state.isWorking) void work(state)',
-        'if (state.slice.isDue && !state.isWorking) void work(state)',
-      ],
-    ],
-  },
-  {
-    file: 'server/src/auth/api-keys/rate-slices.ts',
-    reason: 'A limit is at least 1, so without a window something remains.',
-    faults: [
-      [
-        'const resetAt = (window?.startedAt ?? now()) + windowMs',
-        'const resetAt = (window.startedAt ?? now()) + windowMs',
-      ],
-    ],
-  },
-  {
-    file: 'server/src/auth/api-keys/rate-slices.ts',
-    reason: 'The window is read from the store next, or before places are taken ahead again.',
-    faults: [['if (taken) state.known = taken', 'if (true) state.known = taken']],
-  },
-  {
-    file: 'server/src/auth/api-keys/rate-slices.ts',
-    reason: 'The work serves requests that wait from the slice first, in the same turn.',
-    faults: [
-      [
-        'const count = state.waiting.length === 0 ? countInSlice(state, limit) : undefined',
-        'const count = false ? countInSlice(state, limit) : undefined',
-      ],
-    ],
-  },
 ]
 
 export function explanationOf(file: string, fault: Pick<Fault, 'original' | 'mutant'>): string | undefined {

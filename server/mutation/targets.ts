@@ -206,19 +206,6 @@ const serverTargets: readonly Target[] = [
     tests: ['server/src/auth/fixed-windows.test.ts', 'server/src/auth/api-keys/rate-windows.test.ts'],
   },
   {
-    file: 'server/src/auth/api-keys/rate-slices.ts',
-    tests: [
-      'server/src/auth/fixed-windows.test.ts',
-      'server/src/auth/api-keys/rate-slices.steps.test.ts',
-      'server/src/auth/api-keys/rate-windows.test.ts',
-    ],
-  },
-  {
-    file: 'server/src/auth/api-keys/demand.ts',
-    tests: ['server/src/auth/api-keys/demand.test.ts'],
-    withoutStores: true,
-  },
-  {
     file: 'server/src/auth/guesses.ts',
     tests: ['server/src/auth/guesses.test.ts'],
     withoutStores: true,

@@ -56,7 +56,6 @@ export async function openInstallation(
         await app.pushOutbound.close()
         await app.platforms.close()
         await app.shutdown.workEnded(workEndsWithinMs)
-        await app.apiKeyCache.windows.close()
         await app.live.close()
         await closeStore()
       },

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { clockToleranceMs } from '../clock.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { makeRateSlices } from './api-keys/rate-slices.ts'
 import { removeRateWindow } from './api-keys/rate-windows.store.ts'
 import { makeRateWindows } from './api-keys/rate-windows.ts'
 import { windowsInMemory, windowsInStore } from './fixed-windows.ts'
@@ -99,7 +98,7 @@ describe.each(places)('Fixed windows $name', ({ of }) => {
 describe.each(engines)('Windows in the store on $name', (engine) => {
   test('are stored with the time of their start, and refuse until their end', async () => {
     const { app, clock } = await createTestApp(engine)
-    const windows = makeRateSlices(app)
+    const windows = makeRateWindows({ ...app, store: { singleConnection: false } })
     const startedAt = app.now()
     const resetAt = startedAt + 60_000
 
@@ -108,7 +107,7 @@ describe.each(engines)('Windows in the store on $name', (engine) => {
     expect(await windows.count('key', 2)).toEqual({ allowed: true, limit: 2, remaining: 0, resetAt })
     expect(await windows.count('key', 2)).toEqual({ allowed: false, limit: 2, remaining: 0, resetAt })
     expect(await app.db.selectFrom('rate_window').selectAll().execute()).toEqual([
-      { key_id: 'key', started_at: startedAt, count: 2, leased: 0, changes: 2 },
+      { key_id: 'key', started_at: startedAt, count: 2, last_allowed: 0 },
     ])
     clock.advance(59_998)
     expect(await windows.count('key', 2)).toMatchObject({ allowed: false })
@@ -118,7 +117,7 @@ describe.each(engines)('Windows in the store on $name', (engine) => {
 
   test('of one key are removed without those of others', async () => {
     const { app } = await createTestApp(engine)
-    const windows = makeRateSlices(app)
+    const windows = makeRateWindows({ ...app, store: { singleConnection: false } })
     for (const key of ['deleted', 'kept']) await windows.count(key, 2)
     await app.transact((tx) => removeRateWindow(tx, 'deleted'))
 
@@ -153,16 +152,5 @@ describe.each(engines)('Windows in the store on $name', (engine) => {
       resetAt: app.now() + 60_000,
     })
     expect(await app.db.selectFrom('rate_window').selectAll().execute()).toEqual([])
-    await expect(windows.close()).resolves.toBeUndefined()
-  })
-
-  test('have no slices once their process closes', async () => {
-    const { app } = await createTestApp(engine)
-    const windows = makeRateWindows({ ...app, store: { singleConnection: false } })
-    for (let n = 0; n < 40; n += 1) await windows.count('key', 4_000)
-    const row = () => app.db.selectFrom('rate_window').select(['count', 'leased']).executeTakeFirst()
-    expect((await row())?.leased).toBeGreaterThan(0)
-    await windows.close()
-    expect(await row()).toEqual({ count: 40, leased: 0 })
   })
 })

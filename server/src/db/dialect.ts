@@ -27,6 +27,11 @@ export type EngineParts = {
   readonly lockRowOf: (table: string) => RawBuilder<unknown>
   /** The type of a column whose texts both engines order alike: byte by byte. */
   readonly orderedText: RawBuilder<unknown>
+  /**
+   * Keeps a table of counters out of the log that makes writes durable: a crash empties it, and a write waits for no flush.
+   * SQLite has no such tables.
+   */
+  readonly makeUnlogged: (db: Kysely<unknown>, table: string) => Promise<void>
   /** Deletes up to `size` of the rows of a table that meet the condition, by their address. */
   readonly deleteSome: (table: string, condition: RawBuilder<SqlBool>, size: number) => RawBuilder<unknown>
   /** True when an error has ended the transaction implicitly, as a full disk does on SQLite. */

@@ -65,7 +65,6 @@ export async function createTestApp(
     for (const each of apps) {
       await each.outbound.close()
       await each.platforms.close()
-      await each.apiKeyCache.windows.close()
       await each.live.close()
     }
     await store.close()

@@ -7,8 +7,4 @@ export type Count = {
 }
 
 /** Counts a request against a limit per minute. Exact under concurrency; a refused request changes nothing. */
-export type RateWindows = {
-  readonly count: (id: string, limit: number) => Promise<Count>
-  /** Returns to the store what this process has taken ahead. */
-  readonly close: () => Promise<void>
-}
+export type RateWindows = { readonly count: (id: string, limit: number) => Promise<Count> }

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { Count } from './count.ts'
-import { makeRateSlices } from './rate-slices.ts'
 import { makeRateWindows } from './rate-windows.ts'
 
 /** The minute that starts with the first request in it (contract, section 5). */
@@ -41,7 +40,7 @@ describe.each(engines)('API-key rate limits against a model on $name', (engine) 
     async (kind) => {
       const fixture = await createTestApp(engine)
       const { app, clock } = fixture
-      const inStore = makeRateSlices(app)
+      const inStore = makeRateWindows({ ...app, store: { singleConnection: false } })
       const processes = app.store.singleConnection ? [app] : [app, fixture.anotherProcess(), fixture.anotherProcess()]
       const all = kind === 'in the store' ? [inStore] : processes.map((each) => makeRateWindows(each))
 

@@ -2,67 +2,31 @@ import { type Kysely, sql } from 'kysely'
 import { clockToleranceMs } from '../../clock.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
+import type { Count } from './count.ts'
 
 /** A fixed window that starts with the first request in it (contract, section 5). */
 export const windowMs = 60_000
 
-/** `count`: requests, and the places that processes hold. `leased`: the places of the slices that are not settled. */
-export type StoredWindow = { readonly startedAt: number; readonly count: number; readonly leased: number }
-
-/** `slice` of the `places` are held for later requests. */
-type Taking = { readonly id: string; readonly limit: number; readonly places: number; readonly slice: number }
+type Request = { readonly id: string; readonly limit: number }
 
 /**
- * Takes all of the places or, where fewer are left, none. One statement decides, so that two processes cannot both take the
- * last place. Undefined when none was taken. It is a transaction of its own that changes nothing else, as `changes` counts it
- * (`ended-transactions.ts`).
+ * Counts a request in the window of the key, unless the limit is reached, exactly over all processes: one statement decides.
+ * The row says of the last request whether it was allowed, because its count alone does not.
  */
-export async function takePlaces(
-  db: Kysely<Schema>,
-  { id, limit, places, slice }: Taking,
-  now: number,
-): Promise<StoredWindow | undefined> {
+export async function countRequest(db: Kysely<Schema>, { id, limit }: Request, now: number): Promise<Count> {
   const isOver = sql`(rate_window.started_at <= ${now - windowMs} or rate_window.started_at > ${now + clockToleranceMs})`
-  const { rows } = await sql<StoredWindow>`
-    insert into rate_window (key_id, started_at, count, leased, changes)
-    values (${id}, ${now}, ${places}, ${slice}, 1)
+  const { rows } = await sql<{ startedAt: number; count: number; allowed: number }>`
+    insert into rate_window (key_id, started_at, count, last_allowed) values (${id}, ${now}, 1, 1)
     on conflict (key_id) do update set
       started_at = case when ${isOver} then excluded.started_at else rate_window.started_at end,
-      count = case when ${isOver} then excluded.count else rate_window.count + excluded.count end,
-      leased = case when ${isOver} then excluded.leased else rate_window.leased + excluded.leased end,
-      changes = rate_window.changes + 1
-    where ${isOver} or rate_window.count + excluded.count <= ${limit}
-    returning started_at as "startedAt", count, leased`.execute(db)
-  return rows[0]
-}
-
-export async function findWindow(db: Kysely<Schema>, id: string): Promise<StoredWindow | undefined> {
-  return db
-    .selectFrom('rate_window')
-    .select(['started_at as startedAt', 'count', 'leased'])
-    .where('key_id', '=', id)
-    .executeTakeFirst()
-}
-
-type Settling = {
-  readonly id: string
-  readonly startedAt: number
-  readonly slice: number
-  readonly unused: number
-}
-
-/** Returns what was not used of a slice. Nothing changes when its window is over. */
-export async function settleSlice(db: Kysely<Schema>, { id, startedAt, slice, unused }: Settling): Promise<void> {
-  await db
-    .updateTable('rate_window')
-    .set((is) => ({
-      count: is('count', '-', unused),
-      leased: is('leased', '-', slice),
-      changes: is('changes', '+', 1),
-    }))
-    .where('key_id', '=', id)
-    .where('started_at', '=', startedAt)
-    .execute()
+      count = case when ${isOver} then 1 when rate_window.count < ${limit} then rate_window.count + 1 else rate_window.count end,
+      last_allowed = case when ${isOver} or rate_window.count < ${limit} then 1 else 0 end
+    returning started_at as "startedAt", count, last_allowed as "allowed"`.execute(db)
+  const [window] = rows
+  if (!window) throw new Error('A request was not counted')
+  const { startedAt, count, allowed } = window
+  // A limit that was lowered within the window can be below what is used already.
+  return { allowed: allowed === 1, limit, remaining: Math.max(0, limit - count), resetAt: startedAt + windowMs }
 }
 
 /** For a key that is deleted. */

@@ -1,8 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { engines } from '../../testing/stores/engines.ts'
+import { engines, postgres } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { RateWindows } from './count.ts'
-import { makeRateSlices } from './rate-slices.ts'
 import { windowMs } from './rate-windows.store.ts'
 import { makeRateWindows } from './rate-windows.ts'
 
@@ -11,7 +11,7 @@ type Kind = { readonly name: string; readonly of: (fixture: TestApp) => RateWind
 /** The counter that the engine gets, and the shared one on both engines. */
 const kinds: readonly Kind[] = [
   { name: 'as chosen', of: ({ app }) => makeRateWindows(app) },
-  { name: 'in the store', of: ({ app }) => makeRateSlices(app) },
+  { name: 'in the store', of: ({ app }) => makeRateWindows({ ...app, store: { singleConnection: false } }) },
 ]
 
 describe.each(engines)('An API-key rate limit on $name', (engine) => {
@@ -93,4 +93,10 @@ describe.each(engines)('An API-key rate limit on $name', (engine) => {
       expect(await count(10)).toMatchObject({ allowed: true, remaining: 5 })
     })
   })
+})
+
+test('The counts of requests are kept out of the log of PostgreSQL', async () => {
+  const { app } = await createTestApp(postgres)
+  const { rows } = await sql`select relpersistence from pg_class where oid = 'rate_window'::regclass`.execute(app.db)
+  expect(rows).toEqual([{ relpersistence: 'u' }])
 })

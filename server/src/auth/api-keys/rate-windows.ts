@@ -4,8 +4,7 @@ import { type EngineParts, isStoreUnavailable } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
 import { windowsInMemory } from '../fixed-windows.ts'
 import type { RateWindows } from './count.ts'
-import { makeRateSlices } from './rate-slices.ts'
-import { windowMs } from './rate-windows.store.ts'
+import { countRequest, windowMs } from './rate-windows.store.ts'
 
 export type RateWindowsContext = {
   readonly db: Kysely<Schema>
@@ -21,18 +20,16 @@ export type RateWindowsContext = {
 export function makeRateWindows(context: RateWindowsContext): RateWindows {
   const inMemory = rateWindowsInMemory(context.now)
   if (context.store.singleConnection) return inMemory
-  const inStore = makeRateSlices(context)
   return {
     count: async (id, limit) => {
       try {
-        return await inStore.count(id, limit)
+        return await countRequest(context.db, { id, limit }, context.now())
       } catch (error) {
         if (!isStoreUnavailable(error)) throw error
         context.log.warn({ err: error }, 'Requests are counted in this process only: the store is unavailable')
         return inMemory.count(id, limit)
       }
     },
-    close: inStore.close,
   }
 }
 
@@ -44,6 +41,5 @@ export function rateWindowsInMemory(now: () => number): RateWindows {
       // A limit that was lowered within the window can be below what is used already.
       return { allowed, limit, remaining: Math.max(0, limit - used), resetAt: endsAt }
     },
-    close: async () => {},
   }
 }

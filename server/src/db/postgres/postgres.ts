@@ -46,6 +46,11 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     lockRow: sql`for no key update`,
     orderedText: sql`text collate "C"`,
     lockRowOf: (table) => sql`for no key update of ${sql.table(table)}`,
+    makeUnlogged: async (tx, table) => {
+      await sql`alter table ${sql.table(table)} set unlogged`.execute(tx)
+      // Each page has space for the new version of a row, which then changes no index.
+      await sql`alter table ${sql.table(table)} set (fillfactor = 50)`.execute(tx)
+    },
     deleteSome: (table, condition, size) => {
       const some = sql`select ctid from ${sql.table(table)} where ${condition} limit ${size}`
       return sql`delete from ${sql.table(table)} where ctid = any(array(${some}))`

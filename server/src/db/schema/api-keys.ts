@@ -1,5 +1,4 @@
 import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
-import type { Generated } from 'kysely'
 import type { Flag, InTenant } from './columns.ts'
 
 export type ApiKeyTable = InTenant & {
@@ -56,10 +55,7 @@ export type ApiKeyPermissionUseTable = {
 export type RateWindowTable = {
   key_id: string
   started_at: number
-  /** Requests, and the places in slices. */
   count: number
-  /** The places in slices that are not settled: one request each, taken ahead by a process. */
-  leased: Generated<number>
-  /** How many transactions have changed this row. Each of them changes this one row and nothing else. */
-  changes: Generated<number>
+  /** 1 where the last request was allowed, and 0 where it was refused and is not in the count. */
+  last_allowed: number
 }

@@ -77,7 +77,7 @@ describe('The SQLite store', () => {
   test('foreign keys are enforced', async () => {
     const orphan = parts.db
       .insertInto('rate_window')
-      .values({ key_id: 'k', started_at: 1, count: 1 })
+      .values({ key_id: 'k', started_at: 1, count: 1, last_allowed: 1 })
       .execute()
       .then(() =>
         parts.db

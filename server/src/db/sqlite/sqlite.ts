@@ -53,6 +53,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     lockRow: sql``,
     orderedText: sql`text`,
     lockRowOf: () => sql``,
+    makeUnlogged: async () => {},
     deleteSome: (table, condition, size) => {
       const some = sql`select rowid from ${sql.table(table)} where ${condition} limit ${size}`
       return sql`delete from ${sql.table(table)} where rowid in (${some})`
