@@ -667,24 +667,6 @@ export const explanations: readonly Explanation[] = [
     ],
   },
   {
-    file: 'server/src/features/webhooks/deliveries/settle-attempt.ts',
-    reason: 'One statement says the same of all deliveries of an endpoint.',
-    faults: [
-      [
-        'let isNews = ofEndpoint.some(({ stored }) => stored.isNewSuccess)',
-        'let isNews = ofEndpoint.every(({ stored }) => stored.isNewSuccess)',
-      ],
-    ],
-  },
-  {
-    file: 'server/src/features/webhooks/deliveries/settle-attempt.ts',
-    reason: 'A success that is no news changes nothing when it is stored.',
-    faults: [
-      ['} else if (isNews) {', '} else if (true) {'],
-      ['isNews = false', 'isNews = true'],
-    ],
-  },
-  {
     file: 'server/src/db/units-of-work.ts',
     reason: 'What is missing counts as false.',
     faults: [
