@@ -4,16 +4,15 @@ import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 
-/** Returns the hashes of those that are new: the same bytes are stored once. */
-export async function insertCallbacks(tx: Tx, callbacks: readonly WhatsAppCallbackTable[]): Promise<Set<string>> {
+/** False where it is stored already: the same bytes are stored once. */
+export async function insertCallback(tx: Tx, callback: WhatsAppCallbackTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('whatsapp_callback')
-    // Always in the same order, so that two processes that receive the same callbacks cannot deadlock.
-    .values(callbacks.toSorted((one, other) => (one.hash < other.hash ? -1 : 1)))
+    .values(callback)
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .returning('hash')
-    .execute()
-  return new Set(inserted.map(({ hash }) => hash))
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 export async function findCallback(db: Kysely<Schema>, hash: string): Promise<WhatsAppCallbackTable | undefined> {
