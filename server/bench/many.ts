@@ -1,10 +1,10 @@
-import { systemActor } from '../src/actor.ts'
 import type { App } from '../src/app.ts'
 import { analyticsSummary } from '../src/features/analytics/analytics-summary.ts'
 import { listContacts } from '../src/features/contacts/list-contacts.ts'
 import { writeCursor } from '../src/features/conversations/list/cursor.ts'
 import { listConversations } from '../src/features/conversations/list/list-conversations.ts'
 import { insertWorkspace } from '../src/features/workspaces/workspaces.store.ts'
+import { systemScope } from '../src/policy.ts'
 import { indexSeeded, seedConversations, seededId } from '../src/testing/stores/many-conversations.ts'
 import { type BenchStore, openBenchApp, printTable, withStores } from './open-stores.ts'
 
@@ -49,12 +49,12 @@ async function measure(store: BenchStore): Promise<Record<string, string>> {
 type Times = { readonly newest: number; readonly stepMs: number }
 
 function questions(app: App, workspaceId: string, { newest, stepMs }: Times): Record<string, () => Promise<unknown>> {
-  const actor = systemActor({ workspaceId, mode: 'live' }, 'bench')
-  const list = (more: object) => () => listConversations(app, actor, { page: 1, limit: 100, ...more })
+  const scope = systemScope({ workspaceId, mode: 'live' }, 'bench')
+  const list = (more: object) => () => listConversations(app, scope, { page: 1, limit: 100, ...more })
   const deep = Math.floor(conversations * 0.9)
   const cursor = writeCursor({ sortKey: newest - deep * stepMs, id: seededId(deep) })
   const days = (count: number) => () =>
-    analyticsSummary(app, actor, {
+    analyticsSummary(app, scope, {
       from: new Date(app.now() - (count - 1) * dayMs).toISOString().slice(0, 10),
       to: new Date(app.now()).toISOString().slice(0, 10),
     })
@@ -66,8 +66,8 @@ function questions(app: App, workspaceId: string, { newest, stepMs }: Times): Re
     'search, many found': list({ q: 'line' }),
     'search, one found': list({ q: `Customer ${deep}` }),
     'search, none found': list({ q: 'zebra' }),
-    'contacts, first page': () => listContacts(app, actor, { page: 1, limit: 50 }),
-    'contacts, search, one found': () => listContacts(app, actor, { page: 1, limit: 50, q: `Customer ${deep}` }),
+    'contacts, first page': () => listContacts(app, scope, { page: 1, limit: 50 }),
+    'contacts, search, one found': () => listContacts(app, scope, { page: 1, limit: 50, q: `Customer ${deep}` }),
     'analytics, 30 days beside the 30 before': days(30),
     'analytics, 90 days beside the 90 before': days(90),
   }

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { systemActor } from '../src/actor.ts'
 import type { App } from '../src/app.ts'
 import { makeIdentity } from '../src/auth/identity.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -15,7 +14,7 @@ import { openEntryPoints } from '../src/entry-points.ts'
 import { insertMember, userFor } from '../src/features/members/members.store.ts'
 import { playCustomer } from '../src/features/simulator/play-customer.ts'
 import { insertWorkspace } from '../src/features/workspaces/workspaces.store.ts'
-import { resumeScope } from '../src/policy.ts'
+import { resumeScope, systemScope } from '../src/policy.ts'
 import { median } from './harness/pairs.ts'
 import { openBenchApp, printTable } from './open-stores.ts'
 
@@ -125,14 +124,14 @@ async function serve(): Promise<void> {
 
 /** Customers each write one message after the other. */
 async function receive(app: App, workspaceId: string, ms: number): Promise<Measured> {
-  const actor = systemActor({ workspaceId, mode: 'live' }, 'bench')
+  const scope = systemScope({ workspaceId, mode: 'live' }, 'bench')
   const startedAt = performance.now()
   const cpuBefore = process.cpuUsage()
   let received = 0
   const write = async (customer: number) => {
     while (performance.now() - startedAt < ms) {
       const from = `+4917012345${String(customer).padStart(2, '0')}`
-      await playCustomer(app, actor, { workspaceId, mode: 'live', from, text: `message ${received}`, button: false })
+      await playCustomer(app, scope, { from, text: `message ${received}`, button: false })
       received += 1
     }
   }

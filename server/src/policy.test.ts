@@ -4,7 +4,17 @@ import { permissionsOf, type Role } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
 import { type Actor, type KeyActor, type Membership, systemActor, type UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
-import { type Action, authorize, memberPermissionsFor, policy, refuseWithoutPermission, resumeScope } from './policy.ts'
+import {
+  type Action,
+  authorize,
+  inMode,
+  memberPermissionsFor,
+  policy,
+  refuseWithoutPermission,
+  requireAlso,
+  resumeScope,
+  type Scope,
+} from './policy.ts'
 import { keyHolderWith } from './testing/key-holder.ts'
 
 const workspaceId = 'a3bb189e-8bf9-4c5a-8b1e-000000000001'
@@ -188,12 +198,16 @@ describe.each(actions)('%s', (action) => {
   test('a key acts in its own workspace and mode, regardless of the request', () => {
     const keys = everyKey.filter((permission) => mayDo[action].keys.includes(permission))
     const scopes = keys.map((each) => authorize(keyWith(each), action, { workspaceId: elsewhere, mode: 'live' }))
-    expect(scopes).toEqual(keys.map(() => ({ workspaceId, mode: 'test' })))
+    expect(scopes).toMatchObject(keys.map(() => ({ workspaceId, mode: 'test' })))
   })
 
   test('the system may act in the workspace and mode it was created for', () => {
     const actor = systemActor({ workspaceId, mode: 'test' }, 'test')
-    expect(authorize(actor, action, { workspaceId: elsewhere, mode: 'live' })).toEqual({ workspaceId, mode: 'test' })
+    expect(authorize(actor, action, { workspaceId: elsewhere, mode: 'live' })).toEqual({
+      workspaceId,
+      mode: 'test',
+      actor,
+    })
   })
 })
 
@@ -203,14 +217,17 @@ describe('A person in several workspaces', () => {
   const person: UserActor = { ...owner, memberships: viewer ? [viewer, ...owner.memberships] : [] }
 
   test('has in each the rights of their role there', () => {
-    expect(authorize(person, 'members.manage', { workspaceId })).toEqual({ workspaceId, mode: 'live' })
+    expect(authorize(person, 'members.manage', { workspaceId })).toEqual({ workspaceId, mode: 'live', actor: person })
     expect(may(person, 'members.manage', elsewhere)).toBe(false)
     expect(may(person, 'members.read', elsewhere)).toBe(true)
   })
 
   test('acts in live mode unless test mode is named', () => {
-    expect(authorize(person, 'members.read', { workspaceId })).toEqual({ workspaceId, mode: 'live' })
-    expect(authorize(person, 'members.read', { workspaceId, mode: 'test' })).toEqual({ workspaceId, mode: 'test' })
+    expect(authorize(person, 'members.read', { workspaceId })).toMatchObject({ workspaceId, mode: 'live' })
+    expect(authorize(person, 'members.read', { workspaceId, mode: 'test' })).toMatchObject({
+      workspaceId,
+      mode: 'test',
+    })
   })
 })
 
@@ -267,7 +284,40 @@ describe('A refusal says what is missing', () => {
 })
 
 test('a job continues in the scope that was authorized when it was enqueued', () => {
-  expect(resumeScope({ workspace_id: workspaceId, mode: 'test' })).toEqual({ workspaceId, mode: 'test' })
+  expect(resumeScope({ workspace_id: workspaceId, mode: 'test' })).toMatchObject({ workspaceId, mode: 'test' })
+})
+
+describe('A scope', () => {
+  const owner = memberOf(workspaceId, 'owner')
+  const send = (scope: Scope<'messages.send'>) => scope.actor
+  const forPerson = (scope: Scope<'messages.send', UserActor>) => scope.actor
+
+  test('of another action or another kind of actor does not compile', () => {
+    const sending = authorize(owner, 'messages.send', { workspaceId })
+    const reading = authorize(owner, 'conversations.read', { workspaceId })
+    const byKey = authorize(keyWith('write'), 'messages.send')
+    const anything: Scope = reading
+
+    // @ts-expect-error: reading is not sending.
+    send(reading)
+    // @ts-expect-error: it may be of any action.
+    send(anything)
+    // @ts-expect-error: a key is nobody.
+    forPerson(byKey)
+    expect([send(sending), send(byKey), forPerson(sending)]).toEqual([owner, byKey.actor, owner])
+  })
+
+  test('of Parley itself fits every operation', () => {
+    const scope = resumeScope({ workspace_id: workspaceId, mode: 'live' })
+    expect(send(scope)).toMatchObject({ kind: 'system', workspaceId })
+  })
+
+  test('in the other mode keeps its actor, and a second permission is required of it', () => {
+    const scope = authorize(memberOf(workspaceId, 'agent'), 'messages.send', { workspaceId })
+    expect(inMode(scope, 'test')).toEqual({ ...scope, mode: 'test' })
+    expect(requireAlso(scope, 'conversations.read')).toEqual(scope)
+    expect(() => requireAlso(scope, 'members.manage')).toThrow(/manage_members/)
+  })
 })
 
 test('a key records the first sufficient permission as used', () => {

@@ -2,7 +2,7 @@ import { memberPermissions } from '@parley/shared/words'
 import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import type { MemberPermission } from '@parley/shared/workspace/members'
 import type { Mode, Where } from '@parley/shared/workspace/workspaces'
-import type { Actor, KeyActor, Membership, UserActor } from './actor.ts'
+import { type Actor, type KeyActor, type Membership, type SystemActor, systemActor, type UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
 import type { ServerSentence } from './sentences/german.ts'
 
@@ -82,29 +82,48 @@ export function memberPermissionsFor(permission: KeyPermission): MemberPermissio
 }
 
 declare const granted: unique symbol
-/** Proof that `authorize` granted access to one mode of one workspace. Stores accept nothing else. */
-export type Scope = { readonly workspaceId: string; readonly mode: Mode; readonly [granted]: true }
+/**
+ * Proof that the actor may perform the action in one mode of one workspace. An operation names the action that it requires;
+ * stores accept a scope of any.
+ */
+export type Scope<A extends Action = Action, Who extends Actor = Actor> = {
+  readonly workspaceId: string
+  readonly mode: Mode
+  readonly actor: Who
+  readonly [granted]: A
+}
 
 /**
  * Returns the scope in which the actor may perform the action, or throws `forbidden` with the reason. A workspace that the
  * caller does not belong to and one that does not exist are refused alike. In an archived workspace members only read:
- * anything else is a `conflict`. A system actor acts only in its own workspace.
+ * anything else is a `conflict`. A key and a system actor act only in their own workspace and mode.
  */
-export function authorize(actor: Actor, action: Action, where: Where = {}): Scope {
+export function authorize<A extends Action, Who extends Actor>(
+  actor: Who,
+  action: A,
+  where: Where = {},
+): Scope<A, Who> {
+  const { workspaceId, mode } = permittedPlace(actor, action, where)
+  return { workspaceId, mode, actor } as Scope<A, Who>
+}
+
+type Place = Pick<Scope, 'workspaceId' | 'mode'>
+
+function permittedPlace(actor: Actor, action: Action, where: Where): Place {
   switch (actor.kind) {
     case 'system':
-      return grant(actor.workspaceId, actor.mode)
+      return actor
     case 'api_key':
-      return authorizeKey(actor, action)
+      return placeOfKey(actor, action)
     case 'user':
-      return authorizeMember(actor, action, where)
+      return placeOfMember(actor, action, where)
   }
 }
 
-function authorizeKey(actor: KeyActor, action: Action): Scope {
+function placeOfKey(actor: KeyActor, action: Action): Place {
   const permission = sufficientPermission(actor, action)
   if (permission !== undefined) actor.used?.add(permission)
-  return grant(actor.workspaceId, actor.mode)
+  return actor
 }
 
 /** The permission of the key that permits the action; undefined where any key may. Throws where it has none. */
@@ -120,14 +139,14 @@ function sufficientPermission(actor: KeyActor, action: Action): KeyPermission | 
   return permission
 }
 
-function authorizeMember(actor: UserActor, action: Action, where: Where): Scope {
+function placeOfMember(actor: UserActor, action: Action, where: Where): Place {
   const membership = actor.memberships.find((each) => each.workspaceId === where.workspaceId)
   if (!membership) throw new AppError('forbidden', notAMember)
   const refusal = refusalOf(membership, action)
   if (refusal) throw refusal
   const rule: Rule = policy[action]
   if (membership.archivedAt !== null && !rule.inArchive) throw archived()
-  return grant(membership.workspaceId, where.mode ?? 'live')
+  return { workspaceId: membership.workspaceId, mode: where.mode ?? 'live' }
 }
 
 const notAMember = 'You are not a member of this workspace'
@@ -176,11 +195,28 @@ function archived(): AppError {
   return new AppError('conflict', 'This workspace is archived and read-only; an owner can restore it')
 }
 
-function grant(workspaceId: string, mode: Mode): Scope {
-  return { workspaceId, mode } as Scope
+/** For an operation that requires a second permission, depending on what it finds. Throws as `authorize` does. */
+export function requireAlso<A extends Action, Who extends Actor>(scope: Scope<Action, Who>, action: A): Scope<A, Who> {
+  return authorize(scope.actor, action, scope)
+}
+
+/** The same authority in the other mode, which members have too. A key has one mode only. */
+export function inMode<A extends Action, Who extends UserActor | SystemActor>(
+  scope: Scope<A, Who>,
+  mode: Mode,
+): Scope<A, Who> {
+  return { ...scope, mode }
+}
+
+/** Fits every operation. For what Parley does by itself: a platform's callback, the command line, an account's own link. */
+export function systemScope(place: Place, reason: string): Scope<never, SystemActor> {
+  return { workspaceId: place.workspaceId, mode: place.mode, actor: systemActor(place, reason) } as Scope<
+    never,
+    SystemActor
+  >
 }
 
 /** For jobs from the queue, which carry the scope that was authorized when they were enqueued. */
-export function resumeScope(queued: { workspace_id: string; mode: Mode }): Scope {
-  return grant(queued.workspace_id, queued.mode)
+export function resumeScope(queued: { workspace_id: string; mode: Mode }): Scope<never, SystemActor> {
+  return systemScope({ workspaceId: queued.workspace_id, mode: queued.mode }, 'job')
 }

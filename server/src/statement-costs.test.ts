@@ -4,6 +4,7 @@ import { createApiKey } from './features/api-keys/create-api-key.ts'
 import { startCampaign } from './features/campaigns/manage/start-campaign.ts'
 import { playCustomer } from './features/simulator/play-customer.ts'
 import { createWebhook } from './features/webhooks/endpoints/create-webhook.ts'
+import { authorized } from './testing/authorized.ts'
 import { raiseSendingRate, recipients } from './testing/campaigns.ts'
 import { customersOf } from './testing/customers.ts'
 import { envelope, ofNumber } from './testing/graph/callbacks.ts'
@@ -32,8 +33,8 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     const { app, workspaceId } = fixture
     await raiseSendingRate(fixture)
     const wanted = { workspaceId, name: 'CI', rateLimitPerMinute: 100_000, permissions: everyPermission }
-    const { key } = await createApiKey(app, fixture.member(), NewApiKey.parse(wanted))
-    const write = () => playCustomer(app, fixture.system(), { from: '+4915110000001', text: 'Hello', name: 'Ada' })
+    const { key } = await authorized('api_keys.manage', createApiKey)(app, fixture.member(), NewApiKey.parse(wanted))
+    const write = () => playCustomer(app, fixture.scope(), { from: '+4915110000001', text: 'Hello', name: 'Ada' })
     const { conversationId } = await write()
     const send = async () => {
       const { status } = await call('POST', '/api/v1/messages/send', { key, body: { conversationId, text: 'Hi' } })
@@ -51,7 +52,12 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     }
     const listen = async () => {
       const { url } = await openReceiver()
-      await createWebhook(app, fixture.member(), { workspaceId, mode: 'live', url, events: ['*'] })
+      await authorized('webhooks.manage', createWebhook)(app, fixture.member(), {
+        workspaceId,
+        mode: 'live',
+        url,
+        events: ['*'],
+      })
     }
     const idle = await during(() => fixture.runJobs())
     /** Without what a worker costs that has nothing to run, for the given number of its runs. */
@@ -85,7 +91,7 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     await approvedTemplate(fixture)
     await raiseSendingRate(fixture)
     const input = { templateName: 'order_shipped', recipients: recipients(200) }
-    await startCampaign(fixture.app, fixture.system(), input)
+    await startCampaign(fixture.app, fixture.scope(), input)
     const { statements, commits } = await beyondIdle(3, receipts)
 
     expect(await unread()).toBe(0)
@@ -165,7 +171,7 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     const customers = (from: number) =>
       Promise.all(
         Array.from({ length: 20 }, (_, n) =>
-          playCustomer(fixture.app, fixture.system(), { from: `+4915120000${from + n}`, text: 'Hello' }),
+          playCustomer(fixture.app, fixture.scope(), { from: `+4915120000${from + n}`, text: 'Hello' }),
         ),
       )
     await customers(100)

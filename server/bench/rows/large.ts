@@ -1,9 +1,9 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
-import { systemActor } from '../../src/actor.ts'
 import type { App } from '../../src/app.ts'
 import { analyticsSummary } from '../../src/features/analytics/analytics-summary.ts'
 import { writeCursor } from '../../src/features/conversations/list/cursor.ts'
 import { listConversations } from '../../src/features/conversations/list/list-conversations.ts'
+import { systemScope } from '../../src/policy.ts'
 import { seededId } from '../../src/testing/stores/many-conversations.ts'
 import { mostWhile } from '../harness/most-while.ts'
 import { median } from '../harness/pairs.ts'
@@ -86,8 +86,8 @@ async function times(size: Size, { databaseUrl, questions }: Asking) {
 }
 
 function questions(app: App, workspaceId: string, conversations: number): Map<string, Question> {
-  const actor = systemActor({ workspaceId, mode: 'live' }, 'bench')
-  const list = (more: object) => () => listConversations(app, actor, { page: 1, limit: 20, ...more })
+  const scope = systemScope({ workspaceId, mode: 'live' }, 'bench')
+  const list = (more: object) => () => listConversations(app, scope, { page: 1, limit: 20, ...more })
   const newest = Date.now()
   const deep = Math.floor(conversations * 0.9)
   const phone = `${10_000_000 + deep}`
@@ -122,9 +122,9 @@ function questions(app: App, workspaceId: string, conversations: number): Map<st
 }
 
 function questionsOfAnalytics(app: App, workspaceId: string): Map<string, Question> {
-  const actor = systemActor({ workspaceId, mode: 'live' }, 'bench')
+  const scope = systemScope({ workspaceId, mode: 'live' }, 'bench')
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  const ask = () => analyticsSummary(app, actor, { from: day(Date.now() - 29 * dayMs), to: day(Date.now()) })
+  const ask = () => analyticsSummary(app, scope, { from: day(Date.now() - 29 * dayMs), to: day(Date.now()) })
   return new Map([['analytics of 30 days beside the 30 before', { goal: atMost(100, ' ms'), isRatio: false, ask }]])
 }
 

@@ -8,6 +8,7 @@ import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { fetchAttachment } from '../features/messages/attachments/fetch-attachment.ts'
 import { refuseNul } from '../http/bodies/refuse-nul.ts'
+import { authorize } from '../policy.ts'
 import { attachmentHeaders } from './attachment-headers.ts'
 
 const AttachmentQuery = InWorkspace.extend(MessageId.shape)
@@ -58,7 +59,7 @@ async function send(app: App, actor: Actor, { request, response, idleMs }: Excha
   refuseNul(request.params)
   const query = AttachmentQuery.safeParse({ ...request.query, messageId: request.params.messageId })
   if (!query.success) throw new AppError('invalid_request', 'The message, its workspaceId and its mode are required')
-  const file = await fetchAttachment(app, actor, query.data)
+  const file = await fetchAttachment(app, authorize(actor, 'conversations.read', query.data), query.data)
   for (const [name, value] of Object.entries(attachmentHeaders(file))) response.setHeader(name, value)
   if (file.bytes !== undefined) response.setHeader('Content-Length', file.bytes)
   // Closes the connection of a reader who accepts nothing, and thereby the one to the platform.

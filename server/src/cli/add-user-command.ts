@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { describeIssues } from '@parley/shared/errors'
 import { NewMember } from '@parley/shared/workspace/members'
-import { systemActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { addMember } from '../features/members/add-member.ts'
 import { findWorkspaces } from '../features/workspaces/find-workspaces.ts'
 import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
+import { systemScope } from '../policy.ts'
 import { type Command, readOptions, UsageError } from './command.ts'
 
 const generatedBytes = 15
@@ -36,8 +36,8 @@ export const addUserCommand: Command = async (args, { environment, stdin, print 
       role: options.role,
       password,
     })
-    const actor = systemActor({ workspaceId: workspace.id, mode: 'live' }, 'command line')
-    const added = await addMember(installation.app, actor, input)
+    const scope = systemScope({ workspaceId: workspace.id, mode: 'live' }, 'command line')
+    const added = await addMember(installation.app, scope, input)
     print(`${input.email} is now ${input.role} of ${workspace.name}.`)
     if (!added.isNew) print('This user already belongs to another workspace: their name and password are unchanged.')
     else if (!installation.app.config.passwordSignIn)

@@ -14,6 +14,7 @@ import { runNow } from '../jobs/run-now.ts'
 import { openInstallation } from '../open-installation.ts'
 import type { CustomerMessage } from '../platforms/platform-simulation.ts'
 import { resumeScope } from '../policy.ts'
+import { authorized } from '../testing/authorized.ts'
 import { parley } from '../testing/http/command-line.ts'
 import { createDataDir, serving } from '../testing/stores/data-dir.ts'
 
@@ -148,7 +149,8 @@ async function openShop() {
   const actor = systemActor(where, 'test')
   const scope = resumeScope({ workspace_id: workspaceId, mode: 'live' })
   const idOf = async ({ db }: App, phone: string) => (await contactsByAddress(db, scope, [phone])).get(phone)?.id ?? ''
-  const write = (message: CustomerMessage) => opened((app) => playCustomer(app, actor, message))
+  const write = (message: CustomerMessage) =>
+    opened((app) => authorized('simulator.use', playCustomer)(app, actor, message))
   await write({ from: anna, text: 'secret words of hers', name: 'Annabel' })
   /** The platform reports that whoever had this phone has Anna's. */
   const merge = (phone: string) =>
@@ -157,11 +159,17 @@ async function openShop() {
       return app.transact((tx) => moveContact(app, tx, scope, move))
     })
   const stop = (phone: string) =>
-    opened(async (app) => setOptOut(app, actor, { ...where, contactId: await idOf(app, phone), scope: 'campaigns' }))
+    opened(async (app) =>
+      authorized('contacts.change', setOptOut)(app, actor, {
+        ...where,
+        contactId: await idOf(app, phone),
+        scope: 'campaigns',
+      }),
+    )
   const erase = () =>
     opened(async (app) => {
       const contactId = await idOf(app, anna)
-      await eraseContact(app, actor, { ...where, contactId })
+      await authorized('contacts.erase', eraseContact)(app, actor, { ...where, contactId })
       await runNow<'contact.erase'>(app, `contact.erase ${contactId}`, (job) => runErasure(app, job))
     })
   const optedOut = () => opened((app) => app.db.selectFrom('erased_address').selectAll().execute())

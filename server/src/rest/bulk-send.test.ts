@@ -244,7 +244,7 @@ describe.each(engines)('Bulk send over HTTP (specification, sections 2.7, 4 and 
     const { body: sent } = await bulkSend()
 
     const from = '+491701111111'
-    const reply = await playCustomer(fixture.app, fixture.system(), { from, text: 'Where is it?' })
+    const reply = await playCustomer(fixture.app, fixture.scope(), { from, text: 'Where is it?' })
     await fixture.runJobs()
 
     const { key } = await newKey()

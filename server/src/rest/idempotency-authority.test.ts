@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeApiKey } from '../features/api-keys/change-api-key.ts'
 import { insertMember } from '../features/members/members.store.ts'
 import { resumeScope } from '../policy.ts'
+import { authorized } from '../testing/authorized.ts'
 import { byKey, bySession } from '../testing/http/endpoints.ts'
 import { callEndpoint, createPopulatedTestApp } from '../testing/populated-test-app.ts'
 import { engines } from '../testing/stores/engines.ts'
@@ -27,7 +28,10 @@ describe.each(engines)('A stored response on $name', (engine) => {
 
     const none = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
     const where = { workspaceId: fixture.workspaceId, keyId: keyData.id }
-    await changeApiKey(fixture.app, fixture.member('owner'), { ...where, permissions: none })
+    await authorized('api_keys.manage', changeApiKey)(fixture.app, fixture.member('owner'), {
+      ...where,
+      permissions: none,
+    })
     // Still an owner elsewhere, so that what decides is the role in the workspace of the request.
     const elsewhere = resumeScope({ workspace_id: fixture.otherWorkspaceId, mode: 'live' })
     await fixture.app.db.updateTable('member').set({ role: 'viewer' }).where('userId', '=', person.userId).execute()

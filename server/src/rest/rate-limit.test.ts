@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeKeyText } from '../features/api-keys/key-text.ts'
 import { changeTier } from '../features/settings/change-tier.ts'
+import { authorized } from '../testing/authorized.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 
@@ -89,7 +90,10 @@ describe.each(engines)('Rate limits (specification, section 8) on $name', (engin
     const { key, keyData } = await newKey()
     expect((await call('GET', '/api/v1/key', { key })).headers['x-ratelimit-limit']).toBe('60')
 
-    await changeTier(fixture.app, fixture.member('owner'), { workspaceId, tier: 'pro' })
+    await authorized('settings.change_tier', changeTier)(fixture.app, fixture.member('owner'), {
+      workspaceId,
+      tier: 'pro',
+    })
     expect((await call('GET', '/api/v1/key', { key })).headers['x-ratelimit-limit']).toBe('100')
 
     const body = { workspaceId, keyId: keyData.id, rateLimitPerMinute: 3 }

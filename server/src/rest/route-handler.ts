@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { Actor } from '../actor.ts'
+import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
@@ -22,32 +22,31 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     }
     refuseNonJson(request)
     if (route.action) refuseWithoutPermission(actor, route.action)
-    if (findList && actor.kind === 'api_key') {
-      if (route.action) authorize(actor, route.action)
-      const list = async () => JSON.stringify(await route.perform(app, actor, await readInput(route, request, actor)))
-      return sendList(request, response, await findList(actor, request.originalUrl, list))
+    if (findList && route.action) {
+      const scope = authorize(actor, route.action)
+      const list = async () => JSON.stringify(await route.perform(app, scope, await readInput(route, request, actor)))
+      return sendList(request, response, await findList(scope, request.originalUrl, list))
     }
     const input = await readInput(route, request, actor)
+    const call = route.idempotent ? idempotentCallOf(request, actor, input) : undefined
+    // A stored response can contain the secret of an API key. It requires the permission that the request did.
+    const by = route.action ? authorize(actor, route.action, input) : actor
     const run = async (more: object): Promise<Answer> => {
-      const output = await route.perform(app, actor, { ...input, ...more })
+      const output = await route.perform(app, by, { ...input, ...more })
       return { status: route.status, json: JSON.stringify(output) }
     }
-
-    const call = route.idempotent ? idempotentCallOf(request, actor, input) : undefined
     if (!call) {
       const work = run(route.waits ? { callerGone: signalOfClose(response) } : {})
       return sendAnswer(response, await app.shutdown.awaitWork(work))
     }
-    // A stored response can contain the secret of an API key. It requires the permission that the request did.
-    if (route.action) authorize(actor, route.action, input)
-    await route.permit?.(app, actor)
+    if (actor.kind === 'user') await route.permit?.(app, actor)
     const answer = await app.shutdown.awaitWork(answerOnce(app, call, (resultId) => run({ resultId })))
     if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true')
     sendAnswer(response, answer)
   }
 }
 
-async function personOf(app: App, identity: Identity, request: Request, response: Response): Promise<Actor> {
+async function personOf(app: App, identity: Identity, request: Request, response: Response): Promise<UserActor> {
   const person = await identity.userOf(request.headers, response)
   if (!person) {
     throw new AppError(

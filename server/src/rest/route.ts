@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@parley/shared/errors'
-import type { InWorkspace } from '@parley/shared/workspace/workspaces'
+import type { InWorkspace, Where } from '@parley/shared/workspace/workspaces'
 import { type ZodType, z } from 'zod'
-import type { Actor } from '../actor.ts'
+import type { Actor, KeyActor, UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Resumable } from '../features/idempotency/answer-once.ts'
 import { defaultBodyBytes } from '../http/bodies/read-bytes.ts'
-import type { Action } from '../policy.ts'
+import type { Action, Scope } from '../policy.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -37,7 +37,7 @@ export type Route = {
   /** The action that the caller must be permitted; undefined where authentication is enough. */
   readonly action: Action | undefined
   /** Throws where the caller may not perform the operation for a reason that `action` does not cover. */
-  readonly permit: ((app: App, actor: Actor) => Promise<void>) | undefined
+  readonly permit: ((app: App, person: UserActor) => Promise<void>) | undefined
   /** Errors beside those that every endpoint of its kind has. */
   readonly errors: readonly ErrorCode[]
   /** The input: path, query and body together. Its fields carry their descriptions and examples. */
@@ -46,26 +46,28 @@ export type Route = {
   readonly gives: ZodType
   /** Validates the input. Throws a ZodError that names each invalid field. */
   readonly read: (sent: unknown) => object
-  readonly perform: (app: App, actor: Actor, input: object) => Promise<unknown>
+  readonly perform: (app: App, by: Scope | Actor, input: object) => Promise<unknown>
 }
 
 /** The endpoints of one noun, which the API reference shows together. */
 export type RouteGroup = { readonly name: string; readonly description: string; readonly routes: readonly Route[] }
 
-type Operation<Input, Output> = (app: App, actor: Actor, input: Input) => Promise<Output>
+/** What the caller must be permitted. */
+type Permitted<A extends Action> = { readonly action: A }
 
-type Endpoint<Taken extends object, Input, Output> = {
+/** The operation, and who performs it: a scope where the endpoint names an action, else the signed-in person. */
+type Operation<By, Input, Output> = (app: App, by: By, input: Input) => Promise<Output>
+
+type Endpoint<By, Taken extends object, Input, Output> = {
   readonly operationId: string
   readonly summary: string
   /** Markdown: code in backticks. */
   readonly description?: string
   readonly takes: ZodType<Taken>
-  readonly does: Operation<Input, Output>
+  readonly does: Operation<By, Input, Output>
   readonly gives: ZodType<NoInfer<Output>>
   /** Whether the result of the operation is returned under `data`. */
   readonly inData?: true
-  readonly action?: Action
-  readonly permit?: (app: App, actor: Actor) => Promise<void>
   readonly errors?: readonly ErrorCode[]
   readonly status?: 201 | 202
   readonly idempotent?: true
@@ -76,23 +78,40 @@ type Endpoint<Taken extends object, Input, Output> = {
 }
 
 /** An endpoint for API keys. The key's own workspace and mode are added to the input. */
-export function byKey<Taken extends object, Output>(
+export function byKey<A extends Action, Taken extends object, Output>(
   at: `${Method} /api/v1/${string}`,
-  endpoint: Endpoint<Taken, NoInfer<Taken> & InWorkspace & Resumable, Output>,
+  endpoint: Permitted<A> &
+    Endpoint<Scope<NoInfer<A>, KeyActor>, Taken, NoInfer<Taken> & InWorkspace & Resumable, Output>,
 ): Route {
-  return routeOf(at, 'key', { ...endpoint, does: endpoint.does as Operation<object, Output> })
+  return routeOf(at, 'key', endpoint)
 }
 
 /** An endpoint for signed-in people, who name the workspace in the input. */
-export function bySession<Taken extends object, Output>(
+export function bySession<A extends Action, Taken extends Where, Output>(
   at: `${Method} /api/${string}`,
-  endpoint: Endpoint<Taken, NoInfer<Taken> & Resumable, Output>,
+  endpoint: Permitted<A> & Endpoint<Scope<NoInfer<A>, UserActor>, Taken, NoInfer<Taken> & Resumable, Output>,
 ): Route {
-  return routeOf(at, 'session', { ...endpoint, does: endpoint.does as Operation<object, Output> })
+  return routeOf(at, 'session', endpoint)
 }
 
-function routeOf<Output>(at: string, caller: Caller, endpoint: Endpoint<object, object, Output>): Route {
-  const { takes, does, gives, inData } = endpoint
+/** An endpoint for signed-in people that concerns no workspace of theirs. */
+export function forOneself<Taken extends object, Output>(
+  at: `${Method} /api/${string}`,
+  endpoint: { readonly permit?: Route['permit'] } & Endpoint<UserActor, Taken, NoInfer<Taken> & Resumable, Output>,
+): Route {
+  return routeOf(at, 'session', endpoint)
+}
+
+type AnyEndpoint = Partial<Permitted<Action>> & { readonly permit?: Route['permit'] } & Endpoint<
+    never,
+    object,
+    never,
+    unknown
+  >
+
+function routeOf(at: string, caller: Caller, endpoint: AnyEndpoint): Route {
+  const { takes, gives, inData } = endpoint
+  const does = endpoint.does as Operation<Scope | Actor, object, unknown>
   const [method, path] = at.split(' ') as [Method, string]
   return {
     method,
@@ -113,8 +132,8 @@ function routeOf<Output>(at: string, caller: Caller, endpoint: Endpoint<object, 
     takes,
     gives: inData ? z.object({ data: gives }) : gives,
     read: (sent) => takes.parse(sent),
-    perform: async (app, actor, input) => {
-      const output = await does(app, actor, input)
+    perform: async (app, by, input) => {
+      const output = await does(app, by, input)
       return inData ? { data: output } : output
     },
   }

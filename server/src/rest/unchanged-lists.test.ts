@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { playCustomer } from '../features/simulator/play-customer.ts'
+import { authorized } from '../testing/authorized.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { makeUnchangedLists } from './unchanged-lists.ts'
@@ -35,7 +36,8 @@ describe.each(engines)('A list of conversations that was asked for before on $na
     const { conversationId } = await conversation('live', '+491701111111')
     const system = fixture.system('live')
     const changes = {
-      'a message': () => playCustomer(fixture.app, system, { from: '+491701111111', text: 'And?' }),
+      'a message': () =>
+        authorized('simulator.use', playCustomer)(fixture.app, system, { from: '+491701111111', text: 'And?' }),
       'a status': () => call('PATCH', `/api/v1/conversations/${conversationId}`, { key, body: { status: 'pending' } }),
       'a conversation': () => conversation('live', '+491702222222'),
       'a name': () =>

@@ -3,6 +3,7 @@ import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
 import { changeSettings } from '../features/settings/change-settings.ts'
 import { playCustomer } from '../features/simulator/play-customer.ts'
+import { authorized } from '../testing/authorized.ts'
 import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
@@ -57,7 +58,10 @@ describe.each(engines)('Webhooks over HTTP (specification, sections 2.5, 2.6 and
     expect((await register({ events: ['*'] })).body.warnings).toEqual([])
 
     const satisfaction = SatisfactionSettings.parse({ enabled: true })
-    await changeSettings(fixture.app, fixture.member('owner'), { workspaceId, satisfaction })
+    await authorized('settings.manage', changeSettings)(fixture.app, fixture.member('owner'), {
+      workspaceId,
+      satisfaction,
+    })
     expect((await register({ events })).body.warnings).toEqual([])
   })
 
@@ -145,7 +149,7 @@ describe.each(engines)('Webhooks over HTTP (specification, sections 2.5, 2.6 and
     const { register, conversation, fixture, newKey, call, workspaceId } = await open(toThisMachine)
     const receiver = await openReceiver()
     await register({ url: receiver.url, events: ['csat.low'] })
-    await changeSettings(fixture.app, fixture.member('owner'), {
+    await authorized('settings.manage', changeSettings)(fixture.app, fixture.member('owner'), {
       workspaceId,
       satisfaction: SatisfactionSettings.parse({ enabled: true }),
     })
@@ -156,7 +160,7 @@ describe.each(engines)('Webhooks over HTTP (specification, sections 2.5, 2.6 and
     fixture.clock.advance(surveyDelayMs)
     await fixture.runJobs()
 
-    await playCustomer(fixture.app, fixture.system(), { from: '+491701234567', text: '1' })
+    await playCustomer(fixture.app, fixture.scope(), { from: '+491701234567', text: '1' })
     await fixture.runJobs()
 
     expect(receiver.received.map(({ body }) => JSON.parse(body))).toEqual([

@@ -11,6 +11,7 @@ import { createSavedView } from '../features/saved-views/create-saved-view.ts'
 import { playCustomer } from '../features/simulator/play-customer.ts'
 import { createWebhook } from '../features/webhooks/endpoints/create-webhook.ts'
 import { resumeScope } from '../policy.ts'
+import { authorized } from './authorized.ts'
 import type { TestServer } from './http/server.ts'
 import { noPermission } from './keys.ts'
 import { approvedTemplate } from './templates.ts'
@@ -56,26 +57,47 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   const where = { workspaceId, mode }
   const templateName = `${mark}_order`
   const url = `https://93.184.215.14/${mark}`
-  const { data } = await createWebhook(app, actor, { ...where, url, events: ['*'] })
+  const { data } = await authorized('webhooks.manage', createWebhook)(app, actor, { ...where, url, events: ['*'] })
   const webhookId = data.id
-  const { conversationId } = await playCustomer(app, actor, { from: phone, text: `A word of ${mark}`, name: mark })
-  const { messageId } = await sendMessage(app, actor, { conversationId, text: `An answer to ${mark}` })
-  const { contact_id: contactId } = await getConversation(app, actor, { conversationId })
+  const { conversationId } = await authorized('simulator.use', playCustomer)(app, actor, {
+    from: phone,
+    text: `A word of ${mark}`,
+    name: mark,
+  })
+  const { messageId } = await authorized('messages.send', sendMessage)(app, actor, {
+    conversationId,
+    text: `An answer to ${mark}`,
+  })
+  const { contact_id: contactId } = await authorized('conversations.read', getConversation)(app, actor, {
+    conversationId,
+  })
   const { id: templateId } = await approvedTemplate(
     { app, workspaceId, scope: () => resumeScope({ workspace_id: workspaceId, mode }), system: () => actor },
     { name: templateName, category: 'UTILITY', mode, body: `A line of ${mark} in which nothing varies.` },
   )
   const campaign = { ...where, templateName, name: `${mark} sale`, recipients: [{ phone, variables: {} }] }
-  const { id: campaignId } = await startCampaign(app, actor, { ...campaign, schedule: tomorrow })
+  const { id: campaignId } = await authorized('campaigns.send', startCampaign)(app, actor, {
+    ...campaign,
+    schedule: tomorrow,
+  })
   // Without permissions, so that every member who manages keys may rotate it.
   const key = { ...where, name: `${mark} key`, permissions: noPermission }
-  const { keyData } = await createApiKey(app, actor, key)
-  const reply = await createCannedReply(app, actor, { ...where, shortcut: mark, text: `Greetings of ${mark}` })
-  const view = await createSavedView(app, actor, { ...where, name: mark, filter: { q: mark }, shared: true })
+  const { keyData } = await authorized('api_keys.manage', createApiKey)(app, actor, key)
+  const reply = await authorized('canned_replies.change', createCannedReply)(app, actor, {
+    ...where,
+    shortcut: mark,
+    text: `Greetings of ${mark}`,
+  })
+  const view = await authorized('saved_views.change', createSavedView)(app, fixture.member('owner', { workspaceId }), {
+    ...where,
+    name: mark,
+    filter: { q: mark },
+    shared: true,
+  })
   // Both modes share the tags.
-  const tag = await createTag(app, actor, { ...where, name: mark, colour: 'blue' })
+  const tag = await authorized('tags.manage', createTag)(app, actor, { ...where, name: mark, colour: 'blue' })
   const invited = { workspaceId, email: `${mark}@example.com`, role: 'viewer' as const }
-  const { invitation } = await inviteMember(app, actor, invited)
+  const { invitation } = await authorized('members.manage', inviteMember)(app, actor, invited)
   const { userId } = await server.signInAs('viewer', { workspaceId })
   const manages = { permissions: { manage_api_keys: true, manage_webhooks: true, reply: true } }
   const { userId: managerId } = await server.signInAs('viewer', { workspaceId, ...manages })

@@ -8,6 +8,7 @@ import { startCampaign } from '../features/campaigns/manage/start-campaign.ts'
 import type { Platform, SendOutcome, TemplateToSend } from '../platforms/platform.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
+import { authorized } from './authorized.ts'
 import { simulatorOf } from './platforms.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { recordQueries } from './stores/plans.ts'
@@ -49,14 +50,14 @@ export async function openRecordedCampaign(engine: TestEngine) {
   const fixture = await createTestApp(engine)
   await approvedTemplate(fixture)
   const input = { templateName: 'order_shipped', recipients: recipients(3) }
-  const { campaignId } = await bulkSend(fixture.app, fixture.system(), input)
+  const { campaignId } = await bulkSend(fixture.app, fixture.scope(), input)
   return { fixture, campaignId, ...recordQueries(fixture.app) }
 }
 
 /** Starts a campaign to the given number of recipients, which waits for a worker, and returns its ID. */
 export async function startTo(fixture: TestApp, count: number): Promise<string> {
   const input = { templateName: 'order_shipped', recipients: recipients(count) }
-  return (await startCampaign(fixture.app, fixture.system(), input)).id
+  return (await startCampaign(fixture.app, fixture.scope(), input)).id
 }
 
 /** The clock of a test app begins at 10:00 in Berlin. */
@@ -64,7 +65,7 @@ export const inTwoHours = { at: '2026-11-21T12:00', timeZone: 'Europe/Berlin' }
 
 /** Schedules a campaign to three recipients, in two hours by default. */
 export function planCampaign(fixture: TestApp, more: Partial<NewCampaign> = {}): Promise<CampaignView> {
-  return startCampaign(fixture.app, fixture.member(), {
+  return authorized('campaigns.send', startCampaign)(fixture.app, fixture.member(), {
     workspaceId: fixture.workspaceId,
     templateName: 'order_shipped',
     recipients: recipients(3),

@@ -120,6 +120,6 @@ export async function agentOf(fixture: TestApp, name = 'Grace'): Promise<UserAct
   const { app, workspaceId } = fixture
   const email = `${name.toLowerCase()}@example.com`
   const person = { workspaceId, role: 'agent' as const, email, name, password: 'correct horse battery' }
-  const { userId } = await addMember(app, fixture.system(), person)
+  const { userId } = await addMember(app, fixture.scope(), person)
   return { ...fixture.member('agent'), userId, email, name }
 }

@@ -2,6 +2,7 @@ import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
 import { createApiKey } from '../features/api-keys/create-api-key.ts'
+import { authorized } from './authorized.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { createTestApp } from './test-app.ts'
 
@@ -20,7 +21,7 @@ export async function createKeyTestApp(engine: TestEngine) {
     owner,
     workspaceId,
     create: (more: Partial<NewApiKey> = {}) =>
-      createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', ...more })),
+      authorized('api_keys.manage', createApiKey)(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', ...more })),
     /** The actor that a request with this key has now. */
     actorOf: async (created: CreatedKey) => (await authenticateKey(app, created.key))?.actor,
   }

@@ -25,7 +25,7 @@ export async function pendingTemplate(fixture: TestContext, options: TemplateOpt
   const { body = 'Hi {{1}}, your order {{2}} is on its way to you.' } = options
   const components = options.components ?? [{ type: 'BODY', text: body }]
   const input = NewTemplate.parse({ workspaceId: fixture.workspaceId, mode, name, language, category, components })
-  return (await createTemplate(fixture.app, fixture.system(mode), input)).data
+  return (await createTemplate(fixture.app, fixture.scope(mode), input)).data
 }
 
 /** A template that can be sent. */

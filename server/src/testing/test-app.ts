@@ -29,7 +29,7 @@ export type TestApp = {
   readonly runJobs: () => Promise<void>
   /** A workspace that exists from the start, and its scopes. */
   readonly workspaceId: string
-  readonly scope: (mode?: Mode) => Scope
+  readonly scope: (mode?: Mode) => Scope<never, SystemActor>
   /** Another tenant, for tests of isolation. */
   readonly otherWorkspaceId: string
   readonly system: (mode?: Mode) => SystemActor

@@ -11,6 +11,7 @@ import { createWebhook } from '../features/webhooks/endpoints/create-webhook.ts'
 import { listWebhooks } from '../features/webhooks/endpoints/list-webhooks.ts'
 import { emitEvent } from '../features/webhooks/events/emit-event.ts'
 import type { ResolverSettings } from '../outbound/resolver.ts'
+import { authorized } from './authorized.ts'
 import { openReceiver, toThisMachine } from './http/receiver.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { createTestApp } from './test-app.ts'
@@ -24,7 +25,8 @@ export async function createWebhookTestApp(engine: TestEngine, overrides: Overri
   const receiver = await openReceiver()
   const owner = fixture.member('owner')
   const where = (mode: Mode = 'live') => ({ workspaceId, mode })
-  const detail = (deliveryId: string) => getDelivery(app, owner, { ...where(), deliveryId })
+  const detail = (deliveryId: string) =>
+    authorized('webhooks.read', getDelivery)(app, owner, { ...where(), deliveryId })
   return {
     ...fixture,
     receiver,
@@ -43,18 +45,25 @@ export async function createWebhookTestApp(engine: TestEngine, overrides: Overri
       return new Webhook(secret).verify(request?.body ?? '', request?.headers as Record<string, string>)
     },
     advanceTo: (time: string | null) => fixture.clock.advance(Date.parse(time ?? '') - app.now()),
-    switchTo: (webhookId: string, isActive: boolean) => changeWebhook(app, owner, { ...where(), webhookId, isActive }),
+    switchTo: (webhookId: string, isActive: boolean) =>
+      authorized('webhooks.manage', changeWebhook)(app, owner, { ...where(), webhookId, isActive }),
     register: async (more: Partial<NewWebhook> = {}) => {
       const input = { ...where(), url: receiver.url, events: ['message.received' as const], ...more }
-      return (await createWebhook(app, owner, input)).data
+      return (await authorized('webhooks.manage', createWebhook)(app, owner, input)).data
     },
     emit: (kind: EventKind = 'message.received', data: Record<string, unknown> = { text: 'hello' }) =>
       app.transact((tx) => emitEvent(app, tx, fixture.scope(), { kind, data })),
-    webhook: async (id: string) => (await listWebhooks(app, owner, where())).data.find((each) => each.id === id),
-    deliveries: async () => (await listDeliveries(app, owner, { ...where(), page: 1, limit: 100 })).data,
+    webhook: async (id: string) =>
+      (await authorized('webhooks.read', listWebhooks)(app, owner, where())).data.find((each) => each.id === id),
+    deliveries: async () =>
+      (await authorized('webhooks.read', listDeliveries)(app, owner, { ...where(), page: 1, limit: 100 })).data,
     /** The only delivery, with its attempts. */
     delivery: async () => {
-      const { data } = await listDeliveries(app, owner, { ...where(), page: 1, limit: 100 })
+      const { data } = await authorized('webhooks.read', listDeliveries)(app, owner, {
+        ...where(),
+        page: 1,
+        limit: 100,
+      })
       if (data.length !== 1) throw new Error(`There are ${data.length} deliveries, not one`)
       return detail(data[0]?.id ?? '')
     },
@@ -81,11 +90,14 @@ export async function createRetryTestApp(engine: TestEngine) {
     },
     resend: async () => {
       const { id: deliveryId } = await fixture.delivery()
-      return resendDelivery(fixture.app, fixture.owner, { ...fixture.where(), deliveryId })
+      return authorized('webhooks.manage', resendDelivery)(fixture.app, fixture.owner, {
+        ...fixture.where(),
+        deliveryId,
+      })
     },
     recover: (since: number) => {
       const input = { ...fixture.where(), webhookId, since: new Date(since).toISOString() }
-      return recoverDeliveries(fixture.app, fixture.owner, input)
+      return authorized('webhooks.manage', recoverDeliveries)(fixture.app, fixture.owner, input)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Where } from '@parley/shared/workspace/workspaces'
 import { initTRPC } from '@trpc/server'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
@@ -7,7 +8,7 @@ import { refuseUnfit } from '../http/bodies/refuse-unfit.ts'
 import { errorIn } from '../http/error-in-language.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
 import { errorBody } from '../http/send-error.ts'
-import { type Action, refuseWithoutPermission } from '../policy.ts'
+import { type Action, authorize, refuseWithoutPermission, type Scope } from '../policy.ts'
 import { authenticate, type Context, type ProcedureMeta, sentJson } from './context.ts'
 import { appErrorFrom, logInternalError, trpcErrorOf } from './errors.ts'
 
@@ -68,35 +69,42 @@ const withSession = procedure.use(async ({ ctx, next }) => {
 /** For all callers, signed in or not. */
 export const anyone = procedure.use(withFitInput)
 
-/** For callers with a session, who become the actor. Operations check permissions. */
+/** For callers with a session, who become the actor, on their own account. */
 export const signedIn = withSession.meta({ needsSession: true }).use(withFitInput)
 
 /**
- * For callers who may perform the action in at least one workspace, whose other requests are refused before their body is
- * read. The operation checks the workspace that the input names. `maxBytes` where the input needs more than the usual.
+ * For callers who may perform the action in at least one workspace: others are refused before their body is read. `perform`
+ * decides for the workspace that the input names. `maxBytes` where the input needs more than the usual.
  */
-export function whoMay(action: Action, maxBytes = defaultBodyBytes) {
+export function whoMay<A extends Action>(action: A, maxBytes = defaultBodyBytes) {
   return withSession
     .meta({ needsSession: true, action, maxBytes })
     .use(({ ctx, next }) => {
       refuseWithoutPermission(ctx.actor, action)
-      return next()
+      return next({ ctx: { action } })
     })
     .use(withFitInput)
 }
 
 /** For subscriptions, of which a session may have a limited number open. */
-export function subscribing(action: Action) {
+export function subscribing<A extends Action>(action: A) {
   return whoMay(action).use(({ ctx, next }) => {
     ctx.streams.count(ctx.actor.sessionId, ctx.response)
     return next()
   })
 }
 
-type Operation<Input, Output> = (app: App, actor: UserActor, input: Input) => Output
+type Permitted<A extends Action> = { readonly app: App; readonly actor: UserActor; readonly action: A }
+type Operation<A extends Action, Input, Output> = (app: App, scope: Scope<A, UserActor>, input: Input) => Output
 
-/** The body of a procedure that does nothing but pass its input to one operation. */
-export function perform<Input, Output>(operation: Operation<Input, Output>) {
+/** The body of a procedure of `whoMay`: authorizes the caller in the workspace that the input names, and performs the operation. */
+export function perform<A extends Action, Input, Output>(operation: Operation<A, Input, Output>) {
+  return ({ ctx, input }: { ctx: Permitted<A>; input: Input & Where }): Output =>
+    operation(ctx.app, authorize(ctx.actor, ctx.action, input), input)
+}
+
+/** The body of a procedure of `signedIn`, about the caller's own account. */
+export function performForOneself<Input, Output>(operation: (app: App, person: UserActor, input: Input) => Output) {
   return ({ ctx, input }: { ctx: { app: App; actor: UserActor }; input: Input }): Output =>
     operation(ctx.app, ctx.actor, input)
 }

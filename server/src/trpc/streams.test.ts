@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { getCampaign } from '../features/campaigns/manage/get-campaign.ts'
+import { authorized } from '../testing/authorized.ts'
 import { startTo } from '../testing/campaigns.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../testing/http/server.ts'
 import { subscribe } from '../testing/http/subscription.ts'
@@ -55,7 +56,7 @@ describe.each(engines)('Many open subscriptions on $name', (engine) => {
     for (const stream of streams) await stream.until('"state":"running"')
     const selects = vi.spyOn(fixture.app.db, 'selectFrom')
     const reads = () => selects.mock.calls.filter(([table]) => String(table) === 'campaign').length
-    await getCampaign(fixture.app, fixture.member(), input)
+    await authorized('campaigns.read', getCampaign)(fixture.app, fixture.member(), input)
     const readsOfOne = reads()
     await fixture.app.db.updateTable('campaign').set({ state: 'cancelled' }).execute()
     fixture.app.live.publish(fixture.scope(), { noun: 'campaigns', id: input.campaignId })

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { exportAudit } from '../../features/audit/export-audit.ts'
 import { listAudit } from '../../features/audit/list-audit.ts'
 import { createResetLink } from '../../features/members/account/create-reset-link.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openMailServer } from '../../testing/http/mail-server.ts'
 import { openTestServer, type TestServer } from '../../testing/http/server.ts'
 import { signInCode } from '../../testing/http/sign-in-code.ts'
@@ -31,7 +32,9 @@ describe.each(engines)('Refused sign-ins on $name', (engine) => {
     }
     await eventually(async () => expect(await failures(server)).toMatchObject([entry]))
     const exported = { workspaceId: fixture.workspaceId, mode: 'live', action, limit: 10 } as const
-    expect((await exportAudit(fixture.app, fixture.member(), exported)).data).toMatchObject([entry])
+    expect((await authorized('audit.read', exportAudit)(fixture.app, fixture.member(), exported)).data).toMatchObject([
+      entry,
+    ])
     const others = { subject: elsewhere.email, address: '203.0.113.8' }
     const inOther = () => failures(server, fixture.otherWorkspaceId)
     await eventually(async () => expect(await inOther()).toMatchObject([others]))
@@ -171,6 +174,10 @@ function guess({ call }: TestServer, email: string, from: string) {
 /** Oldest first. */
 async function failures({ fixture }: TestServer, workspaceId = fixture.workspaceId) {
   const member = fixture.member('owner', { workspaceId })
-  const { data } = await listAudit(fixture.app, member, ListAudit.parse({ workspaceId, action, limit: 500 }))
+  const { data } = await authorized('audit.read', listAudit)(
+    fixture.app,
+    member,
+    ListAudit.parse({ workspaceId, action, limit: 500 }),
+  )
   return data.reverse()
 }

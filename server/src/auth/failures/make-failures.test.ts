@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { addMember } from '../../features/members/add-member.ts'
 import { clientAddressHeader } from '../../http/client-address.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openTestServer } from '../../testing/http/server.ts'
 import { showPassword, turnOn } from '../../testing/http/two-factor.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
@@ -198,7 +199,7 @@ async function open(engine: TestEngine, record?: () => Promise<void>) {
 
 async function join({ app, system, workspaceId }: TestApp, name: string): Promise<string> {
   const person = { workspaceId, role: 'agent' as const, email: `${name}@example.com`, name }
-  await addMember(app, system(), { ...person, password: 'correct horse battery' })
+  await authorized('members.manage', addMember)(app, system(), { ...person, password: 'correct horse battery' })
   const row = app.db.selectFrom('user').select('id').where('email', '=', person.email)
   return (await row.executeTakeFirstOrThrow()).id
 }

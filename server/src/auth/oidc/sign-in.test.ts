@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createResetLink } from '../../features/members/account/create-reset-link.ts'
 import { inviteMember } from '../../features/members/invitations/invite-member.ts'
 import type { RoleOfGroup } from '../../sign-in-settings.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { cookieOf, openTestServer, type TestServer } from '../../testing/http/server.ts'
 import { signInCode } from '../../testing/http/sign-in-code.ts'
 import { later, turnOn } from '../../testing/http/two-factor.ts'
@@ -294,7 +295,7 @@ describe('Disabled local passwords', () => {
     const sentence = 'Local passwords are disabled here; sign in with Acme ID'
     const link = await createResetLink(at.fixture.app, email)
     const token = link.replace(/.*#token=/, '')
-    const invited = await inviteMember(at.fixture.app, at.fixture.member(), {
+    const invited = await authorized('members.manage', inviteMember)(at.fixture.app, at.fixture.member(), {
       workspaceId: at.fixture.workspaceId,
       email: 'grace@example.com',
       role: 'agent',

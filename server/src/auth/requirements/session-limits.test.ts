@@ -4,6 +4,7 @@ import { insertMember } from '../../features/members/members.store.ts'
 import { changeSettings } from '../../features/settings/change-settings.ts'
 import { resumeScope } from '../../policy.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../../testing/http/server.ts'
 import { subscribe } from '../../testing/http/subscription.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -163,7 +164,10 @@ type Limits = { readonly sessionLifetimeMinutes?: number; readonly idleTimeoutMi
 
 /** As another process does it, without forgetting what is cached here. */
 async function setLimits({ fixture }: TestServer, limits: Limits, workspaceId = fixture.workspaceId): Promise<void> {
-  await changeSettings(fixture.app, fixture.member('owner', { workspaceId }), { workspaceId, ...limits })
+  await authorized('settings.manage', changeSettings)(fixture.app, fixture.member('owner', { workspaceId }), {
+    workspaceId,
+    ...limits,
+  })
 }
 
 type Ages = { readonly createdMinutesAgo: number; readonly usedMinutesAgo: number }

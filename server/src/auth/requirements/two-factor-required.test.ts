@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../actor.ts'
 import { changeSettings } from '../../features/settings/change-settings.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../../testing/http/server.ts'
 import { subscribe } from '../../testing/http/subscription.ts'
 import { change, me, turnOn } from '../../testing/http/two-factor.ts'
@@ -99,7 +100,10 @@ describe.each(engines)('Required two-factor authentication on $name', (engine) =
     expect(await mayCreate()).toBe(true)
 
     const actor = systemActor({ workspaceId: otherWorkspaceId, mode: 'live' }, 'test')
-    await changeSettings(app, actor, { workspaceId: otherWorkspaceId, twoFactorRoles: ['owner'] })
+    await authorized('settings.manage', changeSettings)(app, actor, {
+      workspaceId: otherWorkspaceId,
+      twoFactorRoles: ['owner'],
+    })
 
     expect(await mayCreate()).toBe(false)
     const created = await server.call('POST', '/api/workspaces', { cookie: owner.cookie, body: { name: 'Third' } })

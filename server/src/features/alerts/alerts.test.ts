@@ -1,5 +1,6 @@
 import { type AlertSettings, defaultAlerts } from '@parley/shared/workspace/alerts'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { agentOf, customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -15,25 +16,34 @@ describe.each(engines)('Alerts on $name', (engine) => {
     const agent = await agentOf(fixture)
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
     const choose = (change: Partial<AlertSettings>, who = agent) =>
-      changeAlertSettings(fixture.app, who, { ...defaultAlerts, ...change, workspaceId: fixture.workspaceId })
-    const unread = async (who = agent) => countUnread(fixture.app, who, where)
+      authorized('alerts.change', changeAlertSettings)(fixture.app, who, {
+        ...defaultAlerts,
+        ...change,
+        workspaceId: fixture.workspaceId,
+      })
+    const unread = async (who = agent) => authorized('alerts.read', countUnread)(fixture.app, who, where)
     return { ...fixture, fixture, agent, where, choose, unread, customers: await customersOf(fixture) }
   }
 
   test('are chosen by each person for each workspace', async () => {
     const { app, agent, fixture, where, choose } = await open()
     const another = await agentOf(fixture, 'Joan')
-    expect(await getAlertSettings(app, agent, where)).toEqual({ ...defaultAlerts, emailAvailable: false })
+    expect(await authorized('alerts.read', getAlertSettings)(app, agent, where)).toEqual({
+      ...defaultAlerts,
+      emailAvailable: false,
+    })
     const quietHours = { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' }
     const chosen = { concerns: 'mine' as const, sound: false, emailUnansweredMinutes: 15, quietHours }
     await choose({ sound: true })
     await choose(chosen)
 
-    expect(await getAlertSettings(app, agent, { ...where, mode: 'test' })).toMatchObject(chosen)
-    expect(await getAlertSettings(app, another, where)).toMatchObject(defaultAlerts)
+    expect(await authorized('alerts.read', getAlertSettings)(app, agent, { ...where, mode: 'test' })).toMatchObject(
+      chosen,
+    )
+    expect(await authorized('alerts.read', getAlertSettings)(app, another, where)).toMatchObject(defaultAlerts)
     const elsewhere = { workspaceId: fixture.otherWorkspaceId, mode: 'live' as const }
     const there = { ...agent, memberships: fixture.member('agent', elsewhere).memberships }
-    expect(await getAlertSettings(app, there, elsewhere)).toMatchObject(defaultAlerts)
+    expect(await authorized('alerts.read', getAlertSettings)(app, there, elsewhere)).toMatchObject(defaultAlerts)
   })
 
   test('count the unread conversations that concern the person', async () => {
@@ -45,7 +55,7 @@ describe.each(engines)('Alerts on $name', (engine) => {
     ]
     const joan = await agentOf(fixture, 'Joan')
     const assign = (conversationId: string, assignee: string) =>
-      changeConversation(app, joan, { ...where, conversationId, assignee })
+      authorized('conversations.change', changeConversation)(app, joan, { ...where, conversationId, assignee })
     await assign(mine, agent.userId)
     await assign(theirs, joan.userId)
 
@@ -54,10 +64,14 @@ describe.each(engines)('Alerts on $name', (engine) => {
     expect(await unread()).toMatchObject({ count: 3 })
     await choose({ concerns: 'mine' })
     expect(await unread()).toMatchObject({ count: 1, newest: { conversation: { _id: mine } } })
-    await markRead(app, agent, { ...where, conversationId: mine })
+    await authorized('conversations.change', markRead)(app, agent, { ...where, conversationId: mine })
     expect(await unread()).toEqual({ count: 0, newest: null })
     expect(await unread(joan)).toMatchObject({ count: 2 })
-    await changeConversation(app, joan, { ...where, conversationId: free, status: 'resolved' })
+    await authorized('conversations.change', changeConversation)(app, joan, {
+      ...where,
+      conversationId: free,
+      status: 'resolved',
+    })
     expect(await unread(joan)).toMatchObject({ count: 1 })
   })
 

@@ -1,17 +1,14 @@
 import type { UnreadView } from '@parley/shared/conversations/unread'
-import type { InWorkspace } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
+import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { presentListed } from '../conversations/list/present-listed.ts'
-import { requirePerson } from '../members/account/require-person.ts'
 import { alertSettingsOf } from './alert-choices.store.ts'
 import { unreadConversations } from './unread.store.ts'
 
 /** How many unread conversations concern the caller, and the one whose customer wrote last. */
-export async function countUnread(app: App, actor: Actor, input: InWorkspace): Promise<UnreadView> {
-  const scope = authorize(actor, 'alerts.read', input)
-  const { userId } = requirePerson(actor)
+export async function countUnread(app: App, scope: Scope<'alerts.read', UserActor>): Promise<UnreadView> {
+  const { userId } = scope.actor
   const { concerns } = await alertSettingsOf(app.db, scope, userId)
   const unread = await unreadConversations(app.db, scope, { userId, concerns })
   const [newest] = unread

@@ -1,6 +1,7 @@
 import { type AlertSettings, defaultAlerts } from '@parley/shared/workspace/alerts'
 import { describe, expect, test } from 'vitest'
 import type { UserActor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { agentOf, customersOf } from '../../testing/customers.ts'
 import { turnOnTwoFactor } from '../../testing/http/two-factor.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -31,7 +32,7 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     const agent = await agentOf(fixture)
     const where = { workspaceId, mode: 'live' as const }
     const choose = (settings: Partial<AlertSettings>, who: UserActor = agent) =>
-      changeAlertSettings(app, who, { ...defaultAlerts, ...settings, workspaceId })
+      authorized('alerts.change', changeAlertSettings)(app, who, { ...defaultAlerts, ...settings, workspaceId })
     await choose(chosen)
     const customers = await customersOf(fixture)
     const later = async (minutes: number) => {
@@ -40,7 +41,7 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
       return sent.splice(0).map(({ to, subject }) => `${to}: ${subject}`)
     }
     const assign = (conversationId: string, assignee: string, by = fixture.member()) =>
-      changeConversation(app, by, { ...where, conversationId, assignee })
+      authorized('conversations.change', changeConversation)(app, by, { ...where, conversationId, assignee })
     return { ...fixture, fixture, agent, where, choose, customers, later, assign, answers, sent }
   }
   const waits = ['grace@example.com: Acme: Ada is waiting for a reply']
@@ -62,11 +63,11 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     expect(await later(1)).toEqual(waits)
     expect(await later(60)).toEqual([])
 
-    await sendMessage(app, member(), { ...where, conversationId, text: 'yes' })
+    await authorized('messages.send', sendMessage)(app, member(), { ...where, conversationId, text: 'yes' })
     expect(await later(60)).toEqual([])
     await customers.write('+491701234561', 'good')
     await later(14)
-    await sendMessage(app, fixture.member(), { ...where, conversationId, text: 'bye' })
+    await authorized('messages.send', sendMessage)(app, fixture.member(), { ...where, conversationId, text: 'bye' })
     expect(await later(60)).toEqual([])
     await customers.write('+491701234561', 'one more thing')
     expect(await later(15)).toEqual(waits)
@@ -78,7 +79,11 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     const theirs = await customers.write('+491701234562', 'hello')
     const joan = await agentOf(fixture, 'Joan')
     await assign(theirs.conversationId, joan.userId, joan)
-    await changeConversation(app, joan, { ...where, conversationId: resolved.conversationId, status: 'resolved' })
+    await authorized('conversations.change', changeConversation)(app, joan, {
+      ...where,
+      conversationId: resolved.conversationId,
+      status: 'resolved',
+    })
     expect(await later(30)).toEqual([])
   })
 
@@ -86,7 +91,11 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     const { app, agent, where, customers, later } = await open({ emailUnansweredMinutes: 15 })
     const { conversationId } = await customers.write('+491701234561', 'hello', { name: 'Ada' })
     const snoozed_until = new Date(app.now() + 60 * minuteMs).toISOString()
-    await changeConversation(app, agent, { ...where, conversationId, snoozed_until })
+    await authorized('conversations.change', changeConversation)(app, agent, {
+      ...where,
+      conversationId,
+      snoozed_until,
+    })
     expect(await later(59)).toEqual([])
     expect(await later(1)).toEqual(waits)
   })
@@ -97,7 +106,7 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     const { conversationId } = await inTest.write('+491701234561', 'hello', { name: 'Ada' })
     expect(await later(5)).toEqual([])
     const change = { ...where, mode: 'test' as const, conversationId, assignee: agent.userId }
-    await changeConversation(app, fixture.member(), change)
+    await authorized('conversations.change', changeConversation)(app, fixture.member(), change)
     expect(await later(5)).toEqual([])
 
     await assign((await customers.write('+491701234561', 'hello', { name: 'Ada' })).conversationId, agent.userId)
@@ -130,14 +139,18 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     await assign(kept, agent.userId)
     await assign(gone, agent.userId)
     expect(await later(119)).toEqual([])
-    await changeConversation(app, agent, { ...where, conversationId: gone, assignee: null })
+    await authorized('conversations.change', changeConversation)(app, agent, {
+      ...where,
+      conversationId: gone,
+      assignee: null,
+    })
     expect(await later(1)).toEqual(assigned)
   })
 
   test('is not sent to a member who lacks the second factor that the workspace requires', async () => {
     const { app, agent, customers, later, system, workspaceId } = await open({ emailUnansweredMinutes: 5 })
     await customers.write('+491701234561', 'hello', { name: 'Ada' })
-    await changeSettings(app, system(), { workspaceId, twoFactorRoles: ['agent'] })
+    await authorized('settings.manage', changeSettings)(app, system(), { workspaceId, twoFactorRoles: ['agent'] })
     expect(await later(5)).toEqual([])
 
     await turnOnTwoFactor(app, agent)

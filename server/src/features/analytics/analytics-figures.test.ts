@@ -3,6 +3,7 @@ import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { dayMs } from '../../testing/keys.ts'
@@ -39,11 +40,11 @@ describe.each(engines)('The figures of analytics on $name', (engine) => {
 
     const erased = await app.db.selectFrom('conversation').select('contact_id').orderBy('id').executeTakeFirstOrThrow()
     const customer = { contactId: erased.contact_id, bothModes: false }
-    await eraseContact(app, fixture.member(), { workspaceId, mode: 'live', ...customer })
+    await authorized('contacts.erase', eraseContact)(app, fixture.member(), { workspaceId, mode: 'live', ...customer })
     await fixture.runJobs()
     expect(await figures()).toEqual(before)
 
-    await changeRetention(app, fixture.member(), { workspaceId, messages: 10 })
+    await authorized('settings.change_retention', changeRetention)(app, fixture.member(), { workspaceId, messages: 10 })
     await enqueueSweep(app)
     await app.db.updateTable('job').set({ run_at: app.now() }).where('kind', '=', 'retention.sweep').execute()
     await fixture.runJobs()
@@ -58,7 +59,7 @@ async function open(engine: TestEngine) {
   const customers = await customersOf(fixture)
   await approvedTemplate(fixture)
   const satisfaction = SatisfactionSettings.parse({ enabled: true, repeatAfterDays: 0 })
-  await changeSettings(app, fixture.member(), { workspaceId, satisfaction })
+  await authorized('settings.manage', changeSettings)(app, fixture.member(), { workspaceId, satisfaction })
   clock.advance(start - app.now())
   const next = random(7)
   const upTo = (count: number) => Math.floor(next() * count)
@@ -71,12 +72,12 @@ async function open(engine: TestEngine) {
       const where = { workspaceId, mode: 'live' as const, conversationId }
       clock.advance(upTo(7_200_000))
       const action = upTo(6)
-      if (action < 4) await sendMessage(app, fixture.system(), { conversationId, text: 'An answer' })
-      if (action === 4) await addNote(app, fixture.member(), { ...where, text: 'A note' })
-      if (action > 2) await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
+      if (action < 4) await sendMessage(app, fixture.scope(), { conversationId, text: 'An answer' })
+      if (action === 4) await authorized('notes.add', addNote)(app, fixture.member(), { ...where, text: 'A note' })
+      if (action > 2) await changeConversation(app, fixture.scope(), { conversationId, status: 'resolved' })
       if (action === 5) {
         const to = [{ ...recipients(1)[0], phone: phone(upTo(12)), variables: { 1: 'a', 2: 'b' } }]
-        await bulkSend(app, fixture.system(), { templateName: 'order_shipped', recipients: to })
+        await bulkSend(app, fixture.scope(), { templateName: 'order_shipped', recipients: to })
       }
     }
     clock.advance(surveyDelayMs)
@@ -89,7 +90,7 @@ async function open(engine: TestEngine) {
     const answer = async (found: Awaited<ReturnType<typeof writes>>, afterMs: number) => {
       clock.advance(afterMs)
       const conversationId = (found && 'conversationId' in found && found.conversationId) || ''
-      await sendMessage(app, fixture.system(), { conversationId, text: 'An answer' })
+      await sendMessage(app, fixture.scope(), { conversationId, text: 'An answer' })
     }
     const byPhone = await writes({ phone: '+4915130000000' })
     const byId = await writes({ platformUserId: 'US.1' })
@@ -101,8 +102,8 @@ async function open(engine: TestEngine) {
   const figures = async () => {
     const summaries: AnalyticsSummary[] = []
     for (const timeZone of zones) {
-      await changeSettings(app, fixture.member(), { workspaceId, timeZone })
-      summaries.push(await analyticsSummary(app, fixture.system(), range))
+      await authorized('settings.manage', changeSettings)(app, fixture.member(), { workspaceId, timeZone })
+      summaries.push(await analyticsSummary(app, fixture.scope(), range))
     }
     return summaries
   }

@@ -1,6 +1,7 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { recipients } from '../../testing/campaigns.ts'
 import { agentOf, customersOf } from '../../testing/customers.ts'
 import { dayMs } from '../../testing/keys.ts'
@@ -25,8 +26,8 @@ describe.each(engines)('Analytics by agent on $name', (engine) => {
     await talk({ by: ada, assignee: ada, replyAfterMs: 3 * minuteMs, score: 4 })
     await talk({ by: ben, assignee: ada, replyAfterMs: 8 * minuteMs })
     const unassigned = await talk({ by: ben, assignee: null, replyAfterMs: 2 * minuteMs })
-    await addNote(app, ben, { ...where, conversationId: unassigned, text: 'A note' })
-    await sendMessage(app, fixture.system(), { conversationId: unassigned, text: 'From a program' })
+    await authorized('notes.add', addNote)(app, ben, { ...where, conversationId: unassigned, text: 'A note' })
+    await sendMessage(app, fixture.scope(), { conversationId: unassigned, text: 'From a program' })
 
     expect((await ask()).data).toEqual([
       {
@@ -63,11 +64,13 @@ describe.each(engines)('Analytics by agent on $name', (engine) => {
 
     expect((await ask()).data).toHaveLength(1)
     expect(await ask({ from: '2026-11-22', to: '2026-11-22' })).toEqual({ data: [] })
-    expect(await analyticsOfAgents(fixture.app, fixture.system('test'), {})).toEqual({ data: [] })
+    expect(await analyticsOfAgents(fixture.app, fixture.scope('test'), {})).toEqual({ data: [] })
     const theirs = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const other = { workspaceId: fixture.otherWorkspaceId }
-    expect(await analyticsOfAgents(fixture.app, theirs, other)).toEqual({ data: [] })
-    await expect(analyticsOfAgents(fixture.app, theirs, {})).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await authorized('analytics.read', analyticsOfAgents)(fixture.app, theirs, other)).toEqual({ data: [] })
+    await expect(authorized('analytics.read', analyticsOfAgents)(fixture.app, theirs, {})).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 })
 
@@ -109,12 +112,12 @@ describe.each(engines)('Analytics by channel on $name', (engine) => {
   test('count messages by their current status, campaigns included', async () => {
     const { fixture, ada, talk, customers } = await open(engine)
     const { app, workspaceId } = fixture
-    const channels = (range = {}) => analyticsOfChannels(app, fixture.system(), range)
+    const channels = (range = {}) => analyticsOfChannels(app, fixture.scope(), range)
     const idle = { inbound: 0, outbound: 0, delivered: 0, read: 0, failed: 0 }
     expect((await channels()).data).toMatchObject([{ platform: 'simulator', is_active: true, ...idle }])
 
     await approvedTemplate(fixture)
-    await bulkSend(app, fixture.member(), {
+    await authorized('campaigns.send', bulkSend)(app, fixture.member(), {
       workspaceId,
       templateName: 'order_shipped',
       recipients: recipients(4),
@@ -124,7 +127,7 @@ describe.each(engines)('Analytics by channel on $name', (engine) => {
     const statuses = ['delivered', 'read', 'failed'] as const
     for (const [place, status] of statuses.entries()) await customers.receipt(sent[place]?.id ?? '', status)
     const conversationId = await talk({ by: ada, assignee: ada, replyAfterMs: minuteMs })
-    await addNote(app, ada, { workspaceId, mode: 'live', conversationId, text: 'A note' })
+    await authorized('notes.add', addNote)(app, ada, { workspaceId, mode: 'live', conversationId, text: 'A note' })
 
     const messages = await app.db.selectFrom('message').selectAll().where('kind', '!=', 'note').execute()
     const inStatus = (...included: string[]) =>
@@ -152,7 +155,7 @@ describe.each(engines)('Analytics by channel on $name', (engine) => {
     await talk({ by: ada, assignee: ada, replyAfterMs: minuteMs })
     await app.db.updateTable('channel').set({ is_active: 0 }).where('id', '=', customers.channel.id).execute()
 
-    const channels = (range = {}) => analyticsOfChannels(app, fixture.system(), range)
+    const channels = (range = {}) => analyticsOfChannels(app, fixture.scope(), range)
     expect((await channels()).data).toMatchObject([{ is_active: false, inbound: 1 }])
     expect(await channels({ from: '2026-11-01', to: '2026-11-02' })).toEqual({ data: [] })
   })
@@ -163,7 +166,7 @@ async function open(engine: TestEngine) {
   const { app, workspaceId, clock } = fixture
   const where = { workspaceId, mode: 'live' as const }
   const satisfaction = SatisfactionSettings.parse({ enabled: true, repeatAfterDays: 0 })
-  await changeSettings(app, fixture.member(), { workspaceId, satisfaction })
+  await authorized('settings.manage', changeSettings)(app, fixture.member(), { workspaceId, satisfaction })
   const customers = await customersOf(fixture)
   const [ada, ben] = [await agentOf(fixture, 'Ada'), await agentOf(fixture, 'Ben')]
   type Talk = { by: typeof ada; assignee: typeof ada | null; replyAfterMs: number; score?: number }
@@ -174,11 +177,11 @@ async function open(engine: TestEngine) {
     const phone = `+4917000000${10 + phones}`
     const { conversationId } = await customers.write(phone, 'A question')
     if (assignee) {
-      await changeConversation(app, fixture.system(), { conversationId, assignee: assignee.userId })
+      await changeConversation(app, fixture.scope(), { conversationId, assignee: assignee.userId })
     }
     clock.advance(replyAfterMs)
-    await sendMessage(app, by, { ...where, conversationId, text: 'An answer' })
-    await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
+    await authorized('messages.send', sendMessage)(app, by, { ...where, conversationId, text: 'An answer' })
+    await changeConversation(app, fixture.scope(), { conversationId, status: 'resolved' })
     if (score !== undefined) {
       clock.advance(surveyDelayMs)
       await fixture.runJobs()
@@ -186,6 +189,6 @@ async function open(engine: TestEngine) {
     }
     return conversationId
   }
-  const ask = (range = {}) => analyticsOfAgents(app, fixture.system(), range)
+  const ask = (range = {}) => analyticsOfAgents(app, fixture.scope(), range)
   return { fixture, where, ada, ben, customers, talk, ask }
 }

@@ -1,8 +1,7 @@
 import type { AgentFigures, AnalyticsRange } from '@parley/shared/analytics'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import { type Actor, userIdOf } from '../../actor.ts'
+import { userIdOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { accessOwners } from '../members/access-owners.store.ts'
 import {
   firstRepliesByAssignee,
@@ -20,10 +19,9 @@ import { requestedSpan } from './requested-span.ts'
  */
 export async function analyticsOfAgents(
   app: App,
-  actor: Actor,
-  input: AnalyticsRange & Where,
+  scope: Scope<'analytics.read'>,
+  input: AnalyticsRange,
 ): Promise<{ data: AgentFigures[] }> {
-  const scope = authorize(actor, 'analytics.read', input)
   const span = await requestedSpan(app, scope, input)
   const [replies, resolved, firstReplies, scores] = await Promise.all([
     repliesByPerson(app.db, scope, span).execute(),

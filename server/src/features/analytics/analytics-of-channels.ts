@@ -1,9 +1,7 @@
 import type { AnalyticsRange, ChannelFigures } from '@parley/shared/analytics'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { channelOf } from '../../platforms/channels.store.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { channelsOf, messagesOfChannel } from './channel-figures.store.ts'
 import { requestedSpan } from './requested-span.ts'
 
@@ -13,10 +11,9 @@ import { requestedSpan } from './requested-span.ts'
  */
 export async function analyticsOfChannels(
   app: App,
-  actor: Actor,
-  input: AnalyticsRange & Where,
+  scope: Scope<'analytics.read'>,
+  input: AnalyticsRange,
 ): Promise<{ data: ChannelFigures[] }> {
-  const scope = authorize(actor, 'analytics.read', input)
   const span = await requestedSpan(app, scope, input)
   const channels = await channelsOf(app.db, scope)
   const figures = await Promise.all(

@@ -23,7 +23,7 @@ describe.each(engines)('API-key analytics on $name', (engine) => {
     ]).toEqual([200, 403, 404, 200])
     await flushKeyUsage(app)
 
-    const of = async (from: string, to: string) => (await analyticsOfKeys(app, fixture.system(), { from, to })).data
+    const of = async (from: string, to: string) => (await analyticsOfKeys(app, fixture.scope(), { from, to })).data
     const none = { rate_limited: 0, invalid: 0, failed: 0 }
     expect(await of('2026-11-21', '2026-11-22')).toEqual([
       { id: busy.keyData.id, name: 'Busy', requests: 3, forbidden: 1, not_found: 1, ...none },

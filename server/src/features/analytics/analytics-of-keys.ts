@@ -1,18 +1,15 @@
 import type { AnalyticsRange, KeyFigures } from '@parley/shared/analytics'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { keyUsageIn } from './analytics.store.ts'
 import { requestedSpan } from './requested-span.ts'
 
 /** The requests and refusals of each API key in a range of days. Usage is stored per hour. */
 export async function analyticsOfKeys(
   app: App,
-  actor: Actor,
-  input: AnalyticsRange & Where,
+  scope: Scope<'analytics.read'>,
+  input: AnalyticsRange,
 ): Promise<{ data: KeyFigures[] }> {
-  const scope = authorize(actor, 'analytics.read', input)
   const keys = await keyUsageIn(app.db, scope, await requestedSpan(app, scope, input)).execute()
   return {
     data: keys.map((key) => ({

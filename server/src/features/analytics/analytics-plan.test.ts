@@ -12,10 +12,10 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('Query plans
   test('every query reads only a range of an index', async () => {
     const fixture = await createTestApp(engine)
     const { app, queries } = recordQueries(fixture.app)
-    await analyticsSummary(app, fixture.system(), {})
-    await analyticsOfAgents(app, fixture.system(), {})
-    await analyticsOfChannels(app, fixture.system(), {})
-    await analyticsOfKeys(app, fixture.system(), {})
+    await analyticsSummary(app, fixture.scope(), {})
+    await analyticsOfAgents(app, fixture.scope(), {})
+    await analyticsOfChannels(app, fixture.scope(), {})
+    await analyticsOfKeys(app, fixture.scope(), {})
 
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
     for (const index of [

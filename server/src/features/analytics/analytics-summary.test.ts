@@ -1,6 +1,7 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { messagesByPhone, planCampaign, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
@@ -19,7 +20,7 @@ const noDurations = { count: 0, median_seconds: null, p90_seconds: null }
 describe.each(engines)('Analytics on $name', (engine) => {
   test('an empty workspace has zero figures for the last 30 days', async () => {
     const { app, system } = await createTestApp(engine)
-    const summary = await analyticsSummary(app, system(), {})
+    const summary = await authorized('analytics.read', analyticsSummary)(app, system(), {})
 
     expect(summary).toMatchObject({ from: '2026-10-23', to: '2026-11-21', time_zone: 'UTC' })
     expect(summary.previous).toEqual({ from: '2026-09-23', to: '2026-10-22' })
@@ -45,7 +46,7 @@ describe.each(engines)('Analytics on $name', (engine) => {
     await customers.write('+491700000003', 'without a reply')
     await customers.write('+491700000003', 'hello?')
 
-    const summary = await analyticsSummary(app, fixture.system(), { from: '2026-11-22', to: '2026-11-22' })
+    const summary = await analyticsSummary(app, fixture.scope(), { from: '2026-11-22', to: '2026-11-22' })
     expect(summary.current).toEqual({
       // Per conversation: the question and the score inbound, the reply and the survey outbound.
       inbound: 6,
@@ -68,12 +69,15 @@ describe.each(engines)('Analytics on $name', (engine) => {
   test('days follow the workspace’s time zone', async () => {
     const { fixture, customers } = await open(engine)
     const { app, workspaceId } = fixture
-    await changeSettings(app, fixture.member(), { workspaceId, timeZone: 'Pacific/Auckland' })
+    await authorized('settings.manage', changeSettings)(app, fixture.member(), {
+      workspaceId,
+      timeZone: 'Pacific/Auckland',
+    })
     await customers.write('+491700000001', '10 in the evening')
     fixture.clock.advance(3 * 60 * minuteMs)
     await customers.write('+491700000001', '1 in the morning')
 
-    const summary = await analyticsSummary(app, fixture.system(), { from: '2026-11-21', to: '2026-11-22' })
+    const summary = await analyticsSummary(app, fixture.scope(), { from: '2026-11-21', to: '2026-11-22' })
     expect(summary.days).toEqual([
       { day: '2026-11-21', inbound: 1, outbound: 0 },
       { day: '2026-11-22', inbound: 1, outbound: 0 },
@@ -85,13 +89,17 @@ describe.each(engines)('Analytics on $name', (engine) => {
     const { app, workspaceId } = fixture
     await approvedTemplate(fixture)
     const send = (list: ReturnType<typeof recipients>) =>
-      bulkSend(app, fixture.member(), { workspaceId, templateName: 'order_shipped', recipients: list })
+      authorized('campaigns.send', bulkSend)(app, fixture.member(), {
+        workspaceId,
+        templateName: 'order_shipped',
+        recipients: list,
+      })
     const first = await send([...recipients(2), { phone: '0151', variables: { 1: 'a', 2: 'b' } }])
     fixture.clock.advance(minuteMs)
     await send(recipients(1))
     expect((await messagesByPhone(app)).size).toBe(2)
 
-    const summary = await analyticsSummary(app, fixture.system(), {})
+    const summary = await analyticsSummary(app, fixture.scope(), {})
     expect(summary.campaigns).toHaveLength(2)
     expect(summary.campaigns[1]).toMatchObject({
       id: first.campaignId,
@@ -104,17 +112,18 @@ describe.each(engines)('Analytics on $name', (engine) => {
       { name: 'order_shipped', language: 'en_US', campaigns: 2, recipients: 4, successful: 3, failed: 1 },
     ])
     const planned = await planCampaign(fixture)
-    const { campaigns } = await analyticsSummary(app, fixture.system(), {})
+    const { campaigns } = await analyticsSummary(app, fixture.scope(), {})
     const unsent = { recipients: 3, attempted: 0, successful: 0, failed: 0 }
     expect(campaigns.find(({ id }) => id === planned.id)).toMatchObject(unsent)
     expect(campaigns.map(({ attempted }) => attempted).toSorted()).toEqual([0, 1, 3])
-    const other = await analyticsSummary(app, fixture.system('test'), {})
+    const other = await analyticsSummary(app, fixture.scope('test'), {})
     expect([other.campaigns, other.templates, other.current.outbound]).toEqual([[], [], 0])
   })
 
   test('a reversed range or one longer than a year is refused', async () => {
     const { app, system } = await createTestApp(engine)
-    const summaryOf = (from: string, to: string) => analyticsSummary(app, system(), { from, to })
+    const summaryOf = (from: string, to: string) =>
+      authorized('analytics.read', analyticsSummary)(app, system(), { from, to })
 
     await expect(summaryOf('2026-11-21', '2026-11-20')).rejects.toMatchObject({ code: 'invalid_request' })
     await expect(summaryOf('2025-11-20', '2026-11-21')).rejects.toMatchObject({ details: [{ path: 'from' }] })
@@ -127,14 +136,18 @@ describe.each(engines)('Analytics on $name', (engine) => {
     const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })
     const refused = [stranger, fixture.member('viewer'), fixture.keyHolder({ write: true, conversations: true })]
     for (const actor of refused) {
-      await expect(analyticsSummary(app, actor, { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(authorized('analytics.read', analyticsSummary)(app, actor, { workspaceId })).rejects.toMatchObject({
+        code: 'forbidden',
+      })
     }
     for (const actor of [
       fixture.member('agent'),
       fixture.keyHolder({ analytics: true }),
       fixture.keyHolder({ read: true }),
     ]) {
-      expect(await analyticsSummary(app, actor, { workspaceId })).toMatchObject({ to: '2026-11-21' })
+      expect(await authorized('analytics.read', analyticsSummary)(app, actor, { workspaceId })).toMatchObject({
+        to: '2026-11-21',
+      })
     }
   })
 })
@@ -143,14 +156,14 @@ async function open(engine: TestEngine) {
   const fixture = await createTestApp(engine)
   const { app, workspaceId, clock } = fixture
   const satisfaction = SatisfactionSettings.parse({ enabled: true, repeatAfterDays: 0 })
-  await changeSettings(app, fixture.member(), { workspaceId, satisfaction })
+  await authorized('settings.manage', changeSettings)(app, fixture.member(), { workspaceId, satisfaction })
   const customers = await customersOf(fixture)
   /** A question, its reply, the resolution and optionally a score. */
   const talk = async (phone: string, { replyAfterMs, score }: { replyAfterMs: number; score?: number }) => {
     const { conversationId } = await customers.write(phone, 'A question')
     clock.advance(replyAfterMs)
-    await sendMessage(app, fixture.system(), { conversationId, text: 'An answer' })
-    await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
+    await sendMessage(app, fixture.scope(), { conversationId, text: 'An answer' })
+    await changeConversation(app, fixture.scope(), { conversationId, status: 'resolved' })
     clock.advance(surveyDelayMs)
     await fixture.runJobs()
     if (score !== undefined) await customers.write(phone, `${score}`)

@@ -1,8 +1,6 @@
 import type { AnalyticsRange, AnalyticsSummary } from '@parley/shared/analytics'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { type MessageCounts, messagesIn, type Span } from './analytics.store.ts'
 import { campaignFigures } from './campaign-figures.ts'
@@ -14,10 +12,9 @@ import { rangeOf, spanOf } from './range-of-days.ts'
 /** The figures of a range of days in the workspace's time zone, with those of the same number of days before. */
 export async function analyticsSummary(
   app: App,
-  actor: Actor,
-  input: AnalyticsRange & Where,
+  scope: Scope<'analytics.read'>,
+  input: AnalyticsRange,
 ): Promise<AnalyticsSummary> {
-  const scope = authorize(actor, 'analytics.read', input)
   const { timeZone } = await settingsOf(app.db, scope)
   const { from, to } = rangeOf(input, dayAt(app.now(), timeZone))
   const length = daysBetween(from, to) + 1

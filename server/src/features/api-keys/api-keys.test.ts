@@ -1,5 +1,6 @@
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { createKeyTestApp, dayMs, everyPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { unknownOwner } from '../members/access-owners.store.ts'
@@ -93,9 +94,13 @@ describe.each(engines)('API keys on $name', (engine) => {
       fixture.clock.advance(1)
       const second = await create({ name: 'second', mode: 'test' })
       const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
-      await createApiKey(app, stranger, NewApiKey.parse({ workspaceId: fixture.otherWorkspaceId, name: 'theirs' }))
+      await authorized('api_keys.manage', createApiKey)(
+        app,
+        stranger,
+        NewApiKey.parse({ workspaceId: fixture.otherWorkspaceId, name: 'theirs' }),
+      )
 
-      const { data } = await listApiKeys(app, owner, { workspaceId })
+      const { data } = await authorized('api_keys.read', listApiKeys)(app, owner, { workspaceId })
 
       expect(data).toEqual([second, first].map(({ keyData }) => ({ ...keyData, owner: unknownOwner, replaced: false })))
       expect(JSON.stringify(data)).not.toContain(first.key)
@@ -109,11 +114,11 @@ describe.each(engines)('API keys on $name', (engine) => {
       const keyId = created.keyData.id
       expect(await actorOf(created)).toBeDefined()
 
-      const off = await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
+      const off = await authorized('api_keys.manage', changeApiKey)(app, owner, { workspaceId, keyId, isActive: false })
       expect(off.data).toEqual({ ...created.keyData, is_active: false })
       expect(await actorOf(created)).toBeUndefined()
 
-      await changeApiKey(app, owner, { workspaceId, keyId, isActive: true })
+      await authorized('api_keys.manage', changeApiKey)(app, owner, { workspaceId, keyId, isActive: true })
       expect(await actorOf(created)).toBeDefined()
     })
 
@@ -122,7 +127,7 @@ describe.each(engines)('API keys on $name', (engine) => {
       const { key, keyData } = await create()
       expect(await authenticateKey(app, key)).toMatchObject({ actor: { permissions: { read: true, write: false } } })
 
-      await changeApiKey(app, owner, {
+      await authorized('api_keys.manage', changeApiKey)(app, owner, {
         workspaceId,
         keyId: keyData.id,
         permissions: { ...everyPermission, read: false },
@@ -139,7 +144,11 @@ describe.each(engines)('API keys on $name', (engine) => {
       const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
       const { keyData } = await create({ permissions: everyPermission, rateLimitPerMinute: 9, expiresInDays: 1 })
 
-      const { data } = await changeApiKey(app, owner, { workspaceId, keyId: keyData.id, name: 'Renamed' })
+      const { data } = await authorized('api_keys.manage', changeApiKey)(app, owner, {
+        workspaceId,
+        keyId: keyData.id,
+        name: 'Renamed',
+      })
 
       expect(data).toEqual({ ...keyData, name: 'Renamed' })
     })
@@ -152,12 +161,19 @@ describe.each(engines)('API keys on $name', (engine) => {
       const keyId = created.keyData.id
       expect(await actorOf(created)).toBeDefined()
 
-      expect(await deleteApiKey(app, owner, { workspaceId, keyId })).toEqual({ success: true, id: keyId })
+      expect(await authorized('api_keys.manage', deleteApiKey)(app, owner, { workspaceId, keyId })).toEqual({
+        success: true,
+        id: keyId,
+      })
 
       expect(await actorOf(created)).toBeUndefined()
-      expect((await listApiKeys(app, owner, { workspaceId })).data).toEqual([])
-      await expect(deleteApiKey(app, owner, { workspaceId, keyId })).rejects.toMatchObject({ code: 'not_found' })
-      await expect(changeApiKey(app, owner, { workspaceId, keyId, isActive: true })).rejects.toMatchObject({
+      expect((await authorized('api_keys.read', listApiKeys)(app, owner, { workspaceId })).data).toEqual([])
+      await expect(
+        authorized('api_keys.manage', deleteApiKey)(app, owner, { workspaceId, keyId }),
+      ).rejects.toMatchObject({ code: 'not_found' })
+      await expect(
+        authorized('api_keys.manage', changeApiKey)(app, owner, { workspaceId, keyId, isActive: true }),
+      ).rejects.toMatchObject({
         code: 'not_found',
       })
       expect(await actorOf(created)).toBeUndefined()
@@ -166,7 +182,7 @@ describe.each(engines)('API keys on $name', (engine) => {
     test('its row stays in the store', async () => {
       const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
       const { keyData } = await create()
-      await deleteApiKey(app, owner, { workspaceId, keyId: keyData.id })
+      await authorized('api_keys.manage', deleteApiKey)(app, owner, { workspaceId, keyId: keyData.id })
 
       const row = await app.db.selectFrom('api_key').selectAll().executeTakeFirst()
 
@@ -180,7 +196,9 @@ describe.each(engines)('API keys on $name', (engine) => {
     const actor = await actorOf(created)
     if (!actor) throw new Error('the key is unknown')
 
-    expect(await describeKey(app, actor, {})).toEqual(created.keyData)
-    await expect(describeKey(app, owner, {})).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await authorized('api_keys.describe_self', describeKey)(app, actor, {})).toEqual(created.keyData)
+    await expect(authorized('api_keys.describe_self', describeKey)(app, owner, {})).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { makeApiKeyCache, rememberedMs, rememberedWithOthersMs } from '../../auth/api-keys/api-key-cache.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines, postgres } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { changeTier } from '../settings/change-tier.ts'
@@ -22,7 +23,11 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const owner = fixture.member('owner')
     const { app, workspaceId } = fixture
-    const { key, keyData } = await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', ...more }))
+    const { key, keyData } = await authorized('api_keys.manage', createApiKey)(
+      app,
+      owner,
+      NewApiKey.parse({ workspaceId, name: 'CI', ...more }),
+    )
     return { fixture, app, owner, workspaceId, key, keyData, keyId: keyData.id }
   }
 
@@ -79,7 +84,7 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
     await app.db.updateTable('api_key').set({ expires_at: null }).execute()
     expect((await authenticateKey(app, key))?.expiresAt).toBeNull()
     app.apiKeyCache.uses.drain()
-    await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
+    await authorized('api_keys.manage', changeApiKey)(app, owner, { workspaceId, keyId, isActive: false })
     expect(await authenticateKey(app, key)).toBeUndefined()
     expect([...app.apiKeyCache.uses.drain()]).toEqual([])
   })
@@ -98,7 +103,11 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
     expect(await authenticateKey(app, key)).toBeDefined()
     fixture.clock.advance(rememberedMs)
 
-    await changeApiKey(fixture.anotherProcess(), owner, { workspaceId, keyId, isActive: false })
+    await authorized('api_keys.manage', changeApiKey)(fixture.anotherProcess(), owner, {
+      workspaceId,
+      keyId,
+      isActive: false,
+    })
 
     expect(await authenticateKey(app, key)).toBeUndefined()
   })
@@ -109,7 +118,7 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
     const stale = Promise.withResolvers<typeof found>()
     const reading = app.apiKeyCache.find('some hash', () => stale.promise)
 
-    await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
+    await authorized('api_keys.manage', changeApiKey)(app, owner, { workspaceId, keyId, isActive: false })
     stale.resolve(found)
     await reading
 
@@ -128,7 +137,7 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
 
   describe('The time of last use', () => {
     const lastUsed = async ({ app, owner, workspaceId }: Awaited<ReturnType<typeof open>>) =>
-      (await listApiKeys(app, owner, { workspaceId })).data[0]?.last_used_at
+      (await authorized('api_keys.read', listApiKeys)(app, owner, { workspaceId })).data[0]?.last_used_at
 
     test('is written in batches, not by the request', async () => {
       const opened = await open()
@@ -154,7 +163,7 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
     test('is not updated by a refused key', async () => {
       const opened = await open()
       const { app, owner, workspaceId, keyId } = opened
-      await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
+      await authorized('api_keys.manage', changeApiKey)(app, owner, { workspaceId, keyId, isActive: false })
       await authenticateKey(app, opened.key)
 
       await flushKeyUses(app)
@@ -170,7 +179,11 @@ describe('Keys between processes on one store', () => {
     const fixture = await createTestApp(postgres)
     const { app, workspaceId } = fixture
     const owner = fixture.member('owner')
-    const { key, keyData } = await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI' }))
+    const { key, keyData } = await authorized('api_keys.manage', createApiKey)(
+      app,
+      owner,
+      NewApiKey.parse({ workspaceId, name: 'CI' }),
+    )
     await authenticateKey(app, key)
     await expect.poll(() => app.live.receivesFromOthers()).toBe(true)
     await authenticateKey(app, key)
@@ -184,15 +197,19 @@ describe('Keys between processes on one store', () => {
     const { app, other, owner, workspaceId, key, keyId } = await openTwo()
     const limit = async () => (await authenticateKey(app, key))?.requestsPerMinute
 
-    await changeTier(other, owner, { workspaceId, tier: 'pro' })
+    await authorized('settings.change_tier', changeTier)(other, owner, { workspaceId, tier: 'pro' })
     await expect.poll(limit, { timeout: 1_000 }).toBe(100)
-    await changeApiKey(other, owner, { workspaceId, keyId, rateLimitPerMinute: 7 })
+    await authorized('api_keys.manage', changeApiKey)(other, owner, { workspaceId, keyId, rateLimitPerMinute: 7 })
     await expect.poll(limit, { timeout: 1_000 }).toBe(7)
-    const second = await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'Second' }))
+    const second = await authorized('api_keys.manage', createApiKey)(
+      app,
+      owner,
+      NewApiKey.parse({ workspaceId, name: 'Second' }),
+    )
     await authenticateKey(app, second.key)
-    await deleteApiKey(other, owner, { workspaceId, keyId })
+    await authorized('api_keys.manage', deleteApiKey)(other, owner, { workspaceId, keyId })
     await expect.poll(limit, { timeout: 1_000 }).toBeUndefined()
-    await archiveWorkspace(other, owner, { workspaceId })
+    await authorized('workspaces.archive', archiveWorkspace)(other, owner, { workspaceId })
     await expect.poll(() => authenticateKey(app, second.key), { timeout: 1_000 }).toBeUndefined()
   })
 
@@ -237,9 +254,9 @@ describe('Keys between processes on one store', () => {
     expect(await authenticateKey(app, key)).toBeUndefined()
 
     await expect.poll(() => app.live.receivesFromOthers(), { timeout: 5_000 }).toBe(true)
-    await changeApiKey(app, owner, { workspaceId, keyId, isActive: true })
+    await authorized('api_keys.manage', changeApiKey)(app, owner, { workspaceId, keyId, isActive: true })
     expect(await authenticateKey(app, key)).toBeDefined()
-    await changeApiKey(other, owner, { workspaceId, keyId, isActive: false })
+    await authorized('api_keys.manage', changeApiKey)(other, owner, { workspaceId, keyId, isActive: false })
     await expect.poll(() => authenticateKey(app, key), { timeout: 1_000 }).toBeUndefined()
   })
 })

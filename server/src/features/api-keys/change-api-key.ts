@@ -2,9 +2,8 @@ import { keyPermissions } from '@parley/shared/words'
 import type { ApiKeyChange } from '@parley/shared/workspace/api-keys'
 import type { KeyData } from '@parley/shared/workspace/key-data'
 import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { type KeyRow, lockKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
@@ -14,20 +13,22 @@ import { publishKey } from './publish-key.ts'
 import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
 
 /** Applies from the key's next request. */
-export async function changeApiKey(app: App, actor: Actor, input: ApiKeyChange): Promise<{ data: KeyData }> {
-  const scope = authorize(actor, 'api_keys.manage', input)
+export async function changeApiKey(
+  app: App,
+  scope: Scope<'api_keys.manage'>,
+  input: ApiKeyChange,
+): Promise<{ data: KeyData }> {
   return await app.transact(async (tx) => {
     const before = await lockKey(app, tx, scope, input.keyId)
     if (!before) throw noSuchKey()
     const granted = grantedBy(input, before)
-    refuseKeyEscalation(actor, scope, granted)
+    refuseKeyEscalation(scope.actor, scope, granted)
     // A permission that was just granted cannot have been unused for long, so the observation starts again.
     const watch = granted.length > 0 && { permissions_watched_since: app.now() }
     const row = await updateKey(tx, scope, { keyId: input.keyId, change: { ...columnsOf(input), ...watch } })
     if (!row) throw noSuchKey()
     publishKey(app, scope, input.keyId)
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'api_key.changed',
       subject: namesOfKey(row),
       details: whatChanged(auditableKey(before), auditableKey(row)),

@@ -4,7 +4,7 @@ import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { settingsOf } from '../settings/settings.store.ts'
@@ -19,19 +19,22 @@ import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.t
  * Creates a key. Its secret is returned only here; the store keeps a hash. A `resultId` that is a key already returns that
  * key with a new secret: the request that created it was interrupted, so its secret was never received.
  */
-export async function createApiKey(app: App, actor: Actor, input: NewApiKey & Resumable): Promise<CreatedKey> {
-  const scope = authorize(actor, 'api_keys.manage', input)
+export async function createApiKey(
+  app: App,
+  scope: Scope<'api_keys.manage'>,
+  input: NewApiKey & Resumable,
+): Promise<CreatedKey> {
   const key = makeKeyText(scope.mode)
   const id = input.resultId ?? app.newId()
   return await app.transact(async (tx) => {
     const change = { secret_hash: key.hash, key_prefix: key.keyPrefix }
     const renewed = input.resultId === undefined ? undefined : await updateKey(tx, scope, { keyId: id, change })
-    const row = renewed ?? (await insertKey(tx, scope, await columnsOf(app, tx, { scope, id, key, input, actor })))
+    const row =
+      renewed ?? (await insertKey(tx, scope, await columnsOf(app, tx, { scope, id, key, input, actor: scope.actor })))
     // Checked against the row: a key that already existed may have been granted more since.
-    refuseKeyEscalation(actor, scope, addedPermissions({ permissions: permissionsOfRow(row) }))
+    refuseKeyEscalation(scope.actor, scope, addedPermissions({ permissions: permissionsOfRow(row) }))
     publishKey(app, scope, id)
     await recordAudit(app, tx, scope, {
-      actor,
       action: renewed ? 'api_key.rotated' : 'api_key.created',
       subject: namesOfKey(row),
       details: { permissions: keyPermissions.filter((each) => input.permissions[each]) },

@@ -1,10 +1,9 @@
 import type { ApiKeyHandover } from '@parley/shared/workspace/api-keys'
 import type { OwnedKey } from '@parley/shared/workspace/key-data'
 import type { MemberView } from '@parley/shared/workspace/members'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockNewOwner } from '../members/lock-new-owner.ts'
 import { activeKeysOf, updateKey } from './api-keys.store.ts'
@@ -14,11 +13,14 @@ import { presentOwnedKeys } from './present-owned-keys.ts'
 import { publishKey } from './publish-key.ts'
 
 /** Makes a member who may manage API keys responsible for a key, which keeps its author and its secret. */
-export async function handOverApiKey(app: App, actor: Actor, input: ApiKeyHandover): Promise<{ data: OwnedKey }> {
-  const scope = authorize(actor, 'api_keys.manage', input)
+export async function handOverApiKey(
+  app: App,
+  scope: Scope<'api_keys.manage'>,
+  input: ApiKeyHandover,
+): Promise<{ data: OwnedKey }> {
   return await app.transact(async (tx) => {
     const owner = await lockNewOwner(app, tx, scope, { userId: input.to, permission: 'manage_api_keys', path: 'to' })
-    const key = await setOwner(app, tx, scope, { actor, keyId: input.keyId, owner })
+    const key = await setOwner(app, tx, scope, { keyId: input.keyId, owner })
     if (!key) throw noSuchKey()
     const [data] = await presentOwnedKeys(tx, scope, [key])
     if (!data) throw noSuchKey()
@@ -26,29 +28,28 @@ export async function handOverApiKey(app: App, actor: Actor, input: ApiKeyHandov
   })
 }
 
-type HandOver = { readonly actor: Actor; readonly userId: string; readonly to: string }
+type HandOver = { readonly userId: string; readonly to: string }
 
 /**
  * The same for all active keys of a person who no longer belongs to the workspace. They are listed when the new owner
  * leaves.
  */
-export async function handOverKeys(app: App, tx: Tx, scope: Scope, { actor, userId, to }: HandOver): Promise<void> {
+export async function handOverKeys(app: App, tx: Tx, scope: Scope, { userId, to }: HandOver): Promise<void> {
   const permission = 'manage_api_keys'
   const owner = await lockNewOwner(app, tx, scope, { userId: to, permission, path: 'handOverApiKeysTo' })
   for (const { id } of await activeKeysOf(tx, scope, { userId, now: app.now() })) {
-    await setOwner(app, tx, scope, { actor, keyId: id, owner })
+    await setOwner(app, tx, scope, { keyId: id, owner })
   }
 }
 
-type NewOwner = { readonly actor: Actor; readonly keyId: string; readonly owner: MemberView }
+type NewOwner = { readonly keyId: string; readonly owner: MemberView }
 
 /** Returns the key; undefined when there is none. */
-async function setOwner(app: App, tx: Tx, scope: Scope, { actor, keyId, owner }: NewOwner) {
+async function setOwner(app: App, tx: Tx, scope: Scope, { keyId, owner }: NewOwner) {
   const key = await updateKey(tx, scope, { keyId, change: { owned_by: owner.user_id } })
   if (!key) return undefined
   publishKey(app, scope, keyId)
   await recordAudit(app, tx, scope, {
-    actor,
     action: 'api_key.handed_over',
     subject: namesOfKey(key),
     details: { to: owner.email },

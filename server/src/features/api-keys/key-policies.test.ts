@@ -1,6 +1,7 @@
 import { ApiKeyChange, NewApiKey } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openTestServer } from '../../testing/http/server.ts'
 import { createKeyTestApp, dayMs } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -19,7 +20,7 @@ describe.each(engines)('The addresses of a key on $name', (engine) => {
     const { fixture, call } = await openTestServer(engine)
     const { app, workspaceId, member } = fixture
     const input = NewApiKey.parse({ workspaceId, name: 'CI', allowedCidrs: [range] })
-    const { key, keyData } = await createApiKey(app, member(), input)
+    const { key, keyData } = await authorized('api_keys.manage', createApiKey)(app, member(), input)
     expect(keyData.allowed_cidrs).toEqual([range])
     const { status, body } = await call('GET', '/api/v1/conversations', { key })
     expect(status).toBe(expected)
@@ -30,7 +31,7 @@ describe.each(engines)('The addresses of a key on $name', (engine) => {
     const { fixture, call } = await openTestServer(engine)
     const { app, workspaceId, member } = fixture
     const input = NewApiKey.parse({ workspaceId, name: 'CI', allowedCidrs: ['203.0.113.0/24'] })
-    const { key } = await createApiKey(app, member(), input)
+    const { key } = await authorized('api_keys.manage', createApiKey)(app, member(), input)
     const headers = { 'x-forwarded-for': '203.0.113.7', 'x-parley-client-address': '203.0.113.7' }
     expect((await call('GET', '/api/v1/conversations', { key, headers })).status).toBe(403)
   })
@@ -39,7 +40,7 @@ describe.each(engines)('The addresses of a key on $name', (engine) => {
     const { fixture, call } = await openTestServer(engine, { trustProxy: 'loopback' })
     const { app, workspaceId, member } = fixture
     const input = NewApiKey.parse({ workspaceId, name: 'CI', allowedCidrs: ['203.0.113.0/24', '2001:db8::/32'] })
-    const { key } = await createApiKey(app, member(), input)
+    const { key } = await authorized('api_keys.manage', createApiKey)(app, member(), input)
     const from = (address: string) =>
       call('GET', '/api/v1/conversations', { key, headers: { 'x-forwarded-for': address } })
     const statuses = []
@@ -53,7 +54,7 @@ describe.each(engines)('The addresses of a key on $name', (engine) => {
     const { fixture, call } = await openTestServer(engine)
     const { app, workspaceId, member, clock } = fixture
     const input = NewApiKey.parse({ workspaceId, name: 'CI', allowedCidrs: ['10.0.0.0/8'], rateLimitPerMinute: 1 })
-    const { key, keyData } = await createApiKey(app, member(), input)
+    const { key, keyData } = await authorized('api_keys.manage', createApiKey)(app, member(), input)
     const foreign = async () => (await call('GET', '/api/v1/conversations', { key })).status
     expect([await foreign(), await foreign(), await foreign()]).toEqual([403, 403, 403])
     expect(await entriesOf(fixture, 'api_key.address_refused')).toMatchObject([
@@ -64,7 +65,7 @@ describe.each(engines)('The addresses of a key on $name', (engine) => {
     expect(await entriesOf(fixture, 'api_key.address_refused')).toHaveLength(2)
 
     const change = ApiKeyChange.parse({ workspaceId, keyId: keyData.id, allowedCidrs: null })
-    expect((await changeApiKey(app, member(), change)).data.allowed_cidrs).toBeNull()
+    expect((await authorized('api_keys.manage', changeApiKey)(app, member(), change)).data.allowed_cidrs).toBeNull()
     expect(await foreign()).toBe(200)
     expect(await entriesOf(fixture, 'api_key.changed')).toMatchObject([
       { details: { addresses: { from: ['10.0.0.0/8'], to: 'any' } } },
@@ -75,7 +76,7 @@ describe.each(engines)('The addresses of a key on $name', (engine) => {
     const { fixture, call } = await openTestServer(engine)
     const { app, workspaceId, member } = fixture
     const input = NewApiKey.parse({ workspaceId, name: 'CI', allowedCidrs: ['10.0.0.0/8'] })
-    const { key } = await createApiKey(app, member(), input)
+    const { key } = await authorized('api_keys.manage', createApiKey)(app, member(), input)
     const statuses = []
     for (let n = 0; n < 101; n++) statuses.push((await call('GET', '/api/v1/conversations', { key })).status)
     expect([statuses[99], statuses[100]]).toEqual([403, 429])
@@ -93,7 +94,11 @@ describe.each(engines)('The addresses of a key on $name', (engine) => {
   test('a rotated key keeps its ranges', async () => {
     const { app, owner, workspaceId, create } = await createKeyTestApp(engine)
     const { keyData } = await create({ allowedCidrs: ['10.0.0.0/8'] })
-    const rotated = await rotateApiKey(app, owner, { workspaceId, keyId: keyData.id, overlapHours: 0 })
+    const rotated = await authorized('api_keys.manage', rotateApiKey)(app, owner, {
+      workspaceId,
+      keyId: keyData.id,
+      overlapHours: 0,
+    })
     expect(rotated.keyData.allowed_cidrs).toEqual(['10.0.0.0/8'])
   })
 })
@@ -102,7 +107,7 @@ describe.each(engines)('The maximum lifetime of keys on $name', (engine) => {
   test('creation respects it: the maximum where nothing is asked, an error beyond', async () => {
     const { app, owner, workspaceId, create } = await createKeyTestApp(engine)
     const unlimited = await create()
-    await changeSettings(app, owner, { workspaceId, maxKeyLifetimeDays: 90 })
+    await authorized('settings.manage', changeSettings)(app, owner, { workspaceId, maxKeyLifetimeDays: 90 })
     expect(unlimited.keyData.expires_at).toBeNull()
     const inDays = (days: number) => new Date(app.now() + days * dayMs).toISOString()
     expect((await create()).keyData.expires_at).toBe(inDays(90))
@@ -117,14 +122,19 @@ describe.each(engines)('The maximum lifetime of keys on $name', (engine) => {
     const { app, owner, workspaceId, create, fixture } = await createKeyTestApp(engine)
     const unlimited = await create()
     const short = await create({ expiresInDays: 10 })
-    await changeSettings(app, owner, { workspaceId, maxKeyLifetimeDays: 90 })
-    const rotate = (keyId: string) => rotateApiKey(app, owner, { workspaceId, keyId, overlapHours: 0 })
+    await authorized('settings.manage', changeSettings)(app, owner, { workspaceId, maxKeyLifetimeDays: 90 })
+    const rotate = (keyId: string) =>
+      authorized('api_keys.manage', rotateApiKey)(app, owner, { workspaceId, keyId, overlapHours: 0 })
     const inDays = (days: number) => new Date(app.now() + days * dayMs).toISOString()
     expect((await rotate(unlimited.keyData.id)).keyData.expires_at).toBe(inDays(90))
     expect((await rotate(short.keyData.id)).keyData.expires_at).toBe(inDays(10))
     const elsewhere = { workspaceId: fixture.otherWorkspaceId }
     const stranger = fixture.member('owner', elsewhere)
-    const theirs = await createApiKey(app, stranger, NewApiKey.parse({ ...elsewhere, name: 'CI' }))
+    const theirs = await authorized('api_keys.manage', createApiKey)(
+      app,
+      stranger,
+      NewApiKey.parse({ ...elsewhere, name: 'CI' }),
+    )
     expect(theirs.keyData.expires_at).toBeNull()
     expect(await entriesOf(fixture, 'settings.changed')).toMatchObject([
       { details: { api_key_lifetime: { from: 'unlimited', to: '90 days' } } },

@@ -21,6 +21,6 @@ export function makeRefusedAddresses(app: App): (actor: KeyActor) => Promise<voi
     recordedAt.set(actor.keyId, now)
     const scope = authorize(actor, 'api_keys.describe_self')
     const subject = namesOfKey({ name: actor.keyName ?? '', key_prefix: actor.keyPrefix })
-    await app.transact((tx) => recordAudit(app, tx, scope, { actor, action: 'api_key.address_refused', subject }))
+    await app.transact((tx) => recordAudit(app, tx, scope, { action: 'api_key.address_refused', subject }))
   }
 }

@@ -2,6 +2,7 @@ import { keyPermissions, memberPermissions } from '@parley/shared/words'
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import { keyPermissionNeeds } from '@parley/shared/workspace/key-permissions'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { createKeyTestApp, everyPermission, noPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { storeContents } from '../../testing/stores/store-contents.ts'
@@ -18,9 +19,13 @@ describe.each(engines)('Granting permissions to keys on $name', (engine) => {
     const { id: keyId } = strong.keyData
     const make = (actor: typeof owner, permissions: object, resultId?: string) => {
       const input = NewApiKey.parse({ workspaceId, name: 'Another', permissions })
-      return createApiKey(app, actor, { ...input, ...(resultId !== undefined && { resultId }) })
+      return authorized('api_keys.manage', createApiKey)(app, actor, {
+        ...input,
+        ...(resultId !== undefined && { resultId }),
+      })
     }
-    const stored = async () => (await listApiKeys(app, owner, { workspaceId })).data.find(({ id }) => id === keyId)
+    const stored = async () =>
+      (await authorized('api_keys.read', listApiKeys)(app, owner, { workspaceId })).data.find(({ id }) => id === keyId)
     return {
       ...keys,
       strong,
@@ -63,8 +68,13 @@ describe.each(engines)('Granting permissions to keys on $name', (engine) => {
     const before = await storeContents(app)
     const attempts = [
       () => make(keyManager, everyPermission),
-      () => changeApiKey(app, keyManager, { workspaceId, keyId: weak.keyData.id, permissions: everyPermission }),
-      () => rotateApiKey(app, keyManager, { workspaceId, keyId, overlapHours: 0 }),
+      () =>
+        authorized('api_keys.manage', changeApiKey)(app, keyManager, {
+          workspaceId,
+          keyId: weak.keyData.id,
+          permissions: everyPermission,
+        }),
+      () => authorized('api_keys.manage', rotateApiKey)(app, keyManager, { workspaceId, keyId, overlapHours: 0 }),
     ]
     for (const attempt of attempts) {
       await expect(attempt()).rejects.toMatchObject({
@@ -79,7 +89,8 @@ describe.each(engines)('Granting permissions to keys on $name', (engine) => {
 
   test('a stronger key can still be renamed, limited and deactivated', async () => {
     const { app, keyManager, workspaceId, keyId, stored } = await open()
-    const change = (more: object) => changeApiKey(app, keyManager, { workspaceId, keyId, ...more })
+    const change = (more: object) =>
+      authorized('api_keys.manage', changeApiKey)(app, keyManager, { workspaceId, keyId, ...more })
     await change({ name: 'Renamed', permissions: everyPermission, rateLimitPerMinute: 3 })
     await change({ permissions: { ...everyPermission, bulk_send: false }, isActive: false })
     const weakened = { name: 'Renamed', rate_limit_per_minute: 3, is_active: false }
@@ -89,7 +100,8 @@ describe.each(engines)('Granting permissions to keys on $name', (engine) => {
 
   test('a concurrent change does not restore revoked permissions', async () => {
     const { app, owner, keyManager, workspaceId, keyId, stored } = await open()
-    const change = (actor: typeof owner, more: object) => changeApiKey(app, actor, { workspaceId, keyId, ...more })
+    const change = (actor: typeof owner, more: object) =>
+      authorized('api_keys.manage', changeApiKey)(app, actor, { workspaceId, keyId, ...more })
     for (let time = 1; time <= 8; time += 1) {
       await change(owner, { permissions: everyPermission })
       const weaken = change(owner, { permissions: noPermission })
@@ -102,7 +114,11 @@ describe.each(engines)('Granting permissions to keys on $name', (engine) => {
     const { app, owner, keyManager, workspaceId, make, actorOf } = await open()
     const first = await make(keyManager, noPermission)
     const { id } = first.keyData
-    await changeApiKey(app, owner, { workspaceId, keyId: id, permissions: everyPermission })
+    await authorized('api_keys.manage', changeApiKey)(app, owner, {
+      workspaceId,
+      keyId: id,
+      permissions: everyPermission,
+    })
     await expect(make(keyManager, noPermission, id)).rejects.toMatchObject({ code: 'forbidden' })
     expect(await actorOf(first)).toMatchObject({ keyId: id })
   })
@@ -111,8 +127,16 @@ describe.each(engines)('Granting permissions to keys on $name', (engine) => {
     const { fixture, app, owner, workspaceId, make } = await open()
     for (const actor of [owner, fixture.member('admin')]) {
       const { keyData } = await make(actor, noPermission)
-      await changeApiKey(app, actor, { workspaceId, keyId: keyData.id, permissions: everyPermission })
-      const rotated = await rotateApiKey(app, actor, { workspaceId, keyId: keyData.id, overlapHours: 0 })
+      await authorized('api_keys.manage', changeApiKey)(app, actor, {
+        workspaceId,
+        keyId: keyData.id,
+        permissions: everyPermission,
+      })
+      const rotated = await authorized('api_keys.manage', rotateApiKey)(app, actor, {
+        workspaceId,
+        keyId: keyData.id,
+        overlapHours: 0,
+      })
       expect(rotated.keyData.permissions).toEqual(everyPermission)
     }
   })

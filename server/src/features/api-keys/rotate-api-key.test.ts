@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { createKeyTestApp, dayMs, everyPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { changeApiKey } from './change-api-key.ts'
@@ -13,7 +14,11 @@ describe.each(engines)('Rotating an API key on $name', (engine) => {
     const old = await create({ mode: 'test', permissions: everyPermission, rateLimitPerMinute: 8, expiresInDays: 90 })
     fixture.clock.advance(10 * dayMs)
 
-    const fresh = await rotateApiKey(app, owner, { workspaceId, keyId: old.keyData.id, overlapHours: 24 })
+    const fresh = await authorized('api_keys.manage', rotateApiKey)(app, owner, {
+      workspaceId,
+      keyId: old.keyData.id,
+      overlapHours: 24,
+    })
 
     expect(fresh.key).not.toBe(old.key)
     expect(fresh.keyData).toMatchObject({
@@ -35,7 +40,11 @@ describe.each(engines)('Rotating an API key on $name', (engine) => {
     const old = await create()
     expect(await actorOf(old)).toBeDefined()
 
-    const fresh = await rotateApiKey(app, owner, { workspaceId, keyId: old.keyData.id, overlapHours: 0 })
+    const fresh = await authorized('api_keys.manage', rotateApiKey)(app, owner, {
+      workspaceId,
+      keyId: old.keyData.id,
+      overlapHours: 0,
+    })
 
     expect(await actorOf(old)).toBeUndefined()
     expect(await actorOf(fresh)).toBeDefined()
@@ -45,9 +54,13 @@ describe.each(engines)('Rotating an API key on $name', (engine) => {
     const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
     const old = await create({ expiresInDays: 1 })
 
-    await rotateApiKey(app, owner, { workspaceId, keyId: old.keyData.id, overlapHours: 168 })
+    await authorized('api_keys.manage', rotateApiKey)(app, owner, {
+      workspaceId,
+      keyId: old.keyData.id,
+      overlapHours: 168,
+    })
 
-    const { data } = await listApiKeys(app, owner, { workspaceId })
+    const { data } = await authorized('api_keys.read', listApiKeys)(app, owner, { workspaceId })
     expect(data.find((key) => key.id === old.keyData.id)?.expires_at).toBe(old.keyData.expires_at)
     expect(data.map(({ replaced }) => replaced)).toEqual([false, true])
   })
@@ -55,25 +68,34 @@ describe.each(engines)('Rotating an API key on $name', (engine) => {
   test('two concurrent rotations create one key', async () => {
     const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
     const { keyData } = await create()
-    const rotate = () => rotateApiKey(app, owner, { workspaceId, keyId: keyData.id, overlapHours: 1 })
+    const rotate = () =>
+      authorized('api_keys.manage', rotateApiKey)(app, owner, { workspaceId, keyId: keyData.id, overlapHours: 1 })
 
     const attempts = await Promise.allSettled([rotate(), rotate()])
 
     expect(attempts.map((attempt) => attempt.status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect((await listApiKeys(app, owner, { workspaceId })).data).toHaveLength(2)
+    expect((await authorized('api_keys.read', listApiKeys)(app, owner, { workspaceId })).data).toHaveLength(2)
   })
 
   test('an inactive or expired key cannot be rotated', async () => {
     const { create, app, owner, workspaceId, fixture } = await createKeyTestApp(engine)
     const off = await create()
-    await changeApiKey(app, owner, { workspaceId, keyId: off.keyData.id, isActive: false })
+    await authorized('api_keys.manage', changeApiKey)(app, owner, {
+      workspaceId,
+      keyId: off.keyData.id,
+      isActive: false,
+    })
     const expired = await create({ expiresInDays: 1 })
     fixture.clock.advance(dayMs)
 
     for (const { keyData } of [off, expired]) {
-      const attempt = rotateApiKey(app, owner, { workspaceId, keyId: keyData.id, overlapHours: 1 })
+      const attempt = authorized('api_keys.manage', rotateApiKey)(app, owner, {
+        workspaceId,
+        keyId: keyData.id,
+        overlapHours: 1,
+      })
       await expect(attempt).rejects.toMatchObject({ code: 'conflict' })
     }
-    expect((await listApiKeys(app, owner, { workspaceId })).data).toHaveLength(2)
+    expect((await authorized('api_keys.read', listApiKeys)(app, owner, { workspaceId })).data).toHaveLength(2)
   })
 })

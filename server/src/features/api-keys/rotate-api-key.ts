@@ -1,10 +1,9 @@
 import type { RotateApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { findKey, insertKey, permissionsOfRow, replaceKey } from './api-keys.store.ts'
@@ -21,15 +20,18 @@ const hourMs = 3_600_000
  * Creates a key with the same settings, and the same lifetime unless the workspace allows less by now. The old key keeps working during the overlap, but never past its own
  * expiry. Requires every permission needed to create such a key, because its secret is returned.
  */
-export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey): Promise<CreatedKey> {
-  const scope = authorize(actor, 'api_keys.manage', input)
+export async function rotateApiKey(
+  app: App,
+  scope: Scope<'api_keys.manage'>,
+  input: RotateApiKey,
+): Promise<CreatedKey> {
   const id = app.newId()
   const now = app.now()
   return await app.transact(async (tx) => {
     const overlapUntil = now + input.overlapHours * hourMs
     const old = await replaceKey(tx, scope, { keyId: input.keyId, replacedBy: id, now, overlapUntil })
     if (!old) throw await rotationError(tx, scope, input.keyId)
-    refuseKeyEscalation(actor, scope, addedPermissions({ permissions: permissionsOfRow(old) }))
+    refuseKeyEscalation(scope.actor, scope, addedPermissions({ permissions: permissionsOfRow(old) }))
     const { maxKeyLifetimeDays: maxDays } = await settingsOf(tx, scope)
     const lifetimeMs = lifetimeAfterRotation({ lifetimeMs: old.lifetime_ms, maxDays })
     const { text, keyPrefix, hash } = makeKeyText(old.mode)
@@ -45,7 +47,7 @@ export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey):
       lifetime_ms: lifetimeMs,
       expires_at: lifetimeMs === null ? null : now + lifetimeMs,
       created_at: now,
-      created_by: actor.kind === 'user' ? actor.userId : null,
+      created_by: scope.actor.kind === 'user' ? scope.actor.userId : null,
       owned_by: null,
       allowed_cidrs: old.allowed_cidrs,
       last_used_at: null,
@@ -54,7 +56,6 @@ export async function rotateApiKey(app: App, actor: Actor, input: RotateApiKey):
     })
     publishKey(app, scope, input.keyId)
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'api_key.rotated',
       subject: namesOfKey(row),
       details: { overlap_hours: input.overlapHours },

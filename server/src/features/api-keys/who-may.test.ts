@@ -1,6 +1,7 @@
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { createKeyTestApp, everyPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -16,13 +17,18 @@ import { keyUsage } from './usage/key-usage.ts'
 
 describe.each(engines)('Permission to manage API keys on $name', (engine) => {
   const actions = {
-    create: (app, actor, at) => createApiKey(app, actor, NewApiKey.parse({ workspaceId: at.workspaceId, name: 'x' })),
-    list: (app, actor, at) => listApiKeys(app, actor, at),
-    change: (app, actor, at) => changeApiKey(app, actor, { ...at, isActive: false }),
-    delete: (app, actor, at) => deleteApiKey(app, actor, at),
-    usage: (app, actor, at) => keyUsage(app, actor, { ...at, days: 7 }),
-    handOver: (app, actor, at) => handOverApiKey(app, actor, { ...at, to: 'anyone' }),
-    rotate: (app, actor, at) => rotateApiKey(app, actor, { ...at, overlapHours: 0 }),
+    create: (app, actor, at) =>
+      authorized('api_keys.manage', createApiKey)(
+        app,
+        actor,
+        NewApiKey.parse({ workspaceId: at.workspaceId, name: 'x' }),
+      ),
+    list: (app, actor, at) => authorized('api_keys.read', listApiKeys)(app, actor, at),
+    change: (app, actor, at) => authorized('api_keys.manage', changeApiKey)(app, actor, { ...at, isActive: false }),
+    delete: (app, actor, at) => authorized('api_keys.manage', deleteApiKey)(app, actor, at),
+    usage: (app, actor, at) => authorized('api_keys.read', keyUsage)(app, actor, { ...at, days: 7 }),
+    handOver: (app, actor, at) => authorized('api_keys.manage', handOverApiKey)(app, actor, { ...at, to: 'anyone' }),
+    rotate: (app, actor, at) => authorized('api_keys.manage', rotateApiKey)(app, actor, { ...at, overlapHours: 0 }),
   } as const satisfies Record<
     string,
     (app: TestApp['app'], actor: Actor, at: { workspaceId: string; keyId: string }) => Promise<unknown>
@@ -44,7 +50,7 @@ describe.each(engines)('Permission to manage API keys on $name', (engine) => {
       for (const actor of outsiders) {
         await expect(actions[action](app, actor, at)).rejects.toMatchObject({ code: 'forbidden' })
       }
-      expect((await listApiKeys(app, owner, { workspaceId })).data).toEqual([
+      expect((await authorized('api_keys.read', listApiKeys)(app, owner, { workspaceId })).data).toEqual([
         { ...keyData, owner: unknownOwner, replaced: false },
       ])
     },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -20,12 +21,20 @@ describe.each(engines)('Query plans of the audit log on $name', (engine) => {
     const actorId = 'user:3'
     const to = new Date(many / 2).toISOString()
     for (const filter of [{}, { actorId }, { action: 'settings.changed' }, { to }, { actorId, to }]) {
-      await listAudit(app, fixture.member(), ListAudit.parse({ ...who, ...filter }))
-      await listAudit(app, fixture.member(), ListAudit.parse({ ...who, ...filter, sort: 'time' }))
+      await authorized('audit.read', listAudit)(app, fixture.member(), ListAudit.parse({ ...who, ...filter }))
+      await authorized('audit.read', listAudit)(
+        app,
+        fixture.member(),
+        ListAudit.parse({ ...who, ...filter, sort: 'time' }),
+      )
     }
-    const { next_cursor: cursor } = await listAudit(app, fixture.member(), ListAudit.parse(who))
-    await listAudit(app, fixture.member(), ListAudit.parse({ ...who, cursor }))
-    expect((await listAuditActors(app, fixture.member(), who)).data).toHaveLength(10)
+    const { next_cursor: cursor } = await authorized('audit.read', listAudit)(
+      app,
+      fixture.member(),
+      ListAudit.parse(who),
+    )
+    await authorized('audit.read', listAudit)(app, fixture.member(), ListAudit.parse({ ...who, cursor }))
+    expect((await authorized('audit.read', listAuditActors)(app, fixture.member(), who)).data).toHaveLength(10)
 
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
     expect(plans).toHaveLength(13)

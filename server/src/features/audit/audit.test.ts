@@ -1,5 +1,6 @@
 import { type AuditAction, ExportAudit, ListAudit } from '@parley/shared/workspace/audit'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { openTestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -19,11 +20,19 @@ describe.each(engines)('The audit log on $name', (engine) => {
     const { app, workspaceId } = fixture
     const owner = { ...fixture.member('owner'), address: '203.0.113.7' }
     const permissions = { read: true, write: false, conversations: false, analytics: false, bulk_send: false }
-    const created = await createApiKey(app, owner, { workspaceId, name: 'Billing', mode: 'live', permissions })
+    const created = await authorized('api_keys.manage', createApiKey)(app, owner, {
+      workspaceId,
+      name: 'Billing',
+      mode: 'live',
+      permissions,
+    })
     const keyId = created.keyData.id
-    await changeApiKey(app, owner, { workspaceId, keyId, isActive: false })
-    await deleteApiKey(app, owner, { workspaceId, keyId })
-    await changeSettings(app, fixture.member('admin'), { workspaceId, timeZone: 'Europe/Berlin' })
+    await authorized('api_keys.manage', changeApiKey)(app, owner, { workspaceId, keyId, isActive: false })
+    await authorized('api_keys.manage', deleteApiKey)(app, owner, { workspaceId, keyId })
+    await authorized('settings.manage', changeSettings)(app, fixture.member('admin'), {
+      workspaceId,
+      timeZone: 'Europe/Berlin',
+    })
 
     const { data } = await log(fixture)
     expect(data.map(({ action }) => action)).toEqual([
@@ -76,7 +85,7 @@ describe.each(engines)('The audit log on $name', (engine) => {
       throw new Error('undone')
     })
     await expect(rolledBack).rejects.toThrow('undone')
-    await changeSettings(app, owner, { workspaceId, timeZone: 'Europe/Berlin' })
+    await authorized('settings.manage', changeSettings)(app, owner, { workspaceId, timeZone: 'Europe/Berlin' })
 
     await expect.poll(() => [...received].sort()).toEqual(['own live', 'own test'])
   })
@@ -85,8 +94,8 @@ describe.each(engines)('The audit log on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const attempts = await Promise.allSettled([
-      changeTier(app, fixture.member('admin'), { workspaceId, tier: 'pro' }),
-      deleteApiKey(app, fixture.member(), { workspaceId, keyId: app.newId() }),
+      authorized('settings.change_tier', changeTier)(app, fixture.member('admin'), { workspaceId, tier: 'pro' }),
+      authorized('api_keys.manage', deleteApiKey)(app, fixture.member(), { workspaceId, keyId: app.newId() }),
     ])
     expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect((await log(fixture)).data).toEqual([])
@@ -117,11 +126,12 @@ describe.each(engines)('The audit log on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const [ada, bo] = [fixture.member('admin'), fixture.member('admin')]
-    for (const name of ['One', 'Two', 'Three']) await changeSettings(app, ada, { workspaceId, name })
+    for (const name of ['One', 'Two', 'Three'])
+      await authorized('settings.manage', changeSettings)(app, ada, { workspaceId, name })
     fixture.clock.advance(60_000)
     const later = new Date(app.now()).toISOString()
-    await changeSettings(app, bo, { workspaceId, name: 'Four' })
-    await changeTier(app, fixture.member(), { workspaceId, tier: 'pro' })
+    await authorized('settings.manage', changeSettings)(app, bo, { workspaceId, name: 'Four' })
+    await authorized('settings.change_tier', changeTier)(app, fixture.member(), { workspaceId, tier: 'pro' })
 
     const names = async (filter: Partial<ListAudit>) => {
       const { data } = await log(fixture, filter)
@@ -158,15 +168,23 @@ describe.each(engines)('The audit log on $name', (engine) => {
     const { app, workspaceId, otherWorkspaceId } = fixture
     const ada = fixture.member('admin')
     const key = { ...fixture.keyHolder({ write: true }), keyName: 'Billing' }
-    for (const name of ['One', 'Two']) await changeSettings(app, ada, { workspaceId, name })
-    await changeSettings(app, { ...ada, name: 'Ada Married' }, { workspaceId, name: 'Three' })
+    for (const name of ['One', 'Two'])
+      await authorized('settings.manage', changeSettings)(app, ada, { workspaceId, name })
+    await authorized('settings.manage', changeSettings)(
+      app,
+      { ...ada, name: 'Ada Married' },
+      { workspaceId, name: 'Three' },
+    )
     for (const actor of [key, fixture.system()]) {
       await app.transact((tx) => recordAudit(app, tx, fixture.scope(), { actor, action: 'member.added', subject: 'x' }))
     }
     const there = fixture.member('owner', { workspaceId: otherWorkspaceId })
-    await changeSettings(app, there, { workspaceId: otherWorkspaceId, name: 'Elsewhere' })
+    await authorized('settings.manage', changeSettings)(app, there, {
+      workspaceId: otherWorkspaceId,
+      name: 'Elsewhere',
+    })
 
-    const { data } = await listAuditActors(app, fixture.member('admin'), { workspaceId })
+    const { data } = await authorized('audit.read', listAuditActors)(app, fixture.member('admin'), { workspaceId })
     expect(data).toEqual([
       { id: `user:${ada.userId}`, name: 'Ada Married', kind: 'member' },
       { id: `key:${key.keyId}`, name: `Billing (API key ${key.keyPrefix})`, kind: 'api_key' },
@@ -178,12 +196,17 @@ describe.each(engines)('The audit log on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const ada = fixture.member('admin')
-    for (const name of ['One', 'Two']) await changeSettings(app, ada, { workspaceId, name })
+    for (const name of ['One', 'Two'])
+      await authorized('settings.manage', changeSettings)(app, ada, { workspaceId, name })
     const period = { from: new Date(app.now()).toISOString(), to: new Date(app.now() + 1_000).toISOString() }
     const filter = { workspaceId, actorId: `user:${ada.userId}`, action: 'settings.changed', ...period, limit: 1 }
     const owner = fixture.member()
-    const first = await exportAudit(app, owner, ExportAudit.parse(filter))
-    const second = await exportAudit(app, owner, ExportAudit.parse({ ...filter, cursor: first.next_cursor }))
+    const first = await authorized('audit.read', exportAudit)(app, owner, ExportAudit.parse(filter))
+    const second = await authorized('audit.read', exportAudit)(
+      app,
+      owner,
+      ExportAudit.parse({ ...filter, cursor: first.next_cursor }),
+    )
 
     expect([...first.data, ...second.data].map(({ action }) => action)).toEqual([
       'settings.changed',
@@ -197,21 +220,32 @@ describe.each(engines)('The audit log on $name', (engine) => {
   test('reading requires the permission, whatever the role', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, otherWorkspaceId, member, keyHolder } = fixture
-    await changeSettings(app, member(), { workspaceId, name: 'Secret plans' })
+    await authorized('settings.manage', changeSettings)(app, member(), { workspaceId, name: 'Secret plans' })
     const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
     for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
       const forbidden = { code: 'forbidden' }
-      await expect(listAudit(app, actor, ListAudit.parse({ workspaceId }))).rejects.toMatchObject(forbidden)
-      await expect(exportAudit(app, actor, ExportAudit.parse({ workspaceId }))).rejects.toMatchObject(forbidden)
-      await expect(listAuditActors(app, actor, { workspaceId })).rejects.toMatchObject(forbidden)
+      await expect(
+        authorized('audit.read', listAudit)(app, actor, ListAudit.parse({ workspaceId })),
+      ).rejects.toMatchObject(forbidden)
+      await expect(
+        authorized('audit.read', exportAudit)(app, actor, ExportAudit.parse({ workspaceId })),
+      ).rejects.toMatchObject(forbidden)
+      await expect(authorized('audit.read', listAuditActors)(app, actor, { workspaceId })).rejects.toMatchObject(
+        forbidden,
+      )
     }
     const elsewhere = ListAudit.parse({ workspaceId: otherWorkspaceId })
-    expect((await listAudit(app, member('owner', { workspaceId: otherWorkspaceId }), elsewhere)).data).toEqual([])
+    expect(
+      (await authorized('audit.read', listAudit)(app, member('owner', { workspaceId: otherWorkspaceId }), elsewhere))
+        .data,
+    ).toEqual([])
     const auditor = member('viewer', { permissions: ['view_audit'] })
-    expect((await listAudit(app, auditor, ListAudit.parse({ workspaceId }))).data).toHaveLength(1)
+    expect(
+      (await authorized('audit.read', listAudit)(app, auditor, ListAudit.parse({ workspaceId }))).data,
+    ).toHaveLength(1)
   })
 })
 
 function log({ app, member, workspaceId }: TestApp, filter: Partial<ListAudit> = {}) {
-  return listAudit(app, member('admin'), ListAudit.parse({ workspaceId, ...filter }))
+  return authorized('audit.read', listAudit)(app, member('admin'), ListAudit.parse({ workspaceId, ...filter }))
 }

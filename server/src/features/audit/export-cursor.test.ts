@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UserActor } from '../../actor.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines, sqlite, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -21,9 +22,9 @@ async function open(engine: TestEngine) {
   const { memberships } = fixture.member('owner', { workspaceId: otherWorkspaceId })
   const exports = {
     contacts: (who: UserActor, cursor?: string, more: object = {}): Promise<ExportPage> =>
-      exportContacts(app, who, { ...where, limit: 1, cursor, ...more }),
+      authorized('contacts.export', exportContacts)(app, who, { ...where, limit: 1, cursor, ...more }),
     'audit log': (who: UserActor, cursor?: string, more: object = {}): Promise<ExportPage> =>
-      exportAudit(app, who, { ...where, limit: 1, cursor, ...more }),
+      authorized('audit.read', exportAudit)(app, who, { ...where, limit: 1, cursor, ...more }),
   }
   // Creates audit entries, so that the log has more than one page too.
   for (const exportPage of Object.values(exports)) for (const who of [ada, bob]) await exportPage(who)
@@ -68,12 +69,14 @@ describe.each(engines)('Paged exports on $name', (engine) => {
   test('a cursor is valid only for the same filter', async () => {
     const { app, ada, where } = await open(engine)
     const filtered = { ...where, limit: 1, action: 'contact.exported' as const }
-    const { next_cursor } = await exportAudit(app, ada, filtered)
+    const { next_cursor } = await authorized('audit.read', exportAudit)(app, ada, filtered)
     const cursor = next_cursor ?? ''
 
-    const unfiltered = exportAudit(app, ada, { ...where, limit: 1, cursor })
+    const unfiltered = authorized('audit.read', exportAudit)(app, ada, { ...where, limit: 1, cursor })
     await expect(unfiltered).rejects.toMatchObject({ code: 'invalid_request' })
-    expect((await exportAudit(app, ada, { ...filtered, cursor })).data).toMatchObject([{ action: 'contact.exported' }])
+    expect((await authorized('audit.read', exportAudit)(app, ada, { ...filtered, cursor })).data).toMatchObject([
+      { action: 'contact.exported' },
+    ])
   })
 })
 

@@ -1,13 +1,10 @@
 import type { AuditActorView } from '@parley/shared/workspace/audit'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { actorsOf } from './audit.store.ts'
 
 /** Every actor with an entry in the log, including former members and deleted keys, by name. */
-export async function listAuditActors(app: App, actor: Actor, input: Where): Promise<{ data: AuditActorView[] }> {
-  const scope = authorize(actor, 'audit.read', input)
+export async function listAuditActors(app: App, scope: Scope<'audit.read'>): Promise<{ data: AuditActorView[] }> {
   const actors = await actorsOf(app.db, scope)
   const data = actors.map(({ id, name }) => ({ id, name, kind: kindOf(id) }))
   return { data: data.sort((one, other) => one.name.localeCompare(other.name)) }

@@ -1,16 +1,14 @@
 import type { AuditEntryView, AuditPage, ListAudit } from '@parley/shared/workspace/audit'
 import type { Kysely } from 'kysely'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { AuditEntryTable } from '../../db/schema/audit.ts'
 import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { type Before, type EntryFilter, entriesOf } from './audit.store.ts'
 
 /** Newest first, unless the other order is given. Pass `next_cursor` for the entries that follow; null when none do. */
-export async function listAudit(app: App, actor: Actor, input: ListAudit): Promise<AuditPage> {
-  const scope = authorize(actor, 'audit.read', input)
+export async function listAudit(app: App, scope: Scope<'audit.read'>, input: ListAudit): Promise<AuditPage> {
   const before = input.cursor === undefined ? undefined : readCursor(input.cursor)
   const isOldestFirst = input.sort === 'time' && input.sortDirection !== 'descending'
   const { entries, last } = await pageOfEntries(app.db, scope, { ...input, before, isOldestFirst })

@@ -8,7 +8,8 @@ import type { Scope } from '../../policy.ts'
 import { appendEntries, type NewEntry } from './audit.store.ts'
 
 export type NewAuditEntry = {
-  readonly actor: Actor
+  /** Where it is not the scope's actor. */
+  readonly actor?: Actor
   readonly action: AuditAction
   /** What the action was performed on, as text that outlives the object: a name or an address. */
   readonly subject: string
@@ -27,7 +28,7 @@ type Recorded = { readonly app: App; readonly tx: Tx; readonly entry: NewEntry }
  * transaction, because appending to the workspace's chain locks it for others.
  */
 export async function recordAudit(app: App, tx: Tx, scope: Scope, action: NewAuditEntry): Promise<void> {
-  const { actor } = action
+  const { actor = scope.actor } = action
   const entry = {
     id: app.newId(),
     workspace_id: scope.workspaceId,

@@ -1,7 +1,6 @@
-import { systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { FailedSignIn } from '../../auth/account-action.ts'
-import { authorize } from '../../policy.ts'
+import { systemScope } from '../../policy.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** Records a refused sign-in in each workspace of the account. Parley is its actor, because nobody knows who tried. */
@@ -9,9 +8,8 @@ export async function recordFailedSignIn(app: App, failure: FailedSignIn): Promi
   const { email: subject, memberships, address, details } = failure
   await app.transact(async (tx) => {
     for (const { workspaceId } of memberships) {
-      const actor = systemActor({ workspaceId, mode: 'live' }, 'sign-in')
-      const scope = authorize(actor, 'audit.read')
-      await recordAudit(app, tx, scope, { actor, action: 'session.sign_in_failed', subject, details, address })
+      const scope = systemScope({ workspaceId, mode: 'live' }, 'sign-in')
+      await recordAudit(app, tx, scope, { action: 'session.sign_in_failed', subject, details, address })
     }
   })
 }

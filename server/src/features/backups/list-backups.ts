@@ -1,10 +1,8 @@
 import { access } from 'node:fs/promises'
 import type { BackupOutcome, BackupView } from '@parley/shared/workspace/backups'
-import type { WorkspaceRef } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { BackupRunTable } from '../../db/schema/backups.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { isRunning, secondsOf } from './backup-status.ts'
 import { recentRuns } from './backups.store.ts'
 import { requireFirstWorkspace } from './require-first-workspace.ts'
@@ -12,8 +10,7 @@ import { requireFirstWorkspace } from './require-first-workspace.ts'
 const shown = 20
 
 /** The latest backups with their files, newest first, for owners of the first workspace. */
-export async function listBackups(app: App, actor: Actor, input: WorkspaceRef): Promise<{ data: BackupView[] }> {
-  const scope = authorize(actor, 'installation.read', input)
+export async function listBackups(app: App, scope: Scope<'installation.read'>): Promise<{ data: BackupView[] }> {
   await requireFirstWorkspace(app.db, scope)
   const runs = await recentRuns(app.db, app.now(), shown)
   return { data: await Promise.all(runs.map((run) => presentBackup(run, app.now()))) }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openInstallationOf } from '../../testing/workspaces.ts'
@@ -32,9 +33,9 @@ describe.each(engines)('A requested backup on $name', (engine) => {
       requested,
       owner: fixture.member('owner'),
       where,
-      start: () => startBackup(app, fixture.member('owner'), where),
-      list: async () => (await listBackups(app, fixture.member('owner'), where)).data,
-      status: () => getBackupStatus(app, fixture.member('owner'), where),
+      start: () => authorized('installation.manage', startBackup)(app, fixture.member('owner'), where),
+      list: async () => (await authorized('installation.read', listBackups)(app, fixture.member('owner'), where)).data,
+      status: () => authorized('backups.read', getBackupStatus)(app, fixture.member('owner'), where),
     }
   }
 
@@ -94,8 +95,12 @@ describe.each(engines)('A requested backup on $name', (engine) => {
       [fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }), elsewhere],
     ] as const
     for (const [actor, input] of refused) {
-      await expect(startBackup(app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(listBackups(app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(authorized('installation.manage', startBackup)(app, actor, input)).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+      await expect(authorized('installation.read', listBackups)(app, actor, input)).rejects.toMatchObject({
+        code: 'forbidden',
+      })
     }
     expect(requested).toEqual([])
   })

@@ -1,8 +1,6 @@
-import type { WorkspaceRef } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { isRunning } from './backup-status.ts'
 import { insertRun, lastRun, lockBackups } from './backups.store.ts'
@@ -12,8 +10,7 @@ import { requireFirstWorkspace } from './require-first-workspace.ts'
  * Starts a backup of the installation in a separate process, for owners of the first workspace. One at a time, across all
  * processes. The result is in the list of backups.
  */
-export async function startBackup(app: App, actor: Actor, input: WorkspaceRef): Promise<{ id: string }> {
-  const scope = authorize(actor, 'installation.manage', input)
+export async function startBackup(app: App, scope: Scope<'installation.manage'>): Promise<{ id: string }> {
   await requireFirstWorkspace(app.db, scope)
   const id = app.newId()
   await app.transact(async (tx) => {
@@ -21,7 +18,7 @@ export async function startBackup(app: App, actor: Actor, input: WorkspaceRef): 
     const last = await lastRun(tx, app.now())
     if (last && isRunning(last, app.now())) throw new AppError('conflict', 'A backup is already in progress')
     await insertRun(tx, { id, started_at: app.now() })
-    await recordAudit(app, tx, scope, { actor, action: 'backup.started', subject: 'all workspaces' })
+    await recordAudit(app, tx, scope, { action: 'backup.started', subject: 'all workspaces' })
   })
   app.backupRequests.request(id)
   return { id }

@@ -4,6 +4,8 @@ import { ListRecipients } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { authorize } from '../../policy.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { messagesByPhone, recipients, stateOf } from '../../testing/campaigns.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
@@ -31,37 +33,64 @@ type Call = (app: App, actor: Actor, where: Where) => Promise<unknown>
 
 const request = { templateName: 'order_shipped', recipients: recipients(1) }
 const reading: readonly [string, Call][] = [
-  ['get', getCampaign],
-  ['report', campaignReport],
-  ['recipients', (app, actor, where) => listRecipients(app, actor, ListRecipients.parse(where))],
-  ['progress', async (app, actor, where) => watchCampaign(app, actor, where).next()],
+  ['get', authorized('campaigns.read', getCampaign)],
+  ['report', authorized('campaigns.read', campaignReport)],
+  [
+    'recipients',
+    (app, actor, where) => authorized('campaigns.read', listRecipients)(app, actor, ListRecipients.parse(where)),
+  ],
+  [
+    'progress',
+    async (app, actor, where) => watchCampaign(app, authorize(actor, 'campaigns.read', where), where).next(),
+  ],
 ]
 const controlling: readonly [string, Call][] = [
-  ['pause', pauseCampaign],
-  ['resume', resumeCampaign],
-  ['cancel', cancelCampaign],
-  ['retry failed', retryFailed],
-  ['send now', sendNow],
+  ['pause', authorized('campaigns.send', pauseCampaign)],
+  ['resume', authorized('campaigns.send', resumeCampaign)],
+  ['cancel', authorized('campaigns.send', cancelCampaign)],
+  ['retry failed', authorized('campaigns.send', retryFailed)],
+  ['send now', authorized('campaigns.send', sendNow)],
   [
     'reschedule',
     (app, actor, where) =>
-      rescheduleCampaign(app, actor, { ...where, schedule: { at: '2026-11-22T09:00', timeZone: 'UTC' } }),
+      authorized('campaigns.send', rescheduleCampaign)(app, actor, {
+        ...where,
+        schedule: { at: '2026-11-22T09:00', timeZone: 'UTC' },
+      }),
   ],
-  ['change the budget', (app, actor, where) => changeBudget(app, actor, { ...where, budgetMicros: 1 })],
+  [
+    'change the budget',
+    (app, actor, where) => authorized('campaigns.send', changeBudget)(app, actor, { ...where, budgetMicros: 1 }),
+  ],
 ]
 const sending: readonly [string, Call][] = [
-  ['bulk send', (app, actor, { workspaceId }) => bulkSend(app, actor, { ...request, workspaceId })],
-  ['start', (app, actor, { workspaceId }) => startCampaign(app, actor, { ...request, workspaceId })],
-  ['check', (app, actor, { workspaceId }) => checkCampaign(app, actor, { ...request, workspaceId })],
+  [
+    'bulk send',
+    (app, actor, { workspaceId }) => authorized('campaigns.send', bulkSend)(app, actor, { ...request, workspaceId }),
+  ],
+  [
+    'start',
+    (app, actor, { workspaceId }) =>
+      authorized('campaigns.send', startCampaign)(app, actor, { ...request, workspaceId }),
+  ],
+  [
+    'check',
+    (app, actor, { workspaceId }) =>
+      authorized('campaigns.send', checkCampaign)(app, actor, { ...request, workspaceId }),
+  ],
 ]
 /** For members who may send; no API key may. */
 const choosing: readonly [string, Call][] = [
-  ['export', exportRecipients],
-  ['candidates', (app, actor, where) => listCandidates(app, actor, ListCandidates.parse(where))],
+  ['export', authorized('campaigns.export', exportRecipients)],
+  [
+    'candidates',
+    (app, actor, where) => authorized('campaigns.choose', listCandidates)(app, actor, ListCandidates.parse(where)),
+  ],
 ]
 const history: readonly [string, Call] = [
   'history',
-  (app, actor, { workspaceId }) => campaignHistory(app, actor, ListCampaigns.parse({ workspaceId })),
+  (app, actor, { workspaceId }) =>
+    authorized('campaigns.read', campaignHistory)(app, actor, ListCampaigns.parse({ workspaceId })),
 ]
 const everything = [...reading, ...controlling, ...sending, ...choosing, history]
 
@@ -69,7 +98,7 @@ describe.each(engines)('permissions for campaigns on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
-    const { id } = await startCampaign(fixture.app, fixture.system(), request)
+    const { id } = await startCampaign(fixture.app, fixture.scope(), request)
     return { fixture, where: { workspaceId: fixture.workspaceId, campaignId: id } }
   }
   const nothingHappened = async ({ fixture, where }: Awaited<ReturnType<typeof open>>) => {

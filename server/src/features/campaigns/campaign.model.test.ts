@@ -1,6 +1,7 @@
 import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { createCampaignTestApp, messagesByPhone } from '../../testing/campaigns.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { cancelCampaign } from './manage/cancel-campaign.ts'
@@ -73,7 +74,11 @@ describe.each(engines)('the state model of a campaign on $name', (engine) => {
       const at = new Date(app.now() + 2 * hourMs).toISOString().slice(0, 16)
       const recipients = [...phones, throttledPhone].map((phone) => ({ phone, variables: { 1: 'Anna', 2: 'A-1' } }))
       const plan = isPlanned ? { schedule: { at, timeZone: 'UTC' } } : {}
-      const { id: campaignId } = await startCampaign(app, actor, { templateName: 'order_shipped', recipients, ...plan })
+      const { id: campaignId } = await authorized('campaigns.send', startCampaign)(app, actor, {
+        templateName: 'order_shipped',
+        recipients,
+        ...plan,
+      })
       let model: Model = { state: isPlanned ? 'scheduled' : 'running', isSent: false, failing: 'pending' }
 
       for (const each of steps) {
@@ -84,7 +89,7 @@ describe.each(engines)('the state model of a campaign on $name', (engine) => {
           if (isDue || model.state === 'running') model = afterRun(model)
         } else {
           const next = after(each, model)
-          const attempt = actions[each](app, actor, { campaignId })
+          const attempt = actions[each](app, fixture.scope(), { campaignId })
           const outcome = await attempt.then(
             () => 'done',
             (error) => error.code,
@@ -92,7 +97,7 @@ describe.each(engines)('the state model of a campaign on $name', (engine) => {
           expect([each, model.state, outcome]).toEqual([each, model.state, next ? 'done' : 'conflict'])
           model = next ?? model
         }
-        const { state, counts } = await getCampaign(app, actor, { campaignId })
+        const { state, counts } = await authorized('campaigns.read', getCampaign)(app, actor, { campaignId })
         expect([each, state, counts.pending]).toEqual([each, model.state, pendingIn(model)])
         expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(recipients.length)
         const reached = await messagesByPhone(app)

@@ -1,5 +1,6 @@
 import { candidateOutcomes, ListCandidates } from '@parley/shared/campaigns/candidates'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { createCampaignTestApp, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -16,7 +17,7 @@ describe.each(engines)('candidates for a campaign on $name', (engine) => {
   async function open() {
     const fixture = await createCampaignTestApp(engine)
     const to = recipients(4)
-    const { campaignId } = await bulkSend(fixture.app, fixture.system(), {
+    const { campaignId } = await bulkSend(fixture.app, fixture.scope(), {
       templateName: 'order_shipped',
       recipients: [...to.slice(0, 3), unknown, ...to.slice(3), ...to.slice(0, 1)],
     })
@@ -28,7 +29,11 @@ describe.each(engines)('candidates for a campaign on $name', (engine) => {
     return { fixture, campaignId }
   }
   const ask = async (fixture: TestApp, filter: Partial<ListCandidates> = {}) =>
-    listCandidates(fixture.app, fixture.member(), ListCandidates.parse({ workspaceId: fixture.workspaceId, ...filter }))
+    authorized('campaigns.choose', listCandidates)(
+      fixture.app,
+      fixture.member(),
+      ListCandidates.parse({ workspaceId: fixture.workspaceId, ...filter }),
+    )
   const phones = async (fixture: TestApp, filter: Partial<ListCandidates> = {}) =>
     (await ask(fixture, filter)).data.map(({ phone }) => phone).sort()
 
@@ -77,7 +82,11 @@ describe.each(engines)('candidates for a campaign on $name', (engine) => {
         .execute()
     })
     const list = (q?: string) =>
-      listCandidates(app, fixture.member(), ListCandidates.parse({ workspaceId: fixture.workspaceId, q }))
+      authorized('campaigns.choose', listCandidates)(
+        app,
+        fixture.member(),
+        ListCandidates.parse({ workspaceId: fixture.workspaceId, q }),
+      )
 
     expect((await list()).data).toMatchObject([{ phone: null, user_id: 'US.1001' }])
     expect((await list('1001')).pagination.total).toBe(1)
@@ -103,11 +112,11 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
       const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
       const filter = { workspaceId: fixture.workspaceId }
 
-      await listCandidates(app, fixture.member(), ListCandidates.parse(filter))
+      await authorized('campaigns.choose', listCandidates)(app, fixture.member(), ListCandidates.parse(filter))
       const all = await Promise.all(queries.splice(0).map((query) => planOf(fixture.app, query)))
       expect(all).toHaveLength(2)
       for (const plan of all) expect(plan).toMatch(/^SEARCH contact USING (COVERING )?INDEX contact_reachable/)
-      await listCandidates(
+      await authorized('campaigns.choose', listCandidates)(
         app,
         fixture.member(),
         ListCandidates.parse({ ...filter, campaignId, outcome: 'not_replied' }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import {
   createCampaignTestApp,
   inTwoHours,
@@ -35,7 +36,10 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
     const move = (at: string, zone = timeZone) =>
-      rescheduleCampaign(fixture.app, fixture.member(), { ...refOf(fixture, id), schedule: { at, timeZone: zone } })
+      authorized('campaigns.send', rescheduleCampaign)(fixture.app, fixture.member(), {
+        ...refOf(fixture, id),
+        schedule: { at, timeZone: zone },
+      })
 
     expect(await move('2026-11-21T05:30', 'America/New_York')).toMatchObject({
       state: 'scheduled',
@@ -81,14 +85,14 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     const runs = (await claimSome(app, capacity)).filter(({ kind }) => kind === 'campaign.run')
     const { job } = openLease(fixture, only(runs))
     const schedule = { at: '2026-11-21T13:00', timeZone }
-    await rescheduleCampaign(app, fixture.member(), { ...refOf(fixture, id), schedule })
+    await authorized('campaigns.send', rescheduleCampaign)(app, fixture.member(), { ...refOf(fixture, id), schedule })
     const pause = { actor: fixture.member(), reason: 'The workspace was archived' }
     await app.transact((tx) => pauseAllCampaigns(app, tx, fixture.scope(), pause))
     const [campaign, channel] = [
       await campaignOf(app.db, fixture.scope(), id),
       await activeChannel(app.db, fixture.scope()),
     ]
-    await resumeCampaign(app, fixture.member(), refOf(fixture, id))
+    await authorized('campaigns.send', resumeCampaign)(app, fixture.member(), refOf(fixture, id))
 
     expect(await endRun({ app, scope: fixture.scope(), campaign, channel, job })).toBe(true)
 
@@ -106,7 +110,9 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
 
-    expect(await sendNow(fixture.app, fixture.member(), refOf(fixture, id))).toMatchObject({
+    expect(
+      await authorized('campaigns.send', sendNow)(fixture.app, fixture.member(), refOf(fixture, id)),
+    ).toMatchObject({
       state: 'running',
       scheduled_for: null,
       time_zone: null,
@@ -117,16 +123,20 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     await fixture.runJobs()
 
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1])
-    await expect(sendNow(fixture.app, fixture.member(), refOf(fixture, id))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      authorized('campaigns.send', sendNow)(fixture.app, fixture.member(), refOf(fixture, id)),
+    ).rejects.toMatchObject({ code: 'conflict' })
     const later = { ...refOf(fixture, id), schedule: { at: '2026-11-22T12:00', timeZone } }
-    await expect(rescheduleCampaign(fixture.app, fixture.member(), later)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      authorized('campaigns.send', rescheduleCampaign)(fixture.app, fixture.member(), later),
+    ).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('can be cancelled and is then never sent', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
 
-    await cancelCampaign(fixture.app, fixture.member(), refOf(fixture, id))
+    await authorized('campaigns.send', cancelCampaign)(fixture.app, fixture.member(), refOf(fixture, id))
     expect(await runJobsOf(fixture)).toEqual([])
     fixture.clock.advance(3 * hourMs)
     await fixture.runJobs()
@@ -140,7 +150,7 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     const { id } = await planCampaign(fixture, { recipients: [...recipients(1), { phone: 'unknown', variables: {} }] })
 
     for (const control of [pauseCampaign, resumeCampaign, retryFailed]) {
-      await expect(control(fixture.app, fixture.member(), refOf(fixture, id))).rejects.toMatchObject({
+      await expect(control(fixture.app, fixture.scope(), refOf(fixture, id))).rejects.toMatchObject({
         code: 'conflict',
       })
     }
@@ -150,12 +160,12 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
   test('audits who scheduled, rescheduled, sent and cancelled it', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture, { name: 'Sale' })
-    await rescheduleCampaign(fixture.app, fixture.member(), {
+    await authorized('campaigns.send', rescheduleCampaign)(fixture.app, fixture.member(), {
       ...refOf(fixture, id),
       schedule: { at: '2026-11-21T13:00', timeZone },
     })
-    await sendNow(fixture.app, fixture.member(), refOf(fixture, id))
-    await cancelCampaign(fixture.app, fixture.member(), refOf(fixture, id))
+    await authorized('campaigns.send', sendNow)(fixture.app, fixture.member(), refOf(fixture, id))
+    await authorized('campaigns.send', cancelCampaign)(fixture.app, fixture.member(), refOf(fixture, id))
 
     const trail = await fixture.app.db.selectFrom('audit_entry').select(['action', 'subject']).orderBy('id').execute()
     expect(trail.filter(({ action }) => action.startsWith('campaign.'))).toEqual(

@@ -1,6 +1,8 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { ListRecipients, Recipient } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
+import { authorize } from '../../policy.ts'
+import { authorized } from '../../testing/authorized.ts'
 import {
   createCampaignTestApp,
   drain,
@@ -31,9 +33,12 @@ import { watchCampaign } from './report/watch-campaign.ts'
 describe.each(engines)('controlling a campaign on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
   const start = async (fixture: TestApp, to = recipients(3)) =>
-    (await startCampaign(fixture.app, fixture.system(), { templateName: 'order_shipped', recipients: to })).id
+    (await startCampaign(fixture.app, fixture.scope(), { templateName: 'order_shipped', recipients: to })).id
   const control = (fixture: TestApp, operation: typeof pauseCampaign, campaignId: string) =>
-    operation(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId })
+    authorized('campaigns.send', operation)(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      campaignId,
+    })
 
   test('pausing, resuming and cancelling are idempotent', async () => {
     const fixture = await open()
@@ -102,7 +107,8 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     expect(retried).toMatchObject({ state: 'running', completed_at: null, counts: { pending: 1, failed: 1 } })
     const settledAt = async () => {
       const all = ListRecipients.parse({ workspaceId: fixture.workspaceId, campaignId: id })
-      return (await listRecipients(fixture.app, fixture.member(), all)).data[1]?.settled_at
+      return (await authorized('campaigns.read', listRecipients)(fixture.app, fixture.member(), all)).data[1]
+        ?.settled_at
     }
     expect(await settledAt()).toBeNull()
     fixture.clock.advance(60_000)
@@ -154,7 +160,7 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
     await raiseSendingRate(fixture)
-    const { campaignId } = await bulkSend(fixture.app, fixture.system(), {
+    const { campaignId } = await bulkSend(fixture.app, fixture.scope(), {
       templateName: 'order_shipped',
       recipients: recipients(2),
     })
@@ -184,8 +190,12 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     await drain(failing.app)
     await (await customersOf(fixture)).write(phoneOf(5), 'STOP')
     const retryable = async () =>
-      (await campaignReport(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id }))
-        .retryable
+      (
+        await authorized('campaigns.read', campaignReport)(fixture.app, fixture.member(), {
+          workspaceId: fixture.workspaceId,
+          campaignId: id,
+        })
+      ).retryable
 
     expect(await retryable()).toBe(1)
     fixture.clock.advance(86_400_000)
@@ -201,7 +211,7 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture, { body: 'Order {{1}} is on its way.' })
     const given = [null, { phone: phoneOf(1), variables: null }, { phone: phoneOf(2), variables: { 1: 5 } }]
-    const { id } = await startCampaign(fixture.app, fixture.system(), {
+    const { id } = await startCampaign(fixture.app, fixture.scope(), {
       templateName: 'order_shipped',
       recipients: given.map((each) => Recipient.parse(each)),
     })
@@ -218,7 +228,11 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     const seen: CampaignView[] = []
     const where = { workspaceId: fixture.workspaceId, campaignId: id }
     let running: Promise<void> | undefined
-    for await (const { view } of watchCampaign(fixture.app, fixture.member('viewer'), where)) {
+    for await (const { view } of watchCampaign(
+      fixture.app,
+      authorize(fixture.member('viewer'), 'campaigns.read', where),
+      where,
+    )) {
       seen.push(view)
       running ??= fixture.runJobs()
     }
@@ -234,7 +248,7 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     const abort = new AbortController()
     const watching = watchCampaign(
       fixture.app,
-      fixture.member(),
+      fixture.scope(),
       { workspaceId: fixture.workspaceId, campaignId: id },
       abort.signal,
     )

@@ -67,7 +67,7 @@ describe.each(engines)('an interrupted or concurrent campaign run on $name', (en
     const fixture = await open(100)
     const hanging = crashAt(fixture, 11)
     // Its response is lost with the process.
-    bulkSend(hanging.app, fixture.system(), { templateName: 'order_shipped', recipients: recipients(60) }).catch(
+    bulkSend(hanging.app, fixture.scope(), { templateName: 'order_shipped', recipients: recipients(60) }).catch(
       () => {},
     )
     await hanging.crash
@@ -163,8 +163,8 @@ describe.each(engines)('an interrupted or concurrent campaign run on $name', (en
 
     const call = { templateName: 'order_shipped', recipients: recipients(200), resultId: fixture.app.newId() }
     const [answer] = await Promise.all([
-      bulkSend(app, fixture.system(), call),
-      bulkSend(app, fixture.system(), call),
+      bulkSend(app, fixture.scope(), call),
+      bulkSend(app, fixture.scope(), call),
       drain(app),
       drain(app),
     ])

@@ -24,13 +24,13 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
   const open = () => createCampaignTestApp(engine).then(recordEvents)
   const start = async (fixture: TestApp, count: number) =>
     (
-      await startCampaign(fixture.app, fixture.system(), {
+      await startCampaign(fixture.app, fixture.scope(), {
         templateName: 'order_shipped',
         recipients: recipients(count),
       })
     ).id
-  const owner = (fixture: TestApp, campaignId: string) =>
-    [fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId }] as const
+  const controlled = (fixture: TestApp, campaignId: string) =>
+    [fixture.app, fixture.scope(), { workspaceId: fixture.workspaceId, campaignId }] as const
 
   test('stopped by its last message, it is completed because nothing is left to resume', async () => {
     const fixture = await open()
@@ -39,15 +39,15 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
 
     await drain(app)
 
-    expect(await getCampaign(...owner(fixture, id))).toMatchObject({
+    expect(await getCampaign(...controlled(fixture, id))).toMatchObject({
       state: 'completed',
       stop_reason: null,
       counts: { failed: 1, pending: 0 },
     })
     expect(await eventsOf(fixture, 'campaign.completed')).toMatchObject([{ campaign_id: id, state: 'completed' }])
-    await expect(resumeCampaign(...owner(fixture, id))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(resumeCampaign(...controlled(fixture, id))).rejects.toMatchObject({ code: 'conflict' })
 
-    await retryFailed(...owner(fixture, id))
+    await retryFailed(...controlled(fixture, id))
     await drain(fixture.app)
     expect(await statesOf(fixture.app, id)).toEqual(['sent'])
     expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(2)
@@ -64,7 +64,7 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
     expect(await eventsOf(fixture, 'campaign.completed')).toEqual([])
 
     await raiseSendingRate(fixture)
-    await resumeCampaign(...owner(fixture, id))
+    await resumeCampaign(...controlled(fixture, id))
     await drain(fixture.app)
     expect(await stateOf(fixture.app, id)).toBe('completed')
     expect(await eventsOf(fixture, 'campaign.completed')).toHaveLength(1)
@@ -73,7 +73,7 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
   test('paused during its last send, it is completed', async () => {
     const fixture = await open()
     const { app } = withPlatform(fixture.app, async (_, accept) => {
-      await pauseCampaign(...owner(fixture, id))
+      await pauseCampaign(...controlled(fixture, id))
       return accept()
     })
     const id = await start(fixture, 1)
@@ -93,7 +93,7 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
     const working = drain(fixture.app)
     await expect.poll(() => statesOf(fixture.app, id)).toContain('sending')
 
-    await pauseCampaign(...owner(fixture, id))
+    await pauseCampaign(...controlled(fixture, id))
     await Promise.all([...others, working])
 
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())

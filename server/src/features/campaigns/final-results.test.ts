@@ -28,8 +28,8 @@ import { campaignReport } from './report/campaign-report.ts'
 
 describe.each(engines)('the results of a call that waits for its campaign, on $name', (engine) => {
   const open = (messagesPerSecond = 80) => createCampaignTestApp(engine, messagesPerSecond).then(recordEvents)
-  const owner = (fixture: TestApp, campaignId: string) =>
-    [fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId }] as const
+  const controlled = (fixture: TestApp, campaignId: string) =>
+    [fixture.app, fixture.scope(), { workspaceId: fixture.workspaceId, campaignId }] as const
   const request = (count: number) => ({ templateName: 'order_shipped', recipients: recipients(count) })
   const onlyCampaign = async ({ app }: TestApp) =>
     (await app.db.selectFrom('campaign').select('id').executeTakeFirstOrThrow()).id
@@ -46,7 +46,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     const skipped = await skippedIn(fixture, campaignId)
     await raiseSendingRate(fixture)
     for (const control of [resumeCampaign, retryFailed]) {
-      await control(...owner(fixture, campaignId)).catch((error) => expect(error.code).toBe('conflict'))
+      await control(...controlled(fixture, campaignId)).catch((error) => expect(error.code).toBe('conflict'))
     }
     fixture.clock.advance(leaseMs + 1)
     await drain(fixture.anotherProcess())
@@ -66,11 +66,11 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
   ] as const)('are final when the campaign is $action', async ({ control, state, code, error }) => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, async (_message, accept) => {
-      if (handed.length === 5) await control(...owner(fixture, await onlyCampaign(fixture)))
+      if (handed.length === 5) await control(...controlled(fixture, await onlyCampaign(fixture)))
       return accept()
     })
 
-    const answer = await bulkSend(app, fixture.system(), request(120))
+    const answer = await bulkSend(app, fixture.scope(), request(120))
 
     const [accepted, skipped] = [resultsIn('accepted', answer.results), resultsIn('skipped', answer.results)]
     expect(accepted.length).toBe(handed.length)
@@ -89,7 +89,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     const fixture = await open(20)
     const { app } = withPlatform(fixture.app, async () => notPaid)
 
-    const answer = await bulkSend(app, fixture.system(), request(40))
+    const answer = await bulkSend(app, fixture.scope(), request(40))
 
     const skipped = resultsIn('skipped', answer.results)
     expect(skipped.length).toBeGreaterThan(10)
@@ -97,7 +97,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     expect(skipped[0]?.error).toBe('Not sent: the campaign was stopped. The business has not paid')
     expect(await stateOf(fixture.app, answer.campaignId)).toBe('stopped')
 
-    await resumeCampaign(...owner(fixture, answer.campaignId))
+    await resumeCampaign(...controlled(fixture, answer.campaignId))
     await drain(fixture.app)
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
     expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')
@@ -106,10 +106,10 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
   test('a retry of the stopped campaign takes the failed recipients only', async () => {
     const fixture = await open(20)
     const { app } = withPlatform(fixture.app, async () => notPaid)
-    const answer = await bulkSend(app, fixture.system(), request(40))
+    const answer = await bulkSend(app, fixture.scope(), request(40))
 
     await raiseSendingRate(fixture)
-    await retryFailed(...owner(fixture, answer.campaignId))
+    await retryFailed(...controlled(fixture, answer.campaignId))
     await drain(fixture.app)
 
     const failed = resultsIn('failed', answer.results).map(({ phone }) => phone)
@@ -119,7 +119,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
   test('are final when the longest wait has passed, and what is being sent is awaited', async () => {
     const fixture = await open(20)
 
-    const answer = await bulkSend(fixture.app, fixture.system(), { ...request(60), longestWaitMs: 1_000 })
+    const answer = await bulkSend(fixture.app, fixture.scope(), { ...request(60), longestWaitMs: 1_000 })
 
     const [accepted, skipped] = [resultsIn('accepted', answer.results), resultsIn('skipped', answer.results)]
     expect(accepted.length).toBeGreaterThan(5)
@@ -135,7 +135,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     const hanging = Promise.withResolvers<SendOutcome>()
     const { app } = withPlatform(fixture.app, () => hanging.promise)
 
-    const { results } = await bulkSend(app, fixture.system(), { ...request(1), longestWaitMs: 200 })
+    const { results } = await bulkSend(app, fixture.scope(), { ...request(1), longestWaitMs: 200 })
 
     expect(results).toEqual([
       {
@@ -157,7 +157,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
       return accept()
     })
 
-    const answer = await bulkSend(app, fixture.system(), request(120))
+    const answer = await bulkSend(app, fixture.scope(), request(120))
     await app.shutdown.workEnded(60_000)
 
     const [accepted, skipped] = [resultsIn('accepted', answer.results), resultsIn('skipped', answer.results)]
@@ -180,7 +180,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     const { live, shutdown } = fixture.app
     const waits = Promise.withResolvers<void>()
     const { app, handed } = withPlatform(fixture.app, async (_message, accept) => {
-      await control(...owner(fixture, await onlyCampaign(fixture)))
+      await control(...controlled(fixture, await onlyCampaign(fixture)))
       shutdown.begin()
       // The platform answers once the call waits for it, or has been answered without.
       await Promise.race([waits.promise, answer])
@@ -192,7 +192,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     }
     const patient = { ...app, live: { ...live, changes }, shutdown: { ...shutdown, elapsedMs: () => 0 } }
 
-    const answer = bulkSend(patient, fixture.system(), request(120))
+    const answer = bulkSend(patient, fixture.scope(), request(120))
     const { results } = await answer
     await shutdown.workEnded(60_000)
 
@@ -211,7 +211,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     })
     const outOfTime = { ...app, shutdown: { ...shutdown, elapsedMs: () => 10_000 } }
 
-    const { results, campaignId } = await bulkSend(outOfTime, fixture.system(), request(120))
+    const { results, campaignId } = await bulkSend(outOfTime, fixture.scope(), request(120))
 
     expect(resultsIn('uncertain', results)).toHaveLength(handed.length)
     expect(resultsIn('skipped', results)).toHaveLength(120 - handed.length)
@@ -229,7 +229,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
       return accept()
     })
 
-    await bulkSend(app, fixture.system(), { ...request(120), callerGone: leaving.signal })
+    await bulkSend(app, fixture.scope(), { ...request(120), callerGone: leaving.signal })
     await app.shutdown.workEnded(60_000)
 
     const states = await statesOf(fixture.app, await onlyCampaign(fixture))
@@ -245,17 +245,17 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     const leaving = new AbortController()
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 3) leaving.abort()
-      if (handed.length === 5) await pauseCampaign(...owner(fixture, await onlyCampaign(fixture)))
+      if (handed.length === 5) await pauseCampaign(...controlled(fixture, await onlyCampaign(fixture)))
       return accept()
     })
 
-    await bulkSend(app, fixture.system(), { ...request(120), callerGone: leaving.signal })
+    await bulkSend(app, fixture.scope(), { ...request(120), callerGone: leaving.signal })
 
     const id = await onlyCampaign(fixture)
     expect(await stateOf(fixture.app, id)).toBe('paused')
     expect(await statesOf(fixture.app, id)).toContain('pending')
     await raiseSendingRate(fixture)
-    await resumeCampaign(...owner(fixture, id))
+    await resumeCampaign(...controlled(fixture, id))
     await drain(fixture.app)
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual(Array(120).fill(1))
   })
@@ -263,7 +263,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
   test('a campaign that no call waits for stays resumable when it is paused', async () => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
-      if (handed.length === 5) await pauseCampaign(...owner(fixture, id))
+      if (handed.length === 5) await pauseCampaign(...controlled(fixture, id))
       return accept()
     })
     const id = await startTo(fixture, 120)
@@ -271,7 +271,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
 
     expect(await statesOf(fixture.app, id)).toContain('pending')
     await raiseSendingRate(fixture)
-    await resumeCampaign(...owner(fixture, id))
+    await resumeCampaign(...controlled(fixture, id))
     await drain(app)
     expect(handed).toHaveLength(120)
   })
@@ -289,12 +289,12 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
       crash.resolve()
       return new Promise(() => {})
     })
-    bulkSend(dying.app, fixture.system(), { ...request(300), resultId }).catch(() => {})
+    bulkSend(dying.app, fixture.scope(), { ...request(300), resultId }).catch(() => {})
     await crash.promise
-    await pauseCampaign(...owner(fixture, resultId))
+    await pauseCampaign(...controlled(fixture, resultId))
 
     const next = fixture.anotherProcess()
-    const repeated = bulkSend(next, fixture.system(), { ...request(300), resultId })
+    const repeated = bulkSend(next, fixture.scope(), { ...request(300), resultId })
     fixture.clock.advance(leaseMs + 1)
     const restarted = drain(next)
     const answer = await repeated
@@ -303,14 +303,14 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     const states = answer.results.map(({ state }) => state)
     expect(states).toHaveLength(300)
     expect(new Set(states)).toEqual(new Set(['accepted', 'uncertain', 'skipped']))
-    const again = await bulkSend(next, fixture.system(), { ...request(300), resultId })
+    const again = await bulkSend(next, fixture.scope(), { ...request(300), resultId })
     expect(resultsIn('skipped', again.results)).toEqual(resultsIn('skipped', answer.results))
     await expectFinal(fixture, resultId)
   })
 
   test('the report says whether a call waits or waited, also after a crash', async () => {
     const fixture = await open()
-    const isAwaited = async (id: string) => (await campaignReport(...owner(fixture, id))).is_awaited
+    const isAwaited = async (id: string) => (await campaignReport(...controlled(fixture, id))).is_awaited
     const during: boolean[] = []
     const { app } = withPlatform(fixture.app, async (_, accept) => {
       const id = await onlyCampaign(fixture)
@@ -321,13 +321,13 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
       return accept()
     })
 
-    const { campaignId } = await bulkSend(app, fixture.system(), request(1))
+    const { campaignId } = await bulkSend(app, fixture.scope(), request(1))
 
     expect(during).toEqual([true, false])
     const byPerson = await startTo(fixture, 1)
     expect(await isAwaited(campaignId)).toBe(false)
     expect(await isAwaited(byPerson)).toBe(false)
-    const wasCalled = async (id: string) => (await campaignReport(...owner(fixture, id))).was_called
+    const wasCalled = async (id: string) => (await campaignReport(...controlled(fixture, id))).was_called
     expect([await wasCalled(campaignId), await wasCalled(byPerson)]).toEqual([true, false])
   })
 })

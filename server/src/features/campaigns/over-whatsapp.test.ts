@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { phoneOf, recipients } from '../../testing/campaigns.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -32,7 +33,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     const done = await report(id)
     expect(done).toMatchObject({ state: 'completed', counts: { read: total - 48, failed: 45, uncertain: 3, sent: 0 } })
     expect(done.cost_actual).toEqual({ micros: (total - 48) * 55_000, currency: 'USD' })
-    const { csv } = await exportRecipients(app, owner, { ...where, campaignId: id })
+    const { csv } = await authorized('campaigns.export', exportRecipients)(app, owner, { ...where, campaignId: id })
     expect(csv.match(/,"0\.055","0\.055",/g)).toHaveLength(total - 48)
     expect(csv.match(/,"0\.055","",/g)).toHaveLength(48)
     for (const message of graph.messages.slice(-20)) {
@@ -41,7 +42,11 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     }
     await runJobs()
     expect((await report(id)).replied).toBe(20)
-    const { pagination } = await listConversations(app, owner, { ...where, page: 1, limit: 20 })
+    const { pagination } = await authorized('conversations.read', listConversations)(app, owner, {
+      ...where,
+      page: 1,
+      limit: 20,
+    })
     expect(pagination.total).toBe(20)
     const optedOut = await app.db.selectFrom('contact').select('phone').where('opt_out_scope', 'is not', null).execute()
     expect(optedOut.map(({ phone }) => phone).toSorted()).toEqual(phones(30, 5))
@@ -59,7 +64,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     clock.advance(10 * 3_600_000)
     await postShuffled(graph.messages.flatMap(statusesOf))
     graph.numbers.clear()
-    const retry = () => retryFailed(app, owner, { ...where, campaignId: id })
+    const retry = () => authorized('campaigns.send', retryFailed)(app, owner, { ...where, campaignId: id })
     await retry()
     await runJobs()
     expect(graph.messages.slice(4).map(({ to }) => to)).toEqual([phoneOf(2)])
@@ -89,7 +94,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     const { graph, account, app, owner, where, runJobs } = await openWhatsAppCampaign(engine)
     const warned = async (count: number) => {
       const input = { ...where, templateName: 'sale', recipients: recipients(count) }
-      return (await checkCampaign(app, owner, input)).warnings.map(({ code }) => code)
+      return (await authorized('campaigns.send', checkCampaign)(app, owner, input)).warnings.map(({ code }) => code)
     }
     expect(await warned(251)).toEqual([])
     const limit = { max_daily_conversations_per_business: 250 }

@@ -13,7 +13,7 @@ const variables = { 1: 'Anna', 2: 'A-1' }
 describe.each(engines)('the states of campaign recipients on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
   const send = (fixture: TestApp, to: ReturnType<typeof recipients>) =>
-    bulkSend(fixture.app, fixture.system(), { templateName: 'order_shipped', recipients: to })
+    bulkSend(fixture.app, fixture.scope(), { templateName: 'order_shipped', recipients: to })
 
   test('receipts move a recipient only forward, in any order', async () => {
     const fixture = await open()
@@ -34,7 +34,7 @@ describe.each(engines)('the states of campaign recipients on $name', (engine) =>
       for (const status of receipts) await customers.receipt(results[index]?.messageId ?? '', status)
     }
 
-    const { data } = await listRecipients(fixture.app, fixture.system(), { campaignId, page: 1, limit: 10 })
+    const { data } = await listRecipients(fixture.app, fixture.scope(), { campaignId, page: 1, limit: 10 })
     expect(cases.map(({ receipts }, index) => ({ receipts, state: data[index]?.state }))).toEqual(cases)
     expect(data.map(({ error }) => error?.code)).toEqual(
       cases.map(({ state }) => (state === 'failed' ? '131026' : undefined)),
@@ -68,7 +68,7 @@ describe.each(engines)('the states of campaign recipients on $name', (engine) =>
       })
     }
 
-    const { cost_actual } = await getCampaign(fixture.app, fixture.system(), { campaignId })
+    const { cost_actual } = await getCampaign(fixture.app, fixture.scope(), { campaignId })
     expect(cost_actual).toEqual({ micros: 2 * 136_500, currency: 'USD' })
   })
 
@@ -105,7 +105,7 @@ describe.each(engines)('the states of campaign recipients on $name', (engine) =>
       never_delivered: 'sent',
     }
     expect(await byBehaviour()).toEqual(later)
-    expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toMatchObject({ replied: 2 })
+    expect(await getCampaign(fixture.app, fixture.scope(), { campaignId })).toMatchObject({ replied: 2 })
 
     fixture.clock.advance(60_000)
     await fixture.runJobs()

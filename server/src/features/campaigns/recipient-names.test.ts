@@ -16,14 +16,14 @@ describe.each(engines)('names of a campaign’s list on $name', (engine) => {
     const recipients = given.map((name, index) =>
       Recipient.parse({ phone: phoneOf(index), name, variables: { 1: 'Anna', 2: 'A-1' } }),
     )
-    await bulkSend(fixture.app, fixture.system(), { templateName: 'order_shipped', recipients })
+    await bulkSend(fixture.app, fixture.scope(), { templateName: 'order_shipped', recipients })
     const names = async () => {
       const rows = await fixture.app.db.selectFrom('contact').select(['phone', 'name']).orderBy('phone').execute()
       return rows.map(({ name }) => name)
     }
 
     expect(await names()).toEqual(['Profile', 'Listed 1', 'Listed 2', null, null])
-    const found = await listContacts(fixture.app, fixture.system(), { page: 1, limit: 10, q: 'listed' })
+    const found = await listContacts(fixture.app, fixture.scope(), { page: 1, limit: 10, q: 'listed' })
     expect(found.data.map(({ phone }) => phone).sort()).toEqual([phoneOf(1), phoneOf(2)])
     await customers.write(phoneOf(2), 'Hello', { name: 'Grace' })
     expect((await names())[2]).toBe('Grace')

@@ -1,6 +1,7 @@
 import { ListCampaigns } from '@parley/shared/campaigns/campaigns'
 import { ListRecipients } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import {
   createCampaignTestApp,
   openRecordedCampaign,
@@ -25,15 +26,15 @@ const anybody = { 1: 'Anna', 2: 'A-1' }
 describe.each(engines)('campaign history and reports on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
   const send = (fixture: TestApp, to: ReturnType<typeof recipients>) =>
-    bulkSend(fixture.app, fixture.member('campaigner'), {
+    authorized('campaigns.send', bulkSend)(fixture.app, fixture.member('campaigner'), {
       workspaceId: fixture.workspaceId,
       templateName: 'order_shipped',
       recipients: to,
     })
   const history = (fixture: TestApp, filter: Partial<ListCampaigns> = {}) =>
-    campaignHistory(fixture.app, fixture.system(), ListCampaigns.parse({ workspaceId: fixture.workspaceId, ...filter }))
+    campaignHistory(fixture.app, fixture.scope(), ListCampaigns.parse({ workspaceId: fixture.workspaceId, ...filter }))
   const recipientsOf = (fixture: TestApp, filter: Partial<ListRecipients> & { campaignId: string }) =>
-    listRecipients(fixture.app, fixture.system(), ListRecipients.parse({ workspaceId: fixture.workspaceId, ...filter }))
+    listRecipients(fixture.app, fixture.scope(), ListRecipients.parse({ workspaceId: fixture.workspaceId, ...filter }))
 
   test('shows name, template, figures, success rate, cost, sender and times', async () => {
     const fixture = await open()
@@ -70,7 +71,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
         completed_at: sentAt,
       },
     ])
-    expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toEqual(data[0])
+    expect(await getCampaign(fixture.app, fixture.scope(), { campaignId })).toEqual(data[0])
   })
 
   test('lists campaigns newest first, by page and state', async () => {
@@ -80,7 +81,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
       ids.unshift((await send(fixture, recipients(n + 1))).campaignId)
       fixture.clock.advance(1)
     }
-    const waiting = await startCampaign(fixture.app, fixture.system(), {
+    const waiting = await startCampaign(fixture.app, fixture.scope(), {
       templateName: 'order_shipped',
       recipients: recipients(1),
       name: 'Autumn sale',
@@ -101,7 +102,10 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
   test('names the sender, an API key by its prefix', async () => {
     const fixture = await open()
     const key = fixture.keyHolder({ bulk_send: true })
-    await bulkSend(fixture.app, key, { templateName: 'order_shipped', recipients: recipients(1) })
+    await authorized('campaigns.send', bulkSend)(fixture.app, key, {
+      templateName: 'order_shipped',
+      recipients: recipients(1),
+    })
 
     expect((await history(fixture)).data).toMatchObject([{ sent_by: `API key ${key.keyPrefix}` }])
   })
@@ -140,14 +144,14 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
     const { campaignId } = await send(fixture, recipients(3))
     const { conversationId } = await (await customersOf(fixture)).write(phoneOf(1), 'Who is this?')
 
-    expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toMatchObject({ replied: 1 })
+    expect(await getCampaign(fixture.app, fixture.scope(), { campaignId })).toMatchObject({ replied: 1 })
     const { data } = await recipientsOf(fixture, { campaignId })
     expect(data.map((recipient) => recipient.conversation_id)).toEqual([null, conversationId, null])
   })
 
   describe('a check', () => {
     const check = (fixture: TestApp, to: ReturnType<typeof recipients>) =>
-      checkCampaign(fixture.app, fixture.member(), {
+      authorized('campaigns.send', checkCampaign)(fixture.app, fixture.member(), {
         workspaceId: fixture.workspaceId,
         templateName: 'order_shipped',
         recipients: to,
@@ -213,10 +217,10 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the query plan of reports on $name', (engine) => {
   test('uses indexes for pages of campaigns, their figures and recipients', async () => {
     const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
-    await campaignHistory(app, fixture.system(), ListCampaigns.parse({ workspaceId: fixture.workspaceId }))
+    await campaignHistory(app, fixture.scope(), ListCampaigns.parse({ workspaceId: fixture.workspaceId }))
     for (const state of [undefined, 'sent'] as const) {
       const filter = ListRecipients.parse({ workspaceId: fixture.workspaceId, campaignId, state })
-      await listRecipients(app, fixture.system(), filter)
+      await listRecipients(app, fixture.scope(), filter)
     }
 
     const plans = await Promise.all(queries.map(async (query) => `${query.sql}\n${await planOf(fixture.app, query)}`))

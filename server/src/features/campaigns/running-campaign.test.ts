@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import {
   createCampaignTestApp,
   drain,
@@ -27,7 +28,10 @@ describe.each(engines)('a running campaign on $name', (engine) => {
     const fixture = await open(80)
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 5)
-        await pauseCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id })
+        await authorized('campaigns.send', pauseCampaign)(fixture.app, fixture.member(), {
+          workspaceId: fixture.workspaceId,
+          campaignId: id,
+        })
       return accept()
     })
     const id = await startTo(fixture, 120)
@@ -41,7 +45,10 @@ describe.each(engines)('a running campaign on $name', (engine) => {
     expect(await runJobsOf(fixture)).toEqual([])
 
     await raiseSendingRate(fixture)
-    await resumeCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id })
+    await authorized('campaigns.send', resumeCampaign)(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      campaignId: id,
+    })
     await drain(app)
     expectHandedOnce(handed, 120)
     expect(await stateOf(fixture.app, id)).toBe('completed')
@@ -52,8 +59,8 @@ describe.each(engines)('a running campaign on $name', (engine) => {
     const who = { workspaceId: fixture.workspaceId, campaignId: '' }
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 30) {
-        await pauseCampaign(fixture.app, fixture.member(), who)
-        await resumeCampaign(fixture.app, fixture.member(), who)
+        await authorized('campaigns.send', pauseCampaign)(fixture.app, fixture.member(), who)
+        await authorized('campaigns.send', resumeCampaign)(fixture.app, fixture.member(), who)
       }
       return accept()
     })
@@ -69,7 +76,10 @@ describe.each(engines)('a running campaign on $name', (engine) => {
     const fixture = await open(80)
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 5)
-        await cancelCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id })
+        await authorized('campaigns.send', cancelCampaign)(fixture.app, fixture.member(), {
+          workspaceId: fixture.workspaceId,
+          campaignId: id,
+        })
       return accept()
     })
     const id = await startTo(fixture, 120)
@@ -83,7 +93,10 @@ describe.each(engines)('a running campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('cancelled')
     expect(await eventsOf(fixture, 'campaign.completed')).toEqual([])
     await expect(
-      resumeCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id }),
+      authorized('campaigns.send', resumeCampaign)(fixture.app, fixture.member(), {
+        workspaceId: fixture.workspaceId,
+        campaignId: id,
+      }),
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
@@ -99,16 +112,19 @@ describe.each(engines)('a running campaign on $name', (engine) => {
 
     await drain(app)
 
-    const view = await getCampaign(fixture.app, fixture.system(), { campaignId: id })
+    const view = await getCampaign(fixture.app, fixture.scope(), { campaignId: id })
     expect(view).toMatchObject({ state: 'stopped', stop_reason: 'The business has not paid' })
     expect(view.counts.sent).toBe(4)
     expect(view.counts.failed).toBeLessThan(10)
     expect(view.counts.pending).toBe(60 - 4 - view.counts.failed)
 
     paid = true
-    await resumeCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId: id })
+    await authorized('campaigns.send', resumeCampaign)(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      campaignId: id,
+    })
     await drain(app)
-    const resumed = await getCampaign(fixture.app, fixture.system(), { campaignId: id })
+    const resumed = await getCampaign(fixture.app, fixture.scope(), { campaignId: id })
     expect(resumed).toMatchObject({ state: 'completed', stop_reason: null, counts: { sent: 60 - view.counts.failed } })
     expectHandedOnce(handed, 60)
   })
@@ -116,7 +132,7 @@ describe.each(engines)('a running campaign on $name', (engine) => {
   test('a stopped bulk send reports the rest as not sent', async () => {
     const fixture = await open(50)
 
-    const answer = await bulkSend(fixture.app, fixture.system(), {
+    const answer = await bulkSend(fixture.app, fixture.scope(), {
       templateName: 'order_shipped',
       recipients: [{ phone: '+15550000013', variables: { 1: 'a', 2: 'b' } }, ...recipients(100)],
     })

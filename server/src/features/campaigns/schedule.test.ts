@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import {
   createCampaignTestApp,
   inTwoHours,
@@ -42,7 +43,9 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     fixture.clock.advance(1)
     await fixture.runJobs()
 
-    expect(await getCampaign(fixture.app, fixture.member(), refOf(fixture, id))).toMatchObject({
+    expect(
+      await authorized('campaigns.read', getCampaign)(fixture.app, fixture.member(), refOf(fixture, id)),
+    ).toMatchObject({
       state: 'completed',
       started_at: '2026-11-21T11:00:00.000Z',
       counts: { pending: 0 },
@@ -71,14 +74,16 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     fixture.clock.advance(2 * hourMs)
     await fixture.runJobs()
 
-    expect(await getCampaign(fixture.app, fixture.member(), refOf(fixture, id))).toMatchObject({
+    expect(
+      await authorized('campaigns.read', getCampaign)(fixture.app, fixture.member(), refOf(fixture, id)),
+    ).toMatchObject({
       state: 'stopped',
       stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED template can be sent',
       counts: { pending: 3 },
     })
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
     await applyReview(fixture.app, fixture.scope(), { ...review, status: 'APPROVED', at: fixture.app.now() + 1 })
-    await resumeCampaign(fixture.app, fixture.member(), refOf(fixture, id))
+    await authorized('campaigns.send', resumeCampaign)(fixture.app, fixture.member(), refOf(fixture, id))
     await fixture.runJobs()
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })

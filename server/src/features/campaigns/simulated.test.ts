@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { createCampaignTestApp, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -19,7 +20,7 @@ describe.each(engines)('responses to sends on $name', (engine) => {
     const { app } = fixture
     const actor = fixture.system(mode)
     const request = { templateName: 'order_shipped', recipients: recipients(1) }
-    const sent = await bulkSend(app, actor, request)
+    const sent = await authorized('campaigns.send', bulkSend)(app, actor, request)
     const { conversationId } = await (await customersOf(fixture, mode)).write('+447700900001', 'Hello')
     const resultId = app.newId()
     const message = { conversationId, text: 'Hi', resultId }
@@ -32,12 +33,12 @@ describe.each(engines)('responses to sends on $name', (engine) => {
     const test = { ...where, templateId, phone: '+447700900002', variables: { 1: 'Anna', 2: 'A-1' } }
     return [
       sent,
-      await startCampaign(app, actor, request),
-      await getCampaign(app, actor, { campaignId: sent.campaignId }),
-      ...(await campaignHistory(app, actor, { page: 1, limit: 10 })).data,
-      await sendMessage(app, actor, message),
-      await sendMessage(app, actor, message),
-      await testSendTemplate(app, fixture.member('owner'), test),
+      await authorized('campaigns.send', startCampaign)(app, actor, request),
+      await authorized('campaigns.read', getCampaign)(app, actor, { campaignId: sent.campaignId }),
+      ...(await authorized('campaigns.read', campaignHistory)(app, actor, { page: 1, limit: 10 })).data,
+      await authorized('messages.send', sendMessage)(app, actor, message),
+      await authorized('messages.send', sendMessage)(app, actor, message),
+      await authorized('templates.test_send', testSendTemplate)(app, fixture.member('owner'), test),
     ]
   }
 
@@ -55,7 +56,11 @@ describe.each(engines)('responses to sends on $name', (engine) => {
     await runJobs()
 
     expect(await report(id)).not.toHaveProperty('simulated')
-    const sent = await bulkSend(app, owner, { ...where, templateName: 'sale', recipients: recipients(1) })
+    const sent = await authorized('campaigns.send', bulkSend)(app, owner, {
+      ...where,
+      templateName: 'sale',
+      recipients: recipients(1),
+    })
     expect(sent).toMatchObject({ successful: 1 })
     expect(sent).not.toHaveProperty('simulated')
   })

@@ -1,5 +1,6 @@
 import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { planCampaign, raiseSendingRate, stateOf, statesOf } from '../../testing/campaigns.ts'
 import { envelope } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -59,7 +60,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     }
     const resume = async () => {
       await raiseSendingRate(fixture)
-      await resumeCampaign(app, owner, { ...where, campaignId: id })
+      await authorized('campaigns.send', resumeCampaign)(app, owner, { ...where, campaignId: id })
       await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('completed')
       return (await fixture.report(id)).counts
     }
@@ -110,7 +111,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     expect(await stopped()).toMatch(/^The platform reported that the template "sale" \(en_US\) has another text, which/)
 
     graph.settings.listsTemplates = true
-    await syncNow(app, owner, where)
+    await authorized('templates.manage', syncNow)(app, owner, where)
     expect(await resume()).toMatchObject({ sent: total, failed: 0 })
   })
 
@@ -155,7 +156,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
 
   test('an edit or deletion in the dashboard stops it', async () => {
     const { app, owner, where, templateId, stopped } = await openRunning()
-    await editTemplate(app, owner, {
+    await authorized('templates.manage', editTemplate)(app, owner, {
       ...where,
       templateId: await templateId(),
       category: 'UTILITY',
@@ -165,7 +166,11 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
 
     const other = await openRunning()
     const templateIdOther = await other.templateId()
-    await deleteTemplate(other.app, other.owner, { ...other.where, templateId: templateIdOther, name: 'sale' })
+    await authorized('templates.manage', deleteTemplate)(other.app, other.owner, {
+      ...other.where,
+      templateId: templateIdOther,
+      name: 'sale',
+    })
     expect(await other.stopped()).toMatch(/^The template "sale" \(en_US\) (was deleted|is DISABLED.* no longer has it)/)
   })
 
@@ -173,7 +178,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     const { app, owner, where, template, stopped } = await openRunning()
     const button: Component = { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Stop' }] }
     Object.assign(template, { components: [...template.components, button] })
-    await syncNow(app, owner, where)
+    await authorized('templates.manage', syncNow)(app, owner, where)
     expect(await stopped()).toContain('the buttons were added')
   })
 
@@ -183,7 +188,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     await say('template_category_update', { new_category: 'UTILITY', correct_category: 'MARKETING' })
     const samples = { ...template.components[0], example: { body_text: [['Bob', 'B-2']] } }
     Object.assign(template, { components: [samples] })
-    await syncNow(app, owner, where)
+    await authorized('templates.manage', syncNow)(app, owner, where)
     await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('completed')
   })
 
@@ -215,7 +220,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     expect(await report(id)).toMatchObject({ state: 'completed', counts: { sent: 18, failed: 2 } })
     expect(graph.calls.slice(calls).filter(({ path }) => path.endsWith('/message_templates'))).toHaveLength(1)
     graph.troubleOf.clear()
-    await retryFailed(app, owner, { ...where, campaignId: id })
+    await authorized('campaigns.send', retryFailed)(app, owner, { ...where, campaignId: id })
     await makeWorker(app, handlers).drain()
     expect((await report(id)).counts).toMatchObject({ sent: 20, failed: 0 })
   })
@@ -252,7 +257,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     const { app, graph, account, owner, where, clock, runJobs, report } = fixture
     const { id } = await planCampaign(fixture, { templateName: 'sale' })
     for (const template of account.templates) Object.assign(template, { components: [otherText] })
-    await syncNow(app, owner, where)
+    await authorized('templates.manage', syncNow)(app, owner, where)
     expect(await stateOf(app, id)).toBe('scheduled')
 
     clock.advance(2 * 3_600_000)
@@ -264,7 +269,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     })
     expect(graph.messages).toEqual([])
 
-    await resumeCampaign(app, owner, { ...where, campaignId: id })
+    await authorized('campaigns.send', resumeCampaign)(app, owner, { ...where, campaignId: id })
     await runJobs()
     expect(await report(id)).toMatchObject({ state: 'completed', counts: { sent: 3, failed: 0 } })
     expect(graph.messages.every(({ text }) => text.startsWith('Good day Anna'))).toBe(true)

@@ -1,6 +1,7 @@
 import type { Recipient } from '@parley/shared/campaigns/recipients'
 import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { drain, inTwoHours, phoneOf, planCampaign, raiseSendingRate, withPlatform } from '../../testing/campaigns.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -25,7 +26,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
     await approvedTemplate(fixture, { components })
     await raiseSendingRate(fixture)
     const send = (...recipients: Recipient['variables'][]) =>
-      bulkSend(fixture.app, fixture.system(), { templateName: 'order_shipped', recipients: to(recipients) })
+      bulkSend(fixture.app, fixture.scope(), { templateName: 'order_shipped', recipients: to(recipients) })
     return { fixture, send }
   }
   const to = (all: readonly Recipient['variables'][]) =>
@@ -67,7 +68,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
       { success: true },
     ])
     expect(await received(fixture, 1)).toMatchObject([[null, 'Hello FIRST, use SECOND today.', undefined]])
-    const check = await checkCampaign(fixture.app, fixture.member(), {
+    const check = await authorized('campaigns.send', checkCampaign)(fixture.app, fixture.member(), {
       workspaceId: fixture.workspaceId,
       templateName: 'order_shipped',
       recipients: to([{ name: 'FIRST', 2024: 'SECOND' }]),
@@ -107,8 +108,8 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
       const { fixture, ref } = await openStored()
       fixture.clock.advance(2 * 3_600_000)
       await fixture.app.db.updateTable('campaign').set({ state: 'running' }).execute()
-      await pauseCampaign(fixture.app, fixture.member(), ref)
-      await resumeCampaign(fixture.app, fixture.member(), ref)
+      await authorized('campaigns.send', pauseCampaign)(fixture.app, fixture.member(), ref)
+      await authorized('campaigns.send', resumeCampaign)(fixture.app, fixture.member(), ref)
       let refuse = true
       const refusing = withPlatform(fixture.app, async (_, accept) =>
         refuse ? { kind: 'refused', code: '1', message: 'Not now' } : accept(),
@@ -116,7 +117,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
       await drain(refusing.app)
       expect(await received(fixture, 0)).toEqual([])
       refuse = false
-      await retryFailed(fixture.app, fixture.member(), ref)
+      await authorized('campaigns.send', retryFailed)(fixture.app, fixture.member(), ref)
       await drain(refusing.app)
       expect(await received(fixture, 0)).toEqual([shared])
       expect(await received(fixture, 1)).toEqual([shared])

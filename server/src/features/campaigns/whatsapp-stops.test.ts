@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { raiseSendingRate, stateOf } from '../../testing/campaigns.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
@@ -25,7 +26,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
       expect(stopped.counts.pending).toBeGreaterThan(0)
       expect(stopped.counts.failed).toBe(1)
       await raiseSendingRate(fixture)
-      await resumeCampaign(app, owner, { ...where, campaignId: id })
+      await authorized('campaigns.send', resumeCampaign)(app, owner, { ...where, campaignId: id })
       await runJobs()
 
       expect((await report(id)).counts).toMatchObject({ sent: 9, failed: 1, pending: 0 })

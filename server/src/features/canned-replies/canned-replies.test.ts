@@ -1,6 +1,7 @@
 import { maxCannedReplies } from '@parley/shared/conversations/canned-replies'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { changeCannedReply } from './change-canned-reply.ts'
@@ -15,8 +16,11 @@ describe.each(engines)('Canned replies on $name', (engine) => {
     const agent = fixture.member('agent')
     const here = { workspaceId, mode: 'live' as const }
     const create = (shortcut: string, text = 'We are open from 9 to 5.', actor = agent) =>
-      createCannedReply(app, actor, { ...here, shortcut, text })
-    const shown = async () => (await listCannedReplies(app, agent, here)).data.map(({ shortcut }) => shortcut)
+      authorized('canned_replies.change', createCannedReply)(app, actor, { ...here, shortcut, text })
+    const shown = async () =>
+      (await authorized('canned_replies.read', listCannedReplies)(app, agent, here)).data.map(
+        ({ shortcut }) => shortcut,
+      )
     return { fixture, app, agent, here, create, shown }
   }
 
@@ -25,12 +29,16 @@ describe.each(engines)('Canned replies on $name', (engine) => {
     await create('thanks')
     const { id } = await create('hours')
     expect(await shown()).toEqual(['hours', 'thanks'])
-    const inTest = await listCannedReplies(app, agent, { ...here, mode: 'test' })
+    const inTest = await authorized('canned_replies.read', listCannedReplies)(app, agent, { ...here, mode: 'test' })
     expect(inTest.data).toHaveLength(2)
 
-    const changed = await changeCannedReply(app, agent, { ...here, cannedReplyId: id, text: 'Closed.' })
+    const changed = await authorized('canned_replies.change', changeCannedReply)(app, agent, {
+      ...here,
+      cannedReplyId: id,
+      text: 'Closed.',
+    })
     expect(changed).toMatchObject({ id, shortcut: 'hours', text: 'Closed.' })
-    await deleteCannedReply(app, agent, { ...here, cannedReplyId: id })
+    await authorized('canned_replies.change', deleteCannedReply)(app, agent, { ...here, cannedReplyId: id })
     expect(await shown()).toEqual(['thanks'])
 
     const actions = ['canned_reply.created', 'canned_reply.changed', 'canned_reply.deleted'] as const
@@ -48,7 +56,11 @@ describe.each(engines)('Canned replies on $name', (engine) => {
     const { id } = await create('thanks')
     const conflict = { code: 'conflict', details: [{ path: 'shortcut' }] }
     await expect(create('hours', 'Other')).rejects.toMatchObject(conflict)
-    const rename = changeCannedReply(app, agent, { ...here, cannedReplyId: id, shortcut: 'hours' })
+    const rename = authorized('canned_replies.change', changeCannedReply)(app, agent, {
+      ...here,
+      cannedReplyId: id,
+      shortcut: 'hours',
+    })
     await expect(rename).rejects.toMatchObject(conflict)
     expect(await shown()).toEqual(['hours', 'thanks'])
   })
@@ -87,24 +99,32 @@ describe.each(engines)('Canned replies on $name', (engine) => {
     const viewer = fixture.member('viewer')
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const key = fixture.keyHolder({ read: true, write: true, conversations: true })
-    await expect(listCannedReplies(app, viewer, here)).resolves.toMatchObject({ data: [{ id }] })
+    await expect(authorized('canned_replies.read', listCannedReplies)(app, viewer, here)).resolves.toMatchObject({
+      data: [{ id }],
+    })
     const forbidden = { code: 'forbidden' }
     for (const actor of [stranger, key]) {
-      await expect(listCannedReplies(app, actor, here)).rejects.toMatchObject(forbidden)
+      await expect(authorized('canned_replies.read', listCannedReplies)(app, actor, here)).rejects.toMatchObject(
+        forbidden,
+      )
     }
     for (const actor of [viewer, stranger, key]) {
       const attempts = [
-        createCannedReply(app, actor, { ...here, shortcut: 'x', text: 'x' }),
-        changeCannedReply(app, actor, { ...here, cannedReplyId: id, text: 'x' }),
-        deleteCannedReply(app, actor, { ...here, cannedReplyId: id }),
+        authorized('canned_replies.change', createCannedReply)(app, actor, { ...here, shortcut: 'x', text: 'x' }),
+        authorized('canned_replies.change', changeCannedReply)(app, actor, { ...here, cannedReplyId: id, text: 'x' }),
+        authorized('canned_replies.change', deleteCannedReply)(app, actor, { ...here, cannedReplyId: id }),
       ]
       for (const attempt of attempts) await expect(attempt).rejects.toMatchObject(forbidden)
     }
     const elsewhere = { ...here, workspaceId: fixture.otherWorkspaceId, cannedReplyId: id }
-    await expect(changeCannedReply(app, stranger, { ...elsewhere, text: 'x' })).rejects.toMatchObject({
+    await expect(
+      authorized('canned_replies.change', changeCannedReply)(app, stranger, { ...elsewhere, text: 'x' }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
-    await expect(deleteCannedReply(app, stranger, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(
+      authorized('canned_replies.change', deleteCannedReply)(app, stranger, elsewhere),
+    ).rejects.toMatchObject({ code: 'not_found' })
     expect(await shown()).toEqual(['hours'])
   })
 })

@@ -1,7 +1,6 @@
 import type { CannedReplyChange, CannedReplyView } from '@parley/shared/conversations/canned-replies'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { findCannedReply, updateCannedReply } from './canned-replies.store.ts'
@@ -9,8 +8,11 @@ import { noSuchCannedReply, presentCannedReply, shortcutTaken } from './present-
 import { publishCannedReply } from './publish-canned-reply.ts'
 
 /** Fields that are left out stay unchanged. `conflict` when another reply has the shortcut. */
-export async function changeCannedReply(app: App, actor: Actor, input: CannedReplyChange): Promise<CannedReplyView> {
-  const scope = authorize(actor, 'canned_replies.change', input)
+export async function changeCannedReply(
+  app: App,
+  scope: Scope<'canned_replies.change'>,
+  input: CannedReplyChange,
+): Promise<CannedReplyView> {
   return app.transact(async (tx) => {
     const existing = await findCannedReply(tx, scope, input.cannedReplyId)
     if (!existing) throw noSuchCannedReply()
@@ -19,7 +21,7 @@ export async function changeCannedReply(app: App, actor: Actor, input: CannedRep
     if (!changed) throw shortcutTaken(shortcut)
     const details = whatChanged({ shortcut: existing.shortcut, text: existing.text }, { shortcut, text })
     const subject = `/${existing.shortcut}`
-    await recordAudit(app, tx, scope, { actor, action: 'canned_reply.changed', subject, details })
+    await recordAudit(app, tx, scope, { action: 'canned_reply.changed', subject, details })
     publishCannedReply(app, scope, changed.id)
     return presentCannedReply(changed)
   })

@@ -3,10 +3,9 @@ import {
   maxCannedReplies,
   type NewCannedReply,
 } from '@parley/shared/conversations/canned-replies'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockSettings } from '../settings/settings.store.ts'
 import { countCannedReplies, insertCannedReply } from './canned-replies.store.ts'
@@ -14,8 +13,11 @@ import { presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
 
 /** `conflict` when the shortcut is taken or the workspace has the maximum number of replies. */
-export async function createCannedReply(app: App, actor: Actor, input: NewCannedReply): Promise<CannedReplyView> {
-  const scope = authorize(actor, 'canned_replies.change', input)
+export async function createCannedReply(
+  app: App,
+  scope: Scope<'canned_replies.change'>,
+  input: NewCannedReply,
+): Promise<CannedReplyView> {
   const { shortcut, text } = input
   return app.transact(async (tx) => {
     // Serializes the creations of a workspace, so that they cannot all count the same rows.
@@ -28,7 +30,6 @@ export async function createCannedReply(app: App, actor: Actor, input: NewCanned
     const created = await insertCannedReply(tx, row)
     if (!created) throw shortcutTaken(shortcut)
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'canned_reply.created',
       subject: `/${shortcut}`,
       details: { text },

@@ -1,8 +1,6 @@
 import type { ChannelHealth } from '@parley/shared/workspace/channels'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { countSent, failuresOf, lastMessageAt } from './channel-health.store.ts'
 import { activeChannel } from './channels.store.ts'
 
@@ -10,8 +8,7 @@ const dayMs = 86_400_000
 const maxReasons = 5
 
 /** The recent traffic of this mode's channel in both directions, and its failures. */
-export async function channelHealth(app: App, actor: Actor, input: Where): Promise<ChannelHealth> {
-  const scope = authorize(actor, 'channels.read', input)
+export async function channelHealth(app: App, scope: Scope<'channels.read'>): Promise<ChannelHealth> {
   const { id: channelId } = await activeChannel(app.db, scope)
   const since = app.now() - dayMs
   const [lastSent, lastReceived, sent, reasons] = await Promise.all([

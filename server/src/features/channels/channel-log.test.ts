@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { dayMs } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
@@ -23,8 +24,9 @@ describe.each(engines)('The log of a channel on $name', (engine) => {
         object: 'whatsapp_business_account',
         entry: [{ id: account.id, time: 1_790_000_000, changes: [{ field, value }], ...more }],
       })
-    const log = async () => (await channelLog(app, owner, where)).data
-    const trouble = async () => (await getConnection(app, owner, where)).data?.trouble ?? null
+    const log = async () => (await authorized('channels.read', channelLog)(app, owner, where)).data
+    const trouble = async () =>
+      (await authorized('channels.read', getConnection)(app, owner, where)).data?.trouble ?? null
     const digits = account.displayPhoneNumber.replace(/\D/g, '')
     const metadata = { phone_number_id: account.phoneNumberId, display_phone_number: digits }
     return { ...fixture, saysAll: say, change, log, trouble, digits, metadata }
@@ -50,7 +52,7 @@ describe.each(engines)('The log of a channel on $name', (engine) => {
         at: '2026-09-21T14:13:20.000Z',
       },
     ])
-    await checkConnection(app, owner, where)
+    await authorized('channels.manage', checkConnection)(app, owner, where)
     await change('account_update', value, { id: partner, late: true })
     expect(await trouble()).toBeNull()
   })
@@ -114,7 +116,7 @@ describe.each(engines)('The log of a channel on $name', (engine) => {
       },
     ])
     expect(await trouble()).toBeNull()
-    const shown = async () => (await getConnection(app, owner, where)).data?.verified_name
+    const shown = async () => (await authorized('channels.read', getConnection)(app, owner, where)).data?.verified_name
     expect(await shown()).toBe('Acme')
     await change('phone_number_name_update', { ...name, decision: 'APPROVED', rejection_reason: null })
     expect(await shown()).toBe('Acme Two')
@@ -122,7 +124,7 @@ describe.each(engines)('The log of a channel on $name', (engine) => {
 
   test('a flagged number has low quality; another number of the account does not', async () => {
     const { change, log, app, owner, where, digits } = await open()
-    const rating = async () => (await getConnection(app, owner, where)).data
+    const rating = async () => (await authorized('channels.read', getConnection)(app, owner, where)).data
     const flagged = { event: 'FLAGGED', current_limit: 'TIER_10K' }
     await change('phone_number_quality_update', { ...flagged, display_phone_number: '15550000000' })
     expect(await rating()).toMatchObject({ quality_rating: 'GREEN', messaging_limit: 'TIER_10K' })

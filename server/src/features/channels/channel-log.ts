@@ -1,16 +1,13 @@
 import type { ChannelEventView } from '@parley/shared/workspace/channels'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { newestChannelEvents } from './channel-log.store.ts'
 
 /** A page shows no more. */
 const mostShown = 50
 
 /** What happened to this mode's number and its account, newest first, with what to do about it. */
-export async function channelLog(app: App, actor: Actor, input: Where): Promise<{ data: ChannelEventView[] }> {
-  const scope = authorize(actor, 'channels.read', input)
+export async function channelLog(app: App, scope: Scope<'channels.read'>): Promise<{ data: ChannelEventView[] }> {
   const events = await newestChannelEvents(app.db, scope, mostShown)
   const data = events.map(({ id, tone, code, message, advice, happened_at }) => ({
     id,

@@ -1,6 +1,7 @@
 import { PaceChange } from '@parley/shared/workspace/channels'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
@@ -15,7 +16,12 @@ describe.each(engines)('The channel on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const live = { workspaceId, mode: 'live' as const }
-    return { fixture, app, live, health: () => channelHealth(app, fixture.member('viewer'), live) }
+    return {
+      fixture,
+      app,
+      live,
+      health: () => authorized('channels.read', channelHealth)(app, fixture.member('viewer'), live),
+    }
   }
 
   test('shows when it last sent and received, and the failures of the last day', async () => {
@@ -28,14 +34,24 @@ describe.each(engines)('The channel on $name', (engine) => {
     fixture.clock.advance(60_000)
     const sentAt = new Date(app.now()).toISOString()
     for (const text of ['one', 'two']) {
-      const { messageId } = await sendMessage(app, fixture.member('agent'), { ...live, conversationId, text })
+      const { messageId } = await authorized('messages.send', sendMessage)(app, fixture.member('agent'), {
+        ...live,
+        conversationId,
+        text,
+      })
       await customers.receipt(messageId, 'failed')
     }
-    await sendMessage(app, fixture.member('agent'), { ...live, conversationId, text: 'three' })
+    await authorized('messages.send', sendMessage)(app, fixture.member('agent'), {
+      ...live,
+      conversationId,
+      text: 'three',
+    })
     const reason = { code: '131026', message: 'This number cannot be reached', count: 2 }
     const times = { last_sent_at: sentAt, last_received_at: receivedAt }
     expect(await health()).toEqual({ ...times, sent: 3, failed: 2, reasons: [reason] })
-    expect(await channelHealth(app, fixture.member(), { ...live, mode: 'test' })).toEqual(never)
+    expect(await authorized('channels.read', channelHealth)(app, fixture.member(), { ...live, mode: 'test' })).toEqual(
+      never,
+    )
 
     fixture.clock.advance(86_400_001)
     expect(await health()).toEqual({ ...times, sent: 0, failed: 0, reasons: [] })
@@ -43,10 +59,16 @@ describe.each(engines)('The channel on $name', (engine) => {
 
   test('its pace is changed for one mode, and recorded in the audit log', async () => {
     const { fixture, app, live } = await open()
-    const changed = await changePace(app, fixture.member('admin'), { ...live, messagesPerSecond: 20 })
+    const changed = await authorized('channels.manage', changePace)(app, fixture.member('admin'), {
+      ...live,
+      messagesPerSecond: 20,
+    })
     expect(changed).toMatchObject({ mode: 'live', messages_per_second: 20 })
-    expect(await currentChannel(app, fixture.member('viewer'), live)).toEqual(changed)
-    const inTest = await currentChannel(app, fixture.member('viewer'), { ...live, mode: 'test' })
+    expect(await authorized('channels.read', currentChannel)(app, fixture.member('viewer'), live)).toEqual(changed)
+    const inTest = await authorized('channels.read', currentChannel)(app, fixture.member('viewer'), {
+      ...live,
+      mode: 'test',
+    })
     expect(inTest.messages_per_second).toBe(80)
     expect(await entriesOf(fixture, 'channel.pace_changed')).toMatchObject([
       { subject: 'simulator, live', details: { messages_per_second: { from: 80, to: 20 } } },
@@ -59,10 +81,15 @@ describe.each(engines)('The channel on $name', (engine) => {
     const key = fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true })
     const forbidden = { code: 'forbidden' }
     for (const actor of [stranger, key, fixture.member('campaigner'), fixture.member('viewer')]) {
-      await expect(changePace(app, actor, { ...live, messagesPerSecond: 1 })).rejects.toMatchObject(forbidden)
+      await expect(
+        authorized('channels.manage', changePace)(app, actor, { ...live, messagesPerSecond: 1 }),
+      ).rejects.toMatchObject(forbidden)
     }
-    for (const actor of [stranger, key]) await expect(channelHealth(app, actor, live)).rejects.toMatchObject(forbidden)
-    expect(await currentChannel(app, fixture.member('viewer'), live)).toMatchObject({ messages_per_second: 80 })
+    for (const actor of [stranger, key])
+      await expect(authorized('channels.read', channelHealth)(app, actor, live)).rejects.toMatchObject(forbidden)
+    expect(await authorized('channels.read', currentChannel)(app, fixture.member('viewer'), live)).toMatchObject({
+      messages_per_second: 80,
+    })
   })
 })
 
@@ -73,7 +100,7 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
     test('read a range of an index, whatever the number of messages', async () => {
       const fixture = await createTestApp(engine)
       const { app, queries } = recordQueries(fixture.app)
-      await channelHealth(app, fixture.system(), {})
+      await channelHealth(app, fixture.scope())
       const plans = await Promise.all(queries.slice(1).map((query) => planOf(fixture.app, query)))
       expect(plans.filter((plan) => plan.includes('USING INDEX message_by_channel'))).toHaveLength(3)
       expect(plans.filter((plan) => plan.includes('USING INDEX message_failed'))).toHaveLength(1)

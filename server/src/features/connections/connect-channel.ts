@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import type { Platform } from '../../platforms/platform.ts'
 import type { Connections, NumberDetails } from '../../platforms/platform-connections.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { activeChannel, findChannel } from '../channels/channels.store.ts'
 import { moveToChannel } from '../templates/synced.store.ts'
@@ -17,8 +17,11 @@ import { refuseConnection } from './refuse-connection.ts'
  * Connects a number to the live mode. The platform first checks the number, the token and the app secret, and subscribes
  * the callbacks; when it refuses, nothing is stored, and its reason is the error.
  */
-export async function connectChannel(app: App, actor: Actor, input: ConnectChannel): Promise<ConnectedChannel> {
-  const scope = authorize(actor, 'channels.manage', { workspaceId: input.workspaceId, mode: 'live' })
+export async function connectChannel(
+  app: App,
+  scope: Scope<'channels.manage'>,
+  input: ConnectChannel,
+): Promise<ConnectedChannel> {
   await refuseSecond(app, scope)
   const platform = app.platforms.of(input)
   const { connections } = platform
@@ -33,7 +36,7 @@ export async function connectChannel(app: App, actor: Actor, input: ConnectChann
   if (problem) throw refuseConnection(problem)
   await app.transact(async (tx) => {
     if (former !== undefined && !isOurs) await connections.remove(tx, former)
-    await save(app, tx, scope, { actor, input, channelId, platform, connections, details: check.details })
+    await save(app, tx, scope, { actor: scope.actor, input, channelId, platform, connections, details: check.details })
   })
   connections.credentialsChanged(channelId)
   return { channelId, ...connections.callbackOf(channelId) }

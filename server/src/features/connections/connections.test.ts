@@ -1,5 +1,6 @@
 import { ConnectChannel } from '@parley/shared/workspace/connections'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import type { GraphAccount } from '../../testing/graph/accounts.ts'
 import { openGraph } from '../../testing/graph/graph.ts'
 import { connectionTo } from '../../testing/http/connection-to.ts'
@@ -39,7 +40,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
 
   test('checks it, subscribes its callbacks, and returns the callback URL and verify token', async () => {
     const { fixture, account, owner, platform } = await open()
-    const connected = await connectChannel(fixture.app, owner, asking(fixture, account))
+    const connected = await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
 
     expect(Object.keys(connected).toSorted()).toEqual(['callbackUrl', 'channelId', 'verifyToken'])
     expect(connected.callbackUrl).toBe(`http://parley.example/callbacks/whatsapp/${connected.channelId}`)
@@ -47,7 +48,9 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     expect(account.subscribed).toBe(true)
     expect(await platform()).toBe('whatsapp')
     expect(await platform('test')).toBe('simulator')
-    expect((await getConnection(fixture.app, owner, { workspaceId: fixture.workspaceId })).data).toMatchObject({
+    expect(
+      (await authorized('channels.read', getConnection)(fixture.app, owner, { workspaceId: fixture.workspaceId })).data,
+    ).toMatchObject({
       phone_number_id: account.phoneNumberId,
       verified_name: 'Acme',
       quality_rating: 'GREEN',
@@ -65,7 +68,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     'with %s is refused at its field with the platform’s message, and nothing is stored',
     async (_what, wrong, reason) => {
       const { fixture, account, owner, stored, platform } = await open()
-      const attempt = connectChannel(fixture.app, owner, asking(fixture, account, wrong))
+      const attempt = authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account, wrong))
 
       const message = expect.stringMatching(reason)
       const details = [{ path: Object.keys(wrong)[0], message }]
@@ -78,7 +81,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
   test('while the platform is unreachable is refused, and nothing is stored', async () => {
     const { fixture, account, owner, stored } = await open()
     const away = await createTestApp(engine, { whatsappGraphUrl: 'http://127.0.0.1:9' })
-    const attempt = connectChannel(away.app, away.member('owner'), asking(away, account))
+    const attempt = authorized('channels.manage', connectChannel)(away.app, away.member('owner'), asking(away, account))
 
     await expect(attempt).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('reached') })
     expect(await stored()).toEqual(nothing)
@@ -92,23 +95,31 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     const graph = await openGraph({ reach })
     const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'https://parley.example' })
     const account = graph.addAccount()
-    await expect(connectChannel(fixture.app, fixture.member(), asking(fixture, account))).rejects.toMatchObject({
+    await expect(
+      authorized('channels.manage', connectChannel)(fixture.app, fixture.member(), asking(fixture, account)),
+    ).rejects.toMatchObject({
       message: expect.stringContaining('callback verification failed'),
     })
     expect(await fixture.app.db.selectFrom('whatsapp_connection').selectAll().execute()).toEqual([])
 
     addresses.set('entry point', await openEntryPoint(fixture.app))
-    const connected = await connectChannel(fixture.app, fixture.member(), asking(fixture, account))
+    const connected = await authorized('channels.manage', connectChannel)(
+      fixture.app,
+      fixture.member(),
+      asking(fixture, account),
+    )
     expect(account.verifyToken).toBe(connected.verifyToken)
     expect(await graph.say(account, {})).toMatchObject({ status: 200 })
   })
 
   test('stores its secrets sealed, and never returns them', async () => {
     const { fixture, account, owner } = await open()
-    await connectChannel(fixture.app, owner, asking(fixture, account))
+    await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
     const tables = ['whatsapp_connection', 'channel', 'audit_entry', 'job', 'event'] as const
     const rows = await Promise.all(tables.map((table) => fixture.app.db.selectFrom(table).selectAll().execute()))
-    const shown = await getConnection(fixture.app, owner, { workspaceId: fixture.workspaceId })
+    const shown = await authorized('channels.read', getConnection)(fixture.app, owner, {
+      workspaceId: fixture.workspaceId,
+    })
 
     for (const text of [JSON.stringify(rows), JSON.stringify(shown)]) {
       expect(text).not.toContain(account.token)
@@ -126,17 +137,19 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     const { fixture, account, owner, graph } = await open()
     const actor = actorOf(fixture)
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
-    await expect(connectChannel(fixture.app, actor, asking(fixture, account))).rejects.toMatchObject({
+    await expect(
+      authorized('channels.manage', connectChannel)(fixture.app, actor, asking(fixture, account)),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     })
     expect(graph.calls).toEqual([])
-    await connectChannel(fixture.app, owner, asking(fixture, account))
+    await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
     const calls = graph.calls.length
 
     const attempts = [
-      disconnectChannel(fixture.app, actor, where),
-      checkConnection(fixture.app, actor, where),
-      replaceToken(fixture.app, actor, { ...where, accessToken: 'x' }),
+      authorized('channels.manage', disconnectChannel)(fixture.app, actor, where),
+      authorized('channels.manage', checkConnection)(fixture.app, actor, where),
+      authorized('channels.manage', replaceToken)(fixture.app, actor, { ...where, accessToken: 'x' }),
     ]
     for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
     expect(graph.calls).toHaveLength(calls)
@@ -145,24 +158,32 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
 
   test('refuses a second number, and one that another workspace has', async () => {
     const { fixture, account, owner, graph } = await open()
-    await connectChannel(fixture.app, owner, asking(fixture, account))
+    await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const elsewhere = asking({ workspaceId: fixture.otherWorkspaceId }, account)
 
-    await expect(connectChannel(fixture.app, owner, asking(fixture, graph.addAccount()))).rejects.toMatchObject({
+    await expect(
+      authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, graph.addAccount())),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
-    await expect(connectChannel(fixture.app, stranger, elsewhere)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(authorized('channels.manage', connectChannel)(fixture.app, stranger, elsewhere)).rejects.toMatchObject(
+      { code: 'conflict' },
+    )
   })
 
   test('reveals that another workspace has a number only with its credentials', async () => {
     const { fixture, account, owner, graph } = await open()
-    await connectChannel(fixture.app, owner, asking(fixture, account))
+    await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const { token } = graph.addAccount()
     const attempt = async (phoneNumberId: string, credentials: object) => {
       const input = asking({ workspaceId: fixture.otherWorkspaceId }, account, { phoneNumberId, ...credentials })
-      const { code, message, details } = await connectChannel(fixture.app, stranger, input).catch((error) => error)
+      const { code, message, details } = await authorized('channels.manage', connectChannel)(
+        fixture.app,
+        stranger,
+        input,
+      ).catch((error) => error)
       return { code, message, details }
     }
 
@@ -178,25 +199,29 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
 
   test('disconnecting deletes secrets and ends callbacks; connecting again reuses the channel', async () => {
     const { fixture, account, owner, platform, stored } = await open()
-    const first = await connectChannel(fixture.app, owner, asking(fixture, account))
-    expect(await disconnectChannel(fixture.app, owner, { workspaceId: fixture.workspaceId })).toEqual({ success: true })
+    const first = await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
+    expect(
+      await authorized('channels.manage', disconnectChannel)(fixture.app, owner, { workspaceId: fixture.workspaceId }),
+    ).toEqual({ success: true })
 
     expect(await platform()).toBe('simulator')
     expect(account.subscribed).toBe(false)
     expect((await stored()).connections).toMatchObject([{ access_token: '', app_secret: '' }])
     const posted = { channelId: first.channelId, readBody: async () => {}, header: () => 'sha256=00' }
     expect(await whatsAppOf(fixture.app).callbacks.store(posted)).toBe('unknown')
-    expect(await connectChannel(fixture.app, owner, asking(fixture, account))).toEqual(first)
+    expect(await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))).toEqual(
+      first,
+    )
     expect(await platform()).toBe('whatsapp')
   })
 
   test('a disconnected number may be connected to another workspace', async () => {
     const { fixture, account, owner } = await open()
-    const first = await connectChannel(fixture.app, owner, asking(fixture, account))
-    await disconnectChannel(fixture.app, owner, { workspaceId: fixture.workspaceId })
+    const first = await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
+    await authorized('channels.manage', disconnectChannel)(fixture.app, owner, { workspaceId: fixture.workspaceId })
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
 
-    const second = await connectChannel(
+    const second = await authorized('channels.manage', connectChannel)(
       fixture.app,
       stranger,
       asking({ workspaceId: fixture.otherWorkspaceId }, account),
@@ -206,16 +231,23 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
 
   test('a new token is checked before it is stored', async () => {
     const { fixture, account, owner } = await open()
-    await connectChannel(fixture.app, owner, asking(fixture, account))
+    await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
-    await expect(replaceToken(fixture.app, owner, { ...where, accessToken: 'wrong' })).rejects.toMatchObject({
+    await expect(
+      authorized('channels.manage', replaceToken)(fixture.app, owner, { ...where, accessToken: 'wrong' }),
+    ).rejects.toMatchObject({
       code: 'invalid_request',
     })
-    expect((await checkConnection(fixture.app, owner, where)).data.trouble).toBeNull()
+    expect((await authorized('channels.manage', checkConnection)(fixture.app, owner, where)).data.trouble).toBeNull()
 
     account.token = 'the new one'
-    expect((await checkConnection(fixture.app, owner, where)).data.trouble).toMatchObject({ code: '190' })
-    expect((await replaceToken(fixture.app, owner, { ...where, accessToken: 'the new one' })).data.trouble).toBeNull()
+    expect(
+      (await authorized('channels.manage', checkConnection)(fixture.app, owner, where)).data.trouble,
+    ).toMatchObject({ code: '190' })
+    expect(
+      (await authorized('channels.manage', replaceToken)(fixture.app, owner, { ...where, accessToken: 'the new one' }))
+        .data.trouble,
+    ).toBeNull()
   })
 
   test('templates of the simulator await submission, and those of the account are added', async () => {
@@ -232,12 +264,16 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
       reason: undefined,
       quality: 'GREEN',
     })
-    await connectChannel(fixture.app, owner, asking(fixture, account))
+    await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
     await fixture.runJobs()
 
-    const { data: connection } = await getConnection(fixture.app, owner, { workspaceId: fixture.workspaceId })
+    const { data: connection } = await authorized('channels.read', getConnection)(fixture.app, owner, {
+      workspaceId: fixture.workspaceId,
+    })
     expect(connection?.templates_synced_at).toBe(new Date(fixture.app.now()).toISOString())
-    const { data } = await listTemplates(fixture.app, owner, { workspaceId: fixture.workspaceId })
+    const { data } = await authorized('templates.read', listTemplates)(fixture.app, owner, {
+      workspaceId: fixture.workspaceId,
+    })
     expect(Object.fromEntries(data.map(({ name, status, quality }) => [name, [status, quality]]))).toEqual({
       made_before: ['REJECTED', null],
       at_the_platform: ['APPROVED', 'HIGH'],
@@ -259,14 +295,20 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     await fixture.runJobs()
 
     expect(await callbacks()).toEqual([])
-    const { data } = await getConnection(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId })
+    const { data } = await authorized('channels.read', getConnection)(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+    })
     expect(data?.trouble?.message).toMatch(/token has expired.*new token/)
   })
 
   test('unreadable templates are trouble until they can be read, and maintenance continues', async () => {
     const fixture = await createWhatsAppTestApp(engine)
     const troubleOf = async () =>
-      (await getConnection(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId })).data?.trouble
+      (
+        await authorized('channels.read', getConnection)(fixture.app, fixture.member(), {
+          workspaceId: fixture.workspaceId,
+        })
+      ).data?.trouble
     await fixture.graph.say(fixture.account, { object: 'whatsapp_business_account', entry: [] })
     fixture.account.hidesTemplates = true
     for (let hours = 0; hours < 25; hours += 1) {
@@ -276,7 +318,9 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     const message = expect.stringMatching(/^Its templates cannot be read\..*permission/)
     expect(await troubleOf()).toEqual({ code: 'templates_unread', message })
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
-    expect((await checkConnection(fixture.app, fixture.member(), where)).data.trouble).toMatchObject({ message })
+    expect(
+      (await authorized('channels.manage', checkConnection)(fixture.app, fixture.member(), where)).data.trouble,
+    ).toMatchObject({ message })
 
     fixture.clock.advance(8 * 86_400_000)
     await enqueueSweep(fixture.app)
@@ -302,7 +346,11 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
       fixture.clock.advance(3_600_000)
       const begin = () =>
         when === 'with a new token'
-          ? replaceToken(app, fixture.member(), { workspaceId, mode: 'live', accessToken: account.token })
+          ? authorized('channels.manage', replaceToken)(app, fixture.member(), {
+              workspaceId,
+              mode: 'live',
+              accessToken: account.token,
+            })
           : enqueueAllMaintenance(app)
       await begin()
       await begin()
@@ -313,7 +361,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
         3_600_000,
       ])
       expect(await maintenanceJobs()).toHaveLength(2)
-      const { data } = await getConnection(app, fixture.member(), { workspaceId })
+      const { data } = await authorized('channels.read', getConnection)(app, fixture.member(), { workspaceId })
       expect(data?.templates_synced_at).toBe(new Date(app.now()).toISOString())
     },
   )
@@ -329,7 +377,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     await enqueueAllMaintenance(app)
     expect(await due()).toEqual([3_600_000])
 
-    await disconnectChannel(app, fixture.member(), { workspaceId })
+    await authorized('channels.manage', disconnectChannel)(app, fixture.member(), { workspaceId })
     clock.advance(3_600_000)
     await fixture.runJobs()
     await enqueueAllMaintenance(app)

@@ -1,7 +1,5 @@
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { moveToChannel } from '../templates/synced.store.ts'
 import { activateSimulator } from './connections.store.ts'
@@ -11,8 +9,7 @@ import { requireConnection } from './require-connection.ts'
  * Activates the simulator again. The secrets are deleted, the conversations stay. The platform is asked to send no more
  * callbacks, unless another number of the account still needs them; if it does not answer, later callbacks are refused.
  */
-export async function disconnectChannel(app: App, actor: Actor, input: Where): Promise<{ success: true }> {
-  const scope = authorize(actor, 'channels.manage', input)
+export async function disconnectChannel(app: App, scope: Scope<'channels.manage'>): Promise<{ success: true }> {
   const { channel, connections, connection, credentials } = await requireConnection(app, scope)
   await app.transact(async (tx) => {
     await connections.disconnect(tx, channel.id)
@@ -20,7 +17,6 @@ export async function disconnectChannel(app: App, actor: Actor, input: Where): P
     const reason = 'It was created for another channel. Edit it to submit it to the simulator.'
     await moveToChannel(tx, scope, { channelId, reason, now: app.now() })
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'channel.disconnected',
       subject: connection.displayPhoneNumber ?? connection.phoneNumberId,
     })

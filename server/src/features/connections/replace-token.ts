@@ -1,8 +1,7 @@
 import type { ConnectionView, ReplaceToken } from '@parley/shared/workspace/connections'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enqueueMaintenance } from './enqueue-maintenance.ts'
 import { presentConnection } from './present-connection.ts'
@@ -10,8 +9,11 @@ import { refuseConnection } from './refuse-connection.ts'
 import { requireConnection } from './require-connection.ts'
 
 /** Checks and subscribes like a new connection. If the platform refuses, the old token stays. Effective from the next send. */
-export async function replaceToken(app: App, actor: Actor, input: ReplaceToken): Promise<{ data: ConnectionView }> {
-  const scope = authorize(actor, 'channels.manage', input)
+export async function replaceToken(
+  app: App,
+  scope: Scope<'channels.manage'>,
+  input: ReplaceToken,
+): Promise<{ data: ConnectionView }> {
   const { channel, connections, connection, credentials: current } = await requireConnection(app, scope)
   const { accessToken, appSecret = current.appSecret } = input
   const credentials = { ...current, accessToken, appSecret }
@@ -21,7 +23,6 @@ export async function replaceToken(app: App, actor: Actor, input: ReplaceToken):
   if (problem) throw refuseConnection(problem)
   const changed = await app.transact(async (tx) => {
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'channel.token_replaced',
       subject: connection.displayPhoneNumber ?? connection.phoneNumberId,
     })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -17,17 +18,21 @@ describe.each(engines)('Contacts in the audit log on $name', (engine) => {
     const customers = await customersOf(fixture)
     await customers.write('+491701234568', 'stop')
     await customers.write(phone, 'hello', { name: 'Ada' })
-    const { data } = await listContacts(app, fixture.system(), { page: 1, limit: 20 })
+    const { data } = await listContacts(app, fixture.scope(), { page: 1, limit: 20 })
     const contactId = data.find((each) => each.phone === phone)?.id ?? ''
     for (const scope of ['campaigns', 'campaigns', null] as const) {
-      await setOptOut(app, fixture.member('agent'), { workspaceId, contactId, scope })
+      await authorized('contacts.change', setOptOut)(app, fixture.member('agent'), { workspaceId, contactId, scope })
     }
     const listed = { workspaceId, phones: [phone, 'junk'], scope: 'everything' as const }
-    await importOptOuts(app, fixture.member('campaigner'), listed)
+    await authorized('contacts.import', importOptOuts)(app, fixture.member('campaigner'), listed)
     const admin = fixture.member('admin')
-    const { next_cursor } = await exportContacts(app, admin, { workspaceId, limit: 1 })
+    const { next_cursor } = await authorized('contacts.export', exportContacts)(app, admin, { workspaceId, limit: 1 })
     expect(await entriesOf(fixture, 'contact.exported')).toHaveLength(1)
-    await exportContacts(app, admin, { workspaceId, limit: 1, cursor: next_cursor ?? undefined })
+    await authorized('contacts.export', exportContacts)(app, admin, {
+      workspaceId,
+      limit: 1,
+      cursor: next_cursor ?? undefined,
+    })
 
     const actions = ['contact.opt_out_changed', 'contact.opt_outs_imported', 'contact.exported'] as const
     const entries = await entriesOf(fixture, ...actions)

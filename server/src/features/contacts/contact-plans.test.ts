@@ -15,7 +15,7 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
     ])('%j follows an index that is in the list’s order', async (filter, index) => {
       const fixture = await createTestApp(engine)
       const { app, queries } = recordQueries(fixture.app)
-      await listContacts(app, fixture.system(), { page: 1, limit: 20, ...filter })
+      await listContacts(app, fixture.scope(), { page: 1, limit: 20, ...filter })
       const [slice, count] = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 
       expect(slice).toMatch(index)

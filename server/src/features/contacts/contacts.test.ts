@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findOrCreateContact, type Person } from '../identity/find-or-create-contact.ts'
@@ -67,7 +69,10 @@ describe.each(engines)('Contacts on $name', (engine) => {
 
     expect(both).toMatchObject({ id: byUser.id, phone: '+491701234567', platform_user_id: 'DE.abc', name: 'Ada' })
     for (const { id: contactId } of [byUser, byPhone]) {
-      const shown = await getContact(fixture.app, fixture.member(), { ...inWorkspace(fixture), contactId })
+      const shown = await authorized('contacts.read', getContact)(fixture.app, fixture.member(), {
+        ...inWorkspace(fixture),
+        contactId,
+      })
       expect(shown).toMatchObject({ id: byUser.id, phone: '+491701234567', user_id: 'DE.abc' })
     }
   })
@@ -78,7 +83,7 @@ describe.each(engines)('Contacts on $name', (engine) => {
     const testing = await meet(fixture, { phone: '+491701234567' }, 'test')
 
     expect(live.id).not.toBe(testing.id)
-    const seen = await listContacts(fixture.app, fixture.member('viewer'), {
+    const seen = await authorized('contacts.read', listContacts)(fixture.app, fixture.member('viewer'), {
       ...inWorkspace(fixture),
       ...page,
       mode: 'test',
@@ -93,7 +98,11 @@ describe.each(engines)('Contacts on $name', (engine) => {
       fixture.clock.advance(1)
     }
     const list = (pageNumber: number) =>
-      listContacts(fixture.app, fixture.member('viewer'), { ...inWorkspace(fixture), page: pageNumber, limit: 2 })
+      authorized('contacts.read', listContacts)(fixture.app, fixture.member('viewer'), {
+        ...inWorkspace(fixture),
+        page: pageNumber,
+        limit: 2,
+      })
 
     expect((await list(1)).data.map((contact) => contact.name)).toEqual(['Person 4', 'Person 3'])
     expect((await list(3)).data.map((contact) => contact.name)).toEqual(['Person 0'])
@@ -105,7 +114,11 @@ describe.each(engines)('Contacts on $name', (engine) => {
     await meet(fixture, { phone: '+491701234567', name: 'Ada Lovelace' })
     await meet(fixture, { phone: '+491709999999', name: '100% Joe' })
     const search = (q: string) =>
-      listContacts(fixture.app, fixture.member('viewer'), { ...inWorkspace(fixture), ...page, q })
+      authorized('contacts.read', listContacts)(fixture.app, fixture.member('viewer'), {
+        ...inWorkspace(fixture),
+        ...page,
+        q,
+      })
     const expected: Record<string, string[]> = {
       ada: ['Ada Lovelace'],
       LOVE: ['Ada Lovelace'],
@@ -128,13 +141,19 @@ describe.each(engines)('Contacts on $name', (engine) => {
     const fixture = await open()
     const out = await meet(fixture, { phone: '+491701234567' })
     const free = await meet(fixture, { phone: '+491701234568' })
-    await setOptOut(fixture.app, fixture.member('agent'), {
+    await authorized('contacts.change', setOptOut)(fixture.app, fixture.member('agent'), {
       ...inWorkspace(fixture),
       contactId: out.id,
       scope: 'campaigns',
     })
     const list = async (optedOut: boolean) =>
-      (await listContacts(fixture.app, fixture.member('viewer'), { ...inWorkspace(fixture), ...page, optedOut })).data
+      (
+        await authorized('contacts.read', listContacts)(fixture.app, fixture.member('viewer'), {
+          ...inWorkspace(fixture),
+          ...page,
+          optedOut,
+        })
+      ).data
 
     expect((await list(true)).map((contact) => contact.id)).toEqual([out.id])
     expect((await list(false)).map((contact) => contact.id)).toEqual([free.id])
@@ -144,15 +163,17 @@ describe.each(engines)('Contacts on $name', (engine) => {
     test('every member of the workspace may read contacts, and only members', async () => {
       const fixture = await open()
       const { id: contactId } = await meet(fixture, { phone: '+491701234567' })
-      const look = (actor: Parameters<typeof getContact>[1]) =>
-        getContact(fixture.app, actor, { ...inWorkspace(fixture), contactId })
+      const look = (actor: Actor) =>
+        authorized('contacts.read', getContact)(fixture.app, actor, { ...inWorkspace(fixture), contactId })
 
       await expect(look(fixture.member('viewer'))).resolves.toMatchObject({ id: contactId, phone: '+491701234567' })
       await expect(look(fixture.keyHolder({ read: true }))).resolves.toMatchObject({ id: contactId })
       await expect(look(fixture.keyHolder({ write: true }))).rejects.toMatchObject({ code: 'forbidden' })
       const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
       await expect(look(stranger)).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(listContacts(fixture.app, stranger, { ...inWorkspace(fixture), ...page })).rejects.toMatchObject({
+      await expect(
+        authorized('contacts.read', listContacts)(fixture.app, stranger, { ...inWorkspace(fixture), ...page }),
+      ).rejects.toMatchObject({
         code: 'forbidden',
       })
     })
@@ -163,13 +184,24 @@ describe.each(engines)('Contacts on $name', (engine) => {
       const elsewhere = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
 
       await expect(
-        getContact(fixture.app, elsewhere, { workspaceId: fixture.otherWorkspaceId, contactId }),
+        authorized('contacts.read', getContact)(fixture.app, elsewhere, {
+          workspaceId: fixture.otherWorkspaceId,
+          contactId,
+        }),
       ).rejects.toMatchObject({ code: 'not_found' })
       await expect(
-        getContact(fixture.app, fixture.member(), { ...inWorkspace(fixture), mode: 'test', contactId }),
+        authorized('contacts.read', getContact)(fixture.app, fixture.member(), {
+          ...inWorkspace(fixture),
+          mode: 'test',
+          contactId,
+        }),
       ).rejects.toMatchObject({ code: 'not_found' })
       await expect(
-        setOptOut(fixture.app, elsewhere, { workspaceId: fixture.otherWorkspaceId, contactId, scope: 'everything' }),
+        authorized('contacts.change', setOptOut)(fixture.app, elsewhere, {
+          workspaceId: fixture.otherWorkspaceId,
+          contactId,
+          scope: 'everything',
+        }),
       ).rejects.toMatchObject({ code: 'not_found' })
     })
 
@@ -180,11 +212,22 @@ describe.each(engines)('Contacts on $name', (engine) => {
         fixture.member('viewer'),
         fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
         fixture.keyHolder({ read: true }),
-      ].map((actor) => setOptOut(fixture.app, actor, { ...inWorkspace(fixture), contactId, scope: 'everything' }))
+      ].map((actor) =>
+        authorized('contacts.change', setOptOut)(fixture.app, actor, {
+          ...inWorkspace(fixture),
+          contactId,
+          scope: 'everything',
+        }),
+      )
 
       for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
       expect(
-        (await getContact(fixture.app, fixture.member(), { ...inWorkspace(fixture), contactId })).opt_out,
+        (
+          await authorized('contacts.read', getContact)(fixture.app, fixture.member(), {
+            ...inWorkspace(fixture),
+            contactId,
+          })
+        ).opt_out,
       ).toBeNull()
     })
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -20,7 +21,11 @@ describe.each(engines)('Exporting contacts on $name', (engine) => {
     await meet(fixture, 2, 'test')
     const owner = fixture.member()
     const slice = (cursor?: string) =>
-      exportContacts(fixture.app, owner, { workspaceId: fixture.workspaceId, limit: 2, cursor })
+      authorized('contacts.export', exportContacts)(fixture.app, owner, {
+        workspaceId: fixture.workspaceId,
+        limit: 2,
+        cursor,
+      })
 
     const seen = []
     let cursor: string | null | undefined
@@ -42,7 +47,10 @@ describe.each(engines)('Exporting contacts on $name', (engine) => {
       fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
       fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]) {
-      const attempt = exportContacts(fixture.app, actor, { workspaceId: fixture.workspaceId, limit: 1000 })
+      const attempt = authorized('contacts.export', exportContacts)(fixture.app, actor, {
+        workspaceId: fixture.workspaceId,
+        limit: 1000,
+      })
       await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
     }
   })

@@ -1,16 +1,13 @@
 import type { ContactDetail, ContactId } from '@parley/shared/contacts/contacts'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { addressesOfContact } from './addresses/addresses.store.ts'
 import { findContact } from './contacts.store.ts'
 import { presentAddress, presentContact } from './present-contact.ts'
 
 /** One contact with every address that it has or had. The id of a contact that was merged leads to the remaining one. */
-export async function getContact(app: App, actor: Actor, input: ContactId & Where): Promise<ContactDetail> {
-  const scope = authorize(actor, 'contacts.read', input)
+export async function getContact(app: App, scope: Scope<'contacts.read'>, input: ContactId): Promise<ContactDetail> {
   const contact = await findContact(app.db, scope, input.contactId)
   if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
   const addresses = await addressesOfContact(app.db, scope, contact.id)

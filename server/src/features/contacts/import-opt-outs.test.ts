@@ -1,5 +1,6 @@
 import type { OptOutScope } from '@parley/shared/contacts/contacts'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -11,11 +12,15 @@ const [ada, bob] = ['+491701234567', '+491701234568']
 describe.each(engines)('Importing opt-outs on $name', (engine) => {
   const run = async (fixture: TestApp, phones: string[], scope: OptOutScope = 'campaigns') => {
     const input = { workspaceId: fixture.workspaceId, phones, scope }
-    const { data } = await importOptOuts(fixture.app, fixture.member('campaigner'), input)
+    const { data } = await authorized('contacts.import', importOptOuts)(
+      fixture.app,
+      fixture.member('campaigner'),
+      input,
+    )
     return data.map(({ outcome }) => outcome)
   }
   const all = async (fixture: TestApp) =>
-    (await listContacts(fixture.app, fixture.system(), { page: 1, limit: 100 })).data
+    (await listContacts(fixture.app, fixture.scope(), { page: 1, limit: 100 })).data
 
   test('every row has its result, and an invalid row does not affect the others', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
@@ -24,7 +29,11 @@ describe.each(engines)('Importing opt-outs on $name', (engine) => {
       phones: ['+49 170 1234567', '0170', bob, ada],
       scope: 'campaigns',
     }
-    const { data } = await importOptOuts(fixture.app, fixture.member('campaigner'), input as never)
+    const { data } = await authorized('contacts.import', importOptOuts)(
+      fixture.app,
+      fixture.member('campaigner'),
+      input as never,
+    )
 
     expect(data).toEqual([
       { phone: ada, outcome: 'opted_out', message: null },
@@ -76,7 +85,9 @@ describe.each(engines)('Importing opt-outs on $name', (engine) => {
       fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
       fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]) {
-      await expect(importOptOuts(fixture.app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(authorized('contacts.import', importOptOuts)(fixture.app, actor, input)).rejects.toMatchObject({
+        code: 'forbidden',
+      })
     }
     expect(await all(fixture)).toEqual([])
   })

@@ -1,11 +1,9 @@
 import { checkAddress } from '@parley/shared/contacts/address'
 import type { ImportOptOuts, OptOutRowResult, OptOutScope } from '@parley/shared/contacts/contacts'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeOptOut } from './change-opt-out.ts'
 import { findOrCreateContacts } from './find-or-create-contacts.ts'
@@ -17,10 +15,9 @@ import { findOrCreateContacts } from './find-or-create-contacts.ts'
  */
 export async function importOptOuts(
   app: App,
-  actor: Actor,
-  input: ImportOptOuts & Where,
+  scope: Scope<'contacts.import'>,
+  input: ImportOptOuts,
 ): Promise<{ data: OptOutRowResult[] }> {
-  const scope = authorize(actor, 'contacts.import', input)
   const checked = input.phones.map((written) => ({ written, check: checkAddress(written) }))
   const values = checked.flatMap(({ check }) => (check.ok ? [check.address] : []))
   const changed = await app.transact(async (tx) => {
@@ -30,7 +27,6 @@ export async function importOptOuts(
       if (contact && (await optOut(app, tx, scope, { contact, optOutScope: input.scope }))) optedOut.add(contact.id)
     }
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'contact.opt_outs_imported',
       subject: `${optedOut.size} of ${input.phones.length} listed`,
       details: { opt_out: input.scope },

@@ -1,5 +1,6 @@
 import { ReadPhones } from '@parley/shared/contacts/contacts'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { changeSettings } from '../settings/change-settings.ts'
@@ -9,9 +10,12 @@ describe.each(engines)('reading typed phone numbers on $name', (engine) => {
   test('numbers without + must exist in the default country; others keep their digits', async () => {
     const fixture = await createTestApp(engine)
     const where = { workspaceId: fixture.workspaceId }
-    await changeSettings(fixture.app, fixture.member(), { ...where, defaultCountry: 'DE' })
+    await authorized('settings.manage', changeSettings)(fixture.app, fixture.member(), {
+      ...where,
+      defaultCountry: 'DE',
+    })
 
-    const readings = await readPhones(fixture.app, fixture.member('viewer'), {
+    const readings = await authorized('contacts.read', readPhones)(fixture.app, fixture.member('viewer'), {
       ...where,
       phones: ['12345', '0151 23456789', '+1 234567', ''],
     })

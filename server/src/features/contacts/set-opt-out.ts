@@ -1,9 +1,7 @@
 import type { ContactView, SetOptOut } from '@parley/shared/contacts/contacts'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { changeOptOut } from './change-opt-out.ts'
@@ -11,8 +9,7 @@ import { lockContact } from './contacts.store.ts'
 import { contactSubject, presentContact } from './present-contact.ts'
 
 /** A member's decision overrides what the contact chose before, in either direction. */
-export async function setOptOut(app: App, actor: Actor, input: SetOptOut & Where): Promise<ContactView> {
-  const scope = authorize(actor, 'contacts.change', input)
+export async function setOptOut(app: App, scope: Scope<'contacts.change'>, input: SetOptOut): Promise<ContactView> {
   return app.transact(async (tx) => {
     const contact = await lockContact(app, tx, scope, input.contactId)
     if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
@@ -21,7 +18,7 @@ export async function setOptOut(app: App, actor: Actor, input: SetOptOut & Where
     if (details.opt_out) {
       const subject = contactSubject(contact)
       const about = { subject, subjectId: `contact:${contact.id}` }
-      await recordAudit(app, tx, scope, { actor, action: 'contact.opt_out_changed', ...about, details })
+      await recordAudit(app, tx, scope, { action: 'contact.opt_out_changed', ...about, details })
     }
     return presentContact(await changeOptOut(app, tx, scope, { contact, to }))
   })

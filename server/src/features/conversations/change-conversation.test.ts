@@ -1,6 +1,7 @@
 import type { ConversationChange } from '@parley/shared/conversations/conversations'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -18,8 +19,13 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
     const change = (
       requested: Omit<ConversationChange, 'conversationId'>,
       actor: Actor = fixture.keyHolder({ write: true }),
-    ) => changeConversation(fixture.app, actor, { workspaceId: fixture.workspaceId, conversationId, ...requested })
-    const read = () => getConversation(fixture.app, fixture.system(), { conversationId })
+    ) =>
+      authorized('conversations.change', changeConversation)(fixture.app, actor, {
+        workspaceId: fixture.workspaceId,
+        conversationId,
+        ...requested,
+      })
+    const read = () => getConversation(fixture.app, fixture.scope(), { conversationId })
     return { fixture, customers, conversationId, change, read }
   }
 
@@ -116,7 +122,7 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
     expect(await eventsOf(fixture, 'conversation.resolved')).toHaveLength(1)
     const totals = await Promise.all(
       (['open', 'resolved'] as const).map(async (status) => {
-        const found = await listConversations(fixture.app, fixture.system(), { page: 1, limit: 20, status })
+        const found = await listConversations(fixture.app, fixture.scope(), { page: 1, limit: 20, status })
         return found.pagination.total
       }),
     )
@@ -166,7 +172,7 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
     const before = await read()
     fixture.clock.advance(1000)
     const input = { workspaceId: fixture.workspaceId, conversationId }
-    const answer = await markRead(fixture.app, fixture.member('agent'), input)
+    const answer = await authorized('conversations.change', markRead)(fixture.app, fixture.member('agent'), input)
 
     expect([before.unread_count, answer.unread_count]).toEqual([2, 0])
     expect(await read()).toEqual({ ...before, unread_count: 0 })
@@ -182,7 +188,10 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
     ]
     for (const actor of mayNot) {
       await expect(change({ status: 'resolved' }, actor)).rejects.toMatchObject({ code: 'forbidden' })
-      const marking = markRead(fixture.app, actor, { workspaceId: fixture.workspaceId, conversationId })
+      const marking = authorized('conversations.change', markRead)(fixture.app, actor, {
+        workspaceId: fixture.workspaceId,
+        conversationId,
+      })
       await expect(marking).rejects.toMatchObject({ code: 'forbidden' })
     }
     expect(await read()).toEqual(before)
@@ -199,9 +208,14 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
       { ...fixture.keyHolder({ conversations: true }), workspaceId: fixture.otherWorkspaceId },
     ]
     for (const actor of elsewhere) {
-      const change = changeConversation(fixture.app, actor, { conversationId, status: 'resolved' })
+      const change = authorized('conversations.change', changeConversation)(fixture.app, actor, {
+        conversationId,
+        status: 'resolved',
+      })
       await expect(change).rejects.toMatchObject({ code: 'not_found' })
-      await expect(markRead(fixture.app, actor, { conversationId })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(
+        authorized('conversations.change', markRead)(fixture.app, actor, { conversationId }),
+      ).rejects.toMatchObject({ code: 'not_found' })
     }
     expect(await read()).toEqual(before)
   })

@@ -1,6 +1,7 @@
 import { BulkConversationChange, ListConversations } from '@parley/shared/conversations/conversations'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import { openTestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -18,9 +19,12 @@ describe.each(engines)('Changing many conversations on $name', (engine) => {
     const { app, workspaceId } = fixture
     const agent = fixture.member('agent')
     const change = (wanted: object, actor: Actor = agent, conversationIds = ids) =>
-      changeConversations(app, actor, { workspaceId, conversationIds, ...wanted })
+      authorized('conversations.change', changeConversations)(app, actor, { workspaceId, conversationIds, ...wanted })
     const found = async (filter: object) => {
-      const page = await listConversations(app, agent, { ...ListConversations.parse(filter), workspaceId })
+      const page = await authorized('conversations.read', listConversations)(app, agent, {
+        ...ListConversations.parse(filter),
+        workspaceId,
+      })
       expect(page.pagination.total).toBe(page.data.length)
       return page.data.map(({ _id }) => _id).toSorted()
     }
@@ -75,7 +79,7 @@ describe.each(engines)('Changing many conversations on $name', (engine) => {
   test('unread ones are found until they are marked read, also through the query string', async () => {
     const { fixture, ids, found } = await open(2)
     const [read = '', unread] = ids
-    await markRead(fixture.app, fixture.system(), { conversationId: read })
+    await markRead(fixture.app, fixture.scope(), { conversationId: read })
     expect(await found({ unread: 'true' })).toEqual([unread])
     expect(await found({ unread: false })).toEqual([read])
     expect(ListConversations.safeParse({ unread: 'perhaps' }).success).toBe(false)
@@ -85,16 +89,19 @@ describe.each(engines)('Changing many conversations on $name', (engine) => {
     const { fixture, ids, found } = await open(2)
     const [read = '', unread = ''] = ids
     const { app } = fixture
-    const mark = (conversationId: string) => markUnread(app, fixture.system(), { conversationId })
-    await markRead(app, fixture.system(), { conversationId: read })
-    const before = await listConversations(app, fixture.system(), ListConversations.parse({}))
+    const mark = (conversationId: string) => markUnread(app, fixture.scope(), { conversationId })
+    await markRead(app, fixture.scope(), { conversationId: read })
+    const before = await listConversations(app, fixture.scope(), ListConversations.parse({}))
     expect(await mark(read)).toMatchObject({ unread_count: 1 })
     expect(await mark(unread)).toMatchObject({ unread_count: 1 })
     expect(await found({ unread: true })).toEqual(ids.toSorted())
-    const after = await listConversations(app, fixture.system(), ListConversations.parse({}))
+    const after = await listConversations(app, fixture.scope(), ListConversations.parse({}))
     expect(after.data.map(({ _id }) => _id)).toEqual(before.data.map(({ _id }) => _id))
     await expect(mark('gone')).rejects.toMatchObject({ code: 'not_found' })
-    const viewer = markUnread(app, fixture.member('viewer'), { workspaceId: fixture.workspaceId, conversationId: read })
+    const viewer = authorized('conversations.change', markUnread)(app, fixture.member('viewer'), {
+      workspaceId: fixture.workspaceId,
+      conversationId: read,
+    })
     await expect(viewer).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

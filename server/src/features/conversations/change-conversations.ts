@@ -1,9 +1,7 @@
 import type { BulkConversationChange, BulkConversationResult } from '@parley/shared/conversations/conversations'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { applyChange } from './apply-change.ts'
 import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
@@ -16,10 +14,9 @@ import { changedTags, requestedTags } from './tags/requested-tags.ts'
  */
 export async function changeConversations(
   app: App,
-  actor: Actor,
-  input: BulkConversationChange & Where,
+  scope: Scope<'conversations.change'>,
+  input: BulkConversationChange,
 ): Promise<{ data: BulkConversationResult[] }> {
-  const scope = authorize(actor, 'conversations.change', input)
   const requested = requestedChange(input, app.now())
   const ids = [...new Set(input.conversationIds)]
   await refuseUnsuitableAssignee(app.db, scope, input.assignee)
@@ -32,7 +29,7 @@ export async function changeConversations(
         before: conversation,
         contact,
         requested: { ...requested, tags: changedTags(conversation, tags) },
-        actor,
+        actor: scope.actor,
         together: ids.length,
       })
       return { conversationId, ok: true, conversation: presentConversation(changed, contact) }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -36,11 +37,23 @@ describe.each(engines)('Conversations in the audit log on $name', (engine) => {
   test('assigning, classifying, resolving and reopening are recorded with names and values', async () => {
     const { fixture, app, grace, where, auditEntries } = await open()
     const agent = fixture.member('agent')
-    await changeConversation(app, agent, { ...where, assignee: grace, classification: { priority: 'high' } })
-    await changeConversation(app, agent, { ...where, status: 'resolved' })
-    await changeConversation(app, agent, { ...where, status: 'resolved', assignee: grace })
-    await sendMessage(app, agent, { ...where, text: 'One more thing' })
-    await changeConversation(app, agent, { ...where, status: 'pending', assignee: null })
+    await authorized('conversations.change', changeConversation)(app, agent, {
+      ...where,
+      assignee: grace,
+      classification: { priority: 'high' },
+    })
+    await authorized('conversations.change', changeConversation)(app, agent, { ...where, status: 'resolved' })
+    await authorized('conversations.change', changeConversation)(app, agent, {
+      ...where,
+      status: 'resolved',
+      assignee: grace,
+    })
+    await authorized('messages.send', sendMessage)(app, agent, { ...where, text: 'One more thing' })
+    await authorized('conversations.change', changeConversation)(app, agent, {
+      ...where,
+      status: 'pending',
+      assignee: null,
+    })
 
     const subject = 'Ada (+491701234567)'
     expect(await auditEntries()).toEqual([
@@ -57,7 +70,11 @@ describe.each(engines)('Conversations in the audit log on $name', (engine) => {
     const { fixture, app, customers, where, auditEntries } = await open()
     const bo = await customers.write('+491701234568', 'hello')
     const conversationIds = [where.conversationId, bo.conversationId]
-    await changeConversations(app, fixture.member('agent'), { ...where, conversationIds, status: 'resolved' })
+    await authorized('conversations.change', changeConversations)(app, fixture.member('agent'), {
+      ...where,
+      conversationIds,
+      status: 'resolved',
+    })
 
     const details = { status: { from: 'open', to: 'resolved' }, changed_together: 2 }
     expect((await auditEntries()).toSorted()).toEqual([
@@ -68,7 +85,7 @@ describe.each(engines)('Conversations in the audit log on $name', (engine) => {
 
   test('a refused change leaves no entry', async () => {
     const { fixture, app, where, auditEntries } = await open()
-    const attempt = changeConversation(app, fixture.member('agent'), {
+    const attempt = authorized('conversations.change', changeConversation)(app, fixture.member('agent'), {
       ...where,
       status: 'resolved',
       assignee: 'nobody',

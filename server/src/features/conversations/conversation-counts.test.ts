@@ -55,11 +55,11 @@ describe.each(engines)('The counts behind totals on $name', (engine) => {
       if (action === 'write' || conversationId === undefined) {
         current.set(customer, (await customers.write(`+49170000000${customer}`, 'hello')).conversationId)
       } else if (action === 'answer') {
-        await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'hi' })
+        await sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'hi' })
       } else if (action === 'assign' || action === 'unassign') {
         const assignee = action === 'assign' ? owner.userId : null
-        await changeConversation(fixture.app, fixture.system(), { conversationId, assignee })
-      } else await changeConversation(fixture.app, fixture.system(), { conversationId, ...action })
+        await changeConversation(fixture.app, fixture.scope(), { conversationId, assignee })
+      } else await changeConversation(fixture.app, fixture.scope(), { conversationId, ...action })
     }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -71,7 +71,7 @@ describe.each(engines)('The counts behind totals on $name', (engine) => {
 
     const all = await fixture.app.db.selectFrom('conversation').selectAll().execute()
     for (const status of conversationStatuses) {
-      const found = await listConversations(fixture.app, fixture.system(), { ...ListConversations.parse({}), status })
+      const found = await listConversations(fixture.app, fixture.scope(), { ...ListConversations.parse({}), status })
       expect(found.pagination.total).toBe(all.filter((row) => row.status === status).length)
     }
     expect(all.length).toBeGreaterThan(5)

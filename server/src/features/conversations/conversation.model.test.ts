@@ -1,6 +1,7 @@
 import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -47,7 +48,7 @@ describe.each(engines)('The states of a conversation on $name', (engine) => {
           current.set(customer, { id: conversationId, status, unread, wroteAt: app.now() })
         } else if (!model) continue
         else if (does === 'answer') {
-          const sending = sendMessage(app, actor, { conversationId: model.id, text: 'Hi' })
+          const sending = authorized('messages.send', sendMessage)(app, actor, { conversationId: model.id, text: 'Hi' })
           const code = await sending.then(
             () => 'sent',
             (error) => error.code,
@@ -55,14 +56,17 @@ describe.each(engines)('The states of a conversation on $name', (engine) => {
           expect(code).toBe(app.now() < model.wroteAt + windowMs ? 'sent' : 'window_closed')
           if (code === 'sent' && model.status === 'resolved') model.status = 'open'
         } else if (does === 'read') {
-          await markRead(app, actor, { conversationId: model.id })
+          await authorized('conversations.change', markRead)(app, actor, { conversationId: model.id })
           model.unread = 0
         } else {
-          await changeConversation(app, actor, { conversationId: model.id, status: does })
+          await authorized('conversations.change', changeConversation)(app, actor, {
+            conversationId: model.id,
+            status: does,
+          })
           model.status = does
         }
         for (const { id: conversationId, status, unread, wroteAt } of current.values()) {
-          const view = await getConversation(app, actor, { conversationId })
+          const view = await authorized('conversations.read', getConversation)(app, actor, { conversationId })
           const closesAt = new Date(wroteAt + windowMs).toISOString()
           expect([view.status, view.unread_count, view.window_closes_at]).toEqual([status, unread, closesAt])
           expect(view.resolved_at === null).toBe(status !== 'resolved')

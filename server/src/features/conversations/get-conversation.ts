@@ -1,8 +1,6 @@
 import type { ConversationDetail, ConversationId } from '@parley/shared/conversations/conversations'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { findConversation } from './conversations.store.ts'
@@ -12,10 +10,9 @@ import { presentDetail } from './present-conversation.ts'
 
 export async function getConversation(
   app: App,
-  actor: Actor,
-  input: ConversationId & Where,
+  scope: Scope<'conversations.read'>,
+  input: ConversationId,
 ): Promise<ConversationDetail> {
-  const scope = authorize(actor, 'conversations.read', input)
   const conversation = await findConversation(app.db, scope, input.conversationId)
   const contact = conversation && (await findContact(app.db, scope, conversation.contact_id))
   const channel = conversation && (await findChannel(app.db, scope, conversation.channel_id))

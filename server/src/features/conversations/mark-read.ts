@@ -1,15 +1,16 @@
 import type { ConversationId, ConversationView } from '@parley/shared/conversations/conversations'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { lockWithContact } from './lock-with-contact.ts'
 import { presentConversation } from './present-conversation.ts'
 import { clearUnread, setUnread } from './unread.store.ts'
 
 /** Marks every message as read. This does not count as activity, so the conversation keeps its position in the list. */
-export async function markRead(app: App, actor: Actor, input: ConversationId & Where): Promise<ConversationView> {
-  const scope = authorize(actor, 'conversations.change', input)
+export async function markRead(
+  app: App,
+  scope: Scope<'conversations.change'>,
+  input: ConversationId,
+): Promise<ConversationView> {
   return app.transact(async (tx) => {
     const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
     const hadUnread = await clearUnread(tx, scope, conversation.id)
@@ -19,8 +20,11 @@ export async function markRead(app: App, actor: Actor, input: ConversationId & W
 }
 
 /** Marks the conversation as unread for everybody, also where its last message is ours. Its position in the list stays. */
-export async function markUnread(app: App, actor: Actor, input: ConversationId & Where): Promise<ConversationView> {
-  const scope = authorize(actor, 'conversations.change', input)
+export async function markUnread(
+  app: App,
+  scope: Scope<'conversations.change'>,
+  input: ConversationId,
+): Promise<ConversationView> {
   return app.transact(async (tx) => {
     const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
     const unreadCount = Math.max(conversation.unread_count, 1)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -18,10 +19,11 @@ describe.each(engines)('A snoozed conversation on $name', (engine) => {
     const actor = fixture.system()
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
-    await markRead(app, actor, { conversationId })
+    await authorized('conversations.change', markRead)(app, actor, { conversationId })
     const inMs = (ms: number) => new Date(app.now() + ms).toISOString()
-    const change = (more: object) => changeConversation(app, actor, { conversationId, ...more })
-    const conversation = () => getConversation(app, actor, { conversationId })
+    const change = (more: object) =>
+      authorized('conversations.change', changeConversation)(app, actor, { conversationId, ...more })
+    const conversation = () => authorized('conversations.read', getConversation)(app, actor, { conversationId })
     const passes = async (ms: number) => {
       clock.advance(ms)
       await fixture.runJobs()
@@ -42,7 +44,7 @@ describe.each(engines)('A snoozed conversation on $name', (engine) => {
 
     await passes(1)
     expect(await conversation()).toMatchObject({ status: 'open', snoozed_until: null, unread_count: 1 })
-    const { data } = await listConversations(app, actor, { page: 1, limit: 10 })
+    const { data } = await authorized('conversations.read', listConversations)(app, actor, { page: 1, limit: 10 })
     expect(data[0]).toMatchObject({ _id: conversationId })
     expect(await eventsOf(fixture, 'conversation.updated')).toMatchObject([
       { status: 'pending', snoozed_until: until, changed: ['status', 'snoozed_until'] },
@@ -116,7 +118,10 @@ describe.each(engines)('A snoozed conversation on $name', (engine) => {
     for (const [asked, path] of refusals) {
       const refusal = { code: 'invalid_request', details: [{ path }] }
       await expect(change(asked)).rejects.toMatchObject(refusal)
-      const all = changeConversations(app, actor, { conversationIds: [conversationId], ...asked })
+      const all = authorized('conversations.change', changeConversations)(app, actor, {
+        conversationIds: [conversationId],
+        ...asked,
+      })
       await expect(all).rejects.toMatchObject(refusal)
     }
     expect(await conversation()).toMatchObject({ status: 'open', snoozed_until: null })
@@ -127,10 +132,13 @@ describe.each(engines)('A snoozed conversation on $name', (engine) => {
     const other = await customers.write('+491701234568', 'another')
     const until = inMs(hourMs)
     const conversationIds = [conversationId, other.conversationId]
-    await changeConversations(app, actor, { conversationIds, snoozed_until: until })
+    await authorized('conversations.change', changeConversations)(app, actor, { conversationIds, snoozed_until: until })
     await passes(hourMs)
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const, limit: 10 }
-    const { data } = await listAudit(app, fixture.member(), { ...where, action: 'conversation.status_changed' })
+    const { data } = await authorized('audit.read', listAudit)(app, fixture.member(), {
+      ...where,
+      action: 'conversation.status_changed',
+    })
     const back = { status: { from: 'pending', to: 'open' }, snoozed_until: { from: until, to: null } }
     const away = { status: { from: 'open', to: 'pending' }, snoozed_until: { from: null, to: until } }
     expect(data.map(({ details }) => details)).toMatchObject([back, back, away, away])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
@@ -45,18 +46,33 @@ describe.each(engines)('the time of the last change on $name', (engine) => {
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
     const { name, language } = await approvedTemplate(fixture)
-    const reply = await createCannedReply(app, actor, { workspaceId, mode, shortcut: 'hi', text: 'Hello!' })
+    const reply = await authorized('canned_replies.change', createCannedReply)(app, actor, {
+      workspaceId,
+      mode,
+      shortcut: 'hi',
+      text: 'Hello!',
+    })
     const events = ['message.received' as const]
     const webhook = { workspaceId, mode, url: 'https://example.com/hook', events }
-    const { data } = await createWebhook(app, actor, webhook)
+    const { data } = await authorized('webhooks.manage', createWebhook)(app, actor, webhook)
 
     await receiveMessage(slow, customers.channel, customers.message('+491701234567', 'hello again'))
-    await sendMessage(slow, fixture.system(), { conversationId, text: 'Good morning' })
-    await changeConversation(slow, fixture.system(), { conversationId, status: 'resolved' })
-    const [contact] = (await listContacts(app, fixture.system(), { page: 1, limit: 1 })).data
-    await setOptOut(slow, fixture.system(), { contactId: contact?.id ?? '', scope: 'campaigns' })
-    await changeCannedReply(slow, actor, { workspaceId, mode, cannedReplyId: reply.id, text: 'Good morning!' })
-    await changeWebhook(slow, actor, { workspaceId, mode, webhookId: data.id, url: 'https://example.com/other' })
+    await sendMessage(slow, fixture.scope(), { conversationId, text: 'Good morning' })
+    await changeConversation(slow, fixture.scope(), { conversationId, status: 'resolved' })
+    const [contact] = (await listContacts(app, fixture.scope(), { page: 1, limit: 1 })).data
+    await setOptOut(slow, fixture.scope(), { contactId: contact?.id ?? '', scope: 'campaigns' })
+    await authorized('canned_replies.change', changeCannedReply)(slow, actor, {
+      workspaceId,
+      mode,
+      cannedReplyId: reply.id,
+      text: 'Good morning!',
+    })
+    await authorized('webhooks.manage', changeWebhook)(slow, actor, {
+      workspaceId,
+      mode,
+      webhookId: data.id,
+      url: 'https://example.com/other',
+    })
     const review = { name, language, status: 'PAUSED', reason: 'Bad quality', at: app.now() } as const
     await applyReview(slow, fixture.scope(), { ...review, quality: undefined, category: undefined })
 

@@ -3,6 +3,7 @@ import { MemberRemoval } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
 import type { UserActor } from '../../actor.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { toThisMachine } from '../../testing/http/receiver.ts'
 import { openTestServer, type TestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -19,8 +20,8 @@ describe.each(engines)('What a departing member made, on $name', (engine) => {
     const { server, admin, where, keys } = await openWithAccess(engine)
     const { app, member, workspaceId } = server.fixture
     const other = member('owner')
-    await createApiKey(app, other, NewApiKey.parse({ workspaceId, name: 'Of another' }))
-    const listed = await listAccess(app, member('owner'), where)
+    await authorized('api_keys.manage', createApiKey)(app, other, NewApiKey.parse({ workspaceId, name: 'Of another' }))
+    const listed = await authorized('members.leave', listAccess)(app, member('owner'), where)
     expect(listed).toEqual({
       api_keys: expect.arrayContaining(
         keys.map(({ keyData: { id, name, mode, key_prefix } }) => ({ id, name, mode, key_prefix })),
@@ -33,19 +34,34 @@ describe.each(engines)('What a departing member made, on $name', (engine) => {
     })
     expect(listed.api_keys).toHaveLength(2)
     expect(JSON.stringify(listed)).not.toContain('hush')
-    expect(await listAccess(app, admin, where)).toEqual(listed)
+    expect(await authorized('members.leave', listAccess)(app, admin, where)).toEqual(listed)
   })
 
   test('what the caller may not manage is counted only', async () => {
     const { server, where } = await openWithAccess(engine)
     const { app, member } = server.fixture
     const lead = member('agent', { permissions: ['reply', 'manage_members', 'manage_webhooks'] })
-    expect(await listAccess(app, lead, where)).toMatchObject({ api_keys: [], webhooks: [{}, {}], hidden: 2 })
+    expect(await authorized('members.leave', listAccess)(app, lead, where)).toMatchObject({
+      api_keys: [],
+      webhooks: [{}, {}],
+      hidden: 2,
+    })
     const developer = member('agent', { permissions: ['manage_members', 'manage_api_keys'] })
-    expect(await listAccess(app, developer, where)).toMatchObject({ api_keys: [{}, {}], webhooks: [], hidden: 2 })
-    const disabling = removeMemberAndAccess(app, lead, MemberRemoval.parse({ ...where, disableApiKeys: true }))
+    expect(await authorized('members.leave', listAccess)(app, developer, where)).toMatchObject({
+      api_keys: [{}, {}],
+      webhooks: [],
+      hidden: 2,
+    })
+    const disabling = authorized('members.leave', removeMemberAndAccess)(
+      app,
+      lead,
+      MemberRemoval.parse({ ...where, disableApiKeys: true }),
+    )
     await expect(disabling).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await listAccess(app, member(), where)).toMatchObject({ api_keys: [{}, {}], hidden: 0 })
+    expect(await authorized('members.leave', listAccess)(app, member(), where)).toMatchObject({
+      api_keys: [{}, {}],
+      hidden: 0,
+    })
   })
 
   test('a removal disables them in the same step, each with an audit entry', async () => {
@@ -62,7 +78,10 @@ describe.each(engines)('What a departing member made, on $name', (engine) => {
     const working = await Promise.all(keys.map(({ key }) => authenticateKey(app, key)))
     expect(working).toEqual(keys.map(() => undefined))
     for (const mode of ['live', 'test'] as const) {
-      const { data } = await listWebhooks(app, server.fixture.member(), { workspaceId, mode })
+      const { data } = await authorized('webhooks.read', listWebhooks)(app, server.fixture.member(), {
+        workspaceId,
+        mode,
+      })
       expect(data.map(({ is_active }) => is_active)).toEqual([false])
     }
     const entries = await entriesOf(server.fixture, 'member.removed', 'api_key.changed', 'webhook.changed')
@@ -83,9 +102,13 @@ describe.each(engines)('What a departing member made, on $name', (engine) => {
     const { app, member } = server.fixture
     const lastOwner = { workspaceId: where.workspaceId, userId: server.owner.userId }
     const both = { disableApiKeys: true, disableWebhooks: true }
-    const failing = removeMemberAndAccess(app, member(), MemberRemoval.parse({ ...lastOwner, ...both }))
+    const failing = authorized('members.leave', removeMemberAndAccess)(
+      app,
+      member(),
+      MemberRemoval.parse({ ...lastOwner, ...both }),
+    )
     await expect(failing).rejects.toMatchObject({ code: 'conflict' })
-    await removeMemberAndAccess(app, member(), MemberRemoval.parse(where))
+    await authorized('members.leave', removeMemberAndAccess)(app, member(), MemberRemoval.parse(where))
     const working = await Promise.all(keys.map(({ key }) => authenticateKey(app, key)))
     expect(working.every((key) => key !== undefined)).toBe(true)
   })
@@ -96,7 +119,11 @@ describe.each(engines)('What a departing member made, on $name', (engine) => {
     const agent = await server.signInAs('agent')
     const stranger = await server.signInAs('owner', { workspaceId: otherWorkspaceId })
     const handOver = (handOverApiKeysTo: string) =>
-      removeMemberAndAccess(app, member(), MemberRemoval.parse({ ...where, handOverApiKeysTo }))
+      authorized('members.leave', removeMemberAndAccess)(
+        app,
+        member(),
+        MemberRemoval.parse({ ...where, handOverApiKeysTo }),
+      )
     for (const refused of [agent.userId, stranger.userId, where.userId, 'nobody']) {
       await expect(handOver(refused)).rejects.toMatchObject({ code: 'invalid_request' })
     }
@@ -107,11 +134,11 @@ describe.each(engines)('What a departing member made, on $name', (engine) => {
 
     const working = await Promise.all(keys.map(({ key }) => authenticateKey(app, key)))
     expect(working.every((key) => key !== undefined)).toBe(true)
-    const { data } = await listApiKeys(app, member(), { workspaceId: where.workspaceId })
+    const { data } = await authorized('api_keys.read', listApiKeys)(app, member(), { workspaceId: where.workspaceId })
     expect(data.map(({ created_by, owned_by }) => [created_by, owned_by])).toEqual(
       keys.map(() => [where.userId, heir.userId]),
     )
-    const ofHeir = await listAccess(app, member(), { ...where, userId: heir.userId })
+    const ofHeir = await authorized('members.leave', listAccess)(app, member(), { ...where, userId: heir.userId })
     expect(ofHeir.api_keys).toHaveLength(2)
     const entries = await entriesOf(server.fixture, 'api_key.handed_over')
     expect(entries.map(({ details }) => details)).toEqual(keys.map(() => ({ to: heir.email })))
@@ -119,7 +146,11 @@ describe.each(engines)('What a departing member made, on $name', (engine) => {
 
   test('a person who leaves may disable what they made', async () => {
     const { server, admin, where, keys } = await openWithAccess(engine)
-    await removeMemberAndAccess(server.fixture.app, admin, MemberRemoval.parse({ ...where, disableApiKeys: true }))
+    await authorized('members.leave', removeMemberAndAccess)(
+      server.fixture.app,
+      admin,
+      MemberRemoval.parse({ ...where, disableApiKeys: true }),
+    )
     const working = await Promise.all(keys.map(({ key }) => authenticateKey(server.fixture.app, key)))
     expect(working).toEqual(keys.map(() => undefined))
   })
@@ -133,9 +164,20 @@ async function openWithAccess(engine: (typeof engines)[number]) {
   const admin: UserActor = { ...member('admin'), userId }
   const keys = []
   for (const mode of ['live', 'test'] as const) {
-    keys.push(await createApiKey(app, admin, NewApiKey.parse({ workspaceId, mode, name: `CI ${mode}` })))
+    keys.push(
+      await authorized('api_keys.manage', createApiKey)(
+        app,
+        admin,
+        NewApiKey.parse({ workspaceId, mode, name: `CI ${mode}` }),
+      ),
+    )
     const url = 'http://127.0.0.1:9/hook?token=hush'
-    await createWebhook(app, admin, { workspaceId, mode, url, events: ['message.received'] })
+    await authorized('webhooks.manage', createWebhook)(app, admin, {
+      workspaceId,
+      mode,
+      url,
+      events: ['message.received'],
+    })
     server.fixture.clock.advance(1)
   }
   return { server, admin, keys, where: { workspaceId, userId } }

@@ -3,6 +3,7 @@ import { MemberRemoval } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
 import type { UserActor } from '../../actor.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { toThisMachine } from '../../testing/http/receiver.ts'
 import { openTestServer, type SignedIn } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -27,7 +28,11 @@ describe.each(engines)('Keys and webhooks whose author left earlier, on $name', 
     clock.advance(1)
 
     expect(await owners()).toEqual([left, left])
-    const usage = await keyUsage(app, member(), { workspaceId, keyId: key.keyData.id, days: 7 })
+    const usage = await authorized('api_keys.read', keyUsage)(app, member(), {
+      workspaceId,
+      keyId: key.keyData.id,
+      days: 7,
+    })
     expect(usage.key.owner).toEqual(left)
   })
 
@@ -64,9 +69,10 @@ describe.each(engines)('Keys and webhooks whose author left earlier, on $name', 
 
     expect(await owners()).toMatchObject([{ is_member: true }, { is_member: true }])
     expect((await server.call('GET', '/api/v1/key', { key: key.key })).status).toBe(200)
-    const [listed] = (await listWebhooks(app, member(), { workspaceId, mode: 'live' })).data
+    const [listed] = (await authorized('webhooks.read', listWebhooks)(app, member(), { workspaceId, mode: 'live' }))
+      .data
     expect(listed?.is_active).toBe(true)
-    const ofHeir = await listAccess(app, member(), { workspaceId, userId: heir.userId })
+    const ofHeir = await authorized('members.leave', listAccess)(app, member(), { workspaceId, userId: heir.userId })
     expect(ofHeir).toMatchObject({ api_keys: [{ name: 'CI' }], webhooks: [{ host: '127.0.0.1:9' }] })
     const entries = await entriesOf(server.fixture, 'api_key.handed_over', 'webhook.handed_over')
     expect(entries.map(({ actor_id, details }) => [actor_id, details])).toEqual([
@@ -103,7 +109,11 @@ describe.each(engines)('Keys and webhooks whose author left earlier, on $name', 
     const { server, author, owners } = await openWithAccess(engine)
     const { app, member, workspaceId } = server.fixture
     const testMode = { workspaceId, mode: 'test' as const }
-    await createWebhook(app, author, { ...testMode, url: 'http://127.0.0.1:9/test', events: ['*'] })
+    await authorized('webhooks.manage', createWebhook)(app, author, {
+      ...testMode,
+      url: 'http://127.0.0.1:9/test',
+      events: ['*'],
+    })
     const heir = await server.signInAs('admin')
     const agent = await server.signInAs('agent')
     const removal = { workspaceId, userId: author.userId }
@@ -111,11 +121,17 @@ describe.each(engines)('Keys and webhooks whose author left earlier, on $name', 
       MemberRemoval.safeParse({ ...removal, handOverWebhooksTo: heir.userId, disableWebhooks: true }).success,
     ).toBe(false)
     const remove = (handOverWebhooksTo: string) =>
-      removeMemberAndAccess(app, member(), MemberRemoval.parse({ ...removal, handOverWebhooksTo }))
+      authorized('members.leave', removeMemberAndAccess)(
+        app,
+        member(),
+        MemberRemoval.parse({ ...removal, handOverWebhooksTo }),
+      )
     await expect(remove(agent.userId)).rejects.toMatchObject({ code: 'invalid_request' })
     await remove(heir.userId)
     expect(await owners()).toMatchObject([{ is_member: false }, { is_member: true }])
-    expect((await listWebhooks(app, member(), testMode)).data).toMatchObject([{ owner: { is_member: true } }])
+    expect((await authorized('webhooks.read', listWebhooks)(app, member(), testMode)).data).toMatchObject([
+      { owner: { is_member: true } },
+    ])
   })
 })
 
@@ -126,13 +142,22 @@ async function openWithAccess(engine: (typeof engines)[number]) {
   const { userId } = await server.signInAs('admin')
   const author: UserActor = { ...member('admin'), userId }
   const where = { workspaceId, mode: 'live' as const }
-  const key = await createApiKey(app, author, NewApiKey.parse({ workspaceId, name: 'CI' }))
-  const webhook = await createWebhook(app, author, { ...where, url: 'http://127.0.0.1:9/hook', events: ['*'] })
+  const key = await authorized('api_keys.manage', createApiKey)(
+    app,
+    author,
+    NewApiKey.parse({ workspaceId, name: 'CI' }),
+  )
+  const webhook = await authorized('webhooks.manage', createWebhook)(app, author, {
+    ...where,
+    url: 'http://127.0.0.1:9/hook',
+    events: ['*'],
+  })
   const owners = async () => [
-    ...(await listApiKeys(app, member(), { workspaceId })).data.map(({ owner }) => owner),
-    ...(await listWebhooks(app, member(), where)).data.map(({ owner }) => owner),
+    ...(await authorized('api_keys.read', listApiKeys)(app, member(), { workspaceId })).data.map(({ owner }) => owner),
+    ...(await authorized('webhooks.read', listWebhooks)(app, member(), where)).data.map(({ owner }) => owner),
   ]
-  const leave = () => removeMemberAndAccess(app, author, MemberRemoval.parse({ workspaceId, userId }))
+  const leave = () =>
+    authorized('members.leave', removeMemberAndAccess)(app, author, MemberRemoval.parse({ workspaceId, userId }))
   const handOver = (caller: SignedIn, noun: 'apiKeys' | 'webhooks', input: object) =>
     server.call('POST', `/trpc/${noun}.handOver`, { cookie: caller.cookie, body: { ...where, ...input } })
   return { server, author, key, webhook, owners, leave, handOver }

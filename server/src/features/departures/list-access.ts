@@ -1,8 +1,7 @@
 import type { MemberAccess, MemberId, MemberPermission } from '@parley/shared/workspace/members'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import { requireAlso, type Scope } from '../../policy.ts'
 import { activeKeysOf } from '../api-keys/api-keys.store.ts'
 import { isMember } from '../members/members.store.ts'
 import { activeEndpointsOf } from '../webhooks/endpoints/endpoints.store.ts'
@@ -11,16 +10,17 @@ import { activeEndpointsOf } from '../webhooks/endpoints/endpoints.store.ts'
  * The active API keys and webhooks that a member made: they keep working without the member. Those that the caller may not
  * manage are counted only.
  */
-export async function listAccess(app: App, actor: Actor, input: MemberId): Promise<MemberAccess> {
+export async function listAccess(app: App, scope: Scope<'members.leave'>, input: MemberId): Promise<MemberAccess> {
+  const { actor } = scope
   const isSelf = actor.kind === 'user' && actor.userId === input.userId
-  const scope = authorize(actor, isSelf ? 'members.leave' : 'members.manage', input)
+  if (!isSelf) requireAlso(scope, 'members.manage')
   if (!(await isMember(app.db, scope, input.userId))) {
     throw new AppError('not_found', 'This person is not a member of this workspace')
   }
   const keys = await activeKeysOf(app.db, scope, { userId: input.userId, now: app.now() })
   const webhooks = await activeEndpointsOf(app.db, scope, input.userId)
-  const shownKeys = holds(actor, scope, 'manage_api_keys') ? keys : []
-  const shownWebhooks = holds(actor, scope, 'manage_webhooks') ? webhooks : []
+  const shownKeys = holds(scope, 'manage_api_keys') ? keys : []
+  const shownWebhooks = holds(scope, 'manage_webhooks') ? webhooks : []
   return {
     api_keys: shownKeys.map(({ id, name, mode, key_prefix }) => ({ id, name, mode, key_prefix })),
     webhooks: shownWebhooks.map(({ id, url, mode }) => ({ id, host: new URL(url).host, mode })),
@@ -28,7 +28,7 @@ export async function listAccess(app: App, actor: Actor, input: MemberId): Promi
   }
 }
 
-function holds(actor: Actor, { workspaceId }: { workspaceId: string }, permission: MemberPermission): boolean {
+function holds({ actor, workspaceId }: Scope, permission: MemberPermission): boolean {
   if (actor.kind !== 'user') return actor.kind === 'system'
   return actor.memberships.some((each) => each.workspaceId === workspaceId && each.permissions.has(permission))
 }

@@ -52,7 +52,7 @@ describe.each(engines)('A send during which the store becomes unavailable on $na
     const text = { workspaceId: fixture.workspaceId, conversationId, text: 'Hi' }
     return {
       customers,
-      send: (app: App, resultId: string) => sendMessage(app, fixture.system(), { ...text, resultId }),
+      send: (app: App, resultId: string) => sendMessage(app, fixture.scope(), { ...text, resultId }),
     }
   }
 
@@ -93,7 +93,7 @@ describe.each(engines)('A send during which the store becomes unavailable on $na
     const { app } = losingItsStore(fixture.app, 2)
     const input = { templateName: 'order_shipped', recipients: recipients(5) }
     const { json } = await answerOnce(app, call, async (resultId) =>
-      answered(await bulkSend(app, fixture.system(), { ...input, resultId })),
+      answered(await bulkSend(app, fixture.scope(), { ...input, resultId })),
     )
 
     expect(JSON.parse(json).results).toMatchObject(Array(5).fill({ success: true }))

@@ -1,6 +1,7 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
 import type { Sender } from '../../platforms/platform-update.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { withPlatform } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -80,7 +81,7 @@ describe.each(engines)('A merge of contacts on $name, at the same time as', (eng
       // What answers a campaign opens a conversation of its own.
       const others = open.filter(({ campaign_id }) => campaign_id === null)
       expect(new Set(others.map(({ contact_id }) => contact_id)).size).toBe(others.length)
-      const { pagination } = await listConversations(app, fixture.member(), {
+      const { pagination } = await authorized('conversations.read', listConversations)(app, fixture.member(), {
         workspaceId: fixture.workspaceId,
         mode: 'live',
         page: 1,
@@ -145,7 +146,10 @@ describe.each(engines)('A merge of contacts on $name, at the same time as', (eng
         { userId, variables: { 1: 'you' } },
       ]
       const request = BulkSend.parse({ workspaceId, mode: 'live', templateName: 'order_shipped', recipients })
-      const [sent] = await Promise.all([bulkSend(app, fixture.member(), request), writes(addresses(n))])
+      const [sent] = await Promise.all([
+        authorized('campaigns.send', bulkSend)(app, fixture.member(), request),
+        writes(addresses(n)),
+      ])
       expect(sent).toMatchObject({ total: 2, successful: 2 })
     })
     const orphans = await app.db
@@ -169,7 +173,8 @@ describe.each(engines)('A merge of contacts on $name, at the same time as', (eng
       await Promise.all([
         writes(addresses(n)),
         n % 2 === 0 ? writes({ platformUserId }, 'STOP') : writes({ phone }, 'STOP'),
-        n % 3 === 0 && setOptOut(app, fixture.member(), { ...where, contactId, scope: 'everything' }),
+        n % 3 === 0 &&
+          authorized('contacts.change', setOptOut)(app, fixture.member(), { ...where, contactId, scope: 'everything' }),
       ])
       expect((await contactOf(n))?.opt_out_scope).toBe(n % 3 === 0 ? 'everything' : 'campaigns')
     })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../../platforms/channel.ts'
 import type { PlatformUpdate } from '../../platforms/platform-update.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
@@ -73,7 +74,7 @@ describe.each(engines)('Customers with changing addresses on $name', (engine) =>
         const recipients = phones.map((phone) => ({ phone, variables: {} }))
         const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
         const request = { ...where, templateName: 'order_shipped', recipients }
-        return (await bulkSend(app, fixture.member(), BulkSend.parse(request))).results
+        return (await authorized('campaigns.send', bulkSend)(app, fixture.member(), BulkSend.parse(request))).results
       }
       for (const { update, address, stops } of shuffled(deliveries, order)) {
         const phone = address.phone ?? ''

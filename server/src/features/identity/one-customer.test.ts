@@ -1,5 +1,6 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { agentOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -45,17 +46,23 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     const campaign = async (to = phone) => {
       clock.advance(2_000)
       const request = { ...where, templateName: 'sale', recipients: [{ phone: to, variables: {} }] }
-      const sent = await bulkSend(app, owner, BulkSend.parse(request))
+      const sent = await authorized('campaigns.send', bulkSend)(app, owner, BulkSend.parse(request))
       await runJobs()
       return sent
     }
-    const list = async () => (await listConversations(app, owner, { ...where, page: 1, limit: 20 })).data
+    const list = async () =>
+      (await authorized('conversations.read', listConversations)(app, owner, { ...where, page: 1, limit: 20 })).data
     const texts = async (conversationId: string) => {
-      const { data } = await listMessages(app, owner, { ...where, conversationId, page: 1, limit: 50 })
+      const { data } = await authorized('conversations.read', listMessages)(app, owner, {
+        ...where,
+        conversationId,
+        page: 1,
+        limit: 50,
+      })
       return data.map(({ text }) => text)
     }
     const merges = async () => {
-      const { data } = await listAudit(app, owner, {
+      const { data } = await authorized('audit.read', listAudit)(app, owner, {
         ...where,
         action: 'contact.merged',
         limit: 50,
@@ -147,20 +154,29 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     await says(byPhone, 'by phone')
     const [newer, older] = (await list()).map(({ _id }) => _id)
     const note = { ...where, conversationId: older ?? '', text: 'Calls back' }
-    await addNote(app, owner, note)
+    await authorized('notes.add', addNote)(app, owner, note)
     await says(both, 'by both')
 
     const [thread, ...others] = await list()
     expect(others).toEqual([])
     expect(thread).toMatchObject({ status: 'open', last_message: { text: 'by both' }, contact: { phone } })
     for (const conversationId of [newer ?? '', older ?? '']) {
-      expect(await getConversation(app, owner, { ...where, conversationId })).toMatchObject({ _id: thread?._id })
+      expect(
+        await authorized('conversations.read', getConversation)(app, owner, { ...where, conversationId }),
+      ).toMatchObject({ _id: thread?._id })
       expect((await texts(conversationId)).slice(0, 4)).toEqual(['by id', 'by phone', 'Calls back', 'by both'])
-      const sent = await sendMessage(app, owner, { ...where, conversationId, text: 'Yes?' })
+      const sent = await authorized('messages.send', sendMessage)(app, owner, {
+        ...where,
+        conversationId,
+        text: 'Yes?',
+      })
       expect(sent.conversationId).toBe(thread?._id)
     }
     const resolve = { ...where, conversationId: older ?? '', status: 'resolved' as const }
-    expect(await changeConversation(app, owner, resolve)).toMatchObject({ _id: thread?._id, status: 'resolved' })
+    expect(await authorized('conversations.change', changeConversation)(app, owner, resolve)).toMatchObject({
+      _id: thread?._id,
+      status: 'resolved',
+    })
   })
 
   test('counts as one conversation, whose other id is reported as resolved into it', async () => {
@@ -172,7 +188,12 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     await says(both, 'by both')
 
     const [thread] = await list()
-    const { pagination } = await listConversations(app, owner, { ...where, page: 1, limit: 20, status: 'open' })
+    const { pagination } = await authorized('conversations.read', listConversations)(app, owner, {
+      ...where,
+      page: 1,
+      limit: 20,
+      status: 'open',
+    })
     expect(pagination.total).toBe(1)
     expect(await eventsOf(fixture, 'conversation.resolved')).toMatchObject([
       { conversation_id: ids.find((each) => each !== thread?._id), resolved_by: 'Parley', merged_into: thread?._id },
@@ -191,9 +212,13 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     const [newer, older] = (await list()).map(({ _id }) => _id)
     const agent = await agentOf(fixture)
     const assign = { ...where, conversationId: older ?? '', assignee: agent.userId }
-    await changeConversation(app, owner, assign)
+    await authorized('conversations.change', changeConversation)(app, owner, assign)
     const snoozed_until = new Date(app.now() + 3_600_000).toISOString()
-    await changeConversation(app, owner, { ...where, conversationId: newer ?? '', snoozed_until })
+    await authorized('conversations.change', changeConversation)(app, owner, {
+      ...where,
+      conversationId: newer ?? '',
+      snoozed_until,
+    })
     await status({ recipient_id: digits, recipient_user_id: id })
 
     const merged = { _id: newer, status: 'open', snoozed_until: null, assignee: agent.userId }
@@ -224,7 +249,11 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     const [merged, ...others] = await contacts()
     expect(others).toEqual([])
     expect(merged).toMatchObject({ name: 'Beatrice', username: 'bea', opt_out: stopped?.opt_out })
-    await setOptOut(app, owner, { ...where, contactId: stopped?.id ?? '', scope: 'everything' })
+    await authorized('contacts.change', setOptOut)(app, owner, {
+      ...where,
+      contactId: stopped?.id ?? '',
+      scope: 'everything',
+    })
     expect(await contacts()).toMatchObject([{ id: merged?.id, opt_out: { scope: 'everything', source: 'person' } }])
   })
 

@@ -1,5 +1,6 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
@@ -18,7 +19,11 @@ describe.each(engines)('A customer whom the platform knows by another phone, on 
     const send = async (phone: string) => {
       const recipients = [{ phone, variables: {} }]
       fixture.clock.advance(2_000)
-      return bulkSend(app, owner, BulkSend.parse({ ...where, templateName: 'sale', recipients }))
+      return authorized('campaigns.send', bulkSend)(
+        app,
+        owner,
+        BulkSend.parse({ ...where, templateName: 'sale', recipients }),
+      )
     }
     const says = async (body: string) => {
       fixture.clock.advance(2_000)

@@ -1,5 +1,6 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
@@ -38,7 +39,11 @@ async function open(engine: TestEngine) {
   }
   const recipients = (...userIds: readonly string[]) => userIds.map((userId) => ({ phone: '', userId, variables: {} }))
   const bulk = async (...userIds: readonly string[]) =>
-    bulkSend(app, owner, BulkSend.parse({ ...where, templateName: 'sale', recipients: recipients(...userIds) }))
+    authorized('campaigns.send', bulkSend)(
+      app,
+      owner,
+      BulkSend.parse({ ...where, templateName: 'sale', recipients: recipients(...userIds) }),
+    )
   await fixture.approved({
     name: 'sale',
     category: 'MARKETING',
@@ -89,7 +94,7 @@ describe.each(engines)('A renewed user id on $name', (engine) => {
     const { app, owner, where, clock, runJobs, updateById, recipients, graph } = await open(engine)
     const at = new Date(app.now() + 3_600_000).toISOString().slice(0, 16)
     const plan = { templateName: 'sale', schedule: { at, timeZone: 'UTC' } }
-    await startCampaign(app, owner, { ...where, ...plan, recipients: recipients(oldId) })
+    await authorized('campaigns.send', startCampaign)(app, owner, { ...where, ...plan, recipients: recipients(oldId) })
     await updateById()
     expect(graph.messages).toEqual([])
     clock.advance(3_600_000)

@@ -3,6 +3,7 @@ import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
@@ -96,7 +97,10 @@ describe.each(engines)('the replies of a customer on $name', (engine) => {
       question: 'How was it, from 1 to 5?',
       repeatAfterDays: 0,
     })
-    await changeSettings(app, fixture.member(), { workspaceId: fixture.workspaceId, satisfaction })
+    await authorized('settings.manage', changeSettings)(app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      satisfaction,
+    })
     await approvedTemplate(fixture, { name: 'offer', body: 'Rate our offer from 1 to 5.' })
     const platformIdOf = async ({ messageId }: Sent) => {
       const query = app.db.selectFrom('message').select('platform_message_id').where('id', '=', messageId)
@@ -135,7 +139,10 @@ describe.each(engines)('the replies of a customer on $name', (engine) => {
 
     async function resolves(model: Model, talk: Talk) {
       if (talk.status === 'resolved') return
-      await changeConversation(app, actor, { conversationId: talk.id, status: 'resolved' })
+      await authorized('conversations.change', changeConversation)(app, actor, {
+        conversationId: talk.id,
+        status: 'resolved',
+      })
       clock.advance(surveyDelayMs)
       await fixture.runJobs()
       talk.status = 'resolved'
@@ -160,22 +167,28 @@ describe.each(engines)('the replies of a customer on $name', (engine) => {
         else if (each.does === 'write' || each.does === 'number') await writes(model, phone, each)
         else if (each.does === 'campaign') {
           const input = { templateName: 'offer', recipients: [{ phone, variables: {} }] }
-          const { campaignId, results } = await bulkSend(app, actor, input)
+          const { campaignId, results } = await authorized('campaigns.send', bulkSend)(app, actor, input)
           const messageId = results[0]?.messageId ?? ''
           model.sent.push({ messageId, kind: 'campaign', talk: null, at: app.now(), campaignId, replied: false })
         } else if (!talk) continue
         else if (each.does === 'text') {
           if (app.now() - talk.wroteAt >= windowMs) continue
-          const { messageId } = await sendMessage(app, actor, { conversationId: talk.id, text: 'How many?' })
+          const { messageId } = await authorized('messages.send', sendMessage)(app, actor, {
+            conversationId: talk.id,
+            text: 'How many?',
+          })
           Object.assign(talk, { status: 'open', replied: true, activeAt: app.now() })
           model.sent.push({ messageId, kind: 'text', talk, at: app.now(), campaignId: null, replied: false })
         } else if (each.does === 'reopen') {
-          await changeConversation(app, actor, { conversationId: talk.id, status: 'open' })
+          await authorized('conversations.change', changeConversation)(app, actor, {
+            conversationId: talk.id,
+            status: 'open',
+          })
           talk.status = 'open'
         } else await resolves(model, talk)
       }
       for (const { id: conversationId, status, campaignId, score } of model.talks) {
-        const view = await getConversation(app, actor, { conversationId })
+        const view = await authorized('conversations.read', getConversation)(app, actor, { conversationId })
         expect([view.status, view.campaign_id, view.csat_score]).toEqual([status, campaignId, score])
       }
     }

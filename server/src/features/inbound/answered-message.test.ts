@@ -1,6 +1,7 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
@@ -28,7 +29,10 @@ describe.each(engines)('what an inbound message answers on $name', (engine) => {
       question: 'How was it, from 1 to 5?',
       repeatAfterDays: 0,
     })
-    await changeSettings(app, fixture.member(), { workspaceId: fixture.workspaceId, satisfaction })
+    await authorized('settings.manage', changeSettings)(app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      satisfaction,
+    })
     await approvedTemplate(fixture, { name: 'offer', body: 'Rate our offer from 1 to 5, or ask for more.' })
     const customers = await customersOf(fixture)
     const platformId = async (messageId: string) => {
@@ -42,20 +46,20 @@ describe.each(engines)('what an inbound message answers on $name', (engine) => {
     const quoting = async (messageId: string) => ({ quotedPlatformMessageId: await platformId(messageId) })
     const text = async (conversationId: string, words = 'How many do you need?') => {
       clock.advance(60_000)
-      const { messageId } = await sendMessage(app, actor, { conversationId, text: words })
+      const { messageId } = await authorized('messages.send', sendMessage)(app, actor, { conversationId, text: words })
       clock.advance(60_000)
       return messageId
     }
     const campaign = async () => {
       clock.advance(60_000)
       const input = { templateName: 'offer', recipients: [{ phone, variables: {} }] }
-      const { campaignId, results } = await bulkSend(app, actor, input)
+      const { campaignId, results } = await authorized('campaigns.send', bulkSend)(app, actor, input)
       clock.advance(60_000)
       return { campaignId, messageId: results[0]?.messageId ?? '' }
     }
     const resolve = async (conversationId: string) => {
       clock.advance(60_000)
-      await changeConversation(app, actor, { conversationId, status: 'resolved' })
+      await authorized('conversations.change', changeConversation)(app, actor, { conversationId, status: 'resolved' })
       clock.advance(surveyDelayMs)
       await fixture.runJobs()
       clock.advance(60_000)
@@ -72,8 +76,10 @@ describe.each(engines)('what an inbound message answers on $name', (engine) => {
       return { conversationId, surveyId: survey.id }
     }
     const write = (words: string, more = {}) => customers.write(phone, words, more)
-    const conversation = (conversationId: string) => getConversation(app, actor, { conversationId })
-    const replied = async (campaignId: string) => (await getCampaign(app, actor, { campaignId })).replied
+    const conversation = (conversationId: string) =>
+      authorized('conversations.read', getConversation)(app, actor, { conversationId })
+    const replied = async (campaignId: string) =>
+      (await authorized('campaigns.read', getCampaign)(app, actor, { campaignId })).replied
     return {
       fixture,
       app,
@@ -201,7 +207,7 @@ describe.each(engines)('what an inbound message answers on $name', (engine) => {
   test('a score counts in a conversation that was reopened without a message', async () => {
     const { app, actor, surveyed, write, conversation } = await open()
     const { conversationId } = await surveyed()
-    await changeConversation(app, actor, { conversationId, status: 'open' })
+    await authorized('conversations.change', changeConversation)(app, actor, { conversationId, status: 'open' })
     const answer = await write('4')
 
     expect(answer.conversationId).toBe(conversationId)
@@ -211,7 +217,7 @@ describe.each(engines)('what an inbound message answers on $name', (engine) => {
   test('an internal note does not come between a survey and its answer', async () => {
     const { app, actor, clock, surveyed, write, conversation } = await open()
     const { conversationId } = await surveyed()
-    await addNote(app, actor, { conversationId, text: 'A difficult customer' })
+    await authorized('notes.add', addNote)(app, actor, { conversationId, text: 'A difficult customer' })
     clock.advance(1_000)
     await write('4')
 

@@ -1,6 +1,7 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { ListMessages } from '@parley/shared/conversations/messages'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
@@ -22,12 +23,16 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
     const send = async () => {
       const recipients = [{ phone, variables: { '1': 'Ada' } }]
       const request = { workspaceId: fixture.workspaceId, templateName: 'order_shipped', recipients }
-      const { campaignId, results } = await bulkSend(fixture.app, fixture.member(), BulkSend.parse(request))
+      const { campaignId, results } = await authorized('campaigns.send', bulkSend)(
+        fixture.app,
+        fixture.member(),
+        BulkSend.parse(request),
+      )
       return { campaignId, messageId: results[0]?.messageId ?? '' }
     }
     const { campaignId, messageId } = await send()
     fixture.clock.advance(1000)
-    const conversation = (conversationId: string) => getConversation(fixture.app, fixture.system(), { conversationId })
+    const conversation = (conversationId: string) => getConversation(fixture.app, fixture.scope(), { conversationId })
     return { fixture, customers, before, send, campaignId, messageId, conversation }
   }
 
@@ -35,12 +40,12 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
     const { fixture, customers, before, campaignId, messageId, conversation } = await afterCampaign({
       wroteBefore: true,
     })
-    expect(await getMessage(fixture.app, fixture.system(), { messageId })).toMatchObject({ conversation_id: null })
+    expect(await getMessage(fixture.app, fixture.scope(), { messageId })).toMatchObject({ conversation_id: null })
     const reply = await customers.write(phone, 'more details please')
 
     expect(reply.conversationId).not.toBe(before?.conversationId)
     expect(await conversation(reply.conversationId)).toMatchObject({ status: 'open', campaign_id: campaignId })
-    const thread = await listMessages(fixture.app, fixture.system(), ListMessages.parse(reply))
+    const thread = await listMessages(fixture.app, fixture.scope(), ListMessages.parse(reply))
     expect(thread.data.map((message) => [message.text, message.campaign_id])).toEqual([
       ['Hello Ada, we have an offer.', campaignId],
       ['more details please', null],

@@ -1,6 +1,7 @@
 import { ListConversations } from '@parley/shared/conversations/conversations'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -37,12 +38,29 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
     }
     const inGroup = (from: string, body: string, more: object = {}) => says(from, body, { group_id: group, ...more })
     const list = async (filter: object = {}) =>
-      (await listConversations(app, owner, { ...where, ...ListConversations.parse({}), ...filter })).data
+      (
+        await authorized('conversations.read', listConversations)(app, owner, {
+          ...where,
+          ...ListConversations.parse({}),
+          ...filter,
+        })
+      ).data
     const ofGroup = async () => (await list()).find(({ group_id }) => group_id !== null)?._id ?? ''
     const messagesOf = async (conversationId: string) =>
-      (await listMessages(app, owner, { ...where, conversationId, page: 1, limit: 50 })).data
+      (
+        await authorized('conversations.read', listMessages)(app, owner, {
+          ...where,
+          conversationId,
+          page: 1,
+          limit: 50,
+        })
+      ).data
     const resolve = async (conversationId: string) => {
-      await changeConversation(app, owner, { ...where, conversationId, status: 'resolved' })
+      await authorized('conversations.change', changeConversation)(app, owner, {
+        ...where,
+        conversationId,
+        status: 'resolved',
+      })
       await runJobs()
     }
     return { ...fixture, says, inGroup, list, ofGroup, messagesOf, resolve }
@@ -66,7 +84,9 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
       { text: 'Hello all', content: { sender: { name: 'Cal', phone: cal } } },
       { text: 'Hi Cal', content: { sender: { name: 'Dan', phone: dan } } },
     ])
-    expect(await getConversation(app, owner, { ...where, conversationId })).toMatchObject({
+    expect(
+      await authorized('conversations.read', getConversation)(app, owner, { ...where, conversationId }),
+    ).toMatchObject({
       group_id: group,
       contact_id: null,
       opt_out: null,
@@ -91,8 +111,12 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
     await inGroup(cal, 'Hello all')
     const into = { ...where, conversationId: await ofGroup() }
     const refusal = { code: 'conflict', message: expect.stringContaining('This is a group') }
-    await expect(sendMessage(app, owner, { ...into, text: 'Hi' })).rejects.toMatchObject(refusal)
-    await expect(sendTemplateMessage(app, owner, { ...into, templateId, variables: {} })).rejects.toMatchObject(refusal)
+    await expect(authorized('messages.send', sendMessage)(app, owner, { ...into, text: 'Hi' })).rejects.toMatchObject(
+      refusal,
+    )
+    await expect(
+      authorized('messages.send', sendTemplateMessage)(app, owner, { ...into, templateId, variables: {} }),
+    ).rejects.toMatchObject(refusal)
     expect(graph.messages).toEqual([])
   })
 
@@ -108,7 +132,10 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
     const fixture = await open()
     const { inGroup, ofGroup, resolve, list, app, graph } = fixture
     const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'From 1 to 5?' })
-    await changeSettings(app, fixture.owner, { workspaceId: fixture.workspaceId, satisfaction })
+    await authorized('settings.manage', changeSettings)(app, fixture.owner, {
+      workspaceId: fixture.workspaceId,
+      satisfaction,
+    })
     await inGroup(cal, 'Hello all')
     await resolve(await ofGroup())
     await inGroup(dan, '5')
@@ -134,7 +161,7 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
     await says(cal, 'And to you')
     await resolve(await ofGroup())
     expect(await list()).toHaveLength(2)
-    const { current } = await analyticsSummary(app, owner, where)
+    const { current } = await authorized('analytics.read', analyticsSummary)(app, owner, where)
     expect([current.conversations_opened, current.resolution.count]).toEqual([1, 0])
   })
 
@@ -179,7 +206,10 @@ test.each(engines)('A message in a group is no reply to a campaign, on $name', a
   expect((await report(campaignId)).replied).toBe(0)
   await write('wamid.R2', {})
   expect((await report(campaignId)).replied).toBe(1)
-  const { data } = await listConversations(app, owner, { ...where, ...ListConversations.parse({}) })
+  const { data } = await authorized('conversations.read', listConversations)(app, owner, {
+    ...where,
+    ...ListConversations.parse({}),
+  })
   expect(data.map(({ campaign_id, group_id }) => [campaign_id, group_id])).toEqual([
     [campaignId, null],
     [null, group],

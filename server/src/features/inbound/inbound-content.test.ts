@@ -1,5 +1,6 @@
 import { MessageView } from '@parley/shared/conversations/messages'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -80,7 +81,9 @@ describe.each(engines)('What a customer sent, on $name', (engine) => {
     const customers = await customersOf(fixture)
     const { messageId } = await customers.write('+491701234567', 'Nein danke', { button: true, payload: 'STOP' })
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
-    expect(await getMessage(fixture.app, fixture.member(), { ...where, messageId })).toMatchObject({
+    expect(
+      await authorized('conversations.read', getMessage)(fixture.app, fixture.member(), { ...where, messageId }),
+    ).toMatchObject({
       content: { type: 'button', label: 'Nein danke', payload: 'STOP' },
     })
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -13,7 +14,7 @@ describe.each(engines)('opting out and in on $name', (engine) => {
     return { fixture, customers: await customersOf(fixture) }
   }
   const contactOf = async (fixture: TestApp) => {
-    const { data } = await listContacts(fixture.app, fixture.system(), { page: 1, limit: 20 })
+    const { data } = await listContacts(fixture.app, fixture.scope(), { page: 1, limit: 20 })
     expect(data).toHaveLength(1)
     return data[0]
   }
@@ -65,7 +66,7 @@ describe.each(engines)('opting out and in on $name', (engine) => {
       () => customers.write(phone, 'baja'),
       () => customers.prefer(phone, 'stop'),
       () =>
-        setOptOut(fixture.app, fixture.member('agent'), {
+        authorized('contacts.change', setOptOut)(fixture.app, fixture.member('agent'), {
           workspaceId: fixture.workspaceId,
           contactId,
           scope: 'everything',
@@ -98,7 +99,7 @@ describe.each(engines)('opting out and in on $name', (engine) => {
     const { fixture, customers } = await open()
     await customers.write(phone, 'hello')
     const contactId = (await contactOf(fixture))?.id ?? ''
-    const forbid = (scope: 'campaigns' | 'everything') => setOptOut(fixture.app, fixture.system(), { contactId, scope })
+    const forbid = (scope: 'campaigns' | 'everything') => setOptOut(fixture.app, fixture.scope(), { contactId, scope })
     await forbid('everything')
     await customers.write(phone, 'stop')
     await customers.prefer(phone, 'stop')

@@ -1,5 +1,6 @@
 import { defaultAlerts } from '@parley/shared/workspace/alerts'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { agentOf, eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -19,7 +20,11 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     const own = account.displayPhoneNumber.replace(/\D/g, '')
     const subjects: string[] = []
     Object.assign(app, { mail: { send: async ({ subject }: { subject: string }) => subjects.push(subject) > 0 } })
-    await changeAlertSettings(app, await agentOf(fixture), { ...defaultAlerts, emailUnansweredMinutes: 1, workspaceId })
+    await authorized('alerts.change', changeAlertSettings)(app, await agentOf(fixture), {
+      ...defaultAlerts,
+      emailUnansweredMinutes: 1,
+      workspaceId,
+    })
     const postValue = async (field: string, value: object) => {
       await graph.say(account, { ...envelope(account, field, value), nonce: Math.random() })
       await runJobs()
@@ -31,9 +36,12 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     const says = (id: string, body: string) => ({ from: wa, id, timestamp: at(), ...text(body) })
     const detail = async () => {
       const [first] = await conversations()
-      return getConversation(app, owner, { ...where, conversationId: first?._id ?? '' })
+      return authorized('conversations.read', getConversation)(app, owner, {
+        ...where,
+        conversationId: first?._id ?? '',
+      })
     }
-    const log = async () => (await channelLog(app, owner, where)).data
+    const log = async () => (await authorized('channels.read', channelLog)(app, owner, where)).data
     return { ...fixture, own, subjects, post, postValue, at, profiles, standby, says, detail, log }
   }
 
@@ -113,7 +121,11 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     expect(shown).toContainEqual(expect.objectContaining(note))
     const [first] = await fixture.conversations()
     const conversation = { conversationId: first?._id ?? '', page: 1, limit: 50 }
-    const forPrograms = await listMessages(app, fixture.keyHolder({ read: true }, 'live'), conversation)
+    const forPrograms = await authorized('conversations.read', listMessages)(
+      app,
+      fixture.keyHolder({ read: true }, 'live'),
+      conversation,
+    )
     expect(forPrograms.data.map(({ kind }) => kind)).not.toContain('note')
   })
 

@@ -1,6 +1,7 @@
 import { ListConversations } from '@parley/shared/conversations/conversations'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -53,11 +54,28 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
     })
     const history = (messages: readonly object[], metadata: object = { phase: 0, chunk_order: 1, progress: 55 }) =>
       post('history', { history: [{ metadata, threads: [{ id: wa, messages }] }] })
-    const list = async () => (await listConversations(app, owner, { ...where, ...ListConversations.parse({}) })).data
+    const list = async () =>
+      (
+        await authorized('conversations.read', listConversations)(app, owner, {
+          ...where,
+          ...ListConversations.parse({}),
+        })
+      ).data
     const messagesOf = async (conversationId = '') =>
-      (await listMessages(app, owner, { ...where, conversationId, page: 1, limit: 100 })).data
+      (
+        await authorized('conversations.read', listMessages)(app, owner, {
+          ...where,
+          conversationId,
+          page: 1,
+          limit: 100,
+        })
+      ).data
     const resolve = async (conversationId = '') => {
-      await changeConversation(app, owner, { ...where, conversationId, status: 'resolved' })
+      await authorized('conversations.change', changeConversation)(app, owner, {
+        ...where,
+        conversationId,
+        status: 'resolved',
+      })
       await runJobs()
     }
     return { ...fixture, own, post, echo, sync, past, history, list, messagesOf, resolve, clock }
@@ -101,7 +119,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       const statuses = [{ id: 'wamid.e1', status: 'read', timestamp: String(Math.floor(app.now() / 1000)) }]
       await post('messages', { statuses })
 
-      const { current } = await analyticsSummary(app, owner, where)
+      const { current } = await authorized('analytics.read', analyticsSummary)(app, owner, where)
       expect(current.first_reply).toMatchObject({ count: 1 })
       expect(current.first_reply.median_seconds).toBeGreaterThanOrEqual(59)
       expect(await eventsOf(fixture, 'message.sent')).toMatchObject([{ text: 'Here you are', to: ada }])
@@ -188,7 +206,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(await contacts()).toEqual([])
       await sync('add', 'Gus Gray', 11)
       const [{ id: contactId = '' } = {}] = await contacts()
-      await setOptOut(app, owner, { ...where, contactId, scope: 'everything' })
+      await authorized('contacts.change', setOptOut)(app, owner, { ...where, contactId, scope: 'everything' })
       await sync('remove', undefined, 12)
       await sync('add', 'Gus Gray', 13)
       expect(await contacts()).toMatchObject([{ name: 'Gus Gray', opt_out: { scope: 'everything' } }])
@@ -198,7 +216,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       const { sync, contacts, app, owner, where, runJobs } = await open()
       await sync('add', 'Gus Gray', 11)
       const [{ id: contactId = '' } = {}] = await contacts()
-      await eraseContact(app, owner, { ...where, contactId })
+      await authorized('contacts.erase', eraseContact)(app, owner, { ...where, contactId })
       await runJobs()
       await sync('add', 'Gus Gray', 12)
       expect(await contacts()).toMatchObject([{ name: 'Gus Gray', opt_out: { scope: 'campaigns', source: 'erasure' } }])
@@ -212,7 +230,10 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       const fixture = await open()
       const { history, past, own, list, messagesOf, graph } = fixture
       const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'From 1 to 5?' })
-      await changeSettings(fixture.app, fixture.owner, { workspaceId: fixture.workspaceId, satisfaction })
+      await authorized('settings.manage', changeSettings)(fixture.app, fixture.owner, {
+        workspaceId: fixture.workspaceId,
+        satisfaction,
+      })
       await history([past('wamid.h2', own, t + 60, { status: 'DELIVERED' }), past('wamid.h1', wa, t)])
 
       expect(await list()).toMatchObject([
@@ -273,13 +294,13 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       const { history, past, own, app, owner, where } = await open()
       const now = Math.floor(app.now() / 1000)
       await history([past('wamid.h1', wa, now - 7200), past('wamid.h2', own, now - 3600)])
-      const { current } = await analyticsSummary(app, owner, where)
+      const { current } = await authorized('analytics.read', analyticsSummary)(app, owner, where)
       expect(current).toMatchObject({ conversations_opened: 0, first_reply: { count: 0 }, resolution: { count: 0 } })
     })
 
     test('shows its progress with the number, and that it is not shared', async () => {
       const { history, past, post, app, owner, where } = await open()
-      const shown = async () => (await getConnection(app, owner, where)).data?.history
+      const shown = async () => (await authorized('channels.read', getConnection)(app, owner, where)).data?.history
       expect(await shown()).toBeNull()
       await history([past('wamid.h1', wa, t)], { phase: 0, chunk_order: 2, progress: 80 })
       await history([past('wamid.h2', wa, t)], { phase: 0, chunk_order: 1, progress: 55 })

@@ -1,5 +1,6 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { ada, openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
@@ -16,9 +17,14 @@ describe.each(engines)('a reaction, edit or deletion on $name', (engine) => {
       const components = [{ type: 'BODY' as const, text: 'We have an offer for you.' }]
       await fixture.approved({ name: 'sale', category: 'UTILITY', components })
       const recipients = [{ phone: ada, variables: {} }]
-      const sent = await bulkSend(app, owner, BulkSend.parse({ ...where, templateName: 'sale', recipients }))
+      const sent = await authorized('campaigns.send', bulkSend)(
+        app,
+        owner,
+        BulkSend.parse({ ...where, templateName: 'sale', recipients }),
+      )
       fixture.clock.advance(2_000)
-      const replied = async () => (await getCampaign(app, owner, { ...where, campaignId: sent.campaignId })).replied
+      const replied = async () =>
+        (await authorized('campaigns.read', getCampaign)(app, owner, { ...where, campaignId: sent.campaignId })).replied
       return { wamid: fixture.graph.messages.at(-1)?.id ?? '', replied }
     }
     return { ...fixture, react, campaign }
@@ -50,7 +56,11 @@ describe.each(engines)('a reaction, edit or deletion on $name', (engine) => {
     await reply('Solved?')
     const [first] = await conversations()
     const conversationId = first?._id ?? ''
-    await changeConversation(app, owner, { ...where, conversationId, status: 'resolved' })
+    await authorized('conversations.change', changeConversation)(app, owner, {
+      ...where,
+      conversationId,
+      status: 'resolved',
+    })
     await react(graph.messages.at(-1)?.id ?? '')
 
     expect(await conversations()).toMatchObject([{ _id: conversationId, status: 'resolved' }])

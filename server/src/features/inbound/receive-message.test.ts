@@ -1,5 +1,6 @@
 import { ListConversations } from '@parley/shared/conversations/conversations'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { type Customers, customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -16,10 +17,10 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     return { fixture, customers: await customersOf(fixture) }
   }
   const conversations = async (fixture: TestApp) =>
-    (await listConversations(fixture.app, fixture.system(), ListConversations.parse({}))).data
+    (await listConversations(fixture.app, fixture.scope(), ListConversations.parse({}))).data
   const messages = (fixture: TestApp) => fixture.app.db.selectFrom('message').selectAll().execute()
   const resolve = (fixture: TestApp, conversationId: string) =>
-    changeConversation(fixture.app, fixture.system(), { conversationId, status: 'resolved' })
+    changeConversation(fixture.app, fixture.scope(), { conversationId, status: 'resolved' })
 
   test('opens a conversation and emits its event with the specified field order', async () => {
     const { fixture, customers } = await open()
@@ -68,11 +69,11 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
   test('the next one joins it, also while the conversation is pending', async () => {
     const { fixture, customers } = await open()
     const { conversationId } = await customers.write(phone, 'hello')
-    await changeConversation(fixture.app, fixture.system(), { conversationId, status: 'pending' })
+    await changeConversation(fixture.app, fixture.scope(), { conversationId, status: 'pending' })
     const second = await customers.write(phone, 'anybody there?')
 
     expect(second.conversationId).toBe(conversationId)
-    expect(await getConversation(fixture.app, fixture.system(), { conversationId })).toMatchObject({
+    expect(await getConversation(fixture.app, fixture.scope(), { conversationId })).toMatchObject({
       status: 'pending',
       unread_count: 2,
       last_message: { text: 'anybody there?', direction: 'inbound' },
@@ -102,7 +103,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     await resolve(fixture, first.conversationId)
     fixture.clock.advance(1000)
     const second = await customers.write(phone, 'two')
-    await changeConversation(fixture.app, fixture.system(), { conversationId: first.conversationId, status: 'open' })
+    await changeConversation(fixture.app, fixture.scope(), { conversationId: first.conversationId, status: 'open' })
 
     expect((await customers.write(phone, 'three')).conversationId).toBe(second.conversationId)
   })
@@ -143,7 +144,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     expect(await messages(fixture)).toHaveLength(30)
     expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(1)
     const [only] = await conversations(fixture)
-    expect(await getConversation(fixture.app, fixture.system(), { conversationId: only?._id ?? '' })).toMatchObject({
+    expect(await getConversation(fixture.app, fixture.scope(), { conversationId: only?._id ?? '' })).toMatchObject({
       unread_count: 30,
     })
   })
@@ -157,7 +158,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
         resolve(fixture, conversationId),
         customers.deliver(customers.message(from, 'one more thing')),
       ])
-      const joined = await getConversation(fixture.app, fixture.system(), {
+      const joined = await getConversation(fixture.app, fixture.scope(), {
         conversationId: received?.conversationId ?? '',
       })
       // Either it arrived first and was resolved with the rest, or it opened a new conversation.
@@ -183,7 +184,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
 
   test('a new conversation is classified by the first matching rule', async () => {
     const { fixture, customers } = await open()
-    await changeSettings(fixture.app, fixture.member(), {
+    await authorized('settings.manage', changeSettings)(fixture.app, fixture.member(), {
       workspaceId: fixture.workspaceId,
       rules: [
         { words: ['refund'], category: 'billing', priority: 'high' },
@@ -194,7 +195,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
     const other = await customers.write('+491701234568', 'just looking')
     await customers.write('+491701234568', 'refund')
     const classification = async (conversationId: string) =>
-      (await getConversation(fixture.app, fixture.system(), { conversationId })).classification
+      (await getConversation(fixture.app, fixture.scope(), { conversationId })).classification
 
     expect(await classification(refund.conversationId)).toEqual({ category: 'billing', priority: 'high' })
     expect(await classification(other.conversationId)).toEqual({ category: 'general', priority: 'normal' })

@@ -10,8 +10,8 @@ describe.each(engines)('a receipt on $name', (engine) => {
     const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
-    const { messageId } = await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'hi' })
-    const message = () => getMessage(fixture.app, fixture.system(), { messageId })
+    const { messageId } = await sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'hi' })
+    const message = () => getMessage(fixture.app, fixture.scope(), { messageId })
     const { platform_message_id: platformMessageId } = await fixture.app.db
       .selectFrom('message')
       .select('platform_message_id')
@@ -107,7 +107,7 @@ describe.each(engines)('a receipt on $name', (engine) => {
 
   test('receipts received at once have the effects of each', async () => {
     const { fixture, customers, conversationId, messageId, message } = await withSentMessage()
-    const second = await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'again' })
+    const second = await sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'again' })
     const receipt = (id: string, status: 'sent' | 'delivered' | 'read') =>
       ({ kind: 'receipt', platformMessageId: `out_${id}`, messageId: id, status, error: null, at: 1 }) as const
     const receipts = [
@@ -122,7 +122,7 @@ describe.each(engines)('a receipt on $name', (engine) => {
     const [first, other] = [messageId, second.messageId].map((id) => ({ messageId: id, conversationId }))
     expect(results).toEqual([first, other, undefined, first, first])
     expect(await message()).toMatchObject({ status: 'read', delivered_at: new Date(1).toISOString() })
-    expect(await getMessage(fixture.app, fixture.system(), second)).toMatchObject({ status: 'delivered' })
+    expect(await getMessage(fixture.app, fixture.scope(), second)).toMatchObject({ status: 'delivered' })
     const events = (await eventKindsOf(fixture)).slice(3)
     expect(events.toSorted()).toEqual(['message.delivered', 'message.delivered', 'message.read', 'message.sent'])
   })

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
+import { createRestTestApp } from '../../testing/http/rest.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { changeLanguage } from './account/change-language.ts'
-import { changeName } from './account/change-name.ts'
-import { describeTwoFactor } from './account/describe-two-factor.ts'
 import { endMemberSessions } from './account/end-member-sessions.ts'
-import { endSessions } from './account/end-sessions.ts'
-import { listSessions } from './account/list-sessions.ts'
 import { resetTwoFactor } from './account/reset-two-factor.ts'
 import { listMembers } from './list-members.ts'
 
@@ -84,10 +81,14 @@ describe.each(engines)('One’s own account on $name', (engine) => {
 
     const refused = [await end(admin), await end(agent), await end(server.owner, 'nobody')]
     // Whoever owns another workspace passes the procedure, which does not know yet which one is meant.
-    const byAdmin = endMemberSessions(server.fixture.app, server.fixture.member('admin'), {
-      workspaceId,
-      userId: server.owner.userId,
-    })
+    const byAdmin = authorized('members.manage_owners', endMemberSessions)(
+      server.fixture.app,
+      server.fixture.member('admin'),
+      {
+        workspaceId,
+        userId: server.owner.userId,
+      },
+    )
     await expect(byAdmin).rejects.toMatchObject({ code: 'forbidden' })
     const still = await rpc(server, agent, 'sessions')
     const ended = await end(server.owner)
@@ -125,20 +126,12 @@ describe.each(engines)('One’s own account on $name', (engine) => {
   })
 
   test('API keys and anonymous requests have no account', async () => {
-    const server = await openTestServer(engine)
-    const { app, keyHolder } = server.fixture
-    const key = keyHolder({ read: true })
-    for (const attempt of [
-      listSessions(app, key),
-      endSessions(app, key, { which: 'all' }),
-      changeName(app, key, { name: 'Key' }),
-      changeLanguage(app, key, { language: 'de' }),
-      describeTwoFactor(app, key),
-    ]) {
-      await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
-    }
+    const { call, newKey } = await createRestTestApp(engine)
+    const { key } = await newKey()
     for (const procedure of ['sessions', 'twoFactor']) {
-      expect((await server.call('GET', `/trpc/account.${procedure}`)).status).toBe(401)
+      for (const caller of [{}, { key }]) {
+        expect((await call('GET', `/trpc/account.${procedure}`, caller)).status).toBe(401)
+      }
     }
   })
 
@@ -159,7 +152,10 @@ describe.each(engines)('One’s own account on $name', (engine) => {
     expect(await app.db.selectFrom('twoFactor').selectAll().execute()).toEqual([])
     const entries = await app.db.selectFrom('audit_entry').select(['action', 'actor_name']).execute()
     expect(entries).toEqual([{ action: 'two_factor.turned_off', actor_name: 'Parley' }])
-    const { data } = await listMembers(app, fixture.member(), { workspaceId: fixture.workspaceId, mode: 'live' })
+    const { data } = await authorized('members.read', listMembers)(app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      mode: 'live',
+    })
     expect(data.map(({ has_two_factor }) => has_two_factor)).toEqual([false])
   })
 })

@@ -1,9 +1,8 @@
 import type { NewMember } from '@parley/shared/workspace/members'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { refuseWeakPassword } from '../../auth/refuse-weak-password.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import { requireAlso, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { insertMember, userFor } from './members.store.ts'
 import { workspaceName } from './workspace.store.ts'
@@ -15,8 +14,8 @@ export type AddedMember = {
 }
 
 /** Adds a person to a workspace, creating their account if needed. Only owners and the operator can add owners. */
-export async function addMember(app: App, actor: Actor, input: NewMember): Promise<AddedMember> {
-  const scope = authorize(actor, input.role === 'owner' ? 'members.manage_owners' : 'members.manage', input)
+export async function addMember(app: App, scope: Scope<'members.manage'>, input: NewMember): Promise<AddedMember> {
+  if (input.role === 'owner') requireAlso(scope, 'members.manage_owners')
   await refuseWeakPassword(input, { ...input, workspaceNames: [await workspaceName(app.db, scope)] })
   const passwordHash = await app.passwords.hash(input.password)
   return app.transact(async (tx) => {
@@ -25,7 +24,6 @@ export async function addMember(app: App, actor: Actor, input: NewMember): Promi
       throw new AppError('conflict', `${input.email} is already a member of this workspace`)
     }
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'member.added',
       subject: input.email,
       details: { role: input.role },

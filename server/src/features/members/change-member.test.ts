@@ -1,6 +1,7 @@
 import { roleBundles } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { changeMember } from './change-member.ts'
@@ -76,14 +77,21 @@ describe.each(engines)('Changing members on $name', (engine) => {
     const server = await openTestServer(engine)
     const { app, workspaceId } = server.fixture
     const demote = (userId: string) =>
-      changeMember(app, server.fixture.member('owner'), { workspaceId, userId, role: 'admin' })
+      authorized('members.manage', changeMember)(app, server.fixture.member('owner'), {
+        workspaceId,
+        userId,
+        role: 'admin',
+      })
     await expect(demote(server.owner.userId)).rejects.toMatchObject({ code: 'conflict' })
     expect((await rpc(server, server.owner, 'members.remove', { userId: server.owner.userId })).status).toBe(409)
 
     const second = await server.signInAs('owner')
     const results = await Promise.allSettled([demote(server.owner.userId), demote(second.userId)])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const { data } = await listMembers(app, server.fixture.member(), { workspaceId, mode: 'live' })
+    const { data } = await authorized('members.read', listMembers)(app, server.fixture.member(), {
+      workspaceId,
+      mode: 'live',
+    })
     expect(data.filter(({ role }) => role === 'owner')).toHaveLength(1)
   })
 
@@ -94,23 +102,27 @@ describe.each(engines)('Changing members on $name', (engine) => {
     const agent = await server.signInAs('agent')
     const admin = member('admin')
     const attempts = await Promise.allSettled([
-      changeMember(app, admin, { workspaceId, userId: second.userId, role: 'viewer' }),
-      changeMember(app, admin, { workspaceId, userId: agent.userId, role: 'owner' }),
-      removeMember(app, admin, { workspaceId, userId: second.userId }),
+      authorized('members.manage', changeMember)(app, admin, { workspaceId, userId: second.userId, role: 'viewer' }),
+      authorized('members.manage', changeMember)(app, admin, { workspaceId, userId: agent.userId, role: 'owner' }),
+      authorized('members.leave', removeMember)(app, admin, { workspaceId, userId: second.userId }),
     ])
     expect(attempts.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(
       attempts.map(() => 'forbidden'),
     )
-    await changeMember(app, member('owner'), { workspaceId, userId: agent.userId, role: 'owner' })
-    await removeMember(app, member('owner'), { workspaceId, userId: second.userId })
-    const { data } = await listMembers(app, member(), { workspaceId, mode: 'live' })
+    await authorized('members.manage', changeMember)(app, member('owner'), {
+      workspaceId,
+      userId: agent.userId,
+      role: 'owner',
+    })
+    await authorized('members.leave', removeMember)(app, member('owner'), { workspaceId, userId: second.userId })
+    const { data } = await authorized('members.read', listMembers)(app, member(), { workspaceId, mode: 'live' })
     expect(data.map(({ role }) => role)).toEqual(['owner', 'owner'])
   })
 
   test('an owner’s permissions cannot be restricted', async () => {
     const server = await openTestServer(engine)
     const { app, workspaceId, member } = server.fixture
-    const attempt = changeMember(app, member(), {
+    const attempt = authorized('members.manage', changeMember)(app, member(), {
       workspaceId,
       userId: server.owner.userId,
       role: 'owner',
@@ -125,7 +137,12 @@ describe.each(engines)('Changing members on $name', (engine) => {
     const agent = await server.signInAs('agent', { permissions: { view_audit: true } })
     const lead = member('agent', { permissions: ['reply', 'manage_members'] })
     const change = (permissions: Parameters<typeof changeMember>[2]['permissions']) =>
-      changeMember(app, lead, { workspaceId, userId: agent.userId, role: 'agent', permissions })
+      authorized('members.manage', changeMember)(app, lead, {
+        workspaceId,
+        userId: agent.userId,
+        role: 'agent',
+        permissions,
+      })
 
     await expect(change(['reply', 'bulk_send'])).rejects.toMatchObject({ code: 'forbidden' })
     expect((await change(['manage_members', 'view_audit'])).permissions).toEqual(['manage_members', 'view_audit'])
@@ -138,13 +155,13 @@ describe.each(engines)('Changing members on $name', (engine) => {
     const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
     for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
       const attempts = await Promise.allSettled([
-        changeMember(app, actor, { workspaceId, userId: agent.userId, role: 'viewer' }),
-        removeMember(app, actor, { workspaceId, userId: agent.userId }),
+        authorized('members.manage', changeMember)(app, actor, { workspaceId, userId: agent.userId, role: 'viewer' }),
+        authorized('members.leave', removeMember)(app, actor, { workspaceId, userId: agent.userId }),
       ])
       for (const each of attempts) expect(each).toMatchObject({ status: 'rejected', reason: { code: 'forbidden' } })
     }
     expect((await rpc(server, agent, 'members.remove', { userId: agent.userId })).status).toBe(200)
-    const { data } = await listMembers(app, member(), { workspaceId, mode: 'live' })
+    const { data } = await authorized('members.read', listMembers)(app, member(), { workspaceId, mode: 'live' })
     expect(data.map(({ user_id }) => user_id)).toEqual([server.owner.userId])
   })
 
@@ -153,8 +170,12 @@ describe.each(engines)('Changing members on $name', (engine) => {
     const { app, workspaceId, otherWorkspaceId, member } = server.fixture
     const stranger = await server.signInAs('agent', { workspaceId: otherWorkspaceId })
     const where = { workspaceId, userId: stranger.userId }
-    await expect(changeMember(app, member(), { ...where, role: 'viewer' })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(removeMember(app, member(), where)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(
+      authorized('members.manage', changeMember)(app, member(), { ...where, role: 'viewer' }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+    await expect(authorized('members.leave', removeMember)(app, member(), where)).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 })
 

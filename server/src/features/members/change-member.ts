@@ -1,8 +1,7 @@
 import { changesFrom, type MemberChange, type MemberView, roleBundles } from '@parley/shared/workspace/members'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import { requireAlso, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { revokeInvitationsOf } from './invitations/revoke-invitations-of.ts'
@@ -16,8 +15,7 @@ import { refuseEscalation } from './refuse-escalation.ts'
  * Changes a member's role and permissions. Only owners can change owners, and one owner always remains. Open
  * invitations that the member could no longer create are revoked.
  */
-export async function changeMember(app: App, actor: Actor, input: MemberChange): Promise<MemberView> {
-  const scope = authorize(actor, 'members.manage', input)
+export async function changeMember(app: App, scope: Scope<'members.manage'>, input: MemberChange): Promise<MemberView> {
   const { userId, role } = input
   const permissions = input.permissions ?? roleBundles[role]
   const changes = changesFrom(role, permissions)
@@ -31,19 +29,18 @@ export async function changeMember(app: App, actor: Actor, input: MemberChange):
     await refuseLastOwner(app, tx, scope, { userId, staysOwner: role === 'owner' })
     const before = await lockMember(app, tx, scope, userId)
     if (!before) throw new AppError('not_found', 'This person is not a member of this workspace')
-    if (before.role === 'owner') authorize(actor, 'members.manage_owners', input)
+    if (before.role === 'owner') requireAlso(scope, 'members.manage_owners')
     const current = presentMember(before).permissions
-    refuseEscalation(actor, scope, { role, permissions: permissions.filter((each) => !current.includes(each)) })
+    refuseEscalation(scope, { role, permissions: permissions.filter((each) => !current.includes(each)) })
     await updateMember(tx, scope, { userId, role, permissions: changes })
     const after = { ...before, role, permissions: JSON.stringify(changes) }
     const changed = presentMember(after)
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'member.changed',
       subject: before.email,
       details: whatChanged({ role: before.role, permissions: current }, { role, permissions: changed.permissions }),
     })
-    await revokeInvitationsOf(app, tx, { scope, author: { actor, userId, member: after } })
+    await revokeInvitationsOf(app, tx, { scope, author: { actor: scope.actor, userId, member: after } })
     publishMembers(app, scope)
     return changed
   })

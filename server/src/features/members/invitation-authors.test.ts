@@ -2,6 +2,7 @@ import type { Role } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
 import type { UserActor } from '../../actor.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { changeMember } from './change-member.ts'
@@ -18,7 +19,11 @@ describe.each(engines)('The authors of invitations on $name', (engine) => {
     const token = await inviteAs(server, admin, { email: 'back@example.com', role: 'admin' })
     await inviteAs(server, server.owner, { email: 'nina@example.com', role: 'agent' })
 
-    await removeMember(server.fixture.app, as(server, server.owner), memberId(server, admin))
+    await authorized('members.leave', removeMember)(
+      server.fixture.app,
+      as(server, server.owner),
+      memberId(server, admin),
+    )
 
     expect(await statusOf(server, 'describe', token)).toBe(404)
     expect(await statusOf(server, 'accept', token)).toBe(404)
@@ -36,7 +41,11 @@ describe.each(engines)('The authors of invitations on $name', (engine) => {
     const server = await openTestServer(engine)
     const admin = await server.signInAs('admin')
     const token = await inviteAs(server, admin, { email: 'back@example.com', role: 'viewer' })
-    await removeMember(server.fixture.app, as(server, admin, 'admin'), memberId(server, admin))
+    await authorized('members.leave', removeMember)(
+      server.fixture.app,
+      as(server, admin, 'admin'),
+      memberId(server, admin),
+    )
     expect(await statusOf(server, 'accept', token)).toBe(404)
     expect(await openOnes(server)).toEqual([])
   })
@@ -48,7 +57,12 @@ describe.each(engines)('The authors of invitations on $name', (engine) => {
     const asAdmin = await inviteAs(server, admin, { email: 'admin@example.com', role: 'admin' })
     const asAgent = await inviteAs(server, admin, { email: 'agent@example.com', role: 'agent' })
     const change = (permissions: Parameters<typeof changeMember>[2]['permissions']) =>
-      changeMember(app, as(server, server.owner), { workspaceId, userId: admin.userId, role: 'agent', permissions })
+      authorized('members.manage', changeMember)(app, as(server, server.owner), {
+        workspaceId,
+        userId: admin.userId,
+        role: 'agent',
+        permissions,
+      })
 
     await change(['reply', 'view_analytics', 'manage_members'])
     expect(await openOnes(server)).toEqual(['agent@example.com'])
@@ -73,7 +87,11 @@ describe.each(engines)('The authors of invitations on $name', (engine) => {
     const { app, workspaceId } = server.fixture
     const second = await server.signInAs('owner')
     const token = await inviteAs(server, second, { email: 'third@example.com', role: 'owner' })
-    await changeMember(app, as(server, server.owner), { workspaceId, userId: second.userId, role: 'admin' })
+    await authorized('members.manage', changeMember)(app, as(server, server.owner), {
+      workspaceId,
+      userId: second.userId,
+      role: 'admin',
+    })
     expect(await statusOf(server, 'accept', token)).toBe(404)
   })
 
@@ -87,7 +105,10 @@ describe.each(engines)('The authors of invitations on $name', (engine) => {
     expect(await statusOf(server, 'accept', token)).toBe(404)
     const invitation = { workspaceId, email: 'known@example.com' }
     const author = as(server, admin, 'admin')
-    const unknown = (await inviteMember(app, author, { ...invitation, role: 'admin' })).link.split('=')[1] ?? ''
+    const unknown =
+      (await authorized('members.manage', inviteMember)(app, author, { ...invitation, role: 'admin' })).link.split(
+        '=',
+      )[1] ?? ''
     await app.db.updateTable('member_invitation').set({ invited_by_id: null }).execute()
     expect(await statusOf(server, 'accept', unknown)).toBe(404)
     await app.db.updateTable('member_invitation').set({ role: 'agent' }).execute()
@@ -111,7 +132,8 @@ describe.each(engines)('The authors of invitations on $name', (engine) => {
       const token = await inviteAs(server, admin, { email: `back${round}@example.com`, role: 'admin' })
       const before = (await entriesOf(server.fixture, ...ofRaces)).length
       const accepting = () => statusOf(server, 'accept', token)
-      const removing = () => removeMember(app, as(server, server.owner), memberId(server, admin))
+      const removing = () =>
+        authorized('members.leave', removeMember)(app, as(server, server.owner), memberId(server, admin))
       const settled = await Promise.all(round % 2 === 0 ? [accepting(), removing()] : [removing(), accepting()])
       const entries = (await entriesOf(server.fixture, ...ofRaces)).slice(before).map(({ action }) => action)
       const isAccepted = settled.includes(200)
@@ -141,7 +163,10 @@ async function inviteAs(
 ): Promise<string> {
   const { app, workspaceId } = server.fixture
   const role = author.userId === server.owner.userId || invitation.role === 'owner' ? 'owner' : 'admin'
-  const { link } = await inviteMember(app, as(server, author, role), { workspaceId, ...invitation })
+  const { link } = await authorized('members.manage', inviteMember)(app, as(server, author, role), {
+    workspaceId,
+    ...invitation,
+  })
   return link.split('#token=')[1] ?? ''
 }
 
@@ -151,7 +176,7 @@ async function statusOf(server: TestServer, procedure: 'describe' | 'accept', to
 }
 
 async function openOnes({ fixture }: TestServer): Promise<string[]> {
-  const { data } = await listInvitations(fixture.app, fixture.member(), {
+  const { data } = await authorized('invitations.read', listInvitations)(fixture.app, fixture.member(), {
     workspaceId: fixture.workspaceId,
     mode: 'live',
   })

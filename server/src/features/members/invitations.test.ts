@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openMailServer } from '../../testing/http/mail-server.ts'
 import { cookieOf, openTestServer, type TestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -65,15 +66,21 @@ describe.each(engines)('Invitations on $name', (engine) => {
     const { app, member, workspaceId, clock } = server.fixture
     const replaced = await invite(server, 'nina@example.com')
     const revoked = await invite(server, 'nina@example.com')
-    const [open] = (await listInvitations(app, member(), { workspaceId, mode: 'live' })).data
-    await revokeInvitation(app, member(), { workspaceId, invitationId: open?.id ?? '' })
+    const [open] = (await authorized('invitations.read', listInvitations)(app, member(), { workspaceId, mode: 'live' }))
+      .data
+    await authorized('members.manage', revokeInvitation)(app, member(), { workspaceId, invitationId: open?.id ?? '' })
     const ended = await invite(server, 'otto@example.com')
     clock.advance(7 * dayMs)
     for (const token of [replaced, revoked, ended, 'invented']) {
       expect((await rpc(server, 'accept', { token, ...profile })).body.error.data.code).toBe('not_found')
     }
-    expect((await listInvitations(app, member(), { workspaceId, mode: 'live' })).data).toEqual([])
-    const repeated = revokeInvitation(app, member(), { workspaceId, invitationId: open?.id ?? '' })
+    expect(
+      (await authorized('invitations.read', listInvitations)(app, member(), { workspaceId, mode: 'live' })).data,
+    ).toEqual([])
+    const repeated = authorized('members.manage', revokeInvitation)(app, member(), {
+      workspaceId,
+      invitationId: open?.id ?? '',
+    })
     await expect(repeated).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -109,7 +116,7 @@ describe.each(engines)('Invitations on $name', (engine) => {
     const { app, member, workspaceId } = server.fixture
     const token = await invite(server, 'nina@example.com')
     const rows = await app.db.selectFrom('member_invitation').selectAll().execute()
-    const listed = await listInvitations(app, member(), { workspaceId, mode: 'live' })
+    const listed = await authorized('invitations.read', listInvitations)(app, member(), { workspaceId, mode: 'live' })
     expect(JSON.stringify([rows, listed])).not.toContain(token)
     expect(Object.keys(listed.data[0] ?? {})).toEqual(['id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'])
   })
@@ -123,27 +130,40 @@ describe.each(engines)('Invitations on $name', (engine) => {
   test('inviting needs the permission, and inviting owners an owner', async () => {
     const server = await openTestServer(engine)
     const { app, member, keyHolder, workspaceId, otherWorkspaceId } = server.fixture
-    const ofOwner = inviteMember(app, member('admin'), { workspaceId, email: 'a@b.example', role: 'owner' })
+    const ofOwner = authorized('members.manage', inviteMember)(app, member('admin'), {
+      workspaceId,
+      email: 'a@b.example',
+      role: 'owner',
+    })
     await expect(ofOwner).rejects.toMatchObject({ code: 'forbidden' })
     const lead = member('agent', { permissions: ['reply', 'manage_members'] })
-    const tooMuch = inviteMember(app, lead, { workspaceId, email: 'a@b.example', role: 'admin' })
+    const tooMuch = authorized('members.manage', inviteMember)(app, lead, {
+      workspaceId,
+      email: 'a@b.example',
+      role: 'admin',
+    })
     await expect(tooMuch).rejects.toMatchObject({ code: 'forbidden' })
 
     await invite(server, 'nina@example.com')
-    const [open] = (await listInvitations(app, member(), { workspaceId, mode: 'live' })).data
+    const [open] = (await authorized('invitations.read', listInvitations)(app, member(), { workspaceId, mode: 'live' }))
+      .data
     const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
     for (const actor of [member('agent'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
       const attempts = await Promise.allSettled([
-        inviteMember(app, actor, { workspaceId, email: 'a@b.example', role: 'viewer' }),
-        listInvitations(app, actor, { workspaceId, mode: 'live' }),
-        revokeInvitation(app, actor, { workspaceId, invitationId: open?.id ?? '' }),
+        authorized('members.manage', inviteMember)(app, actor, { workspaceId, email: 'a@b.example', role: 'viewer' }),
+        authorized('invitations.read', listInvitations)(app, actor, { workspaceId, mode: 'live' }),
+        authorized('members.manage', revokeInvitation)(app, actor, { workspaceId, invitationId: open?.id ?? '' }),
       ])
       for (const each of attempts) expect(each).toMatchObject({ status: 'rejected', reason: { code: 'forbidden' } })
     }
     const elsewhere = member('owner', { workspaceId: otherWorkspaceId })
     const across = { workspaceId: otherWorkspaceId, invitationId: open?.id ?? '' }
-    await expect(revokeInvitation(app, elsewhere, across)).rejects.toMatchObject({ code: 'not_found' })
-    expect((await listInvitations(app, member(), { workspaceId, mode: 'live' })).data).toHaveLength(1)
+    await expect(authorized('members.manage', revokeInvitation)(app, elsewhere, across)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(
+      (await authorized('invitations.read', listInvitations)(app, member(), { workspaceId, mode: 'live' })).data,
+    ).toHaveLength(1)
   })
 })
 
@@ -155,7 +175,11 @@ describe('Invitations by email', () => {
     const mail = { smtpUrl: mailServer.url, from: 'parley@example.com', allowClearText: false }
     const server = await openTestServer(sqlite, { mail })
     const { app, member, workspaceId } = server.fixture
-    const created = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
+    const created = await authorized('members.manage', inviteMember)(app, member(), {
+      workspaceId,
+      email: 'nina@example.com',
+      role: 'agent',
+    })
     expect(created.mailed).toBe(true)
     expect(mailServer.received.join('')).toContain('RCPT TO:<nina@example.com>')
     expect(mailServer.readText()).toContain(created.link)
@@ -167,15 +191,17 @@ describe('Invitations by email', () => {
     const { fixture } = await openTestServer(sqlite, { mail })
     const { app, member, workspaceId } = fixture
     const nina = { workspaceId, email: 'nina@example.com', role: 'agent' as const, byEmail: false }
-    const first = await inviteMember(app, member(), nina)
-    const second = await inviteMember(app, member(), nina)
+    const first = await authorized('members.manage', inviteMember)(app, member(), nina)
+    const second = await authorized('members.manage', inviteMember)(app, member(), nina)
 
     expect([first.mailed, second.mailed, mailServer.received]).toEqual([false, false, []])
     expect(second.link).not.toBe(first.link)
-    expect(await listInvitations(app, member(), { workspaceId, mode: 'live' })).toEqual({
-      data: [second.invitation],
-      can_email: true,
-    })
+    expect(await authorized('invitations.read', listInvitations)(app, member(), { workspaceId, mode: 'live' })).toEqual(
+      {
+        data: [second.invitation],
+        can_email: true,
+      },
+    )
   })
 
   test('an invitation is created even when the email cannot be sent', async () => {
@@ -183,14 +209,20 @@ describe('Invitations by email', () => {
       mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'p@example.com', allowClearText: false },
     })
     const { app, member, workspaceId } = server.fixture
-    const created = await inviteMember(app, member(), { workspaceId, email: 'nina@example.com', role: 'agent' })
+    const created = await authorized('members.manage', inviteMember)(app, member(), {
+      workspaceId,
+      email: 'nina@example.com',
+      role: 'agent',
+    })
     expect(created.mailed).toBe(false)
-    expect((await listInvitations(app, member(), { workspaceId, mode: 'live' })).data).toHaveLength(1)
+    expect(
+      (await authorized('invitations.read', listInvitations)(app, member(), { workspaceId, mode: 'live' })).data,
+    ).toHaveLength(1)
   })
 })
 
 async function invite({ fixture, owner }: TestServer, email: string): Promise<string> {
-  const created = await inviteMember(
+  const created = await authorized('members.manage', inviteMember)(
     fixture.app,
     { ...fixture.member(), userId: owner.userId },
     {

@@ -1,6 +1,8 @@
 import type { NewMember, Role } from '@parley/shared/workspace/members'
 import { describe, expect, test } from 'vitest'
+import { authorize } from '../../policy.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openTestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -8,7 +10,6 @@ import { changeSettings } from '../settings/change-settings.ts'
 import { me } from '../workspaces/me.ts'
 import { addMember } from './add-member.ts'
 import { listMembers } from './list-members.ts'
-import { watchChanges } from './watch-changes.ts'
 
 describe.each(engines)('Members on $name', (engine) => {
   test('a member is listed with their effective permissions', async () => {
@@ -16,7 +17,11 @@ describe.each(engines)('Members on $name', (engine) => {
     const agent = await signInAs('agent', { permissions: { bulk_send: true, view_analytics: false } })
     await signInAs('agent', { workspaceId: fixture.otherWorkspaceId })
 
-    const { data } = await listMembers(fixture.app, fixture.member('viewer'), withFixture(fixture))
+    const { data } = await authorized('members.read', listMembers)(
+      fixture.app,
+      fixture.member('viewer'),
+      withFixture(fixture),
+    )
 
     expect(data.map(({ user_id }) => user_id).sort()).toEqual([agent.userId, owner.userId].sort())
     expect(data.find(({ user_id }) => user_id === agent.userId)).toEqual({
@@ -49,19 +54,24 @@ describe.each(engines)('Members on $name', (engine) => {
     const key = fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true })
 
     for (const actor of [stranger, key]) {
-      await expect(listMembers(fixture.app, actor, withFixture(fixture))).rejects.toMatchObject({ code: 'forbidden' })
-      expect(() => watchChanges(fixture.app, actor, withFixture(fixture))).toThrow(/not a member|API key/)
+      await expect(
+        authorized('members.read', listMembers)(fixture.app, actor, withFixture(fixture)),
+      ).rejects.toMatchObject({ code: 'forbidden' })
+      expect(() => authorize(actor, 'changes.watch', withFixture(fixture))).toThrow(/not a member|API key/)
     }
   })
 
   test('a new person gets the password; an existing account keeps its own', async () => {
     const fixture = await createTestApp(engine)
-    const first = await addMember(fixture.app, fixture.system(), newMember(fixture, 'agent'))
+    const first = await addMember(fixture.app, fixture.scope(), newMember(fixture, 'agent'))
     const password = await passwordOf(fixture, first.userId)
 
     const elsewhere = { ...newMember(fixture, 'viewer'), workspaceId: fixture.otherWorkspaceId }
     const actor = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
-    const second = await addMember(fixture.app, actor, { ...elsewhere, password: 'a different password' })
+    const second = await authorized('members.manage', addMember)(fixture.app, actor, {
+      ...elsewhere,
+      password: 'a different password',
+    })
 
     expect([first.isNew, second.isNew, second.userId]).toEqual([true, false, first.userId])
     expect(await passwordOf(fixture, first.userId)).toBe(password)
@@ -70,10 +80,10 @@ describe.each(engines)('Members on $name', (engine) => {
 
   test('a member cannot be added twice', async () => {
     const fixture = await createTestApp(engine)
-    await addMember(fixture.app, fixture.system(), newMember(fixture, 'agent'))
-    const repeated = addMember(fixture.app, fixture.system(), newMember(fixture, 'owner'))
+    await addMember(fixture.app, fixture.scope(), newMember(fixture, 'agent'))
+    const repeated = addMember(fixture.app, fixture.scope(), newMember(fixture, 'owner'))
     await expect(repeated).rejects.toMatchObject({ code: 'conflict' })
-    const { data } = await listMembers(fixture.app, fixture.member(), withFixture(fixture))
+    const { data } = await authorized('members.read', listMembers)(fixture.app, fixture.member(), withFixture(fixture))
     expect(data.map(({ role }) => role)).toEqual(['agent'])
   })
 
@@ -81,8 +91,11 @@ describe.each(engines)('Members on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const other = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const added = await Promise.all([
-      addMember(fixture.app, fixture.system(), newMember(fixture, 'agent')),
-      addMember(fixture.app, other, { ...newMember(fixture, 'agent'), workspaceId: fixture.otherWorkspaceId }),
+      addMember(fixture.app, fixture.scope(), newMember(fixture, 'agent')),
+      authorized('members.manage', addMember)(fixture.app, other, {
+        ...newMember(fixture, 'agent'),
+        workspaceId: fixture.otherWorkspaceId,
+      }),
     ])
     expect(added[0].userId).toBe(added[1].userId)
   })
@@ -96,14 +109,18 @@ describe.each(engines)('Members on $name', (engine) => {
     ['viewer', 'viewer', false],
   ])('whether an actor with role %s may add a member with role %s: %s', async (actorRole, newRole, allowed) => {
     const fixture = await createTestApp(engine)
-    const adding = addMember(fixture.app, fixture.member(actorRole), newMember(fixture, newRole))
+    const adding = authorized('members.manage', addMember)(
+      fixture.app,
+      fixture.member(actorRole),
+      newMember(fixture, newRole),
+    )
     if (allowed) await expect(adding).resolves.toMatchObject({ isNew: true })
     else await expect(adding).rejects.toMatchObject({ code: 'forbidden' })
-    const { data } = await listMembers(fixture.app, fixture.member(), withFixture(fixture))
+    const { data } = await authorized('members.read', listMembers)(fixture.app, fixture.member(), withFixture(fixture))
     expect(data).toHaveLength(allowed ? 1 : 0)
   })
 
-  test('`me` is refused for API keys', async () => {
+  test('`me` lists the workspaces of the person', async () => {
     const fixture = await createTestApp(engine)
     expect((await me(fixture.app, fixture.member('agent'))).workspaces).toEqual([
       {
@@ -115,7 +132,6 @@ describe.each(engines)('Members on $name', (engine) => {
         two_factor: 'not_required',
       },
     ])
-    await expect(me(fixture.app, fixture.keyHolder({ read: true }))).rejects.toThrow(/signed-in/)
   })
 
   test('a new workspace name is returned from the next request on, despite the session cache', async () => {
@@ -125,7 +141,7 @@ describe.each(engines)('Members on $name', (engine) => {
       return body.workspaces.map(({ name }: { name: string }) => name)
     }
     expect(await names()).toEqual(['Acme'])
-    await changeSettings(fixture.app, fixture.member('owner'), {
+    await authorized('settings.manage', changeSettings)(fixture.app, fixture.member('owner'), {
       workspaceId: fixture.workspaceId,
       name: 'Acme & Sons',
     })

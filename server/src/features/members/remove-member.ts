@@ -1,9 +1,8 @@
 import type { MemberId } from '@parley/shared/workspace/members'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import { requireAlso, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { revokeInvitationsOf } from './invitations/revoke-invitations-of.ts'
 import { refuseLastOwner } from './last-owner.ts'
@@ -15,25 +14,30 @@ import { publishMembers } from './publish-members.ts'
  * invitations are revoked. The caller also removes their sessions
  * from the cache, so that this applies from their next request.
  */
-export async function removeMember(app: App, actor: Actor, input: MemberId): Promise<{ success: true }> {
-  return app.transact((tx) => removeMemberWithin(app, tx, { actor, ...input }))
+export async function removeMember(
+  app: App,
+  scope: Scope<'members.leave'>,
+  { userId }: MemberId,
+): Promise<{ success: true }> {
+  return app.transact((tx) => removeMemberWithin(app, tx, scope, userId))
 }
 
 /** The same as part of a larger transaction. */
 export async function removeMemberWithin(
   app: App,
   tx: Tx,
-  { actor, ...input }: MemberId & { readonly actor: Actor },
+  scope: Scope<'members.leave'>,
+  userId: string,
 ): Promise<{ success: true }> {
-  const { userId } = input
+  const { actor } = scope
   const isSelf = actor.kind === 'user' && actor.userId === userId
-  const scope = authorize(actor, isSelf ? 'members.leave' : 'members.manage', input)
+  if (!isSelf) requireAlso(scope, 'members.manage')
   await refuseLastOwner(app, tx, scope, { userId, staysOwner: false })
   const member = await lockMember(app, tx, scope, userId)
   if (!member) throw new AppError('not_found', 'This person is not a member of this workspace')
-  if (member.role === 'owner' && !isSelf) authorize(actor, 'members.manage_owners', input)
+  if (member.role === 'owner' && !isSelf) requireAlso(scope, 'members.manage_owners')
   await deleteMember(tx, scope, { userId, at: app.now() })
-  await recordAudit(app, tx, scope, { actor, action: 'member.removed', subject: member.email })
+  await recordAudit(app, tx, scope, { action: 'member.removed', subject: member.email })
   await revokeInvitationsOf(app, tx, { scope, author: { actor, userId, member: undefined } })
   publishMembers(app, scope)
   return { success: true }

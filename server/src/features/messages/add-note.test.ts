@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -16,9 +17,15 @@ describe.each(engines)('an internal note on $name', (engine) => {
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(phone, 'hello')
     const { app, workspaceId } = fixture
-    const note = (actor: Actor) => addNote(app, actor, { workspaceId, conversationId, text: 'VIP' })
+    const note = (actor: Actor) =>
+      authorized('notes.add', addNote)(app, actor, { workspaceId, conversationId, text: 'VIP' })
     const thread = async (actor: Actor) => {
-      const { data, pagination } = await listMessages(app, actor, { workspaceId, conversationId, page: 1, limit: 20 })
+      const { data, pagination } = await authorized('conversations.read', listMessages)(app, actor, {
+        workspaceId,
+        conversationId,
+        page: 1,
+        limit: 20,
+      })
       return { texts: data.map(({ text }) => text), total: pagination.total }
     }
     return { fixture, customers, conversationId, note, thread }
@@ -32,7 +39,7 @@ describe.each(engines)('an internal note on $name', (engine) => {
 
   test('reaches neither customer nor webhook and does not move the conversation', async () => {
     const { fixture, customers, conversationId, note } = await open()
-    const before = await getConversation(fixture.app, fixture.system(), { conversationId })
+    const before = await getConversation(fixture.app, fixture.scope(), { conversationId })
     const events = await eventKindsOf(fixture)
     fixture.clock.advance(1000)
     await note(fixture.member('agent'))
@@ -40,7 +47,7 @@ describe.each(engines)('an internal note on $name', (engine) => {
 
     expect(await customers.got(phone)).toEqual([])
     expect(await eventKindsOf(fixture)).toEqual(events)
-    expect(await getConversation(fixture.app, fixture.system(), { conversationId })).toEqual(before)
+    expect(await getConversation(fixture.app, fixture.scope(), { conversationId })).toEqual(before)
   })
 
   test('is hidden from API keys and never matched by a receipt', async () => {
@@ -49,7 +56,9 @@ describe.each(engines)('an internal note on $name', (engine) => {
     const key = fixture.keyHolder({ read: true, write: true, conversations: true })
 
     expect(await thread(key)).toEqual({ texts: ['hello'], total: 1 })
-    await expect(getMessage(fixture.app, key, { messageId: id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(
+      authorized('conversations.read', getMessage)(fixture.app, key, { messageId: id }),
+    ).rejects.toMatchObject({ code: 'not_found' })
     expect(await customers.receipt(id, 'read')).toBeUndefined()
   })
 
@@ -63,7 +72,9 @@ describe.each(engines)('an internal note on $name', (engine) => {
     for (const actor of mayNot) await expect(note(actor)).rejects.toMatchObject({ code: 'forbidden' })
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const elsewhere = { workspaceId: fixture.otherWorkspaceId, conversationId, text: 'x' }
-    await expect(addNote(fixture.app, stranger, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(authorized('notes.add', addNote)(fixture.app, stranger, elsewhere)).rejects.toMatchObject({
+      code: 'not_found',
+    })
     expect(await thread(fixture.member())).toEqual({ texts: ['hello'], total: 1 })
   })
 })

@@ -1,8 +1,7 @@
 import type { AddNote, MessageView } from '@parley/shared/conversations/messages'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import { type Actor, authorOf } from '../../actor.ts'
+import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { lockConversation } from '../conversations/conversations.store.ts'
 import { noSuchConversation } from '../conversations/no-such-conversation.ts'
 import { insertMessage } from './messages.store.ts'
@@ -12,9 +11,8 @@ import { presentMessage } from './present-message.ts'
  * An internal note in the thread. It is sent to no platform and no webhook, and the conversation keeps its position in the
  * list, because the customer neither wrote nor received anything.
  */
-export async function addNote(app: App, actor: Actor, input: AddNote & Where): Promise<MessageView> {
-  const scope = authorize(actor, 'notes.add', input)
-  const author = authorOf(actor)
+export async function addNote(app: App, scope: Scope<'notes.add'>, input: AddNote): Promise<MessageView> {
+  const author = authorOf(scope.actor)
   return app.transact(async (tx) => {
     const conversation = await lockConversation(app, tx, scope, input.conversationId)
     if (!conversation) throw noSuchConversation()

@@ -1,15 +1,12 @@
 import type { MessageId, MessageView } from '@parley/shared/conversations/messages'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { attachmentsOf } from './attachments/attachments.store.ts'
 import { findMessage } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
 
-export async function getMessage(app: App, actor: Actor, input: MessageId & Where): Promise<MessageView> {
-  const scope = authorize(actor, 'conversations.read', input)
+export async function getMessage(app: App, scope: Scope<'conversations.read'>, input: MessageId): Promise<MessageView> {
   const message = await findMessage(app.db, scope, input.messageId)
   if (!message) throw new AppError('not_found', 'There is no such message in this workspace')
   return presentMessage(message, (await attachmentsOf(app.db, scope, [message.id])).get(message.id))

@@ -1,5 +1,7 @@
 import { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
@@ -28,9 +30,9 @@ describe.each(engines)('the campaign messages of a contact on $name', (engine) =
       templateName: 'order_shipped',
       recipients: [{ phone: ada, variables: { 1: 'Ada', 2: order } }],
     })
-    await startCampaign(fixture.app, fixture.member(), input)
+    await authorized('campaigns.send', startCampaign)(fixture.app, fixture.member(), input)
     await fixture.runJobs()
-    const contacts = await listContacts(fixture.app, fixture.system(), { ...page })
+    const contacts = await listContacts(fixture.app, fixture.scope(), { ...page })
     return contacts.data[0]?.id ?? ''
   }
 
@@ -39,7 +41,11 @@ describe.each(engines)('the campaign messages of a contact on $name', (engine) =
     fixture.clock.advance(60_000)
     await sendTo(fixture, 'A-2')
     const list = (number: number) =>
-      listCampaignMessages(fixture.app, fixture.member('viewer'), { ...here, page: number, limit: 1 })
+      authorized('conversations.read', listCampaignMessages)(fixture.app, fixture.member('viewer'), {
+        ...here,
+        page: number,
+        limit: 1,
+      })
 
     const first = await list(1)
     expect(first.pagination).toMatchObject({ total: 2, total_pages: 2 })
@@ -49,8 +55,8 @@ describe.each(engines)('the campaign messages of a contact on $name', (engine) =
 
   test('are readable only by members and reading API keys of the workspace', async () => {
     const { fixture, here } = await open()
-    const look = (actor: Parameters<typeof listCampaignMessages>[1], more: object = {}) =>
-      listCampaignMessages(fixture.app, actor, { ...here, ...page, ...more })
+    const look = (actor: Actor, more: object = {}) =>
+      authorized('conversations.read', listCampaignMessages)(fixture.app, actor, { ...here, ...page, ...more })
 
     await expect(look(fixture.keyHolder({ read: true }))).resolves.toMatchObject({ pagination: { total: 1 } })
     for (const actor of [

@@ -1,11 +1,9 @@
 import type { ListOfContact } from '@parley/shared/contacts/contacts'
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { type Paged, pagination } from '@parley/shared/paging'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { countCampaignMessages, pageOfCampaignMessages } from './campaign-messages.store.ts'
 import { presentMessage } from './present-message.ts'
@@ -13,10 +11,9 @@ import { presentMessage } from './present-message.ts'
 /** What campaigns sent to one contact, answered or not, newest first. */
 export async function listCampaignMessages(
   app: App,
-  actor: Actor,
-  input: ListOfContact & Where,
+  scope: Scope<'conversations.read'>,
+  input: ListOfContact,
 ): Promise<Paged<MessageView>> {
-  const scope = authorize(actor, 'conversations.read', input)
   const contact = await findContact(app.db, scope, input.contactId)
   if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
   const messages = await pageOfCampaignMessages(app.db, scope, { ...input, contactId: contact.id }).execute()

@@ -1,5 +1,7 @@
 import { ListMessages } from '@parley/shared/conversations/messages'
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
@@ -25,7 +27,7 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
     const { fixture, conversationId } = await withMessages(5)
     const page = async (paging: Partial<ListMessages>) => {
       const input = ListMessages.parse({ conversationId, ...paging })
-      const { data, pagination } = await listMessages(fixture.app, fixture.system(), input)
+      const { data, pagination } = await listMessages(fixture.app, fixture.scope(), input)
       return { texts: data.map((message) => message.text), pagination }
     }
 
@@ -40,7 +42,7 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
     fixture.clock.advance(60_000)
     await customers.write(phone, 'now')
     await customers.deliver({ ...customers.message(phone, 'a while ago'), at: fixture.app.now() - 30_000 })
-    const { data } = await listMessages(fixture.app, fixture.system(), ListMessages.parse({ conversationId }))
+    const { data } = await listMessages(fixture.app, fixture.scope(), ListMessages.parse({ conversationId }))
 
     expect(data.map((message) => message.text)).toEqual(['message 0', 'message 1', 'a while ago', 'now'])
     const stored = await fixture.app.db.selectFrom('conversation').selectAll().executeTakeFirstOrThrow()
@@ -50,19 +52,27 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
   test('are readable with read or conversations, within the workspace and mode', async () => {
     const { fixture, conversationId, messageId } = await withMessages(1)
     const input = { ...ListMessages.parse({ conversationId }), workspaceId: fixture.workspaceId, messageId }
-    const refused: [Parameters<typeof listMessages>[1], string][] = [
+    const refused: [Actor, string][] = [
       [fixture.keyHolder({ write: true, analytics: true, bulk_send: true }), 'forbidden'],
       [fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }), 'forbidden'],
       [fixture.keyHolder({ read: true }, 'test'), 'not_found'],
       [{ ...fixture.keyHolder({ read: true }), workspaceId: fixture.otherWorkspaceId }, 'not_found'],
     ]
     for (const [actor, code] of refused) {
-      await expect(listMessages(fixture.app, actor, input)).rejects.toMatchObject({ code })
-      await expect(getMessage(fixture.app, actor, input)).rejects.toMatchObject({ code })
+      await expect(authorized('conversations.read', listMessages)(fixture.app, actor, input)).rejects.toMatchObject({
+        code,
+      })
+      await expect(authorized('conversations.read', getMessage)(fixture.app, actor, input)).rejects.toMatchObject({
+        code,
+      })
     }
     for (const actor of [fixture.keyHolder({ conversations: true }), fixture.member('viewer')]) {
-      await expect(listMessages(fixture.app, actor, input)).resolves.toMatchObject({ data: [{ id: messageId }] })
-      await expect(getMessage(fixture.app, actor, input)).resolves.toMatchObject({ id: messageId })
+      await expect(authorized('conversations.read', listMessages)(fixture.app, actor, input)).resolves.toMatchObject({
+        data: [{ id: messageId }],
+      })
+      await expect(authorized('conversations.read', getMessage)(fixture.app, actor, input)).resolves.toMatchObject({
+        id: messageId,
+      })
     }
   })
 })
@@ -72,7 +82,7 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the query p
     const fixture = await createTestApp(engine)
     const { conversationId } = await (await customersOf(fixture)).write(phone, 'hello')
     const { app, queries } = recordQueries(fixture.app)
-    await listMessages(app, fixture.system(), ListMessages.parse({ conversationId }))
+    await listMessages(app, fixture.scope(), ListMessages.parse({ conversationId }))
 
     const ofMessages = queries.filter((query) => query.sql.includes('from "message"'))
     expect(ofMessages).toHaveLength(2)

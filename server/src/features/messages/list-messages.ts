@@ -1,9 +1,7 @@
 import type { ListMessages, MessageView } from '@parley/shared/conversations/messages'
 import { type Paged, pagination } from '@parley/shared/paging'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
 import { noSuchConversation } from '../conversations/no-such-conversation.ts'
 import { attachmentsOf } from './attachments/attachments.store.ts'
@@ -14,11 +12,14 @@ import { presentMessage } from './present-message.ts'
  * Page 1 holds the newest messages, page 2 those before them; inside a page the newest comes last, as it is read. Notes
  * are for people: a program never gets one.
  */
-export async function listMessages(app: App, actor: Actor, input: ListMessages & Where): Promise<Paged<MessageView>> {
-  const scope = authorize(actor, 'conversations.read', input)
+export async function listMessages(
+  app: App,
+  scope: Scope<'conversations.read'>,
+  input: ListMessages,
+): Promise<Paged<MessageView>> {
   const conversation = await findConversation(app.db, scope, input.conversationId)
   if (!conversation) throw noSuchConversation()
-  const thread = { ...input, conversationId: conversation.id, notes: actor.kind === 'user' }
+  const thread = { ...input, conversationId: conversation.id, notes: scope.actor.kind === 'user' }
   const messages = await pageOfMessages(app.db, scope, thread)
   const total = await countMessages(app.db, scope, thread)
   const attachments = await attachmentsOf(

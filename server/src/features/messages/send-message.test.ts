@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { simulatorOf, withReplacedPlatform } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -20,9 +21,13 @@ describe.each(engines)('sending a message on $name', (engine) => {
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(from, 'hello')
     const send = (text: string, actor: Actor = fixture.keyHolder({ write: true })) =>
-      sendMessage(fixture.app, actor, { workspaceId: fixture.workspaceId, conversationId, text })
-    const conversation = () => getConversation(fixture.app, fixture.system(), { conversationId })
-    const message = (messageId: string) => getMessage(fixture.app, fixture.system(), { messageId })
+      authorized('messages.send', sendMessage)(fixture.app, actor, {
+        workspaceId: fixture.workspaceId,
+        conversationId,
+        text,
+      })
+    const conversation = () => getConversation(fixture.app, fixture.scope(), { conversationId })
+    const message = (messageId: string) => getMessage(fixture.app, fixture.scope(), { messageId })
     const stored = () =>
       fixture.app.db.selectFrom('message').select('status').where('direction', '=', 'outbound').execute()
     return { fixture, customers, conversationId, send, conversation, message, stored }
@@ -134,9 +139,9 @@ describe.each(engines)('sending a message on $name', (engine) => {
 
   test('an opt-out of everything blocks replies; an opt-out of campaigns does not', async () => {
     const { fixture, customers, send, stored } = await withConversation()
-    const [contact] = (await listContacts(fixture.app, fixture.system(), { page: 1, limit: 1 })).data
+    const [contact] = (await listContacts(fixture.app, fixture.scope(), { page: 1, limit: 1 })).data
     const optOut = (scope: 'campaigns' | 'everything') =>
-      setOptOut(fixture.app, fixture.system(), { contactId: contact?.id ?? '', scope })
+      setOptOut(fixture.app, fixture.scope(), { contactId: contact?.id ?? '', scope })
 
     await optOut('everything')
     await expect(send('an offer')).rejects.toMatchObject({ code: 'opted_out' })
@@ -148,7 +153,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
 
   test('reopens a resolved conversation; a refused message leaves it resolved', async () => {
     const { fixture, conversationId, send, conversation } = await withConversation()
-    const resolve = () => changeConversation(fixture.app, fixture.system(), { conversationId, status: 'resolved' })
+    const resolve = () => changeConversation(fixture.app, fixture.scope(), { conversationId, status: 'resolved' })
     await resolve()
     await send('one more thing', fixture.member('agent'))
 
@@ -192,9 +197,9 @@ describe.each(engines)('sending a message on $name', (engine) => {
   })
   test('messages at once reopen their conversation once, and a refusal affects no other', async () => {
     const { fixture, conversationId, send, stored } = await withConversation()
-    const { app, workspaceId } = fixture
-    await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
-    const elsewhere = sendMessage(app, fixture.system(), { workspaceId, conversationId: app.newId(), text: 'lost' })
+    const { app } = fixture
+    await changeConversation(app, fixture.scope(), { conversationId, status: 'resolved' })
+    const elsewhere = sendMessage(app, fixture.scope(), { conversationId: app.newId(), text: 'lost' })
     const answers = await Promise.allSettled([send('one'), elsewhere, send('two')])
 
     expect(answers).toMatchObject([
@@ -208,7 +213,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
 
   test('an outcome that cannot be stored undoes none of those stored with it', async () => {
     const { fixture, conversationId } = await withConversation()
-    const { app, workspaceId } = fixture
+    const { app } = fixture
     const simulator = simulatorOf(app)
     const given: string[] = []
     const allGiven = Promise.withResolvers<void>()
@@ -224,9 +229,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     }
     const replaced = withReplacedPlatform(app, platform)
     const answers = await Promise.all(
-      ['before', 'gone', 'after'].map((text) =>
-        sendMessage(replaced, fixture.system(), { workspaceId, conversationId, text }),
-      ),
+      ['before', 'gone', 'after'].map((text) => sendMessage(replaced, fixture.scope(), { conversationId, text })),
     )
 
     expect(answers.map(({ status }) => status)).toEqual(['sent', 'queued', 'sent'])

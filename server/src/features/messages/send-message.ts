@@ -1,11 +1,10 @@
 import type { SendMessage, SentMessage } from '@parley/shared/conversations/messages'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import { type Actor, authorOf } from '../../actor.ts'
+import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { simulatedMark } from '../channels/simulated.ts'
 import { applyChange } from '../conversations/apply-change.ts'
@@ -23,13 +22,12 @@ import { addressOf, type QueuedMessage, sendQueued } from './send-queued.ts'
  */
 export async function sendMessage(
   app: App,
-  actor: Actor,
-  input: SendMessage & Where & Resumable,
+  scope: Scope<'messages.send'>,
+  input: SendMessage & Resumable,
 ): Promise<SentMessage> {
-  const scope = authorize(actor, 'messages.send', input)
   const existing = input.resultId === undefined ? undefined : await findMessage(app.db, scope, input.resultId)
   if (existing) return presentSent(existing, input, await findChannel(app.db, scope, existing.channel_id))
-  const queued = await app.transact((tx) => queueText(app, tx, scope, { ...input, actor }))
+  const queued = await app.transact((tx) => queueText(app, tx, scope, input))
   const settled = await sendQueued(app, scope, queued)
   return presentSent(settled, input, queued.channel)
 }
@@ -49,10 +47,9 @@ export function presentSent(
   }
 }
 
-type NewText = SendMessage & Resumable & { readonly actor: Actor }
-
 /** Stores a text as `queued` in its conversation, which reopens. Throws where nothing may be sent to the customer now. */
-async function queueText(app: App, tx: Tx, scope: Scope, { actor, ...input }: NewText): Promise<QueuedMessage> {
+async function queueText(app: App, tx: Tx, scope: Scope, input: SendMessage & Resumable): Promise<QueuedMessage> {
+  const { actor } = scope
   const recipient = await lockForSending(app, tx, scope, input.conversationId)
   const objection = objectionToSending(app, recipient)
   if (objection) throw objection

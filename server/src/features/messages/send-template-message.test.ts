@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
@@ -23,8 +24,14 @@ describe.each(engines)('a template message in a conversation on $name', (engine)
     fixture.clock.advance(25 * 3_600_000)
     const { app, workspaceId } = fixture
     const send = (more: object = {}, actor: Actor = fixture.member('agent')) =>
-      sendTemplateMessage(app, actor, { workspaceId, conversationId, templateId, variables, ...more })
-    const detail = () => getConversation(app, fixture.system(), { conversationId })
+      authorized('messages.send', sendTemplateMessage)(app, actor, {
+        workspaceId,
+        conversationId,
+        templateId,
+        variables,
+        ...more,
+      })
+    const detail = () => getConversation(app, fixture.scope(), { conversationId })
     return { fixture, customers, conversationId, send, detail }
   }
 
@@ -34,7 +41,7 @@ describe.each(engines)('a template message in a conversation on $name', (engine)
 
     expect(status).toBe('sent')
     expect(await customers.got(phone)).toEqual([filled])
-    expect(await getMessage(fixture.app, fixture.system(), { messageId })).toMatchObject({
+    expect(await getMessage(fixture.app, fixture.scope(), { messageId })).toMatchObject({
       kind: 'template',
       text: filled,
       content: { header: null, body: filled, footer: null, buttons: [] },
@@ -47,7 +54,7 @@ describe.each(engines)('a template message in a conversation on $name', (engine)
 
   test('reopens a resolved conversation', async () => {
     const { fixture, conversationId, send, detail } = await open()
-    await changeConversation(fixture.app, fixture.system(), { conversationId, status: 'resolved' })
+    await changeConversation(fixture.app, fixture.scope(), { conversationId, status: 'resolved' })
     await send()
     expect(await detail()).toMatchObject({ status: 'open' })
   })
@@ -56,7 +63,7 @@ describe.each(engines)('a template message in a conversation on $name', (engine)
     const { fixture, send } = await open('+15550000007')
     const { messageId, status } = await send()
     expect(status).toBe('failed')
-    expect(await getMessage(fixture.app, fixture.system(), { messageId })).toMatchObject({ error: { code: '130403' } })
+    expect(await getMessage(fixture.app, fixture.scope(), { messageId })).toMatchObject({ error: { code: '130403' } })
   })
 
   test('missing a value, unknown or unapproved is refused and stores nothing', async () => {
@@ -78,7 +85,7 @@ describe.each(engines)('a template message in a conversation on $name', (engine)
     const contactId = (await detail()).contact_id ?? ''
     const body = 'Your invoice of this month is ready.'
     const utility = await approvedTemplate(fixture, { name: 'invoice', category: 'UTILITY', body })
-    const optOut = (scope: 'campaigns' | 'everything') => setOptOut(fixture.app, fixture.system(), { contactId, scope })
+    const optOut = (scope: 'campaigns' | 'everything') => setOptOut(fixture.app, fixture.scope(), { contactId, scope })
 
     await optOut('campaigns')
     await expect(send()).rejects.toMatchObject({ code: 'opted_out' })

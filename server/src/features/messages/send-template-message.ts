@@ -1,13 +1,12 @@
 import type { SendTemplateMessage, SentMessage } from '@parley/shared/conversations/messages'
 import type { Component } from '@parley/shared/templates/components'
-import type { Where } from '@parley/shared/workspace/workspaces'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { applyChange } from '../conversations/apply-change.ts'
 import { lockForSending } from '../conversations/lock-with-contact.ts'
 import { findTemplate } from '../templates/templates.store.ts'
@@ -23,11 +22,10 @@ import { requireValues, templateContent, templateProblem } from './template-mess
  */
 export async function sendTemplateMessage(
   app: App,
-  actor: Actor,
-  input: SendTemplateMessage & Where,
+  scope: Scope<'messages.send'>,
+  input: SendTemplateMessage,
 ): Promise<SentMessage> {
-  const scope = authorize(actor, 'messages.send', input)
-  const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, actor }))
+  const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, actor: scope.actor }))
   return presentSent(await sendQueued(app, scope, queued), input, queued.channel)
 }
 

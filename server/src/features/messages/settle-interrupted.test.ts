@@ -26,7 +26,7 @@ describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
         author: { id: 'system', name: 'Parley' },
       })
     })
-    const status = async () => (await getMessage(app, fixture.system(), { messageId: message.id })).status
+    const status = async () => (await getMessage(app, fixture.scope(), { messageId: message.id })).status
     const settle = (outcome: Parameters<typeof settleSend>[3]['outcome']) =>
       app.transact((tx) => settleSend(app, tx, fixture.scope(), { messageId: message.id, outcome }))
     return { fixture, customers, phone, message, status, settle }

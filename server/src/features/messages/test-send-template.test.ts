@@ -1,5 +1,6 @@
 import type { TestSend } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -29,7 +30,11 @@ describe.each(engines)('a template test send on $name', (engine) => {
 
   test('arrives filled and is stored with its sender', async () => {
     const { fixture, input } = await open()
-    const result = await testSendTemplate(fixture.app, fixture.member('campaigner'), input)
+    const result = await authorized('templates.test_send', testSendTemplate)(
+      fixture.app,
+      fixture.member('campaigner'),
+      input,
+    )
 
     expect(result).toEqual({ messageId: expect.any(String), phone, status: 'sent', error: null, simulated: true })
     expect(await (await customersOf(fixture)).got(phone)).toEqual(['Hi Ada, your order A-1 is on its way to you.'])
@@ -46,7 +51,7 @@ describe.each(engines)('a template test send on $name', (engine) => {
       platforms: { ...fixture.app.platforms, of: () => ({ ...simulator, sendTemplate: refuse }) },
     }
 
-    expect(await testSendTemplate(app, fixture.member(), input)).toMatchObject({
+    expect(await authorized('templates.test_send', testSendTemplate)(app, fixture.member(), input)).toMatchObject({
       status: 'failed',
       error: { code: '1', message: 'Not today' },
     })
@@ -58,7 +63,9 @@ describe.each(engines)('a template test send on $name', (engine) => {
     [{ templateId: 'unknown' }, { code: 'not_found' }],
   ])('with %j is refused by field name and stores nothing', async (wrong, refusal) => {
     const { fixture, input } = await open()
-    await expect(testSendTemplate(fixture.app, fixture.member(), { ...input, ...wrong })).rejects.toMatchObject(refusal)
+    await expect(
+      authorized('templates.test_send', testSendTemplate)(fixture.app, fixture.member(), { ...input, ...wrong }),
+    ).rejects.toMatchObject(refusal)
     await nothingWritten(fixture)
   })
 
@@ -68,9 +75,9 @@ describe.each(engines)('a template test send on $name', (engine) => {
     const customers = await customersOf(fixture)
     await customers.write(phone, 'Hello')
     const { id: contactId } = await app.db.selectFrom('contact').select('id').executeTakeFirstOrThrow()
-    await eraseContact(app, fixture.member(), { workspaceId, mode: 'live', contactId })
+    await authorized('contacts.erase', eraseContact)(app, fixture.member(), { workspaceId, mode: 'live', contactId })
     await fixture.runJobs()
-    const testing = () => testSendTemplate(app, fixture.member(), input)
+    const testing = () => authorized('templates.test_send', testSendTemplate)(app, fixture.member(), input)
     await expect(testing()).rejects.toMatchObject({ code: 'opted_out' })
     await customers.write(phone, 'Hello again')
     expect(await testing()).toMatchObject({ status: 'sent' })
@@ -79,12 +86,20 @@ describe.each(engines)('a template test send on $name', (engine) => {
   test('of an unapproved template, or to an opted-out contact, is refused', async () => {
     const { fixture, input } = await open()
     const { id: templateId } = await pendingTemplate(fixture, { name: 'other', body: 'Something else' })
-    await expect(testSendTemplate(fixture.app, fixture.member(), { ...input, templateId })).rejects.toMatchObject({
+    await expect(
+      authorized('templates.test_send', testSendTemplate)(fixture.app, fixture.member(), { ...input, templateId }),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
     const { workspaceId } = fixture
-    await importOptOuts(fixture.app, fixture.member(), { workspaceId, phones: [phone], scope: 'campaigns' })
-    await expect(testSendTemplate(fixture.app, fixture.member(), input)).rejects.toMatchObject({ code: 'opted_out' })
+    await authorized('contacts.import', importOptOuts)(fixture.app, fixture.member(), {
+      workspaceId,
+      phones: [phone],
+      scope: 'campaigns',
+    })
+    await expect(
+      authorized('templates.test_send', testSendTemplate)(fixture.app, fixture.member(), input),
+    ).rejects.toMatchObject({ code: 'opted_out' })
     await nothingWritten(fixture)
   })
 
@@ -96,7 +111,9 @@ describe.each(engines)('a template test send on $name', (engine) => {
       fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
       fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]) {
-      await expect(testSendTemplate(fixture.app, actor, input)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(
+        authorized('templates.test_send', testSendTemplate)(fixture.app, actor, input),
+      ).rejects.toMatchObject({ code: 'forbidden' })
     }
     await nothingWritten(fixture)
   })

@@ -1,13 +1,13 @@
 import { checkPhone } from '@parley/shared/contacts/phone'
 import type { Component } from '@parley/shared/templates/components'
 import type { TestSend, TestSendResult } from '@parley/shared/templates/templates'
-import { type Actor, authorOf } from '../../actor.ts'
+import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { simulatedMark } from '../channels/simulated.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { requireTemplate } from '../templates/require-template.ts'
@@ -21,8 +21,11 @@ import { requireValues, templateContent, templateProblem } from './template-mess
  * Sends an approved template to one phone number at the channel's pace, stored before the platform is called. A refusal
  * by the platform is returned as a failed message. Throws `opted_out` for a contact who opted out.
  */
-export async function testSendTemplate(app: App, actor: Actor, input: TestSend): Promise<TestSendResult> {
-  const scope = authorize(actor, 'templates.test_send', input)
+export async function testSendTemplate(
+  app: App,
+  scope: Scope<'templates.test_send'>,
+  input: TestSend,
+): Promise<TestSendResult> {
   const { template, channel } = await requireTemplate(app, scope, input.templateId)
   const { phone, values, components } = readyToSend(template, input)
   const { message, to } = await app.transact(async (tx) => {
@@ -38,7 +41,7 @@ export async function testSendTemplate(app: App, actor: Actor, input: TestSend):
       contactId: contact.id,
       conversationId: null,
       ...templateContent({ id: template.id, components }, values),
-      author: authorOf(actor),
+      author: authorOf(scope.actor),
     })
     return { message: queued, to: addressOf(contact) }
   })

@@ -6,6 +6,7 @@ import { systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { runNow } from '../../jobs/run-now.ts'
 import { checkStore } from '../../ops/check-store.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { everyPermission } from '../../testing/keys.ts'
@@ -62,9 +63,13 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     const { fixture, erase, owner, where } = await openShop(engine)
     const { app, workspaceId, otherWorkspaceId } = fixture
     const key = { name: 'Shop', mode: where.mode, permissions: everyPermission }
-    const { keyData } = await createApiKey(app, owner, { ...key, workspaceId })
+    const { keyData } = await authorized('api_keys.manage', createApiKey)(app, owner, { ...key, workspaceId })
     const elsewhere = { workspaceId: otherWorkspaceId }
-    const { keyData: other } = await createApiKey(app, fixture.member('owner', elsewhere), { ...key, ...elsewhere })
+    const { keyData: other } = await authorized('api_keys.manage', createApiKey)(
+      app,
+      fixture.member('owner', elsewhere),
+      { ...key, ...elsewhere },
+    )
     const { userId } = await app.transact((tx) =>
       userFor(app, tx, { email: 'left@example.com', name: 'Left', passwordHash: undefined }),
     )
@@ -106,9 +111,9 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
       .execute()
     await app.db.updateTable('message').set({ status: 'delivered' }).where('campaign_id', '=', campaignId).execute()
     const figures = async () => ({
-      summary: await analyticsSummary(app, owner, where),
-      campaign: await getCampaign(app, owner, { ...where, campaignId }),
-      undelivered: await getCampaign(app, owner, { ...where, campaignId: undelivered }),
+      summary: await authorized('analytics.read', analyticsSummary)(app, owner, where),
+      campaign: await authorized('campaigns.read', getCampaign)(app, owner, { ...where, campaignId }),
+      undelivered: await authorized('campaigns.read', getCampaign)(app, owner, { ...where, campaignId: undelivered }),
     })
     const before = await figures()
     expect(before.campaign.cost_actual).toEqual({ micros: 1_000, currency: 'USD' })
@@ -127,11 +132,14 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     const conversationId = (opened && 'conversationId' in opened && opened.conversationId) || ''
     fixture.clock.advance(1)
     await customers.deliver({ ...customers.message(anna, 'from Anna'), groupId: 'g' })
-    await addNote(fixture.app, owner, { ...where, conversationId, text: 'a note' })
+    await authorized('notes.add', addNote)(fixture.app, owner, { ...where, conversationId, text: 'a note' })
 
     await erase()
 
-    const { last_message } = await getConversation(fixture.app, owner, { ...where, conversationId })
+    const { last_message } = await authorized('conversations.read', getConversation)(fixture.app, owner, {
+      ...where,
+      conversationId,
+    })
     expect(last_message).toMatchObject({ text: 'from Ben', direction: 'inbound' })
   })
 
@@ -180,13 +188,13 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
   test('keeps an opt-out, also for those who are listed again or write again', async () => {
     const { fixture, erase, contactId, owner, where, send } = await openShop(engine)
     const { app } = fixture
-    await setOptOut(app, owner, { ...where, contactId, scope: 'everything' })
+    await authorized('contacts.change', setOptOut)(app, owner, { ...where, contactId, scope: 'everything' })
     await erase()
 
     const [result] = (await send([{ phone: anna, variables: {} }])).results
     expect(result).toMatchObject({ success: false, state: 'skipped' })
     await (await customersOf(fixture)).write(anna, 'Me again')
-    const { data } = await listContacts(app, owner, { ...where, page: 1, limit: 20 })
+    const { data } = await authorized('contacts.read', listContacts)(app, owner, { ...where, page: 1, limit: 20 })
     expect(data.find(({ phone }) => phone === anna)).toMatchObject({
       opt_out: { scope: 'everything', source: 'erasure' },
     })
@@ -200,7 +208,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     expect((await send([{ phone: anna, variables: {} }])).results).toMatchObject([{ state: 'skipped' }])
     await (await customersOf(fixture)).write(anna, 'Me again')
 
-    const { data } = await listContacts(app, owner, { ...where, page: 1, limit: 20 })
+    const { data } = await authorized('contacts.read', listContacts)(app, owner, { ...where, page: 1, limit: 20 })
     const again = data.find(({ phone }) => phone === anna)
     expect(again).toMatchObject({ name: null, opt_out: null })
     expect(again?.id).not.toBe(contactId)
@@ -215,7 +223,12 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
       { phone: '+49 170 1234567', variables: { 1: 'Annabel' } },
       { phone: ben, variables: { 1: 'Ben' } },
     ]
-    const { id } = await startCampaign(app, owner, { ...where, templateName, recipients, schedule })
+    const { id } = await authorized('campaigns.send', startCampaign)(app, owner, {
+      ...where,
+      templateName,
+      recipients,
+      schedule,
+    })
 
     await eraseOnly()
 
@@ -266,14 +279,14 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
       fixture.clock.advance(3_600_000)
     }
     for (const each of traces) expect(await foundIn(app, each), each).toEqual([])
-    const summary = await analyticsSummary(app, fixture.system(), {})
+    const summary = await analyticsSummary(app, fixture.scope(), {})
     expect(summary.current).toMatchObject({ inbound: 3, conversations_opened: 3, first_reply: { count: 2 } })
   })
 
   test('is completed in a workspace that was archived meanwhile', async () => {
     const { fixture, eraseOnly, owner, where } = await openShop(engine)
     await eraseOnly()
-    await archiveWorkspace(fixture.app, owner, where)
+    await authorized('workspaces.archive', archiveWorkspace)(fixture.app, owner, where)
 
     await fixture.runJobs()
 
@@ -283,7 +296,9 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
   test('requires the permission to manage settings', async () => {
     const { fixture, contactId, where } = await openShop(engine)
     const agent = fixture.member('agent')
-    await expect(eraseContact(fixture.app, agent, { ...where, contactId })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(
+      authorized('contacts.erase', eraseContact)(fixture.app, agent, { ...where, contactId }),
+    ).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
@@ -315,7 +330,7 @@ describe.each(engines)('Erasing a customer of WhatsApp on $name', (engine) => {
     for (const each of found) expect(await foundIn(app, each), each).not.toEqual([])
     const contactId = (await contacts()).find(({ name }) => name === 'Adelheid')?.id ?? ''
 
-    await eraseContact(app, owner, { ...where, contactId })
+    await authorized('contacts.erase', eraseContact)(app, owner, { ...where, contactId })
     await runJobs()
 
     for (const each of [...found, encoded]) expect(await foundIn(app, each), each).toEqual([])
@@ -332,7 +347,7 @@ describe.each(engines)('Erasing a customer of WhatsApp on $name', (engine) => {
     await say({ contacts: [customer], messages: [{ from: phone, from_user_id: user_id, id: 'wamid.first', ...hello }] })
     await reply('Thank you')
     const contactId = (await contacts())[0]?.id ?? ''
-    await eraseContact(app, owner, { ...where, contactId })
+    await authorized('contacts.erase', eraseContact)(app, owner, { ...where, contactId })
     await runJobs()
 
     const status = { recipient_id: phone, recipient_user_id: user_id, timestamp: '1795251600' }
@@ -367,7 +382,7 @@ describe.each(engines)('Erasing a customer of WhatsApp whose id was renewed on $
     for (const each of found) expect(await foundIn(app, each), each).not.toEqual([])
     const [contact] = await contacts()
 
-    await eraseContact(app, owner, { ...where, contactId: contact?.id ?? '' })
+    await authorized('contacts.erase', eraseContact)(app, owner, { ...where, contactId: contact?.id ?? '' })
     await runJobs()
 
     for (const each of found) expect(await foundIn(app, each), each).toEqual([])
@@ -394,15 +409,19 @@ async function openShop(engine: TestEngine) {
   const where = { workspaceId, mode: 'live' as Mode }
   const owner = fixture.member('owner')
   const customers = await customersOf(fixture)
-  await createWebhook(app, systemActor(where, 'test'), { ...where, url: 'https://93.184.215.14/hook', events: ['*'] })
+  await authorized('webhooks.manage', createWebhook)(app, systemActor(where, 'test'), {
+    ...where,
+    url: 'https://93.184.215.14/hook',
+    events: ['*'],
+  })
   const { conversationId } = await customers.write(anna, 'secret words of hers', { name: 'Annabel' })
   await customers.write(ben, 'Hello', { name: 'Ben' })
   fixture.clock.advance(60_000)
-  await sendMessage(app, owner, { ...where, conversationId, text: 'an answer for her' })
-  await addNote(app, owner, { ...where, conversationId, text: 'a note on her' })
+  await authorized('messages.send', sendMessage)(app, owner, { ...where, conversationId, text: 'an answer for her' })
+  await authorized('notes.add', addNote)(app, owner, { ...where, conversationId, text: 'a note on her' })
   const { name: templateName } = await approvedTemplate(fixture, { name: 'sale', body: 'Hello {{1}}, come by.' })
   const send = async (recipients: { phone: string; variables: Record<string, string> }[]) =>
-    bulkSend(app, owner, {
+    authorized('campaigns.send', bulkSend)(app, owner, {
       ...where,
       templateName,
       recipients: recipients.map((each) => ({ ...each, variables: { 1: 'friend', ...each.variables } })),
@@ -411,16 +430,25 @@ async function openShop(engine: TestEngine) {
     { phone: anna, variables: { 1: 'Annabel' } },
     { phone: ben, variables: { 1: 'Ben' } },
   ])
-  await duplicateCampaign(app, owner, { ...where, campaignId, draftId: 'a-draft-with-the-customer' })
+  await authorized('campaigns.choose', duplicateCampaign)(app, owner, {
+    ...where,
+    campaignId,
+    draftId: 'a-draft-with-the-customer',
+  })
   await customers.write(anna, 'secret words of hers, once more')
-  const { data } = await listConversations(app, owner, { ...where, page: 1, limit: 20 })
+  const { data } = await authorized('conversations.read', listConversations)(app, owner, {
+    ...where,
+    page: 1,
+    limit: 20,
+  })
   expect(data.length).toBeGreaterThan(1)
-  const contacts = await listContacts(app, owner, { ...where, page: 1, limit: 20 })
+  const contacts = await authorized('contacts.read', listContacts)(app, owner, { ...where, page: 1, limit: 20 })
   const contactId = contacts.data.find(({ phone }) => phone === anna)?.id ?? ''
-  await exportContact(app, owner, { ...where, contactId })
-  await setOptOut(app, owner, { ...where, contactId, scope: 'campaigns' })
-  await setOptOut(app, owner, { ...where, contactId, scope: null })
-  const eraseOnly = (bothModes = false) => eraseContact(app, owner, { ...where, contactId, bothModes })
+  await authorized('contacts.export_one', exportContact)(app, owner, { ...where, contactId })
+  await authorized('contacts.change', setOptOut)(app, owner, { ...where, contactId, scope: 'campaigns' })
+  await authorized('contacts.change', setOptOut)(app, owner, { ...where, contactId, scope: null })
+  const eraseOnly = (bothModes = false) =>
+    authorized('contacts.erase', eraseContact)(app, owner, { ...where, contactId, bothModes })
   const erase = async ({ bothModes = false } = {}) => {
     await eraseOnly(bothModes)
     await fixture.runJobs()

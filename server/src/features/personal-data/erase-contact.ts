@@ -1,11 +1,11 @@
 import type { EraseContact } from '@parley/shared/contacts/contacts'
-import type { Mode, Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
+import type { Mode } from '@parley/shared/workspace/workspaces'
+import type { SystemActor, UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import { inMode, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { addressesOfContact, contactsByAddress } from '../contacts/addresses/addresses.store.ts'
 import { findContact, lockContact } from '../contacts/contacts.store.ts'
@@ -19,22 +19,21 @@ import { saveErasures } from './erasure-list.ts'
  */
 export async function eraseContact(
   app: App,
-  actor: Actor,
-  input: EraseContact & Where,
+  scope: Scope<'contacts.erase', UserActor | SystemActor>,
+  input: EraseContact,
 ): Promise<{ erased: readonly string[] }> {
-  const scope = authorize(actor, 'contacts.erase', input)
   const other: Mode = scope.mode === 'live' ? 'test' : 'live'
-  const otherScope = input.bothModes ? authorize(actor, 'contacts.erase', { ...input, mode: other }) : undefined
+  const otherScope = input.bothModes ? inMode(scope, other) : undefined
   const erased = await app.transact(async (tx) => {
     const contact = await findContact(tx, scope, input.contactId)
     if (!contact) throw noSuchContact()
     const addresses = (await addressesOfContact(tx, scope, contact.id)).map(({ value }) => value)
     const others = otherScope ? [...(await contactsByAddress(tx, otherScope, addresses)).values()] : []
     const otherIds = [...new Set(others.map(({ id }) => id))]
-    await eraseOne(app, tx, scope, { actor, contact })
+    await eraseOne(app, tx, scope, contact)
     for (const id of otherIds.toSorted()) {
       const found = otherScope && (await findContact(tx, otherScope, id))
-      if (found) await eraseOne(app, tx, otherScope, { actor, contact: found })
+      if (found) await eraseOne(app, tx, otherScope, found)
     }
     return [contact.id, ...otherIds]
   })
@@ -42,13 +41,11 @@ export async function eraseContact(
   return { erased }
 }
 
-type One = { readonly actor: Actor; readonly contact: ContactTable }
-
-async function eraseOne(app: App, tx: Tx, scope: Scope, { actor, contact }: One): Promise<void> {
+async function eraseOne(app: App, tx: Tx, scope: Scope, contact: ContactTable): Promise<void> {
   const locked = await lockContact(app, tx, scope, contact.id)
   if (!locked || (await findErasedContact(tx, scope, locked.id))) throw noSuchContact()
-  await recordAudit(app, tx, scope, { actor, action: 'contact.erased', subject: locked.id })
-  await beginErasure(app, tx, scope, { actor, erasure: await erasureOf(app, tx, scope, locked) })
+  await recordAudit(app, tx, scope, { action: 'contact.erased', subject: locked.id })
+  await beginErasure(app, tx, scope, { actor: scope.actor, erasure: await erasureOf(app, tx, scope, locked) })
 }
 
 function noSuchContact(): AppError {

@@ -1,6 +1,7 @@
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -14,7 +15,7 @@ const anna = '+491701234567'
 describe.each(engines)('The export of a contact on $name', (engine) => {
   test('contains the addresses, conversations and every message of this contact only', async () => {
     const { app, owner, where, contactId } = await open(engine)
-    const items = (await exportContact(app, owner, { ...where, contactId })).data
+    const items = (await authorized('contacts.export_one', exportContact)(app, owner, { ...where, contactId })).data
     expect(items.map(({ type }) => type)).toEqual(['contact', 'address', 'conversation', 'message', 'message'])
     expect(items).toMatchObject([
       { id: contactId, phone: anna, name: 'Anna' },
@@ -40,7 +41,11 @@ describe.each(engines)('The export of a contact on $name', (engine) => {
     const ids: unknown[] = []
     let [cursor, pages] = [undefined as string | undefined, 0]
     do {
-      const page = await exportContact(app, owner, { ...where, contactId, ...(cursor !== undefined && { cursor }) })
+      const page = await authorized('contacts.export_one', exportContact)(app, owner, {
+        ...where,
+        contactId,
+        ...(cursor !== undefined && { cursor }),
+      })
       ids.push(...page.data.filter(({ type }) => type === 'message').map(({ id }) => id))
       cursor = page.next_cursor ?? undefined
       pages += 1
@@ -52,10 +57,12 @@ describe.each(engines)('The export of a contact on $name', (engine) => {
   test('requires the permission, and a cursor of the same export', async () => {
     const { fixture, app, owner, where, contactId } = await open(engine)
     const asked = { ...where, contactId }
-    await expect(exportContact(app, fixture.member('agent'), asked)).rejects.toMatchObject({ code: 'forbidden' })
-    const cursor = exportContact(app, owner, { ...asked, cursor: 'x' })
+    await expect(
+      authorized('contacts.export_one', exportContact)(app, fixture.member('agent'), asked),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+    const cursor = authorized('contacts.export_one', exportContact)(app, owner, { ...asked, cursor: 'x' })
     await expect(cursor).rejects.toMatchObject({ code: 'invalid_request' })
-    const inTest = exportContact(app, owner, { ...asked, mode: 'test' })
+    const inTest = authorized('contacts.export_one', exportContact)(app, owner, { ...asked, mode: 'test' })
     await expect(inTest).rejects.toMatchObject({ code: 'not_found' })
   })
 })
@@ -69,8 +76,8 @@ async function open(engine: TestEngine) {
   const { conversationId } = await customers.write(anna, 'Hello there', { name: 'Anna' })
   await customers.write('+491707654321', 'Somebody else')
   fixture.clock.advance(1_000)
-  await sendMessage(app, owner, { ...where, conversationId, text: 'Hello Anna' })
-  const contacts = await listContacts(app, owner, { ...where, page: 1, limit: 20 })
+  await authorized('messages.send', sendMessage)(app, owner, { ...where, conversationId, text: 'Hello Anna' })
+  const contacts = await authorized('contacts.read', listContacts)(app, owner, { ...where, page: 1, limit: 20 })
   const contactId = contacts.data.find(({ phone }) => phone === anna)?.id ?? ''
   return { fixture, app, owner, where, contactId }
 }

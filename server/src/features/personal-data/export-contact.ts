@@ -1,13 +1,11 @@
 import type { ExportContact, ExportedItem, ExportedItems } from '@parley/shared/contacts/contacts'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { openCursor, sealCursor } from '../audit/export-cursor.ts'
 import { oneExportAtATime } from '../audit/one-export-at-a-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -23,9 +21,12 @@ const messagesPerPage = 500
  * Everything that is stored about one customer, as items: the contact with its addresses, conversations and campaigns on the
  * first page, which is recorded in the audit log, and the messages on it and the following ones.
  */
-export async function exportContact(app: App, actor: Actor, input: ExportContact & Where): Promise<ExportedItems> {
-  const scope = authorize(actor, 'contacts.export_one', input)
-  const exported = { actor, scope, what: 'contact', filter: [input.contactId] } as const
+export async function exportContact(
+  app: App,
+  scope: Scope<'contacts.export_one'>,
+  input: ExportContact,
+): Promise<ExportedItems> {
+  const exported = { actor: scope.actor, scope, what: 'contact', filter: [input.contactId] } as const
   const progress = input.cursor === undefined ? undefined : openCursor(app, exported, input.cursor)
   const read = async (tx: Tx): Promise<ExportedItems> => {
     const contact = await findContact(tx, scope, input.contactId)
@@ -33,7 +34,6 @@ export async function exportContact(app: App, actor: Actor, input: ExportContact
     if (!progress) {
       const details = { contact_id: contact.id }
       await recordAudit(app, tx, scope, {
-        actor,
         action: 'contact.exported',
         subject: contactSubject(contact),
         details,
@@ -49,7 +49,7 @@ export async function exportContact(app: App, actor: Actor, input: ExportContact
     const last = { at: end.created_at, id: end.id }
     return { data, next_cursor: sealCursor(app, exported, { begunAt: progress?.begunAt ?? app.now(), last }) }
   }
-  return oneExportAtATime(app, actor, { isFirst: !progress, read: () => app.transact(read) })
+  return oneExportAtATime(app, scope.actor, { isFirst: !progress, read: () => app.transact(read) })
 }
 
 async function itemsBesideMessages(tx: Tx, scope: Scope, contact: ContactTable): Promise<ExportedItem[]> {

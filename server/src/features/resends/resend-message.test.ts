@@ -1,5 +1,6 @@
 import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test, vi } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import type { GraphMessage } from '../../testing/graph/accounts.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -203,7 +204,11 @@ describe.each(engines)('A message that fails later for a passing reason on $name
     const out = await open()
     await out.report(out.nth(0), 'failed', 131_000)
     const [contact] = await out.contacts()
-    await setOptOut(out.app, out.owner, { ...out.where, contactId: contact?.id ?? '', scope: 'everything' })
+    await authorized('contacts.change', setOptOut)(out.app, out.owner, {
+      ...out.where,
+      contactId: contact?.id ?? '',
+      scope: 'everything',
+    })
     await out.pass(1_000)
     expect(out.graph.messages).toHaveLength(1)
     expect((await out.message()).error?.message).toMatch(/Not sent again: .*opted out/)
@@ -216,7 +221,12 @@ describe.each(engines)('A message that fails later for a passing reason on $name
     const [conversation] = await conversations()
     const conversationId = conversation?._id ?? ''
     const send = () =>
-      sendTemplateMessage(app, owner, { ...where, conversationId, templateId, variables: { 1: 'Ada' } })
+      authorized('messages.send', sendTemplateMessage)(app, owner, {
+        ...where,
+        conversationId,
+        templateId,
+        variables: { 1: 'Ada' },
+      })
     const first = await send()
     await report(nth(1), 'failed', 131_000)
     await pass(1_000)

@@ -1,6 +1,7 @@
 import { defaultRetention, RetentionChange } from '@parley/shared/workspace/retention'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { dayMs } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -13,16 +14,25 @@ describe.each(engines)('Changing retention on $name', (engine) => {
   test('only the given kinds change, of this workspace, and the audit log records it', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, otherWorkspaceId } = fixture
-    const settings = await getSettings(app, fixture.member('viewer'), { workspaceId })
+    const settings = await authorized('settings.read', getSettings)(app, fixture.member('viewer'), { workspaceId })
     expect(settings.retention).toEqual(defaultRetention)
 
-    const changed = await changeRetention(app, fixture.member(), { workspaceId, messages: 365, events: null })
-    await changeRetention(app, fixture.member(), { workspaceId, messages: 365 })
+    const changed = await authorized('settings.change_retention', changeRetention)(app, fixture.member(), {
+      workspaceId,
+      messages: 365,
+      events: null,
+    })
+    await authorized('settings.change_retention', changeRetention)(app, fixture.member(), {
+      workspaceId,
+      messages: 365,
+    })
 
     expect(changed.retention).toEqual({ ...defaultRetention, messages: 365, events: null })
-    expect(await getSettings(app, fixture.member(), { workspaceId })).toEqual(changed)
+    expect(await authorized('settings.read', getSettings)(app, fixture.member(), { workspaceId })).toEqual(changed)
     const other = { workspaceId: otherWorkspaceId }
-    expect((await getSettings(app, fixture.member('owner', other), other)).retention).toEqual(defaultRetention)
+    expect(
+      (await authorized('settings.read', getSettings)(app, fixture.member('owner', other), other)).retention,
+    ).toEqual(defaultRetention)
     expect(await entriesOf(fixture, 'settings.retention_changed')).toMatchObject([
       {
         subject: 'messages, events',
@@ -37,8 +47,12 @@ describe.each(engines)('Changing retention on $name', (engine) => {
     const actors = [fixture.member('admin'), fixture.member('owner', { workspaceId: elsewhere }), fixture.keyHolder({})]
     for (const actor of actors) {
       const refused = { code: 'forbidden' }
-      await expect(changeRetention(app, actor, { workspaceId, messages: 8 })).rejects.toMatchObject(refused)
-      await expect(countExpired(app, actor, { workspaceId, messages: 8 })).rejects.toMatchObject(refused)
+      await expect(
+        authorized('settings.change_retention', changeRetention)(app, actor, { workspaceId, messages: 8 }),
+      ).rejects.toMatchObject(refused)
+      await expect(
+        authorized('settings.change_retention', countExpired)(app, actor, { workspaceId, messages: 8 }),
+      ).rejects.toMatchObject(refused)
     }
   })
 
@@ -49,7 +63,8 @@ describe.each(engines)('Changing retention on $name', (engine) => {
     await (await customersOf(fixture, 'live', otherWorkspaceId)).write('+491700000001', 'theirs')
     clock.advance(9 * dayMs)
     await (await customersOf(fixture)).write('+491700000001', 'new')
-    const count = (change: object) => countExpired(app, fixture.member(), { workspaceId, ...change })
+    const count = (change: object) =>
+      authorized('settings.change_retention', countExpired)(app, fixture.member(), { workspaceId, ...change })
 
     expect(await count({})).toEqual({ messages: 0, events: 0, callbacks: 0, logs: 0 })
     expect(await count({ messages: 8 })).toMatchObject({ messages: 2 })

@@ -1,9 +1,8 @@
 import { retentionKinds } from '@parley/shared/words'
 import type { Retention, RetentionChange } from '@parley/shared/workspace/retention'
 import type { SettingsView } from '@parley/shared/workspace/settings'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { presentSettings } from '../settings/present-settings.ts'
@@ -11,8 +10,11 @@ import { publishSettings } from '../settings/publish-settings.ts'
 import { lockSettings, settingsOf, updateRetention } from '../settings/settings.store.ts'
 
 /** Takes effect with the next daily sweep, so that a mistake can be undone until then. */
-export async function changeRetention(app: App, actor: Actor, input: RetentionChange): Promise<SettingsView> {
-  const scope = authorize(actor, 'settings.change_retention', input)
+export async function changeRetention(
+  app: App,
+  scope: Scope<'settings.change_retention'>,
+  input: RetentionChange,
+): Promise<SettingsView> {
   return app.transact(async (tx) => {
     await lockSettings(app, tx, scope)
     const before = await settingsOf(tx, scope)
@@ -21,7 +23,7 @@ export async function changeRetention(app: App, actor: Actor, input: RetentionCh
     const details = whatChanged(inWords(before.retention), inWords(retention))
     const subject = Object.keys(details).join(', ')
     if (subject !== '') {
-      await recordAudit(app, tx, scope, { actor, action: 'settings.retention_changed', subject, details })
+      await recordAudit(app, tx, scope, { action: 'settings.retention_changed', subject, details })
     }
     publishSettings(app, scope)
     return presentSettings({ ...before, retention })

@@ -1,8 +1,7 @@
 import { mostCounted, retentionKinds } from '@parley/shared/words'
 import type { ExpiredCounts, RetentionChange } from '@parley/shared/workspace/retention'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { changed } from './change-retention.ts'
 import { countOlder } from './retention.store.ts'
@@ -10,8 +9,11 @@ import { countOlder } from './retention.store.ts'
 const dayMs = 86_400_000
 
 /** How much the changed settings would delete if the sweep ran now, so that a person knows before changing them. */
-export async function countExpired(app: App, actor: Actor, input: RetentionChange): Promise<ExpiredCounts> {
-  const scope = authorize(actor, 'settings.change_retention', input)
+export async function countExpired(
+  app: App,
+  scope: Scope<'settings.change_retention'>,
+  input: RetentionChange,
+): Promise<ExpiredCounts> {
   const retention = changed((await settingsOf(app.db, scope)).retention, input)
   const counts = { messages: 0, events: 0, callbacks: 0, logs: 0 }
   for (const kind of retentionKinds) {

@@ -4,6 +4,7 @@ import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '../../db/schema.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { dayMs } from '../../testing/keys.ts'
@@ -46,8 +47,12 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     const others = await customersOf(fixture, 'live', fixture.otherWorkspaceId)
     await others.write(ada, 'theirs')
     const { conversationId } = await customers.write(ada, 'old')
-    const sent = await sendMessage(app, fixture.system(), { conversationId, text: 'old reply' })
-    await addNote(app, fixture.member(), { ...where(fixture), conversationId, text: 'old note' })
+    const sent = await sendMessage(app, fixture.scope(), { conversationId, text: 'old reply' })
+    await authorized('notes.add', addNote)(app, fixture.member(), {
+      ...where(fixture),
+      conversationId,
+      text: 'old note',
+    })
     const of = { workspace_id: fixture.workspaceId, mode: 'live' as const, message_id: sent.messageId }
     const failure = { error_code: '1', error_message: 'x', failed_at: 1, resent_at: null }
     await app.db
@@ -73,7 +78,7 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     for (const table of ['message_attempt', 'message_attachment'] as const) {
       expect(await app.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
-    expect((await listMessages(app, fixture.system(), { conversationId, page: 1, limit: 10 })).pagination.total).toBe(1)
+    expect((await listMessages(app, fixture.scope(), { conversationId, page: 1, limit: 10 })).pagination.total).toBe(1)
     const shown = await app.db.selectFrom('simulator_message').select('text').orderBy('text').execute()
     expect(shown.map(({ text }) => text)).toEqual(['new', 'theirs'])
     await sweep()
@@ -90,7 +95,7 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     await keep(8)
     await sweep()
 
-    const list = await listConversations(app, fixture.system(), { page: 1, limit: 10 })
+    const list = await listConversations(app, fixture.scope(), { page: 1, limit: 10 })
     expect(list.pagination.total).toBe(2)
     const byId = new Map(list.data.map((each) => [each._id, each]))
     expect(byId.get(emptied.conversationId)).toMatchObject({ status: 'open', last_message: null })
@@ -103,7 +108,7 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
       ]),
     )
     await customers.write(ada, 'again')
-    const again = await getConversation(app, fixture.system(), { conversationId: emptied.conversationId })
+    const again = await getConversation(app, fixture.scope(), { conversationId: emptied.conversationId })
     expect(again.last_message).toMatchObject({ text: 'again' })
   })
 
@@ -147,8 +152,8 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
   test('messages whose sending is under way stay', async () => {
     const { fixture, app, customers, keep, sweep, texts, clock } = await open(engine)
     const { conversationId } = await customers.write(ada, 'question')
-    const queued = await sendMessage(app, fixture.system(), { conversationId, text: 'queued' })
-    const resending = await sendMessage(app, fixture.system(), { conversationId, text: 'to be sent again' })
+    const queued = await sendMessage(app, fixture.scope(), { conversationId, text: 'queued' })
+    const resending = await sendMessage(app, fixture.scope(), { conversationId, text: 'to be sent again' })
     clock.advance(dayMs)
     await fixture.runJobs()
     await app.db.updateTable('message').set({ status: 'queued' }).where('id', '=', queued.messageId).execute()
@@ -165,7 +170,7 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     await keep(8)
     await sweep()
     expect(await texts()).toEqual(['queued', 'to be sent again'])
-    const { last_message } = await getConversation(app, fixture.system(), { conversationId })
+    const { last_message } = await getConversation(app, fixture.scope(), { conversationId })
     expect(last_message?.text).toMatch(/queued|again/)
   })
 
@@ -173,12 +178,12 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     const { fixture, app, customers, keep, sweep, texts, clock } = await open(engine)
     const { workspaceId } = fixture
     const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'How was it?' })
-    await changeSettings(app, fixture.member(), { workspaceId, satisfaction })
+    await authorized('settings.manage', changeSettings)(app, fixture.member(), { workspaceId, satisfaction })
     await customers.write(ada, 'old')
     clock.advance(6 * dayMs)
     const { conversationId } = await customers.write(ada, 'thanks')
-    await sendMessage(app, fixture.system(), { conversationId, text: 'with pleasure' })
-    await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
+    await sendMessage(app, fixture.scope(), { conversationId, text: 'with pleasure' })
+    await changeConversation(app, fixture.scope(), { conversationId, status: 'resolved' })
     clock.advance(surveyDelayMs)
     await fixture.runJobs()
     clock.advance(3 * dayMs - 60_000)
@@ -186,7 +191,7 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     await sweep()
     expect(await texts()).toEqual(['How was it?', 'thanks', 'with pleasure'])
     await customers.write(ada, '5 - kind people')
-    const survey = () => getConversation(app, fixture.system(), { conversationId })
+    const survey = () => getConversation(app, fixture.scope(), { conversationId })
     expect(await survey()).toMatchObject({ csat_score: 5, csat_comment: 'kind people' })
     clock.advance(6 * dayMs)
     await sweep()
@@ -201,20 +206,20 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     const { fixture, app, customers, keep, sweep, texts, clock } = await open(engine)
     const { conversationId } = await customers.write(ada, 'question')
     clock.advance(90_000)
-    await sendMessage(app, fixture.system(), { conversationId, text: 'reply' })
+    await sendMessage(app, fixture.scope(), { conversationId, text: 'reply' })
     clock.advance(30_000)
-    await sendMessage(app, fixture.system(), { conversationId, text: 'another' })
-    await addNote(app, fixture.member(), { ...where(fixture), conversationId, text: 'note' })
-    await changeConversation(app, fixture.system(), { conversationId, status: 'resolved' })
+    await sendMessage(app, fixture.scope(), { conversationId, text: 'another' })
+    await authorized('notes.add', addNote)(app, fixture.member(), { ...where(fixture), conversationId, text: 'note' })
+    await changeConversation(app, fixture.scope(), { conversationId, status: 'resolved' })
     await fixture.runJobs()
     clock.advance(9 * dayMs)
     const range = { from: '2026-11-20', to: '2026-11-30' }
-    const before = await analyticsSummary(app, fixture.system(), range)
+    const before = await analyticsSummary(app, fixture.scope(), range)
     await keep(8)
     await sweep()
 
     expect(await texts()).toEqual([])
-    expect(await analyticsSummary(app, fixture.system(), range)).toEqual(before)
+    expect(await analyticsSummary(app, fixture.scope(), range)).toEqual(before)
     expect(before.current).toMatchObject({ inbound: 1, outbound: 2, first_reply: { count: 1, median_seconds: 90 } })
   })
 
@@ -223,7 +228,7 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     await approvedTemplate(fixture)
     const [first, ...rest] = recipients(3)
     const input = { templateName: 'order_shipped', recipients: [...rest, first, first].flatMap((each) => each ?? []) }
-    const { campaignId } = await bulkSend(app, fixture.system(), input)
+    const { campaignId } = await bulkSend(app, fixture.scope(), input)
     await fixture.runJobs()
     const messages = await app.db.selectFrom('message').select('id').orderBy('id').execute()
     const price = { type: 'regular', category: 'utility', cost_micros: 500, currency: 'EUR' }
@@ -241,7 +246,7 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     await app.db.updateTable('message').set({ status: 'sent' }).where('id', '=', undelivered).execute()
     await app.db.updateTable('campaign_recipient').set({ state: 'failed' }).where('position', '=', 0).execute()
     const costs = () => actualCosts(app.db, fixture.scope(), [campaignId])
-    const summary = () => analyticsSummary(app, fixture.system(), { from: '2026-11-20', to: '2026-11-30' })
+    const summary = () => analyticsSummary(app, fixture.scope(), { from: '2026-11-20', to: '2026-11-30' })
     const before = [await costs(), await summary()]
     expect(before[0]).toEqual(new Map([[campaignId, 1_000]]))
     clock.advance(9 * dayMs)
@@ -252,7 +257,9 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     expect([await costs(), await summary()]).toEqual(before)
     const variables = await app.db.selectFrom('campaign_recipient').select('variables').distinct().execute()
     expect(variables).toEqual([{ variables: '{}' }])
-    await expect(retryFailed(app, fixture.member(), { ...where(fixture), campaignId })).rejects.toMatchObject({
+    await expect(
+      authorized('campaigns.send', retryFailed)(app, fixture.member(), { ...where(fixture), campaignId }),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
   })
@@ -262,7 +269,7 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     await approvedTemplate(fixture)
     const campaignIn = async (name: string, state: CampaignState) => {
       const input = { name, templateName: 'order_shipped', recipients: recipients(1) }
-      const { id } = await startCampaign(app, fixture.system(), input)
+      const { id } = await startCampaign(app, fixture.scope(), input)
       const isOver = state === 'completed' || state === 'cancelled'
       const end = () =>
         app.db
@@ -334,7 +341,9 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     clock.advance(1)
     await keep(8)
     const { app, queries } = recordQueries(fixture.app)
-    await countExpired(app, fixture.member(), { workspaceId: fixture.workspaceId })
+    await authorized('settings.change_retention', countExpired)(app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+    })
     await app.transact(async (tx) => {
       const expired = { before: app.now() - 8 * dayMs, size: 20 }
       expect(await removeExpiredMessages(app, tx, fixture.scope(), expired)).toBe(20)
@@ -354,7 +363,8 @@ async function open(engine: TestEngine) {
     app,
     clock,
     customers: await customersOf(fixture),
-    keep: (messages: number) => changeRetention(app, fixture.member(), { workspaceId, messages }),
+    keep: (messages: number) =>
+      authorized('settings.change_retention', changeRetention)(app, fixture.member(), { workspaceId, messages }),
     sweep: async () => {
       await enqueueSweep(app)
       await app.db.updateTable('job').set({ run_at: app.now() }).where('kind', '=', 'retention.sweep').execute()

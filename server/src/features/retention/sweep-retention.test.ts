@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { dayMs } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
@@ -65,7 +66,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
       .insertInto('webhook_attempt')
       .values({ ...attempt, id: 'theirs', delivery_id: 'theirs' })
       .execute()
-    await changeRetention(app, member(), { workspaceId, events: 10 })
+    await authorized('settings.change_retention', changeRetention)(app, member(), { workspaceId, events: 10 })
     clock.advance(11 * dayMs)
     await enqueueSweep(app)
     await runJobs()
@@ -159,7 +160,11 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
       .insertInto('api_key_usage')
       .values([used, { ...used, key_id: 'o', workspace_id: otherWorkspaceId }])
       .execute()
-    await changeRetention(app, member(), { workspaceId, events: null, logs: null })
+    await authorized('settings.change_retention', changeRetention)(app, member(), {
+      workspaceId,
+      events: null,
+      logs: null,
+    })
     clock.advance(4_000 * dayMs)
     await enqueueSweep(app)
     await runJobs()
@@ -167,7 +172,11 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     const hours = () => app.db.selectFrom('api_key_usage').select('key_id').execute()
     expect(await hours()).toEqual([{ key_id: 'k' }])
 
-    await changeRetention(app, member(), { workspaceId, events: 3_650, logs: 3_650 })
+    await authorized('settings.change_retention', changeRetention)(app, member(), {
+      workspaceId,
+      events: 3_650,
+      logs: 3_650,
+    })
     clock.advance(dayMs)
     await runJobs()
     expect([await remaining(), await hours()]).toEqual([{ events: 0, deliveries: 0, attempts: 0 }, []])
@@ -181,7 +190,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
       .insertInto('whatsapp_callback')
       .values({ hash: 'h', channel_id: id, body: '{}', received_at: app.now() })
       .execute()
-    await changeRetention(app, member(), { workspaceId, callbacks: 20 })
+    await authorized('settings.change_retention', changeRetention)(app, member(), { workspaceId, callbacks: 20 })
     const left = async () => (await app.db.selectFrom('whatsapp_callback').select('hash').execute()).length
     await enqueueSweep(app)
     const seen = []

@@ -1,13 +1,12 @@
 import type { Language } from '@parley/shared/languages'
 import type { SampleData } from '@parley/shared/workspace/set-up/sample-data'
-import type { WorkspaceRef } from '@parley/shared/workspace/workspaces'
 import type { Kysely } from 'kysely'
-import type { Actor } from '../../actor.ts'
+import type { Actor, SystemActor, UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import { inMode, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { insertCampaign } from '../campaigns/campaigns.store.ts'
 import { insertRecipients } from '../campaigns/recipients.store.ts'
@@ -31,11 +30,11 @@ import { sampleTemplates } from './sample-templates.ts'
  */
 export async function addSampleData(
   app: App,
-  actor: Actor,
-  input: WorkspaceRef & { readonly language: Language },
+  permitted: Scope<'sample_data.manage', UserActor | SystemActor>,
+  input: { readonly language: Language },
 ): Promise<SampleData> {
+  const scope = inMode(permitted, 'test')
   const language = sampleLanguageOf(input.language)
-  const scope = authorize(actor, 'sample_data.manage', { ...input, mode: 'test' })
   const { channel, simulation } = await simulatedChannel(app, scope)
   // The simulator’s part comes first, and has fixed ids: after a crash in between, the addition can be repeated.
   if ((await sampleContacts(app.db, scope)).length === 0) {
@@ -60,7 +59,7 @@ export async function addSampleData(
     await lockSettings(app, tx, scope)
     const before = await sampleContacts(tx, scope)
     if (before.length > 0) return { customers: before.length }
-    return { customers: await insertSamples(app, tx, scope, { actor, channel, language }) }
+    return { customers: await insertSamples(app, tx, scope, { actor: scope.actor, channel, language }) }
   })
 }
 

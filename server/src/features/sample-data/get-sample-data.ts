@@ -1,12 +1,14 @@
 import type { SampleData } from '@parley/shared/workspace/set-up/sample-data'
-import type { WorkspaceRef } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
+import type { SystemActor, UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import { inMode, type Scope } from '../../policy.ts'
 import { sampleContacts } from './sample-data.store.ts'
 
 /** How much sample data test mode contains. */
-export async function getSampleData(app: App, actor: Actor, input: WorkspaceRef): Promise<SampleData> {
-  const scope = authorize(actor, 'settings.read', { ...input, mode: 'test' })
+export async function getSampleData(
+  app: App,
+  permitted: Scope<'settings.read', UserActor | SystemActor>,
+): Promise<SampleData> {
+  const scope = inMode(permitted, 'test')
   return { customers: (await sampleContacts(app.db, scope)).length }
 }

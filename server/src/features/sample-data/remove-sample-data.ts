@@ -1,11 +1,10 @@
 import { offeredLanguages } from '@parley/shared/languages'
 import type { SampleData } from '@parley/shared/workspace/set-up/sample-data'
-import type { WorkspaceRef } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
+import type { SystemActor, UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import { inMode, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockCampaign } from '../campaigns/campaigns.store.ts'
 import { addressesOfContact, contactsByAddress } from '../contacts/addresses/addresses.store.ts'
@@ -39,8 +38,11 @@ const messagesPerBatch = 500
  * Deletes the customers that are sample data, with their conversations and whatever was written in them since, the campaign
  * and the templates, and nothing else. In bounded transactions: an interrupted removal can be repeated. `conflict` while a message to one is being sent.
  */
-export async function removeSampleData(app: App, actor: Actor, input: WorkspaceRef): Promise<SampleData> {
-  const scope = authorize(actor, 'sample_data.manage', { ...input, mode: 'test' })
+export async function removeSampleData(
+  app: App,
+  permitted: Scope<'sample_data.manage', UserActor | SystemActor>,
+): Promise<SampleData> {
+  const scope = inMode(permitted, 'test')
   const contactIds = await sampleContacts(app.db, scope)
   if (contactIds.length === 0) return { customers: 0 }
   if (await hasQueued(app.db, scope, contactIds)) {
@@ -48,7 +50,6 @@ export async function removeSampleData(app: App, actor: Actor, input: WorkspaceR
   }
   await app.transact((tx) =>
     recordAudit(app, tx, scope, {
-      actor,
       action: 'sample_data.removed',
       subject: 'test mode',
       details: { customers: contactIds.length },

@@ -1,6 +1,7 @@
 import { type Language, offeredLanguages } from '@parley/shared/languages'
 import { startingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -45,11 +46,13 @@ describe.each(engines)('Sample data on $name', (engine) => {
       fixture,
       app,
       owner,
-      add: (language: Language = 'en') => addSampleData(app, owner, { workspaceId, language }),
-      remove: () => removeSampleData(app, owner, { workspaceId }),
+      add: (language: Language = 'en') =>
+        authorized('sample_data.manage', addSampleData)(app, owner, { workspaceId, language }),
+      remove: () => authorized('sample_data.manage', removeSampleData)(app, owner, { workspaceId }),
       /** Every row that it could add or remove. */
       rows: () => Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().execute())),
-      listed: (mode: 'live' | 'test') => listConversations(app, owner, { workspaceId, mode, page: 1, limit: 100 }),
+      listed: (mode: 'live' | 'test') =>
+        authorized('conversations.read', listConversations)(app, owner, { workspaceId, mode, page: 1, limit: 100 }),
     }
   }
 
@@ -65,7 +68,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
     expect(data.every(({ created_at }) => Date.parse(created_at) < app.now())).toBe(true)
     expect((await listed('live')).data).toEqual([])
     expect(await app.db.selectFrom('event').selectAll().execute()).toEqual([])
-    const steps = await getStartingSteps(app, fixture.member('owner'), { workspaceId })
+    const steps = await authorized('settings.read', getStartingSteps)(app, fixture.member('owner'), { workspaceId })
     expect(startingSteps.filter((step) => steps[step])).toEqual([])
   })
 
@@ -74,10 +77,14 @@ describe.each(engines)('Sample data on $name', (engine) => {
     await add()
     const actor = fixture.system('test')
     const where = { workspaceId: fixture.workspaceId, mode: 'test' as const }
-    const { data: templates } = await listTemplates(app, actor, where)
+    const { data: templates } = await authorized('templates.read', listTemplates)(app, actor, where)
     expect(templates.map(({ status }) => status)).toEqual(sampleTemplates.en.map(() => 'APPROVED'))
 
-    const { data: campaigns } = await campaignHistory(app, actor, { ...where, page: 1, limit: 10 })
+    const { data: campaigns } = await authorized('campaigns.read', campaignHistory)(app, actor, {
+      ...where,
+      page: 1,
+      limit: 10,
+    })
     expect(campaigns).toMatchObject([
       {
         state: 'completed',
@@ -88,9 +95,16 @@ describe.each(engines)('Sample data on $name', (engine) => {
       },
     ])
     const [campaign] = campaigns
-    const report = await campaignReport(app, actor, { ...where, campaignId: campaign?.id ?? '' })
+    const report = await authorized('campaigns.read', campaignReport)(app, actor, {
+      ...where,
+      campaignId: campaign?.id ?? '',
+    })
     expect(report.funnel).toMatchObject({ delivered: 8, read: 7, failed: 1 })
-    const { data } = await listConversations(app, actor, { ...where, page: 1, limit: 100 })
+    const { data } = await authorized('conversations.read', listConversations)(app, actor, {
+      ...where,
+      page: 1,
+      limit: 100,
+    })
     expect(data.filter(({ campaign_id }) => campaign_id === campaign?.id)).toHaveLength(3)
   })
 
@@ -98,7 +112,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
     const { app, add, remove, fixture } = await open()
     await add()
     const where = { workspaceId: fixture.workspaceId, mode: 'test' as const }
-    const { results } = await bulkSend(app, fixture.member('campaigner'), {
+    const { results } = await authorized('campaigns.send', bulkSend)(app, fixture.member('campaigner'), {
       ...where,
       templateName: offerTemplate.name,
       recipients: [{ phone: '+491701234567', variables: { 1: 'Ada' } }],
@@ -107,8 +121,8 @@ describe.each(engines)('Sample data on $name', (engine) => {
     await remove()
 
     const actor = fixture.system('test')
-    expect((await listTemplates(app, actor, where)).data).toEqual([])
-    const { data } = await campaignHistory(app, actor, { ...where, page: 1, limit: 10 })
+    expect((await authorized('templates.read', listTemplates)(app, actor, where)).data).toEqual([])
+    const { data } = await authorized('campaigns.read', campaignHistory)(app, actor, { ...where, page: 1, limit: 10 })
     expect(data).toMatchObject([{ total: 1, template: { name: offerTemplate.name } }])
     expect(await add()).toEqual({ customers: all })
   })
@@ -121,7 +135,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
     const texts = data.map(({ last_message }) => last_message?.text)
     expect(texts).toContain('Erledigt. Sie liegen bis Freitag für Sie bereit.')
     expect(data.every(({ contact }) => contact.phone?.startsWith('+4917139200'))).toBe(true)
-    const { data: campaigns } = await campaignHistory(app, fixture.system('test'), { ...where, page: 1, limit: 10 })
+    const { data: campaigns } = await campaignHistory(app, fixture.scope('test'), { ...where, page: 1, limit: 10 })
     expect(campaigns).toMatchObject([{ name: 'Frühlingsangebot', template: { language: 'de' }, replied: 3 }])
   })
 
@@ -143,12 +157,19 @@ describe.each(engines)('Sample data on $name', (engine) => {
   test('removal deletes exactly what was added, and what was written there since', async () => {
     const { fixture, app, add, remove, rows } = await open()
     const system = fixture.system('test')
-    await playCustomer(app, system, { from: '+15551230001', text: 'A customer of our own', name: 'Ada' })
+    await authorized('simulator.use', playCustomer)(app, system, {
+      from: '+15551230001',
+      text: 'A customer of our own',
+      name: 'Ada',
+    })
     await (await customersOf(fixture)).write('+491701234567', 'in live mode')
     const before = await rows()
 
     await add()
-    await playCustomer(app, system, { from: first?.phone ?? '', text: 'And another question' })
+    await authorized('simulator.use', playCustomer)(app, system, {
+      from: first?.phone ?? '',
+      text: 'And another question',
+    })
     expect(await remove()).toEqual({ customers: 0 })
 
     expect(await rows()).toEqual(before)
@@ -158,7 +179,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
 
   test('leaves out a number that the workspace has itself, and does not remove it', async () => {
     const { fixture, app, add, remove, listed } = await open()
-    await playCustomer(app, fixture.system('test'), { from: first?.phone ?? '', text: 'I was here before' })
+    await playCustomer(app, fixture.scope('test'), { from: first?.phone ?? '', text: 'I was here before' })
 
     expect(await add()).toEqual({ customers: all - 1 })
     await remove()
@@ -171,13 +192,19 @@ describe.each(engines)('Sample data on $name', (engine) => {
     const { workspaceId, otherWorkspaceId } = fixture
     const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })
     for (const actor of [fixture.member('agent'), stranger]) {
-      await expect(addSampleData(app, actor, { workspaceId, language: 'en' })).rejects.toMatchObject({
+      await expect(
+        authorized('sample_data.manage', addSampleData)(app, actor, { workspaceId, language: 'en' }),
+      ).rejects.toMatchObject({
         code: 'forbidden',
       })
-      await expect(removeSampleData(app, actor, { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(
+        authorized('sample_data.manage', removeSampleData)(app, actor, { workspaceId }),
+      ).rejects.toMatchObject({ code: 'forbidden' })
     }
     await add()
-    expect(await getSampleData(app, fixture.member('viewer'), { workspaceId })).toEqual({ customers: all })
+    expect(await authorized('settings.read', getSampleData)(app, fixture.member('viewer'), { workspaceId })).toEqual({
+      customers: all,
+    })
     await remove()
     const entries = await app.db.selectFrom('audit_entry').select(['action', 'mode']).orderBy('seq').execute()
     expect(entries.filter(({ action }) => action.startsWith('sample_data.'))).toEqual([

@@ -1,6 +1,7 @@
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -23,15 +24,18 @@ describe.each(engines)('satisfaction surveys on $name', (engine) => {
     const fixture = await recordEvents(await createTestApp(engine))
     const { app } = fixture
     const satisfaction = SatisfactionSettings.parse({ enabled, question, repeatAfterDays })
-    await changeSettings(app, fixture.member(), { workspaceId: fixture.workspaceId, satisfaction })
+    await authorized('settings.manage', changeSettings)(app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      satisfaction,
+    })
     const customers = await customersOf(fixture)
     const write = (text: string) => customers.write(phone, text)
     const { conversationId } = await write('hello')
     const reply = (text = 'Good morning', id = conversationId) =>
-      sendMessage(app, fixture.system(), { conversationId: id, text })
+      sendMessage(app, fixture.scope(), { conversationId: id, text })
     if (isReplied) await reply()
     const set = (status: 'open' | 'resolved', id = conversationId) =>
-      changeConversation(app, fixture.system(), { conversationId: id, status })
+      changeConversation(app, fixture.scope(), { conversationId: id, status })
     const resolve = async (id = conversationId) => {
       await set('resolved', id)
       await sendDueSurveys()
@@ -40,7 +44,7 @@ describe.each(engines)('satisfaction surveys on $name', (engine) => {
       fixture.clock.advance(surveyDelayMs)
       await fixture.runJobs()
     }
-    const conversation = (id = conversationId) => getConversation(app, fixture.system(), { conversationId: id })
+    const conversation = (id = conversationId) => getConversation(app, fixture.scope(), { conversationId: id })
     const surveys = async () => (await customers.got(phone)).filter((text) => text === question)
     return {
       fixture,
@@ -120,7 +124,7 @@ describe.each(engines)('satisfaction surveys on $name', (engine) => {
     await resolve()
     const again = await write('I need more of these')
     fixture.clock.advance(1000)
-    await sendMessage(fixture.app, fixture.system(), { conversationId: again.conversationId, text: 'How many?' })
+    await sendMessage(fixture.app, fixture.scope(), { conversationId: again.conversationId, text: 'How many?' })
     const figure = await write('3')
 
     expect(figure.conversationId).toBe(again.conversationId)
@@ -129,12 +133,12 @@ describe.each(engines)('satisfaction surveys on $name', (engine) => {
 
   test('a number is a score when it quotes the survey, not another message', async () => {
     const { fixture, customers, phone, write, conversationId, resolve, conversation } = await open()
-    await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'How many?' })
+    await sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'How many?' })
     await resolve()
     const bubbles = await simulatorOf(fixture.app).simulation.thread(customers.channel, phone)
     const idOf = (text: string) => bubbles.find((bubble) => bubble.text === text)?.id ?? ''
     const other = await customers.write(phone, '3', { quotedPlatformMessageId: idOf('How many?') })
-    await sendMessage(fixture.app, fixture.system(), { conversationId: other.conversationId, text: 'Three then.' })
+    await sendMessage(fixture.app, fixture.scope(), { conversationId: other.conversationId, text: 'Three then.' })
     expect(await conversation()).toMatchObject({ csat_score: null })
 
     await customers.write(phone, '5', { quotedPlatformMessageId: idOf(question) })
@@ -174,8 +178,8 @@ describe.each(engines)('satisfaction surveys on $name', (engine) => {
 
     const optedOut = await open()
     const { app } = optedOut.fixture
-    const [contact] = (await listContacts(app, optedOut.fixture.system(), { page: 1, limit: 1 })).data
-    await setOptOut(app, optedOut.fixture.system(), { contactId: contact?.id ?? '', scope: 'everything' })
+    const [contact] = (await listContacts(app, optedOut.fixture.scope(), { page: 1, limit: 1 })).data
+    await setOptOut(app, optedOut.fixture.scope(), { contactId: contact?.id ?? '', scope: 'everything' })
     await optedOut.resolve()
     expect(await optedOut.surveys()).toEqual([])
 
@@ -271,7 +275,7 @@ describe.each(engines)('satisfaction surveys on $name', (engine) => {
     const { fixture, phone, write, reply, resolve, surveys } = await open({ isReplied: false })
     await approvedTemplate(fixture, { name: 'offer', body: 'Interested?' })
     const recipients = [{ phone, variables: {} }]
-    await bulkSend(fixture.app, fixture.system(), { templateName: 'offer', recipients })
+    await bulkSend(fixture.app, fixture.scope(), { templateName: 'offer', recipients })
     fixture.clock.advance(1000)
     const { conversationId: id } = await write('Yes')
     await resolve(id)
@@ -303,7 +307,7 @@ describe.each(engines)('satisfaction surveys on $name', (engine) => {
     const { fixture, phone, conversationId, reply, write, set, surveys } = await open()
     await approvedTemplate(fixture, { name: 'offer', body: 'Interested?' })
     const recipients = [{ phone, variables: {} }]
-    await bulkSend(fixture.app, fixture.system(), { templateName: 'offer', recipients })
+    await bulkSend(fixture.app, fixture.scope(), { templateName: 'offer', recipients })
     fixture.clock.advance(1000)
     const other = await write('Yes')
     await reply('Wonderful', other.conversationId)
@@ -317,7 +321,7 @@ describe.each(engines)('satisfaction surveys on $name', (engine) => {
 
   test('an answer does not mark the conversation unread, any other message does', async () => {
     const { fixture, write, conversationId, resolve, conversation } = await open()
-    await markRead(fixture.app, fixture.system(), { conversationId })
+    await markRead(fixture.app, fixture.scope(), { conversationId })
     await resolve()
     await write('4 - thanks')
     expect(await conversation()).toMatchObject({ status: 'resolved', csat_score: 4, unread_count: 0 })

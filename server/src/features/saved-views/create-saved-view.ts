@@ -1,17 +1,20 @@
 import { maxSavedViews, type NewSavedView, type SavedView } from '@parley/shared/conversations/saved-views'
-import type { Actor } from '../../actor.ts'
+import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
-import { requirePerson } from '../members/account/require-person.ts'
+import { requireAlso, type Scope } from '../../policy.ts'
 import { lockSettings } from '../settings/settings.store.ts'
 import { presentSavedView, publishSavedView } from './present-saved-view.ts'
 import { countSavedViews, insertSavedView } from './saved-views.store.ts'
 
 /** Every member may save private views; only who may reply shares them. `conflict` beyond the maximum number. */
-export async function createSavedView(app: App, actor: Actor, input: NewSavedView): Promise<SavedView> {
-  const scope = authorize(actor, input.shared ? 'saved_views.share' : 'saved_views.change', input)
-  const ownerId = input.shared ? null : requirePerson(actor).userId
+export async function createSavedView(
+  app: App,
+  scope: Scope<'saved_views.change', UserActor>,
+  input: NewSavedView,
+): Promise<SavedView> {
+  if (input.shared) requireAlso(scope, 'saved_views.share')
+  const ownerId = input.shared ? null : scope.actor.userId
   return app.transact(async (tx) => {
     // Serializes the creations of a workspace, so that they cannot all count the same rows.
     await lockSettings(app, tx, scope)

@@ -1,5 +1,7 @@
 import { maxSavedViews } from '@parley/shared/conversations/saved-views'
 import { describe, expect, test } from 'vitest'
+import { authorize } from '../../policy.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { deleteMember } from '../members/members.store.ts'
@@ -16,8 +18,9 @@ describe.each(engines)('Saved views on $name', (engine) => {
     const here = { workspaceId, mode: 'live' as const }
     const filter = { status: 'open', assignee: 'me', sort: 'waiting' }
     const create = (name: string, shared: boolean, actor = ada) =>
-      createSavedView(app, actor, { ...here, name, filter, shared })
-    const namesFor = async (actor = ada) => (await listSavedViews(app, actor, here)).data.map(({ name }) => name)
+      authorized('saved_views.change', createSavedView)(app, actor, { ...here, name, filter, shared })
+    const namesFor = async (actor = ada) =>
+      (await authorized('saved_views.read', listSavedViews)(app, actor, here)).data.map(({ name }) => name)
     return { fixture, app, ada, grace, viewer, here, filter, create, namesFor }
   }
 
@@ -30,7 +33,7 @@ describe.each(engines)('Saved views on $name', (engine) => {
     expect(await namesFor(ada)).toEqual(['My VIPs', 'Urgent'])
     expect(await namesFor(grace)).toEqual(['Urgent'])
     expect(await namesFor(viewer)).toEqual(['Later', 'Urgent'])
-    const inTest = await listSavedViews(app, ada, { ...here, mode: 'test' })
+    const inTest = await authorized('saved_views.read', listSavedViews)(app, ada, { ...here, mode: 'test' })
     expect(inTest.data).toMatchObject([
       { name: 'My VIPs', shared: false, filter },
       { name: 'Urgent', shared: true, filter },
@@ -40,7 +43,8 @@ describe.each(engines)('Saved views on $name', (engine) => {
   test('can be renamed, refiltered, shared, taken back and deleted', async () => {
     const { app, ada, grace, here, create, namesFor } = await open()
     const { id } = await create('Mine', false)
-    const change = (wanted: object, actor = ada) => changeSavedView(app, actor, { ...here, savedViewId: id, ...wanted })
+    const change = (wanted: object, actor = ada) =>
+      authorized('saved_views.change', changeSavedView)(app, actor, { ...here, savedViewId: id, ...wanted })
     expect(await change({ name: 'Ours', shared: true })).toMatchObject({ id, name: 'Ours', shared: true })
     expect(await change({ filter: { unread: 'yes' } }, grace)).toMatchObject({
       filter: { unread: 'yes' },
@@ -49,8 +53,10 @@ describe.each(engines)('Saved views on $name', (engine) => {
     expect(await change({ shared: false }, grace)).toMatchObject({ shared: false })
     expect([await namesFor(ada), await namesFor(grace)]).toEqual([[], ['Ours']])
 
-    await expect(deleteSavedView(app, ada, { ...here, savedViewId: id })).rejects.toMatchObject({ code: 'not_found' })
-    await deleteSavedView(app, grace, { ...here, savedViewId: id })
+    await expect(
+      authorized('saved_views.change', deleteSavedView)(app, ada, { ...here, savedViewId: id }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+    await authorized('saved_views.change', deleteSavedView)(app, grace, { ...here, savedViewId: id })
     expect(await namesFor(grace)).toEqual([])
   })
 
@@ -60,11 +66,21 @@ describe.each(engines)('Saved views on $name', (engine) => {
     const own = await create('Mine', false, viewer)
     const forbidden = { code: 'forbidden' }
     await expect(create('Also ours', true, viewer)).rejects.toMatchObject(forbidden)
-    const share = changeSavedView(app, viewer, { ...here, savedViewId: own.id, shared: true })
+    const share = authorized('saved_views.change', changeSavedView)(app, viewer, {
+      ...here,
+      savedViewId: own.id,
+      shared: true,
+    })
     await expect(share).rejects.toMatchObject(forbidden)
-    const rename = changeSavedView(app, viewer, { ...here, savedViewId: id, name: 'Theirs' })
+    const rename = authorized('saved_views.change', changeSavedView)(app, viewer, {
+      ...here,
+      savedViewId: id,
+      name: 'Theirs',
+    })
     await expect(rename).rejects.toMatchObject(forbidden)
-    await expect(deleteSavedView(app, viewer, { ...here, savedViewId: id })).rejects.toMatchObject(forbidden)
+    await expect(
+      authorized('saved_views.change', deleteSavedView)(app, viewer, { ...here, savedViewId: id }),
+    ).rejects.toMatchObject(forbidden)
     expect(await namesFor(viewer)).toEqual(['Mine', 'Ours'])
   })
 
@@ -73,12 +89,16 @@ describe.each(engines)('Saved views on $name', (engine) => {
     const { id } = await create('Ours', true)
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     for (const actor of [stranger, fixture.keyHolder({ read: true, write: true, conversations: true })]) {
-      await expect(listSavedViews(app, actor, here)).rejects.toMatchObject({ code: 'forbidden' })
+      expect(() => authorize(actor, 'saved_views.read', here)).toThrow(expect.objectContaining({ code: 'forbidden' }))
     }
     const elsewhere = { ...here, workspaceId: fixture.otherWorkspaceId, savedViewId: id }
     const notFound = { code: 'not_found' }
-    await expect(changeSavedView(app, stranger, { ...elsewhere, name: 'x' })).rejects.toMatchObject(notFound)
-    await expect(deleteSavedView(app, stranger, elsewhere)).rejects.toMatchObject(notFound)
+    await expect(
+      authorized('saved_views.change', changeSavedView)(app, stranger, { ...elsewhere, name: 'x' }),
+    ).rejects.toMatchObject(notFound)
+    await expect(authorized('saved_views.change', deleteSavedView)(app, stranger, elsewhere)).rejects.toMatchObject(
+      notFound,
+    )
     expect(await namesFor()).toEqual(['Ours'])
   })
 

@@ -2,6 +2,7 @@ import { ListConversations } from '@parley/shared/conversations/conversations'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../db/postgres/postgres.ts'
+import { authorized } from '../../testing/authorized.ts'
 import type { TestEngine } from '../../testing/stores/engines.ts'
 import { indexSeeded, seedConversations } from '../../testing/stores/many-conversations.ts'
 import { ownDatabase } from '../../testing/stores/own-database.ts'
@@ -35,8 +36,11 @@ test('Without statistics, no step of a search on postgres reads an entry more th
 
   // Words of every contact, of every message, of a few messages and of a few contacts.
   for (const q of ['customer', 'line', 'refund', 'customer 777']) {
-    await listConversations(app, member(), { ...ListConversations.parse({ q }), workspaceId })
-    await listContacts(app, member(), { page: 1, limit: 20, q, workspaceId, mode: 'live' })
+    await authorized('conversations.read', listConversations)(app, member(), {
+      ...ListConversations.parse({ q }),
+      workspaceId,
+    })
+    await authorized('contacts.read', listContacts)(app, member(), { page: 1, limit: 20, q, workspaceId, mode: 'live' })
     // A search in which more match than are counted looks the conversations up.
     await app.db.selectFrom('conversation').select('id').where(isFoundBy(scope(), q)).execute()
   }

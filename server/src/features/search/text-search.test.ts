@@ -1,6 +1,7 @@
 import { ListConversations } from '@parley/shared/conversations/conversations'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines, sqlite } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -14,7 +15,7 @@ const phone = '+491701234567'
 
 async function found({ app, member, workspaceId }: TestApp, q: string, mode: 'live' | 'test' = 'live') {
   const input = { ...ListConversations.parse({ q }), workspaceId, mode }
-  return (await listConversations(app, member(), input)).data.map(({ _id }) => _id)
+  return (await authorized('conversations.read', listConversations)(app, member(), input)).data.map(({ _id }) => _id)
 }
 
 describe.each(engines)('The text search on $name', (engine) => {
@@ -53,7 +54,7 @@ describe.each(engines)('The text search on $name', (engine) => {
 
     for (const q of ['0170 123 45 67', '+49 (170) 1234567', '+49 (0)170 123', '0049170', '234 567', 'orsted', 'zoe']) {
       expect(await found(fixture, q), q).toEqual([conversationId])
-      const contacts = await listContacts(fixture.app, fixture.member(), {
+      const contacts = await authorized('contacts.read', listContacts)(fixture.app, fixture.member(), {
         ...{ page: 1, limit: 20, q },
         workspaceId: fixture.workspaceId,
         mode: 'live',
@@ -82,7 +83,11 @@ describe.each(engines)('The text search on $name', (engine) => {
     const inTest = await (await customersOf(fixture, 'test')).write(phone, 'the same words')
     await (await customersOf(fixture, 'live', fixture.otherWorkspaceId)).write(phone, 'the same words')
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
-    await addNote(fixture.app, fixture.member(), { ...where, conversationId, text: 'confidential' })
+    await authorized('notes.add', addNote)(fixture.app, fixture.member(), {
+      ...where,
+      conversationId,
+      text: 'confidential',
+    })
 
     expect(await found(fixture, 'same words')).toEqual([conversationId])
     expect(await found(fixture, 'same words', 'test')).toEqual([inTest.conversationId])
@@ -103,7 +108,11 @@ describe.each(engines)('The text search on $name', (engine) => {
     await sql`update search_entry set words = replace(words, ${otherTag}, ${tag})`.execute(db)
 
     const input = { ...ListConversations.parse({ q: 'same words' }), workspaceId, mode: 'live' as const }
-    const { data, pagination } = await listConversations(fixture.app, fixture.member(), input)
+    const { data, pagination } = await authorized('conversations.read', listConversations)(
+      fixture.app,
+      fixture.member(),
+      input,
+    )
     expect(data.map(({ _id }) => _id)).toEqual([conversationId])
     expect(pagination.total).toBe(1)
   })

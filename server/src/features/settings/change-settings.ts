@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { hasTwoFactor } from '../../auth/requirements/two-factor.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { presentSettings } from './present-settings.ts'
@@ -13,16 +13,19 @@ import { publishSettings } from './publish-settings.ts'
 import { type StoredSettings, settingsOf, updateSettings } from './settings.store.ts'
 
 /** Fields that are left out stay unchanged. Rules and the survey apply from the next message on. */
-export async function changeSettings(app: App, actor: Actor, input: SettingsChange): Promise<SettingsView> {
-  const scope = authorize(actor, 'settings.manage', input)
+export async function changeSettings(
+  app: App,
+  scope: Scope<'settings.manage'>,
+  input: SettingsChange,
+): Promise<SettingsView> {
   return app.transact(async (tx) => {
     const before = await settingsOf(tx, scope)
-    await refuseWithoutOwnTwoFactor(tx, actor, { before: before.twoFactorRoles, wanted: input.twoFactorRoles })
+    await refuseWithoutOwnTwoFactor(tx, scope.actor, { before: before.twoFactorRoles, wanted: input.twoFactorRoles })
     await updateSettings(tx, scope, input)
     const after = await settingsOf(tx, scope)
     const details = whatChanged(auditableSettings(before), auditableSettings(after))
     const subject = Object.keys(details).join(', ').replaceAll('_', ' ')
-    if (subject !== '') await recordAudit(app, tx, scope, { actor, action: 'settings.changed', subject, details })
+    if (subject !== '') await recordAudit(app, tx, scope, { action: 'settings.changed', subject, details })
     publishSettings(app, scope)
     return presentSettings(after)
   })

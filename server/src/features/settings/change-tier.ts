@@ -1,9 +1,8 @@
 import type { SettingsView, TierChange } from '@parley/shared/workspace/settings'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { afterCommit } from '../../db/transaction-scope.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { presentSettings } from './present-settings.ts'
@@ -11,8 +10,11 @@ import { publishSettings } from './publish-settings.ts'
 import { type StoredSettings, settingsOf, updateTier } from './settings.store.ts'
 
 /** Changes the rate limit of keys without their own. The API names the choices as tiers; `enterprise` requires a number. */
-export async function changeTier(app: App, actor: Actor, input: TierChange): Promise<SettingsView> {
-  const scope = authorize(actor, 'settings.change_tier', input)
+export async function changeTier(
+  app: App,
+  scope: Scope<'settings.change_tier'>,
+  input: TierChange,
+): Promise<SettingsView> {
   const { tier, requestsPerMinute } = input
   if (tier === 'enterprise' && requestsPerMinute === undefined) {
     throw new AppError(
@@ -29,7 +31,6 @@ export async function changeTier(app: App, actor: Actor, input: TierChange): Pro
     const after = await settingsOf(tx, scope)
     const details = whatChanged(auditableTier(before), auditableTier(after))
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'settings.tier_changed',
       subject: `${after.requestsPerMinute} requests per minute`,
       details,

@@ -1,12 +1,9 @@
 import type { SettingsView } from '@parley/shared/workspace/settings'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { presentSettings } from './present-settings.ts'
 import { settingsOf } from './settings.store.ts'
 
-export async function getSettings(app: App, actor: Actor, input: Where): Promise<SettingsView> {
-  const scope = authorize(actor, 'settings.read', input)
+export async function getSettings(app: App, scope: Scope<'settings.read'>): Promise<SettingsView> {
   return presentSettings(await settingsOf(app.db, scope))
 }

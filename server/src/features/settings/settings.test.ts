@@ -2,6 +2,7 @@ import type { Role } from '@parley/shared/workspace/members'
 import { TierChange, WorkspaceSettings } from '@parley/shared/workspace/settings'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeSettings } from './change-settings.ts'
@@ -47,7 +48,9 @@ describe.each(engines)('Settings on $name', (engine) => {
       satisfaction: { enabled: true, question: 'Well?', threshold: 3, repeatAfterDays: 30 },
     })
     const other = fixture.member('viewer', { workspaceId: fixture.otherWorkspaceId })
-    expect(await getSettings(fixture.app, other, { workspaceId: fixture.otherWorkspaceId })).toMatchObject({
+    expect(
+      await authorized('settings.read', getSettings)(fixture.app, other, { workspaceId: fixture.otherWorkspaceId }),
+    ).toMatchObject({
       name: 'Other',
       satisfaction: { enabled: false },
     })
@@ -74,11 +77,19 @@ describe.each(engines)('Settings on $name', (engine) => {
     const { workspaceId } = fixture
     const limits = [await requestsPerMinuteOf(fixture.app.db, fixture.scope())]
 
-    await changeTier(fixture.app, fixture.member(), { workspaceId, tier: 'pro' })
+    await authorized('settings.change_tier', changeTier)(fixture.app, fixture.member(), { workspaceId, tier: 'pro' })
     limits.push(await requestsPerMinuteOf(fixture.app.db, fixture.scope('test')))
-    await changeTier(fixture.app, fixture.member(), { workspaceId, tier: 'enterprise', requestsPerMinute: 5000 })
+    await authorized('settings.change_tier', changeTier)(fixture.app, fixture.member(), {
+      workspaceId,
+      tier: 'enterprise',
+      requestsPerMinute: 5000,
+    })
     limits.push(await requestsPerMinuteOf(fixture.app.db, fixture.scope()))
-    await changeTier(fixture.app, fixture.member(), { workspaceId, tier: 'default', requestsPerMinute: 5000 })
+    await authorized('settings.change_tier', changeTier)(fixture.app, fixture.member(), {
+      workspaceId,
+      tier: 'default',
+      requestsPerMinute: 5000,
+    })
     limits.push(await requestsPerMinuteOf(fixture.app.db, fixture.scope()))
 
     expect(limits).toEqual([60, 100, 5000, 60])
@@ -89,7 +100,7 @@ describe.each(engines)('Settings on $name', (engine) => {
     const { app, workspaceId } = fixture
     await change(fixture, { name: 'Acme' })
     await change(fixture, { rules: [{ words: ['refund', 'money back'], category: 'billing' }] })
-    await changeTier(app, fixture.member(), { workspaceId, tier: 'pro' })
+    await authorized('settings.change_tier', changeTier)(app, fixture.member(), { workspaceId, tier: 'pro' })
 
     expect(await entriesOf(fixture, 'settings.changed', 'settings.tier_changed')).toMatchObject([
       { subject: 'rules', details: { rules: { from: [], to: ['refund, money back: billing'] } } },
@@ -102,7 +113,10 @@ describe.each(engines)('Settings on $name', (engine) => {
 
   test('the enterprise tier requires an explicit limit', async () => {
     const fixture = await createTestApp(engine)
-    const attempt = changeTier(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, tier: 'enterprise' })
+    const attempt = authorized('settings.change_tier', changeTier)(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      tier: 'enterprise',
+    })
     await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'requestsPerMinute' }] })
     expect(await settings(fixture)).toMatchObject({ tier: 'default' })
   })
@@ -117,8 +131,8 @@ describe.each(engines)('Settings on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { workspaceId } = fixture
     const attempts = await Promise.allSettled([
-      changeSettings(fixture.app, fixture.member(role), { workspaceId, name: 'Mine' }),
-      changeTier(fixture.app, fixture.member(role), { workspaceId, tier: 'pro' }),
+      authorized('settings.manage', changeSettings)(fixture.app, fixture.member(role), { workspaceId, name: 'Mine' }),
+      authorized('settings.change_tier', changeTier)(fixture.app, fixture.member(role), { workspaceId, tier: 'pro' }),
     ])
     expect(attempts.map(({ status }) => status === 'fulfilled')).toEqual([maySettings, mayTier])
     expect(await settings(fixture)).toMatchObject({
@@ -133,9 +147,15 @@ describe.each(engines)('Settings on $name', (engine) => {
     const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     for (const actor of [stranger, fixture.keyHolder(all)]) {
-      await expect(getSettings(app, actor, { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(changeSettings(app, actor, { workspaceId, name: 'X' })).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(changeTier(app, actor, { workspaceId, tier: 'pro' })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(authorized('settings.read', getSettings)(app, actor, { workspaceId })).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+      await expect(
+        authorized('settings.manage', changeSettings)(app, actor, { workspaceId, name: 'X' }),
+      ).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(
+        authorized('settings.change_tier', changeTier)(app, actor, { workspaceId, tier: 'pro' }),
+      ).rejects.toMatchObject({ code: 'forbidden' })
     }
     expect(await settings(fixture)).toMatchObject({ name: 'Acme', tier: 'default' })
   })
@@ -161,9 +181,14 @@ describe('Validating settings', () => {
 })
 
 function settings(fixture: TestApp) {
-  return getSettings(fixture.app, fixture.member('viewer'), { workspaceId: fixture.workspaceId })
+  return authorized('settings.read', getSettings)(fixture.app, fixture.member('viewer'), {
+    workspaceId: fixture.workspaceId,
+  })
 }
 
 function change(fixture: TestApp, changes: Omit<Parameters<typeof changeSettings>[2], 'workspaceId'>) {
-  return changeSettings(fixture.app, fixture.member('admin'), { workspaceId: fixture.workspaceId, ...changes })
+  return authorized('settings.manage', changeSettings)(fixture.app, fixture.member('admin'), {
+    workspaceId: fixture.workspaceId,
+    ...changes,
+  })
 }

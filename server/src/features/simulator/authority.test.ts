@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -18,31 +19,34 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
   async function openWithMessage() {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture)
-    const { conversationId } = await playCustomer(fixture.app, fixture.system(), { from: ada, text: 'Hi' })
-    const { messageId } = await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'Hello' })
+    const { conversationId } = await playCustomer(fixture.app, fixture.scope(), { from: ada, text: 'Hi' })
+    const { messageId } = await sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'Hello' })
     return { fixture, messageId }
   }
   const operations = {
-    play: (fixture, actor) => playCustomer(fixture.app, actor, { ...scope(fixture), from: ada, text: 'Again' }),
+    play: (fixture, actor) =>
+      authorized('simulator.use', playCustomer)(fixture.app, actor, { ...scope(fixture), from: ada, text: 'Again' }),
     receipt: (fixture, actor, messageId) =>
-      giveReceipt(fixture.app, actor, { ...scope(fixture), messageId, status: 'read' }),
+      authorized('simulator.use', giveReceipt)(fixture.app, actor, { ...scope(fixture), messageId, status: 'read' }),
     review: (fixture, actor) =>
-      decideReview(fixture.app, actor, {
+      authorized('simulator.review', decideReview)(fixture.app, actor, {
         ...scope(fixture),
         templateName: 'order_shipped',
         language: 'en_US',
         decision: 'APPROVED',
       }),
     quality: (fixture, actor) =>
-      changeTemplateQuality(fixture.app, actor, {
+      authorized('simulator.review', changeTemplateQuality)(fixture.app, actor, {
         ...scope(fixture),
         templateName: 'order_shipped',
         language: 'en_US',
         quality: 'LOW',
       }),
-    phone: (fixture, actor) => changePhone(fixture.app, actor, { ...scope(fixture), phone: ada, blocked: true }),
-    phones: (fixture, actor) => listPhones(fixture.app, actor, scope(fixture)),
-    thread: (fixture, actor) => phoneThread(fixture.app, actor, { ...scope(fixture), phone: ada }),
+    phone: (fixture, actor) =>
+      authorized('simulator.use', changePhone)(fixture.app, actor, { ...scope(fixture), phone: ada, blocked: true }),
+    phones: (fixture, actor) => authorized('simulator.read', listPhones)(fixture.app, actor, scope(fixture)),
+    thread: (fixture, actor) =>
+      authorized('simulator.read', phoneThread)(fixture.app, actor, { ...scope(fixture), phone: ada }),
   } satisfies Record<string, (fixture: TestApp, actor: Actor, messageId: string) => Promise<unknown>>
   type Operation = keyof typeof operations
   const all = Object.keys(operations) as Operation[]
@@ -101,17 +105,24 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
     }
     expect(await everything(fixture)).toEqual(before)
     await expect(
-      playCustomer(fixture.app, fixture.member(), { ...scope(fixture), mode: 'test', from: ada, text: 'Hi' }),
+      authorized('simulator.use', playCustomer)(fixture.app, fixture.member(), {
+        ...scope(fixture),
+        mode: 'test',
+        from: ada,
+        text: 'Hi',
+      }),
     ).resolves.toBeDefined()
   })
 
   test('each mode has its own phones, most recently active first', async () => {
     const { fixture } = await openWithMessage()
     fixture.clock.advance(1)
-    await playCustomer(fixture.app, fixture.system(), { from: '+15551230002', text: 'Me too', name: 'Bob' })
-    await playCustomer(fixture.app, fixture.system('test'), { from: '+15551230003', text: 'Elsewhere' })
+    await playCustomer(fixture.app, fixture.scope(), { from: '+15551230002', text: 'Me too', name: 'Bob' })
+    await playCustomer(fixture.app, fixture.scope('test'), { from: '+15551230003', text: 'Elsewhere' })
 
-    expect((await listPhones(fixture.app, fixture.member(), scope(fixture))).data).toEqual([
+    expect(
+      (await authorized('simulator.read', listPhones)(fixture.app, fixture.member(), scope(fixture))).data,
+    ).toEqual([
       {
         phone: '+15551230002',
         name: 'Bob',
@@ -126,11 +137,11 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
 
   test('a thread is requested by a phone number', async () => {
     const { fixture } = await openWithMessage()
-    await expect(phoneThread(fixture.app, fixture.member(), { ...scope(fixture), phone: '555' })).rejects.toMatchObject(
-      {
-        code: 'invalid_request',
-        details: [{ path: 'phone' }],
-      },
-    )
+    await expect(
+      authorized('simulator.read', phoneThread)(fixture.app, fixture.member(), { ...scope(fixture), phone: '555' }),
+    ).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: 'phone' }],
+    })
   })
 })

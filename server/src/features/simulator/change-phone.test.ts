@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { getMessage } from '../messages/get-message.ts'
@@ -13,15 +14,19 @@ const ada = '+15551230001'
 
 describe.each(engines)('A simulated customer’s phone on $name', (engine) => {
   const change = (fixture: TestApp, input: Omit<Parameters<typeof changePhone>[2], 'workspaceId' | 'mode'>) =>
-    changePhone(fixture.app, fixture.member('agent'), { workspaceId: fixture.workspaceId, mode: 'live', ...input })
-  const write = (fixture: TestApp, text: string) => playCustomer(fixture.app, fixture.system(), { from: ada, text })
+    authorized('simulator.use', changePhone)(fixture.app, fixture.member('agent'), {
+      workspaceId: fixture.workspaceId,
+      mode: 'live',
+      ...input,
+    })
+  const write = (fixture: TestApp, text: string) => playCustomer(fixture.app, fixture.scope(), { from: ada, text })
   async function answered(fixture: TestApp, conversationId: string) {
-    const { messageId } = await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'Hello' })
+    const { messageId } = await sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'Hello' })
     return messageId
   }
-  const message = (fixture: TestApp, messageId: string) => getMessage(fixture.app, fixture.system(), { messageId })
+  const message = (fixture: TestApp, messageId: string) => getMessage(fixture.app, fixture.scope(), { messageId })
   const phones = async (fixture: TestApp, q?: string) =>
-    (await listPhones(fixture.app, fixture.system(), { q })).data.map(({ phone }) => phone)
+    (await listPhones(fixture.app, fixture.scope(), { q })).data.map(({ phone }) => phone)
 
   test('can be added first, keeps absent settings, and is found by number or name', async () => {
     const fixture = await createTestApp(engine)
@@ -38,7 +43,7 @@ describe.each(engines)('A simulated customer’s phone on $name', (engine) => {
     expect(await phones(fixture, 'a_b')).toEqual([ada])
     expect(await phones(fixture, '0002')).toEqual(['+15551230002'])
     expect(await phones(fixture, 'nobody')).toEqual([])
-    expect((await listPhones(fixture.app, fixture.system('test'), {})).data).toEqual([])
+    expect((await listPhones(fixture.app, fixture.scope('test'), {})).data).toEqual([])
     await expect(change(fixture, { phone: '0151 1' })).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: 'phone' }],
@@ -52,7 +57,7 @@ describe.each(engines)('A simulated customer’s phone on $name', (engine) => {
 
     const refused = await answered(fixture, conversationId)
     expect(await message(fixture, refused)).toMatchObject({ status: 'failed', error: { code: '130403' } })
-    const thread = () => phoneThread(fixture.app, fixture.system(), { phone: ada })
+    const thread = () => phoneThread(fixture.app, fixture.scope(), { phone: ada })
     expect(await thread()).toMatchObject({ phone: { blocked: true }, data: [{ text: 'Hi' }] })
 
     await write(fixture, 'Me again')
@@ -68,10 +73,10 @@ describe.each(engines)('A simulated customer’s phone on $name', (engine) => {
     fixture.clock.advance(60_000)
     await fixture.runJobs()
     const inbox = async () =>
-      (await phoneThread(fixture.app, fixture.system(), { phone: ada })).data.map((it) => it.inbox)
+      (await phoneThread(fixture.app, fixture.scope(), { phone: ada })).data.map((it) => it.inbox)
     expect(await inbox()).toEqual([null, { status: 'sent', error: null, conversation_id: conversationId }])
 
-    await giveReceipt(fixture.app, fixture.system(), { messageId, status: 'failed', error_code: '131026' })
+    await giveReceipt(fixture.app, fixture.scope(), { messageId, status: 'failed', error_code: '131026' })
     expect((await inbox())[1]).toMatchObject({
       status: 'failed',
       error: { code: '131026', message: 'The message cannot be delivered: the number is not on the platform' },

@@ -1,8 +1,7 @@
 import type { PhoneChange, SimulatedPhone } from '@parley/shared/simulator/simulator'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { checkCustomer } from './check-customer.ts'
 import { presentPhone } from './present-phone.ts'
 import { simulatedChannel } from './simulated-channel.ts'
@@ -10,10 +9,9 @@ import { simulatedChannel } from './simulated-channel.ts'
 /** Adds a simulated customer, or changes their name, whether they block the business, and whether receipts are sent by hand. */
 export async function changePhone(
   app: App,
-  actor: Actor,
-  input: Omit<PhoneChange, keyof Where> & Where,
+  scope: Scope<'simulator.use'>,
+  input: Omit<PhoneChange, keyof Where>,
 ): Promise<{ data: SimulatedPhone }> {
-  const scope = authorize(actor, 'simulator.use', input)
   const { channel, simulation } = await simulatedChannel(app, scope)
   const { name, blocked, receiptsByHand } = input
   const phone = checkCustomer(input.phone, 'phone')

@@ -12,12 +12,12 @@ describe.each(engines)('The simulated quality of a template on $name', (engine) 
   const validate = (
     fixture: TestApp,
     more: { quality?: 'HIGH' | 'MEDIUM' | 'LOW'; category?: 'MARKETING' | 'UTILITY' },
-  ) => changeTemplateQuality(fixture.app, fixture.system(), { ...which, ...more })
+  ) => changeTemplateQuality(fixture.app, fixture.scope(), { ...which, ...more })
 
   test('is applied without a decision or an event', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture, { category: 'UTILITY' })
-    await decideReview(fixture.app, fixture.system(), { ...which, decision: 'PAUSED', reason: 'Low quality' })
+    await decideReview(fixture.app, fixture.scope(), { ...which, decision: 'PAUSED', reason: 'Low quality' })
     const events = () => fixture.app.db.selectFrom('event').select('kind').execute()
     const before = await events()
 
@@ -37,7 +37,7 @@ describe.each(engines)('The simulated quality of a template on $name', (engine) 
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     await expect(validate(fixture, { quality: 'LOW' })).rejects.toMatchObject({ code: 'conflict' })
-    const other = changeTemplateQuality(fixture.app, fixture.system(), { ...which, language: 'de', quality: 'LOW' })
+    const other = changeTemplateQuality(fixture.app, fixture.scope(), { ...which, language: 'de', quality: 'LOW' })
     await expect(other).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -1,22 +1,19 @@
 import type { SimulatedQuality } from '@parley/shared/simulator/simulator'
 import type { TemplateView } from '@parley/shared/templates/templates'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { simulateTemplateUpdate } from './simulate-template-update.ts'
 
 /** Changes the quality and the category that the platform reports for a decided template. Its status stays. */
 export async function changeTemplateQuality(
   app: App,
-  actor: Actor,
-  input: SimulatedQuality & Where,
+  scope: Scope<'simulator.review'>,
+  input: SimulatedQuality,
 ): Promise<{ data: TemplateView }> {
-  const scope = authorize(actor, 'simulator.review', input)
   const { templateName: name, language, quality, category } = input
   const change = { quality, category }
-  const reported = { actor, action: 'template.standing_played', name, language, change } as const
+  const reported = { actor: scope.actor, action: 'template.standing_played', name, language, change } as const
   return simulateTemplateUpdate(app, scope, reported, async ({ channel, simulation, alongside }) => {
     const known = await simulation.changeTemplate(channel, { name, language, quality, category, alongside })
     if (!known) throw new AppError('conflict', `The template "${name}" (${language}) is still under review`)

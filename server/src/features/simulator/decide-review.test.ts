@@ -8,7 +8,7 @@ import { decideReview } from './decide-review.ts'
 
 describe.each(engines)('Deciding a review on $name', (engine) => {
   const decide = (fixture: TestApp, more: object, mode: 'live' | 'test' = 'live') =>
-    decideReview(fixture.app, fixture.system(mode), {
+    decideReview(fixture.app, fixture.scope(mode), {
       templateName: 'order_shipped',
       language: 'en_US',
       decision: 'APPROVED',
@@ -35,7 +35,7 @@ describe.each(engines)('Deciding a review on $name', (engine) => {
     fixture.clock.advance(60_000)
     await fixture.runJobs()
 
-    expect((await listTemplates(fixture.app, fixture.system(), {})).data).toMatchObject([
+    expect((await listTemplates(fixture.app, fixture.scope(), {})).data).toMatchObject([
       { status: 'REJECTED', rejection_reason: 'Promotional' },
     ])
     expect(await events(fixture)).toEqual(['template.rejected'])
@@ -73,6 +73,6 @@ describe.each(engines)('Deciding a review on $name', (engine) => {
     await expect(decide(fixture, { language: 'de' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(decide(fixture, {}, 'test')).rejects.toMatchObject({ code: 'not_found' })
 
-    expect((await listTemplates(fixture.app, fixture.system(), {})).data).toMatchObject([{ status: 'PENDING' }])
+    expect((await listTemplates(fixture.app, fixture.scope(), {})).data).toMatchObject([{ status: 'PENDING' }])
   })
 })

@@ -1,22 +1,19 @@
 import type { SimulatedReview } from '@parley/shared/simulator/simulator'
 import type { TemplateView } from '@parley/shared/templates/templates'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { simulateTemplateUpdate } from './simulate-template-update.ts'
 
 /** Decides a template review as the platform's reviewer, before the automatic review or after it. Returns the template. */
 export async function decideReview(
   app: App,
-  actor: Actor,
-  input: SimulatedReview & Where,
+  scope: Scope<'simulator.review'>,
+  input: SimulatedReview,
 ): Promise<{ data: TemplateView }> {
-  const scope = authorize(actor, 'simulator.review', input)
   const { templateName: name, language, decision: status, reason = null, quality, category } = input
   const change = { status, rejection_reason: reason, quality, category }
-  const reported = { actor, action: 'template.review_played', name, language, change } as const
+  const reported = { actor: scope.actor, action: 'template.review_played', name, language, change } as const
   return simulateTemplateUpdate(app, scope, reported, async ({ channel, simulation, alongside }) => {
     const decision = { name, language, status, reason, quality, category, alongside }
     const known = await simulation.decideReview(channel, decision)

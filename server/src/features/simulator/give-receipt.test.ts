@@ -8,12 +8,12 @@ import { playCustomer } from './play-customer.ts'
 
 describe.each(engines)('Giving a receipt on $name', (engine) => {
   async function sent(fixture: TestApp, from = '+15551230001') {
-    const { conversationId } = await playCustomer(fixture.app, fixture.system(), { from, text: 'Hi' })
-    return sendMessage(fixture.app, fixture.system(), { conversationId, text: 'Hello' })
+    const { conversationId } = await playCustomer(fixture.app, fixture.scope(), { from, text: 'Hi' })
+    return sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'Hello' })
   }
   const give = (fixture: TestApp, input: Parameters<typeof giveReceipt>[2], mode: 'live' | 'test' = 'live') =>
-    giveReceipt(fixture.app, fixture.system(mode), input)
-  const message = (fixture: TestApp, messageId: string) => getMessage(fixture.app, fixture.system(), { messageId })
+    giveReceipt(fixture.app, fixture.scope(mode), input)
+  const message = (fixture: TestApp, messageId: string) => getMessage(fixture.app, fixture.scope(), { messageId })
 
   test('changes the message’s status at once', async () => {
     const fixture = await createTestApp(engine)
@@ -48,7 +48,7 @@ describe.each(engines)('Giving a receipt on $name', (engine) => {
   test('is refused for another mode’s message, the customer’s own, and a refused one', async () => {
     const fixture = await createTestApp(engine)
     const { messageId } = await sent(fixture)
-    const theirs = await playCustomer(fixture.app, fixture.system(), { from: '+15551230001', text: 'Bye' })
+    const theirs = await playCustomer(fixture.app, fixture.scope(), { from: '+15551230001', text: 'Bye' })
     const refused = await sent(fixture, '+15550000008')
 
     for (const unknown of ['no-such-message', '']) {

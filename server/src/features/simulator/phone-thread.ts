@@ -1,10 +1,8 @@
 import type { SimulatedBubble, SimulatedThread } from '@parley/shared/simulator/simulator'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Bubble } from '../../platforms/platform-simulation.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { findMessages } from '../messages/messages.store.ts'
 import { presentMessage } from '../messages/present-message.ts'
 import { checkCustomer } from './check-customer.ts'
@@ -12,8 +10,11 @@ import { presentPhone } from './present-phone.ts'
 import { simulatedChannel } from './simulated-channel.ts'
 
 /** The messages on a customer's phone, oldest first, with their status in the inbox. An unknown phone has none. */
-export async function phoneThread(app: App, actor: Actor, input: Where & { phone: string }): Promise<SimulatedThread> {
-  const scope = authorize(actor, 'simulator.read', input)
+export async function phoneThread(
+  app: App,
+  scope: Scope<'simulator.read'>,
+  input: { phone: string },
+): Promise<SimulatedThread> {
   const { channel, simulation } = await simulatedChannel(app, scope)
   const number = checkCustomer(input.phone, 'phone')
   const [phone, bubbles] = await Promise.all([simulation.phone(channel, number), simulation.thread(channel, number)])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
@@ -12,19 +13,19 @@ const bob = '+15551230002'
 
 describe.each(engines)('Playing the customer on $name', (engine) => {
   const play = (fixture: TestApp, input: object, mode: 'live' | 'test' = 'live') =>
-    playCustomer(fixture.app, fixture.system(mode), { from: ada, text: 'Hi', ...input })
+    playCustomer(fixture.app, fixture.scope(mode), { from: ada, text: 'Hi', ...input })
   const messages = (fixture: TestApp) => fixture.app.db.selectFrom('message').selectAll().orderBy('id').execute()
 
   test('is received like a message from outside, and returns our ids', async () => {
     const fixture = await createTestApp(engine)
     const { messageId, conversationId } = await play(fixture, { name: 'Ada', from: ' +1 (555) 123-0001 ' })
 
-    expect(await getMessage(fixture.app, fixture.system(), { messageId })).toMatchObject({
+    expect(await getMessage(fixture.app, fixture.scope(), { messageId })).toMatchObject({
       text: 'Hi',
       direction: 'inbound',
       conversation_id: conversationId,
     })
-    expect(await getConversation(fixture.app, fixture.system(), { conversationId })).toMatchObject({
+    expect(await getConversation(fixture.app, fixture.scope(), { conversationId })).toMatchObject({
       contact: { phone: ada, name: 'Ada' },
       channel: 'chat',
     })
@@ -36,10 +37,13 @@ describe.each(engines)('Playing the customer on $name', (engine) => {
   test('may quote a message that reached this customer', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await play(fixture, {})
-    const sent = await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'What can we do for you?' })
+    const sent = await sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'What can we do for you?' })
     await play(fixture, { text: 'This', reply_to: sent.messageId, button: true })
 
-    const { data } = await phoneThread(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, phone: ada })
+    const { data } = await authorized('simulator.read', phoneThread)(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      phone: ada,
+    })
     expect(data).toMatchObject([
       { direction: 'from_customer', text: 'Hi', quoted_text: null, message_id: null },
       { direction: 'to_customer', text: 'What can we do for you?', message_id: sent.messageId },
@@ -52,9 +56,9 @@ describe.each(engines)('Playing the customer on $name', (engine) => {
   test('cannot quote an unknown message, another customer’s, or one that never arrived', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await play(fixture, {})
-    const sent = await sendMessage(fixture.app, fixture.system(), { conversationId, text: 'Hello Ada' })
+    const sent = await sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'Hello Ada' })
     const lost = await play(fixture, { from: '+15550000008' })
-    const refused = await sendMessage(fixture.app, fixture.system(), {
+    const refused = await sendMessage(fixture.app, fixture.scope(), {
       conversationId: lost.conversationId,
       text: 'Hello',
     })
@@ -96,7 +100,11 @@ describe.each(engines)('Playing the customer on $name', (engine) => {
 
     expect(await messages(fixture)).toMatchObject([{ mode: 'test', workspace_id: fixture.workspaceId }])
     const thread = (mode: 'live' | 'test') =>
-      phoneThread(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, mode, phone: ada })
+      authorized('simulator.read', phoneThread)(fixture.app, fixture.member(), {
+        workspaceId: fixture.workspaceId,
+        mode,
+        phone: ada,
+      })
     expect((await thread('test')).data).toHaveLength(1)
     expect((await thread('live')).data).toEqual([])
   })

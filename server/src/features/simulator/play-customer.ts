@@ -1,10 +1,8 @@
 import type { SimulatedInbound } from '@parley/shared/simulator/simulator'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import { AppError, invalidField } from '../../errors.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import type { ServerSentence } from '../../sentences/german.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
@@ -18,10 +16,9 @@ import { simulatedChannel } from './simulated-channel.ts'
  */
 export async function playCustomer(
   app: App,
-  actor: Actor,
-  input: SimulatedInbound & Where & Resumable,
+  scope: Scope<'simulator.use'>,
+  input: SimulatedInbound & Resumable,
 ): Promise<{ messageId: string; conversationId: string }> {
-  const scope = authorize(actor, 'simulator.use', input)
   const { channel, simulation } = await simulatedChannel(app, scope)
   const from = checkCustomer(input.from, 'from')
   const quoted =

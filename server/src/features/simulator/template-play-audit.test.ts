@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -20,14 +21,28 @@ describe.each(engines)('Simulated template reports in the audit log on $name', (
   test('are recorded with their author and values; refused ones are not', async () => {
     const { fixture, which, ada } = await open()
     const { app } = fixture
-    await expect(changeTemplateQuality(app, ada, { ...which, quality: 'LOW' })).rejects.toMatchObject({
+    await expect(
+      authorized('simulator.review', changeTemplateQuality)(app, ada, { ...which, quality: 'LOW' }),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
-    const unknown = decideReview(app, ada, { ...which, language: 'de', decision: 'REJECTED' })
+    const unknown = authorized('simulator.review', decideReview)(app, ada, {
+      ...which,
+      language: 'de',
+      decision: 'REJECTED',
+    })
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' })
-    await decideReview(app, ada, { ...which, decision: 'REJECTED', reason: 'Promotional' })
+    await authorized('simulator.review', decideReview)(app, ada, {
+      ...which,
+      decision: 'REJECTED',
+      reason: 'Promotional',
+    })
     fixture.clock.advance(1)
-    await changeTemplateQuality(app, ada, { ...which, quality: 'LOW', category: 'MARKETING' })
+    await authorized('simulator.review', changeTemplateQuality)(app, ada, {
+      ...which,
+      quality: 'LOW',
+      category: 'MARKETING',
+    })
 
     const by = { actor_id: `user:${ada.userId}`, actor_name: ada.name, subject: 'order_shipped (en_US)' }
     expect(await entriesOf(fixture, ...actions)).toMatchObject([
@@ -52,10 +67,15 @@ describe.each(engines)('Simulated template reports in the audit log on $name', (
         throw new Error('no entry')
       },
     }
-    await expect(decideReview(mute, ada, { ...which, decision: 'APPROVED' })).rejects.toThrow('no entry')
+    await expect(
+      authorized('simulator.review', decideReview)(mute, ada, { ...which, decision: 'APPROVED' }),
+    ).rejects.toThrow('no entry')
     const stored = await fixture.app.db.selectFrom('simulator_template').select('status').execute()
     expect(stored).toEqual([{ status: 'PENDING' }])
-    const { data } = await listTemplates(fixture.app, ada, { workspaceId: fixture.workspaceId, mode: 'live' })
+    const { data } = await authorized('templates.read', listTemplates)(fixture.app, ada, {
+      workspaceId: fixture.workspaceId,
+      mode: 'live',
+    })
     expect(data).toMatchObject([{ status: 'PENDING' }])
   })
 })

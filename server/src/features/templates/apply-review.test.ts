@@ -23,7 +23,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
       kind,
       data: JSON.parse(body).data,
     }))
-  const now = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data[0]
+  const now = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.scope(), {})).data[0]
 
   test('a repeated approval counts once, with one event', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
@@ -102,7 +102,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
     await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { name: 'other' }))
     await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { language: 'fr' }))
 
-    const { data } = await listTemplates(fixture.app, fixture.system(), {})
+    const { data } = await listTemplates(fixture.app, fixture.scope(), {})
     expect(data.map((template) => template.status)).toEqual(['PENDING', 'PENDING'])
     expect(await eventsOf(fixture.app)).toEqual([])
   })

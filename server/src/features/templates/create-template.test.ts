@@ -1,6 +1,7 @@
 import { NewTemplate } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -24,7 +25,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
       ...more,
     })
   const all = async (fixture: TestApp, mode: 'live' | 'test' = 'live') =>
-    (await listTemplates(fixture.app, fixture.system(mode), {})).data
+    (await listTemplates(fixture.app, fixture.scope(mode), {})).data
   /** The same app, on a platform that is stricter than the simulator. */
   const strict = (fixture: TestApp): App => {
     const simulator = simulatorOf(fixture.app)
@@ -36,7 +37,11 @@ describe.each(engines)('Creating a template on $name', (engine) => {
 
   test('it is PENDING until approved, and the definition is returned unchanged', async () => {
     const fixture = await createTestApp(engine)
-    const { data, warnings } = await createTemplate(fixture.app, fixture.member('campaigner'), input(fixture))
+    const { data, warnings } = await authorized('templates.manage', createTemplate)(
+      fixture.app,
+      fixture.member('campaigner'),
+      input(fixture),
+    )
 
     expect(warnings).toEqual([])
     expect(data).toMatchObject({ name: 'promo', language: 'en_US', category: 'MARKETING', status: 'PENDING' })
@@ -56,7 +61,8 @@ describe.each(engines)('Creating a template on $name', (engine) => {
 
   test('the same name conflicts within one language and mode only', async () => {
     const fixture = await createTestApp(engine)
-    const create = (more: object) => createTemplate(fixture.app, fixture.member(), input(fixture, more))
+    const create = (more: object) =>
+      authorized('templates.manage', createTemplate)(fixture.app, fixture.member(), input(fixture, more))
     const first = await create({})
 
     await expect(create({ components: [{ type: 'BODY', text: 'Something else' }] })).rejects.toMatchObject({
@@ -75,7 +81,11 @@ describe.each(engines)('Creating a template on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const attempts = await Promise.allSettled(
       ['one', 'two'].map((text) =>
-        createTemplate(fixture.app, fixture.member(), input(fixture, { components: [{ type: 'BODY', text }] })),
+        authorized('templates.manage', createTemplate)(
+          fixture.app,
+          fixture.member(),
+          input(fixture, { components: [{ type: 'BODY', text }] }),
+        ),
       ),
     )
 
@@ -85,7 +95,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
 
   test('a broken platform rule is a warning on the simulator', async () => {
     const fixture = await createTestApp(engine)
-    const { data, warnings } = await createTemplate(
+    const { data, warnings } = await authorized('templates.manage', createTemplate)(
       fixture.app,
       fixture.member(),
       input(fixture, { components: [{ type: 'BODY', text: '{{1}} welcome' }] }),
@@ -106,19 +116,25 @@ describe.each(engines)('Creating a template on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const broken = input(fixture, { components: [{ type: 'BODY', text: '{{1}} welcome' }] })
 
-    await expect(createTemplate(strict(fixture), fixture.member(), broken)).rejects.toMatchObject({
+    await expect(
+      authorized('templates.manage', createTemplate)(strict(fixture), fixture.member(), broken),
+    ).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: 'components[0].text' }, { path: 'components[0].example' }],
     })
     expect(await all(fixture)).toEqual([])
     expect(await fixture.app.db.selectFrom('simulator_template').selectAll().execute()).toEqual([])
     expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
-    expect((await createTemplate(strict(fixture), fixture.member(), input(fixture))).data.status).toBe('PENDING')
+    expect(
+      (await authorized('templates.manage', createTemplate)(strict(fixture), fixture.member(), input(fixture))).data
+        .status,
+    ).toBe('PENDING')
   })
 
   test('a duplicate body and footer gives a warning, except for one-time codes', async () => {
     const fixture = await createTestApp(engine)
-    const create = (more: object) => createTemplate(fixture.app, fixture.member(), input(fixture, more))
+    const create = (more: object) =>
+      authorized('templates.manage', createTemplate)(fixture.app, fixture.member(), input(fixture, more))
     await create({})
 
     expect((await create({ name: 'again' })).warnings).toEqual([
@@ -138,12 +154,12 @@ describe.each(engines)('Creating a template on $name', (engine) => {
 
   test('when the platform refuses, the error gives the reason and nothing is stored', async () => {
     const fixture = await createTestApp(engine)
-    await createTemplate(fixture.app, fixture.member(), input(fixture))
+    await authorized('templates.manage', createTemplate)(fixture.app, fixture.member(), input(fixture))
     // Deleted here, still on the platform, with another text.
     await fixture.app.db.deleteFrom('template').execute()
     await fixture.app.db.deleteFrom('job').execute()
 
-    const attempt = createTemplate(
+    const attempt = authorized('templates.manage', createTemplate)(
       fixture.app,
       fixture.member(),
       input(fixture, { components: [{ type: 'BODY', text: 'Something else' }] }),
@@ -166,7 +182,9 @@ describe.each(engines)('Creating a template on $name', (engine) => {
       fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]
     for (const actor of refused) {
-      await expect(createTemplate(fixture.app, actor, input(fixture))).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(
+        authorized('templates.manage', createTemplate)(fixture.app, actor, input(fixture)),
+      ).rejects.toMatchObject({ code: 'forbidden' })
     }
 
     expect(await fixture.app.db.selectFrom('template').selectAll().execute()).toEqual([])

@@ -7,7 +7,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
@@ -25,18 +25,17 @@ import { findTemplate, insertTemplate } from './templates.store.ts'
  */
 export async function createTemplate(
   app: App,
-  actor: Actor,
+  scope: Scope<'templates.manage'>,
   input: NewTemplate & Resumable,
 ): Promise<{ data: TemplateView; warnings: Detail[] }> {
-  const scope = authorize(actor, 'templates.manage', input)
   const components = readComponents(input.components)
   const doubts = definitionDoubts(components)
   const earlier = input.resultId === undefined ? undefined : await findTemplate(app.db, scope, input.resultId)
   if (earlier) return { data: presentTemplate(earlier), warnings: doubts }
   const channel = await activeChannel(app.db, scope)
   const problems = await checkDefinition(app, scope, { channel, definition: { ...input, components } })
-  const template = await writeTemplate(app, scope, { actor, channel, input, components })
-  const undo = (reason: string) => withdrawTemplate(app, scope, { actor, template, reason })
+  const template = await writeTemplate(app, scope, { actor: scope.actor, channel, input, components })
+  const undo = (reason: string) => withdrawTemplate(app, scope, { actor: scope.actor, template, reason })
   const data = await submitOrUndo(app, scope, { template, undo })
   return { data, warnings: [...problems, ...doubts] }
 }

@@ -1,5 +1,6 @@
 import { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -12,25 +13,27 @@ import { templateForSend } from './templates.store.ts'
 describe.each(engines)('Deleting a template on $name', (engine) => {
   const named = (fixture: TestApp, templateId: string, name = 'order_shipped') =>
     ({ workspaceId: fixture.workspaceId, mode: 'live', templateId, name }) as const
-  const all = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data
+  const all = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.scope(), {})).data
 
   test('removes it from lists and sending, and keeps the history of its campaigns', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     const recipients = [{ phone: '+491701234567', variables: { 1: 'Ada', 2: 'A-1' } }]
     const input = NewCampaign.parse({ workspaceId: fixture.workspaceId, templateName: 'order_shipped', recipients })
-    await startCampaign(fixture.app, fixture.member(), input)
+    await authorized('campaigns.send', startCampaign)(fixture.app, fixture.member(), input)
     await fixture.runJobs()
-    await deleteTemplate(fixture.app, fixture.member('campaigner'), named(fixture, id))
+    await authorized('templates.manage', deleteTemplate)(fixture.app, fixture.member('campaigner'), named(fixture, id))
 
     expect(await all(fixture)).toEqual([])
     await expect(templateForSend(fixture.app.db, fixture.scope(), 'order_shipped')).rejects.toMatchObject({
       code: 'not_found',
     })
     const where = { workspaceId: fixture.workspaceId, mode: 'live', page: 1, limit: 20 } as const
-    const history = await campaignHistory(fixture.app, fixture.member(), where)
+    const history = await authorized('campaigns.read', campaignHistory)(fixture.app, fixture.member(), where)
     expect(history.data).toMatchObject([{ template: { name: 'order_shipped' }, total: 1 }])
-    await expect(deleteTemplate(fixture.app, fixture.member(), named(fixture, id))).rejects.toMatchObject({
+    await expect(
+      authorized('templates.manage', deleteTemplate)(fixture.app, fixture.member(), named(fixture, id)),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
   })
@@ -38,7 +41,7 @@ describe.each(engines)('Deleting a template on $name', (engine) => {
   test('frees its name for another one, which is reviewed again', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
-    await deleteTemplate(fixture.app, fixture.member(), named(fixture, id))
+    await authorized('templates.manage', deleteTemplate)(fixture.app, fixture.member(), named(fixture, id))
     await pendingTemplate(fixture, { body: 'Something else', category: 'UTILITY' })
 
     expect(await all(fixture)).toMatchObject([
@@ -53,12 +56,14 @@ describe.each(engines)('Deleting a template on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     await pendingTemplate(fixture, { language: 'de' })
-    await expect(deleteTemplate(fixture.app, fixture.member(), named(fixture, id, 'order'))).rejects.toMatchObject({
+    await expect(
+      authorized('templates.manage', deleteTemplate)(fixture.app, fixture.member(), named(fixture, id, 'order')),
+    ).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: 'name' }],
     })
     expect(await all(fixture)).toHaveLength(2)
-    await deleteTemplate(fixture.app, fixture.member(), named(fixture, id))
+    await authorized('templates.manage', deleteTemplate)(fixture.app, fixture.member(), named(fixture, id))
     expect((await all(fixture)).map((template) => template.language)).toEqual(['de'])
   })
 
@@ -71,7 +76,9 @@ describe.each(engines)('Deleting a template on $name', (engine) => {
       fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
       fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]) {
-      await expect(deleteTemplate(fixture.app, actor, named(fixture, id))).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(
+        authorized('templates.manage', deleteTemplate)(fixture.app, actor, named(fixture, id)),
+      ).rejects.toMatchObject({ code: 'forbidden' })
     }
     expect(await all(fixture)).toHaveLength(1)
   })

@@ -1,8 +1,7 @@
 import type { TemplateDeletion } from '@parley/shared/templates/templates'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError, invalidField } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { asWritten } from '../../sentences/german.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { markDeleted } from './edits.store.ts'
@@ -16,10 +15,9 @@ import { cancelSubmission } from './submit-template.ts'
  */
 export async function deleteTemplate(
   app: App,
-  actor: Actor,
+  scope: Scope<'templates.manage'>,
   input: TemplateDeletion,
 ): Promise<{ success: true; id: string }> {
-  const scope = authorize(actor, 'templates.manage', input)
   const { template, channel } = await requireTemplate(app, scope, input.templateId)
   if (input.name !== template.name) {
     throw invalidField('name', `must be "${template.name}", to confirm the deletion`)
@@ -30,7 +28,7 @@ export async function deleteTemplate(
   await app.transact(async (tx) => {
     if (!(await markDeleted(tx, scope, template.id, app.now()))) return
     await cancelSubmission(app, tx, template)
-    await recordAudit(app, tx, scope, { actor, action: 'template.deleted', subject: templateSubject(template) })
+    await recordAudit(app, tx, scope, { action: 'template.deleted', subject: templateSubject(template) })
     app.live.publish(scope, { noun: 'templates', id: template.id })
   })
   return { success: true, id: template.id }

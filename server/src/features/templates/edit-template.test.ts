@@ -2,6 +2,7 @@ import type { TemplateEdit } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Platform } from '../../platforms/platform.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
@@ -21,7 +22,7 @@ describe.each(engines)('Editing a template on $name', (engine) => {
     components: reworded,
     ...more,
   })
-  const now = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data[0]
+  const now = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.scope(), {})).data[0]
   const withPlatform = (app: App, more: Partial<Platform>): App => {
     const simulator = simulatorOf(app)
     return { ...app, platforms: { ...app.platforms, of: () => ({ ...simulator, ...more }) } }
@@ -30,7 +31,11 @@ describe.each(engines)('Editing a template on $name', (engine) => {
   test('an approved one is under review again until the platform has decided', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
-    const { data } = await editTemplate(fixture.app, fixture.member('campaigner'), input(fixture, id))
+    const { data } = await authorized('templates.manage', editTemplate)(
+      fixture.app,
+      fixture.member('campaigner'),
+      input(fixture, id),
+    )
 
     expect(data).toMatchObject({ id, name: 'order_shipped', status: 'PENDING', components: reworded })
     fixture.clock.advance(4_999)
@@ -45,7 +50,7 @@ describe.each(engines)('Editing a template on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     fixture.clock.advance(4_000)
-    await editTemplate(fixture.app, fixture.member(), input(fixture, id))
+    await authorized('templates.manage', editTemplate)(fixture.app, fixture.member(), input(fixture, id))
     fixture.clock.advance(4_000)
     await fixture.runJobs()
 
@@ -58,7 +63,11 @@ describe.each(engines)('Editing a template on $name', (engine) => {
     const channel = await activeChannel(fixture.app.db, fixture.scope())
     const decision = { name, language, status: 'REJECTED', reason: 'Too promotional' } as const
     await simulatorOf(fixture.app).simulation.decideReview(channel, decision)
-    await editTemplate(fixture.app, fixture.member(), input(fixture, id, { category: 'UTILITY' }))
+    await authorized('templates.manage', editTemplate)(
+      fixture.app,
+      fixture.member(),
+      input(fixture, id, { category: 'UTILITY' }),
+    )
 
     expect(await now(fixture)).toMatchObject({ status: 'PENDING', category: 'UTILITY', rejection_reason: null })
   })
@@ -66,13 +75,19 @@ describe.each(engines)('Editing a template on $name', (engine) => {
   test('one under review, or approved in another category, is refused unchanged', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await pendingTemplate(fixture)
-    await expect(editTemplate(fixture.app, fixture.member(), input(fixture, id))).rejects.toMatchObject({
+    await expect(
+      authorized('templates.manage', editTemplate)(fixture.app, fixture.member(), input(fixture, id)),
+    ).rejects.toMatchObject({
       code: 'conflict',
     })
     fixture.clock.advance(5_000)
     await fixture.runJobs()
     const before = await now(fixture)
-    const attempt = editTemplate(fixture.app, fixture.member(), input(fixture, id, { category: 'UTILITY' }))
+    const attempt = authorized('templates.manage', editTemplate)(
+      fixture.app,
+      fixture.member(),
+      input(fixture, id, { category: 'UTILITY' }),
+    )
 
     await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'category' }] })
     expect(await now(fixture)).toEqual(before)
@@ -84,7 +99,9 @@ describe.each(engines)('Editing a template on $name', (engine) => {
     const refuse = async () => ({ kind: 'refused' as const, code: '1', message: 'Once a day only' })
     const app = withPlatform(fixture.app, { editTemplate: refuse })
 
-    await expect(editTemplate(app, fixture.member(), input(fixture, id))).rejects.toMatchObject({
+    await expect(
+      authorized('templates.manage', editTemplate)(app, fixture.member(), input(fixture, id)),
+    ).rejects.toMatchObject({
       code: 'invalid_request',
       message: 'Once a day only',
     })
@@ -95,7 +112,7 @@ describe.each(engines)('Editing a template on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     const cutOff = withPlatform(fixture.app, { editTemplate: () => Promise.reject(new Error('cut off')) })
-    await editTemplate(cutOff, fixture.member(), input(fixture, id))
+    await authorized('templates.manage', editTemplate)(cutOff, fixture.member(), input(fixture, id))
     expect(await now(fixture)).toMatchObject({ status: 'PENDING' })
     fixture.clock.advance(60_000)
     await fixture.runJobs()
@@ -115,11 +132,15 @@ describe.each(engines)('Editing a template on $name', (engine) => {
       fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
       fixture.keyHolder({ read: true, write: true, conversations: true, bulk_send: true }),
     ]) {
-      await expect(editTemplate(fixture.app, actor, input(fixture, id))).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(
+        authorized('templates.manage', editTemplate)(fixture.app, actor, input(fixture, id)),
+      ).rejects.toMatchObject({ code: 'forbidden' })
     }
     const elsewhere = input(fixture, id, { workspaceId: fixture.otherWorkspaceId })
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
-    await expect(editTemplate(fixture.app, stranger, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(authorized('templates.manage', editTemplate)(fixture.app, stranger, elsewhere)).rejects.toMatchObject({
+      code: 'not_found',
+    })
     expect(await now(fixture)).toEqual(before)
   })
 })

@@ -7,7 +7,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError, invalidField } from '../../errors.ts'
-import { authorize, type Scope } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { checkDefinition } from './check-definition.ts'
@@ -24,18 +24,17 @@ import { wordingOf } from './template-row.ts'
  */
 export async function editTemplate(
   app: App,
-  actor: Actor,
+  scope: Scope<'templates.manage'>,
   input: TemplateEdit,
 ): Promise<{ data: TemplateView; warnings: Detail[] }> {
-  const scope = authorize(actor, 'templates.manage', input)
   const { template: before, channel } = await requireTemplate(app, scope, input.templateId)
   refuseEdit(before, input)
   const { category } = input
   const components = readComponents(input.components)
   const { name, language } = before
   const problems = await checkDefinition(app, scope, { channel, definition: { name, language, category, components } })
-  const edited = await writeEdit(app, scope, { actor, before, category, components })
-  const undo = (reason: string) => undoEdit(app, scope, { actor, before, edited, reason })
+  const edited = await writeEdit(app, scope, { actor: scope.actor, before, category, components })
+  const undo = (reason: string) => undoEdit(app, scope, { actor: scope.actor, before, edited, reason })
   const data = await submitOrUndo(app, scope, { template: edited, undo })
   return { data, warnings: [...problems, ...definitionDoubts(components)] }
 }

@@ -2,6 +2,7 @@ import { readComponents } from '@parley/shared/templates/read-components'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { NewTemplate } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { carousel, limitedTimeOffer, listedTemplates } from '../../testing/graph/listed-templates.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
@@ -56,10 +57,12 @@ describe.each(engines)('Every kind of template on $name', (engine) => {
       parameterFormat: 'POSITIONAL',
       reason: undefined,
     })
-    await syncNow(app, member('owner'), where)
+    await authorized('templates.manage', syncNow)(app, member('owner'), where)
 
     const recipients = [{ phone: ada, variables: valuesFor(components) }]
-    expect(await bulkSend(app, member(), { ...where, templateName: 'listed', recipients })).toMatchObject({
+    expect(
+      await authorized('campaigns.send', bulkSend)(app, member(), { ...where, templateName: 'listed', recipients }),
+    ).toMatchObject({
       successful: 1,
       results: [{ success: true }],
     })
@@ -73,7 +76,12 @@ describe.each(engines)('Every kind of template on $name', (engine) => {
     const template = await approvedTemplate(fixture, { name: 'made', components: readComponents(definition) })
     const values = valuesFor(template.components)
     const recipients = [{ phone: ada, variables: values }]
-    await bulkSend(app, fixture.member(), { workspaceId, mode: 'live', templateName: 'made', recipients })
+    await authorized('campaigns.send', bulkSend)(app, fixture.member(), {
+      workspaceId,
+      mode: 'live',
+      templateName: 'made',
+      recipients,
+    })
 
     const channel = await activeChannel(app.db, fixture.scope('live'))
     const [bubble] = await simulatorOf(app).simulation.thread(channel, ada)
@@ -90,7 +98,7 @@ describe.each(engines)('Every kind of template on $name', (engine) => {
     const components = definitionOf(carousel)
     await approvedTemplate(fixture, { name: 'cards', components: readComponents(components) })
     const good = valuesFor(components)
-    const result = await bulkSend(fixture.app, fixture.member(), {
+    const result = await authorized('campaigns.send', bulkSend)(fixture.app, fixture.member(), {
       workspaceId: fixture.workspaceId,
       mode: 'live',
       templateName: 'cards',
@@ -122,7 +130,12 @@ describe.each(engines)('Every kind of template on $name', (engine) => {
     const { 'button.0.coupon': _, ...variables } = valuesFor(limitedTimeOffer)
     const { workspaceId } = fixture
     const recipients = [{ phone: ada, variables }]
-    await bulkSend(fixture.app, fixture.member(), { workspaceId, mode: 'live', templateName: 'offer', recipients })
+    await authorized('campaigns.send', bulkSend)(fixture.app, fixture.member(), {
+      workspaceId,
+      mode: 'live',
+      templateName: 'offer',
+      recipients,
+    })
 
     const channel = await activeChannel(fixture.app.db, fixture.scope('live'))
     const [bubble] = await simulatorOf(fixture.app).simulation.thread(channel, ada)
@@ -142,16 +155,21 @@ describe.each(engines)('Every kind of template on $name', (engine) => {
         { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
       ],
     })
-    const { data, warnings } = await createTemplate(app, member(), input)
+    const { data, warnings } = await authorized('templates.manage', createTemplate)(app, member(), input)
     expect(warnings).toEqual([])
     expect(data.components[0]).toMatchObject({
       text: '*{{1}}* is your verification code. For your security, do not share this code.',
     })
     await approved({ name: 'other', components: [{ type: 'BODY', text: 'Something else' }] })
     await graph.decide(account, { name: 'login_code', language: 'en_US' }, 'APPROVED')
-    await syncNow(app, member('owner'), { workspaceId, mode: 'live' })
+    await authorized('templates.manage', syncNow)(app, member('owner'), { workspaceId, mode: 'live' })
     const recipients = [{ phone: ada, variables: { 1: '482913' } }]
-    const sent = await bulkSend(app, member(), { workspaceId, mode: 'live', templateName: 'login_code', recipients })
+    const sent = await authorized('campaigns.send', bulkSend)(app, member(), {
+      workspaceId,
+      mode: 'live',
+      templateName: 'login_code',
+      recipients,
+    })
 
     expect(sent).toMatchObject({ successful: 1 })
     expect(graph.messages[0]?.text).toContain('*482913* is your verification code.')

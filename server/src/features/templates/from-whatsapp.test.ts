@@ -1,5 +1,6 @@
 import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { envelope } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWhatsAppTestApp } from '../../testing/whatsapp/whatsapp.ts'
@@ -51,7 +52,8 @@ describe.each(engines)('Template callbacks from WhatsApp on $name', (engine) => 
     const { approved, graph, account, runJobs, app, member, workspaceId } = await open()
     const { name, language } = await approved({ category: 'UTILITY', components: [news] })
     const where = { workspaceId, mode: 'live' as const }
-    const coming = async () => (await listTemplates(app, member(), where)).data.map((it) => it.coming_category)
+    const coming = async () =>
+      (await authorized('templates.read', listTemplates)(app, member(), where)).data.map((it) => it.coming_category)
     expect(await coming()).toEqual([null])
     const say = async (categories: object) => {
       const value = { message_template_name: name, message_template_language: language, ...categories }
@@ -67,7 +69,7 @@ describe.each(engines)('Template callbacks from WhatsApp on $name', (engine) => 
 
     for (const template of account.templates)
       Object.assign(template, { category: 'MARKETING', correctCategory: 'UTILITY' })
-    await syncNow(app, member(), where)
+    await authorized('templates.manage', syncNow)(app, member(), where)
     expect(await coming()).toEqual([{ category: 'UTILITY', at: null }])
   })
 })

@@ -1,6 +1,7 @@
 import { NewTemplate } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -16,7 +17,7 @@ describe.each(engines)('A template whose platform gives no answer on $name', (en
       category: 'MARKETING',
       components: [{ type: 'BODY', text }],
     })
-  const all = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.system(), {})).data
+  const all = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.scope(), {})).data
   const unreachable = (fixture: TestApp): App => {
     const simulator = simulatorOf(fixture.app)
     const cutOff = async () => {
@@ -30,7 +31,11 @@ describe.each(engines)('A template whose platform gives no answer on $name', (en
 
   test('stays PENDING and is submitted automatically a minute later', async () => {
     const fixture = await createTestApp(engine)
-    const { data } = await createTemplate(unreachable(fixture), fixture.member(), input(fixture))
+    const { data } = await authorized('templates.manage', createTemplate)(
+      unreachable(fixture),
+      fixture.member(),
+      input(fixture),
+    )
     expect(data.status).toBe('PENDING')
     await fixture.runJobs()
     expect(await fixture.app.db.selectFrom('simulator_template').selectAll().execute()).toEqual([])
@@ -60,7 +65,7 @@ describe.each(engines)('A template whose platform gives no answer on $name', (en
         }),
       },
     }
-    await createTemplate(losesAnswer, fixture.member(), input(fixture))
+    await authorized('templates.manage', createTemplate)(losesAnswer, fixture.member(), input(fixture))
 
     fixture.clock.advance(120_000)
     await fixture.runJobs()
@@ -71,10 +76,14 @@ describe.each(engines)('A template whose platform gives no answer on $name', (en
 
   test('is rejected with the reason when the platform refuses it later', async () => {
     const fixture = await createTestApp(engine)
-    await createTemplate(fixture.app, fixture.member(), input(fixture))
+    await authorized('templates.manage', createTemplate)(fixture.app, fixture.member(), input(fixture))
     await fixture.app.db.deleteFrom('template').execute()
     await fixture.app.db.deleteFrom('job').execute()
-    await createTemplate(unreachable(fixture), fixture.member(), input(fixture, 'Something else'))
+    await authorized('templates.manage', createTemplate)(
+      unreachable(fixture),
+      fixture.member(),
+      input(fixture, 'Something else'),
+    )
 
     fixture.clock.advance(60_000)
     await fixture.runJobs()

@@ -1,16 +1,13 @@
 import type { TemplateView } from '@parley/shared/templates/templates'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import { requireAlso, type Scope } from '../../policy.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import { listTemplates } from './list-templates.ts'
 import { syncTemplates } from './sync-templates.ts'
 
 /** Syncs the templates now instead of within the hour. `unavailable` when the platform gives no answer. */
-export async function syncNow(app: App, actor: Actor, input: Where): Promise<{ data: TemplateView[] }> {
-  const scope = authorize(actor, 'templates.manage', input)
+export async function syncNow(app: App, scope: Scope<'templates.manage'>): Promise<{ data: TemplateView[] }> {
   const channel = await activeChannel(app.db, scope)
   await syncTemplates(app, scope, channel).catch((error: unknown) => {
     app.log.warn({ err: error, channelId: channel.id }, 'The templates could not be read from the platform')
@@ -18,5 +15,5 @@ export async function syncNow(app: App, actor: Actor, input: Where): Promise<{ d
     const reason = error instanceof Error ? error.message : ''
     throw new AppError('unavailable', `The templates could not be read from ${label}: ${reason}`)
   })
-  return listTemplates(app, actor, input)
+  return listTemplates(app, requireAlso(scope, 'templates.read'), {})
 }

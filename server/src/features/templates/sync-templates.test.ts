@@ -1,5 +1,6 @@
 import type { BodyComponent, NewComponent } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import type { GraphTemplate } from '../../testing/graph/accounts.ts'
 import { catalog, listedTemplates } from '../../testing/graph/listed-templates.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -21,8 +22,8 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
     const { app, account, workspaceId } = fixture
     const owner = fixture.member('owner')
     const where = { workspaceId, mode: 'live' as const }
-    const sync = async () => (await syncNow(app, owner, where)).data
-    const list = async () => (await listTemplates(app, owner, where)).data
+    const sync = async () => (await authorized('templates.manage', syncNow)(app, owner, where)).data
+    const list = async () => (await authorized('templates.read', listTemplates)(app, owner, where)).data
     let ids = 0
     const elsewhere = (more: Partial<GraphTemplate> = {}) => {
       const id = `${900 + ids++}`
@@ -40,7 +41,7 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
       })
     }
     const create = (components: readonly NewComponent[], more: object = {}) =>
-      createTemplate(app, owner, {
+      authorized('templates.manage', createTemplate)(app, owner, {
         ...where,
         name: 'sale',
         language: 'en_US' as const,
@@ -85,11 +86,19 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
     const reason = 'This template has a button that opens a catalog (CATALOG), which Parley cannot send yet.'
 
     await expect(
-      testSendTemplate(app, owner, { ...where, templateId, phone: '+15551230001', variables: {} }),
+      authorized('templates.test_send', testSendTemplate)(app, owner, {
+        ...where,
+        templateId,
+        phone: '+15551230001',
+        variables: {},
+      }),
     ).rejects.toMatchObject({ code: 'conflict', message: reason })
     const campaign = { ...where, templateName: 'menu', recipients: [{ phone: '+15551230001', variables: {} }] }
-    expect(await checkCampaign(app, owner, campaign)).toMatchObject({ problem: reason, sendable: 0 })
-    expect(await bulkSend(app, owner, campaign)).toMatchObject({
+    expect(await authorized('campaigns.send', checkCampaign)(app, owner, campaign)).toMatchObject({
+      problem: reason,
+      sendable: 0,
+    })
+    expect(await authorized('campaigns.send', bulkSend)(app, owner, campaign)).toMatchObject({
       successful: 0,
       failed: 1,
       results: [{ success: false, error: reason }],
@@ -169,10 +178,15 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
     const { approved, account, app, owner, where, list } = await open()
     const { id, name } = await approved({ category: 'UTILITY', components: [body('Hi {{1}}, all is well.')] })
     const words = [body('Dear {{1}}, all is well.')]
-    const edited = await editTemplate(app, owner, { ...where, templateId: id, category: 'UTILITY', components: words })
+    const edited = await authorized('templates.manage', editTemplate)(app, owner, {
+      ...where,
+      templateId: id,
+      category: 'UTILITY',
+      components: words,
+    })
     expect(edited.data.status).toBe('PENDING')
     expect(account.templates).toMatchObject([{ status: 'PENDING', components: words }])
-    await deleteTemplate(app, owner, { ...where, templateId: id, name })
+    await authorized('templates.manage', deleteTemplate)(app, owner, { ...where, templateId: id, name })
 
     expect(account.templates).toEqual([])
     expect(await list()).toEqual([])
@@ -186,7 +200,9 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
       member('owner', { workspaceId: otherWorkspaceId }),
       keyHolder({ bulk_send: true }),
     ]) {
-      await expect(syncNow(app, actor, where)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(authorized('templates.manage', syncNow)(app, actor, where)).rejects.toMatchObject({
+        code: 'forbidden',
+      })
     }
     expect(graph.calls).toHaveLength(calls)
   })

@@ -2,6 +2,7 @@ import type { NewComponent } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
@@ -14,7 +15,7 @@ const reworded: NewComponent[] = [{ type: 'BODY', text: 'Dear {{1}}, your order 
 describe.each(engines)('Templates in the audit log on $name', (engine) => {
   const actions = ['template.created', 'template.edited', 'template.refused', 'template.deleted'] as const
   const edit = (fixture: TestApp, app: App, templateId: string) =>
-    editTemplate(app, fixture.member('campaigner'), {
+    authorized('templates.manage', editTemplate)(app, fixture.member('campaigner'), {
       workspaceId: fixture.workspaceId,
       mode: 'live',
       templateId,
@@ -27,7 +28,7 @@ describe.each(engines)('Templates in the audit log on $name', (engine) => {
     const { id, components } = await approvedTemplate(fixture)
     await edit(fixture, fixture.app, id)
     const named = { workspaceId: fixture.workspaceId, mode: 'live', templateId: id, name: 'order_shipped' } as const
-    await deleteTemplate(fixture.app, fixture.member('campaigner'), named)
+    await authorized('templates.manage', deleteTemplate)(fixture.app, fixture.member('campaigner'), named)
 
     const from = components.find((each) => each.type === 'BODY')?.text
     expect(await entriesOf(fixture, ...actions)).toMatchObject([

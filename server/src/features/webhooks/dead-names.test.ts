@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ResolverSettings } from '../../outbound/resolver.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openGraph } from '../../testing/graph/graph.ts'
 import { openNameServer, type Zone } from '../../testing/outbound/name-server.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -43,7 +44,9 @@ describe.each(engines)('Webhooks whose name servers never answer, on $name', (en
     await worker.start()
     await expect.poll(deadQueries).toBeGreaterThanOrEqual(before + 2 * deadNames.length)
 
-    expect((await checkConnection(app, owner, fixture.where())).data).toMatchObject({ trouble: null })
+    expect((await authorized('channels.manage', checkConnection)(app, owner, fixture.where())).data).toMatchObject({
+      trouble: null,
+    })
     await expect.poll(() => receiver.received.length).toBe(20)
     // All of that happened before the first lookup of a dead name had ended.
     const ids = fixture.dead.map(({ id }) => id)
@@ -63,7 +66,8 @@ describe.each(engines)('Webhooks whose name servers never answer, on $name', (en
     const before = deadQueries()
     await worker.start()
     await expect.poll(deadQueries).toBeGreaterThanOrEqual(before + 2 * deadNames.length)
-    for (const { id: webhookId } of dead) await deleteWebhook(app, owner, { ...where(), webhookId })
+    for (const { id: webhookId } of dead)
+      await authorized('webhooks.manage', deleteWebhook)(app, owner, { ...where(), webhookId })
     // The lookups that had begun end with their attempts.
     await expect
       .poll(() => app.db.selectFrom('job').select('id').where('kind', '=', 'webhook.deliver').execute())

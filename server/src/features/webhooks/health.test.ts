@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { listDeliveries } from './deliveries/list-deliveries.ts'
@@ -27,9 +28,14 @@ describe.each(engines)('Webhook health and log on $name', (engine) => {
     await runJobs()
     clock.advance(60_000)
     const later = new Date(app.now()).toISOString()
-    await sendTestEvent(app, owner, { ...where(), webhookId })
+    await authorized('webhooks.manage', sendTestEvent)(app, owner, { ...where(), webhookId })
     const eventsFor = async (filter: object) => {
-      const { data, pagination } = await listDeliveries(app, owner, { ...where(), page: 1, limit: 10, ...filter })
+      const { data, pagination } = await authorized('webhooks.read', listDeliveries)(app, owner, {
+        ...where(),
+        page: 1,
+        limit: 10,
+        ...filter,
+      })
       expect(pagination.total).toBe(data.length)
       return data.map(({ event }) => event)
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp, type WebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { unknownOwner } from '../members/access-owners.store.ts'
@@ -18,26 +19,31 @@ import { sendTestEvent } from './events/send-test-event.ts'
 /** Every operation, on an existing webhook and delivery; the destructive ones are last. */
 const operations = {
   create: ({ app, where, receiver }: WebhookTestApp, actor: Actor) =>
-    createWebhook(app, actor, { ...where(), url: receiver.url, events: ['*'] }),
-  list: ({ app, where }: WebhookTestApp, actor: Actor) => listWebhooks(app, actor, where()),
+    authorized('webhooks.manage', createWebhook)(app, actor, { ...where(), url: receiver.url, events: ['*'] }),
+  list: ({ app, where }: WebhookTestApp, actor: Actor) =>
+    authorized('webhooks.read', listWebhooks)(app, actor, where()),
   deliveries: ({ app, where }: WebhookTestApp, actor: Actor) =>
-    listDeliveries(app, actor, { ...where(), page: 1, limit: 20 }),
+    authorized('webhooks.read', listDeliveries)(app, actor, { ...where(), page: 1, limit: 20 }),
   delivery: ({ app, where }: WebhookTestApp, actor: Actor, { deliveryId }: Ids) =>
-    getDelivery(app, actor, { ...where(), deliveryId }),
+    authorized('webhooks.read', getDelivery)(app, actor, { ...where(), deliveryId }),
   resend: ({ app, where }: WebhookTestApp, actor: Actor, { deliveryId }: Ids) =>
-    resendDelivery(app, actor, { ...where(), deliveryId }),
+    authorized('webhooks.manage', resendDelivery)(app, actor, { ...where(), deliveryId }),
   recover: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
-    recoverDeliveries(app, actor, { ...where(), webhookId, since: new Date(app.now()).toISOString() }),
+    authorized('webhooks.manage', recoverDeliveries)(app, actor, {
+      ...where(),
+      webhookId,
+      since: new Date(app.now()).toISOString(),
+    }),
   test: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
-    sendTestEvent(app, actor, { ...where(), webhookId }),
+    authorized('webhooks.manage', sendTestEvent)(app, actor, { ...where(), webhookId }),
   rotate: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
-    rotateWebhookSecret(app, actor, { ...where(), webhookId, overlapHours: 24 }),
+    authorized('webhooks.manage', rotateWebhookSecret)(app, actor, { ...where(), webhookId, overlapHours: 24 }),
   reveal: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
-    revealWebhookSecret(app, actor, { ...where(), webhookId }),
+    authorized('webhooks.manage', revealWebhookSecret)(app, actor, { ...where(), webhookId }),
   change: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
-    changeWebhook(app, actor, { ...where(), webhookId, isActive: false }),
+    authorized('webhooks.manage', changeWebhook)(app, actor, { ...where(), webhookId, isActive: false }),
   delete: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
-    deleteWebhook(app, actor, { ...where(), webhookId }),
+    authorized('webhooks.manage', deleteWebhook)(app, actor, { ...where(), webhookId }),
 }
 type Ids = { webhookId: string; deliveryId: string }
 type Operation = keyof typeof operations
@@ -111,7 +117,7 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
       is_active: true,
       created_at: '2026-11-21T09:00:00.000Z',
     })
-    const { data } = await listWebhooks(fixture.app, fixture.owner, fixture.where())
+    const { data } = await authorized('webhooks.read', listWebhooks)(fixture.app, fixture.owner, fixture.where())
     expect(data).toEqual([
       {
         id: fixture.created.id,
@@ -131,7 +137,7 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
 
   test('the secret is encrypted in the store', async () => {
     const fixture = await open()
-    await rotateWebhookSecret(fixture.app, fixture.owner, {
+    await authorized('webhooks.manage', rotateWebhookSecret)(fixture.app, fixture.owner, {
       ...fixture.where(),
       webhookId: fixture.created.id,
       overlapHours: 1,
@@ -145,18 +151,23 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
   test('the secret can be revealed again and changes on rotation', async () => {
     const fixture = await open()
     const where = { ...fixture.where(), webhookId: fixture.created.id }
-    expect(await revealWebhookSecret(fixture.app, fixture.owner, where)).toEqual({
+    expect(await authorized('webhooks.manage', revealWebhookSecret)(fixture.app, fixture.owner, where)).toEqual({
       id: fixture.created.id,
       secret: fixture.created.secret,
       previous_secret_until: null,
     })
 
-    const rotated = await rotateWebhookSecret(fixture.app, fixture.owner, { ...where, overlapHours: 2 })
+    const rotated = await authorized('webhooks.manage', rotateWebhookSecret)(fixture.app, fixture.owner, {
+      ...where,
+      overlapHours: 2,
+    })
     expect(rotated.secret).not.toBe(fixture.created.secret)
     expect(rotated.previous_secret_until).toBe('2026-11-21T11:00:00.000Z')
-    expect(await revealWebhookSecret(fixture.app, fixture.owner, where)).toEqual(rotated)
+    expect(await authorized('webhooks.manage', revealWebhookSecret)(fixture.app, fixture.owner, where)).toEqual(rotated)
     fixture.clock.advance(2 * 3_600_000)
-    expect(await revealWebhookSecret(fixture.app, fixture.owner, where)).toMatchObject({ previous_secret_until: null })
+    expect(await authorized('webhooks.manage', revealWebhookSecret)(fixture.app, fixture.owner, where)).toMatchObject({
+      previous_secret_until: null,
+    })
   })
 
   test.each([
@@ -170,7 +181,11 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
     const fixture = await open()
     const creating = fixture.register({ url })
     const changing = () =>
-      changeWebhook(fixture.app, fixture.owner, { ...fixture.where(), webhookId: fixture.created.id, url })
+      authorized('webhooks.manage', changeWebhook)(fixture.app, fixture.owner, {
+        ...fixture.where(),
+        webhookId: fixture.created.id,
+        url,
+      })
     if (reason === undefined) {
       await expect(creating).resolves.toMatchObject({ url })
       return
@@ -179,17 +194,28 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
     await expect(creating).rejects.toMatchObject(refusal)
     await expect(changing()).rejects.toMatchObject(refusal)
     expect(await fixture.webhook(fixture.created.id)).toMatchObject({ url: fixture.receiver.url })
-    expect((await listWebhooks(fixture.app, fixture.owner, fixture.where())).data).toHaveLength(1)
+    expect(
+      (await authorized('webhooks.read', listWebhooks)(fixture.app, fixture.owner, fixture.where())).data,
+    ).toHaveLength(1)
   })
 
   test('only the given fields change', async () => {
     const fixture = await open()
     const where = { ...fixture.where(), webhookId: fixture.created.id }
-    const paused = await changeWebhook(fixture.app, fixture.owner, { ...where, isActive: false })
+    const paused = await authorized('webhooks.manage', changeWebhook)(fixture.app, fixture.owner, {
+      ...where,
+      isActive: false,
+    })
     expect(paused).toMatchObject({ is_active: false, url: fixture.receiver.url, disabled_reason: null })
-    const chosen = await changeWebhook(fixture.app, fixture.owner, { ...where, events: ['csat.low', 'csat.low', '*'] })
+    const chosen = await authorized('webhooks.manage', changeWebhook)(fixture.app, fixture.owner, {
+      ...where,
+      events: ['csat.low', 'csat.low', '*'],
+    })
     expect(chosen).toMatchObject({ is_active: false, events: ['csat.low', '*'] })
-    const moved = await changeWebhook(fixture.app, fixture.owner, { ...where, url: `${fixture.receiver.url}/2` })
+    const moved = await authorized('webhooks.manage', changeWebhook)(fixture.app, fixture.owner, {
+      ...where,
+      url: `${fixture.receiver.url}/2`,
+    })
     expect(moved).toMatchObject({ is_active: false, events: ['csat.low', '*'], url: `${fixture.receiver.url}/2` })
   })
 
@@ -197,7 +223,10 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
     const fixture = await open()
     for (let n = 1; n < 50; n += 1) await fixture.register()
     await expect(fixture.register()).rejects.toMatchObject({ code: 'conflict' })
-    await deleteWebhook(fixture.app, fixture.owner, { ...fixture.where(), webhookId: fixture.created.id })
+    await authorized('webhooks.manage', deleteWebhook)(fixture.app, fixture.owner, {
+      ...fixture.where(),
+      webhookId: fixture.created.id,
+    })
     await expect(fixture.register()).resolves.toBeTruthy()
     await expect(fixture.register({ mode: 'test' })).resolves.toBeTruthy()
   })
@@ -221,7 +250,12 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
     }
     await fixture.runJobs()
     const list = (more: object) =>
-      listDeliveries(fixture.app, fixture.owner, { ...fixture.where(), page: 1, limit: 2, ...more })
+      authorized('webhooks.read', listDeliveries)(fixture.app, fixture.owner, {
+        ...fixture.where(),
+        page: 1,
+        limit: 2,
+        ...more,
+      })
 
     const first = await list({})
     expect(first.pagination).toEqual({ page: 1, limit: 2, total: 4, total_pages: 2, next_cursor: null })

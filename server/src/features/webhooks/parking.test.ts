@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { deleteWebhook } from './endpoints/delete-webhook.ts'
@@ -61,7 +62,10 @@ describe.each(engines)('Webhooks that are off or deleted on $name', (engine) => 
 
     await expect(fixture.resend()).rejects.toMatchObject(refused)
     await expect(fixture.recover(fixture.app.now())).rejects.toMatchObject(refused)
-    const test = sendTestEvent(fixture.app, fixture.owner, { ...fixture.where(), webhookId: fixture.webhookId })
+    const test = authorized('webhooks.manage', sendTestEvent)(fixture.app, fixture.owner, {
+      ...fixture.where(),
+      webhookId: fixture.webhookId,
+    })
     await expect(test).rejects.toMatchObject(refused)
     await fixture.runJobs()
     expect(fixture.receiver.received).toHaveLength(3)
@@ -72,7 +76,10 @@ describe.each(engines)('Webhooks that are off or deleted on $name', (engine) => 
     fixture.answering(500)
     await fixture.emit()
     await fixture.runJobs()
-    await deleteWebhook(fixture.app, fixture.owner, { ...fixture.where(), webhookId: fixture.webhookId })
+    await authorized('webhooks.manage', deleteWebhook)(fixture.app, fixture.owner, {
+      ...fixture.where(),
+      webhookId: fixture.webhookId,
+    })
     await fixture.emit()
     fixture.clock.advance(day)
     await fixture.runJobs()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { handlers } from '../../worker/handlers.ts'
@@ -171,7 +172,10 @@ describe.each(engines)('Redelivery on $name', (engine) => {
   test('a test event goes only to the tested webhook, whatever its subscriptions', async () => {
     const fixture = await createRetryTestApp(engine)
     await fixture.register({ url: `${fixture.receiver.url}/other`, events: ['*', 'webhook.test'] })
-    await sendTestEvent(fixture.app, fixture.owner, { ...fixture.where(), webhookId: fixture.webhookId })
+    await authorized('webhooks.manage', sendTestEvent)(fixture.app, fixture.owner, {
+      ...fixture.where(),
+      webhookId: fixture.webhookId,
+    })
     await fixture.runJobs()
 
     expect(fixture.receiver.received.map(({ path }) => path)).toEqual(['/hook'])

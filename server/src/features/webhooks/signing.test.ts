@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts'
@@ -31,7 +32,11 @@ describe.each(engines)('Rotating a webhook secret on $name', (engine) => {
     const fixture = await createWebhookTestApp(engine)
     const { id, secret: older } = await fixture.register()
     const rotation = { ...fixture.where(), webhookId: id, overlapHours: 24 }
-    const { secret: newer } = await rotateWebhookSecret(fixture.app, fixture.owner, rotation)
+    const { secret: newer } = await authorized('webhooks.manage', rotateWebhookSecret)(
+      fixture.app,
+      fixture.owner,
+      rotation,
+    )
     await fixture.emit()
     await fixture.runJobs()
     fixture.clock.advance(day)
@@ -50,7 +55,11 @@ describe.each(engines)('Rotating a webhook secret on $name', (engine) => {
     const fixture = await createWebhookTestApp(engine)
     const { id, secret: older } = await fixture.register()
     const rotation = { ...fixture.where(), webhookId: id, overlapHours: 0 }
-    const { secret: newer } = await rotateWebhookSecret(fixture.app, fixture.owner, rotation)
+    const { secret: newer } = await authorized('webhooks.manage', rotateWebhookSecret)(
+      fixture.app,
+      fixture.owner,
+      rotation,
+    )
     await fixture.emit()
     await fixture.runJobs()
 

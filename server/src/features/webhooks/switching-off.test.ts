@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openMailServer } from '../../testing/http/mail-server.ts'
 import { turnOnTwoFactor } from '../../testing/http/two-factor.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -56,12 +57,21 @@ describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
     const { app, workspaceId, otherWorkspaceId } = fixture
     const system = (id: string) => systemActor({ workspaceId: id, mode: 'live' }, 'test')
     const join = (id: string, role: 'owner' | 'admin' | 'agent', email: string) =>
-      addMember(app, system(id), { workspaceId: id, role, email, name: role, password: 'correct horse battery' })
+      authorized('members.manage', addMember)(app, system(id), {
+        workspaceId: id,
+        role,
+        email,
+        name: role,
+        password: 'correct horse battery',
+      })
     await join(workspaceId, 'owner', 'ann@example.com')
     const bob = await join(workspaceId, 'admin', 'bob@example.com')
     await join(workspaceId, 'admin', 'joe@example.com')
     await turnOnTwoFactor(app, bob)
-    await changeSettings(app, system(workspaceId), { workspaceId, twoFactorRoles: ['admin'] })
+    await authorized('settings.manage', changeSettings)(app, system(workspaceId), {
+      workspaceId,
+      twoFactorRoles: ['admin'],
+    })
     await join(workspaceId, 'agent', 'eve@example.com')
     await join(otherWorkspaceId, 'owner', 'oth@example.com')
     const { id } = await fixture.register()
@@ -83,7 +93,7 @@ describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
     const join = async (role: 'admin' | 'agent', name: string) => {
       const person = { role, name, email: `${name}@example.com`, password: 'correct horse battery' }
       const actor = systemActor({ workspaceId, mode: 'live' }, 'test')
-      return (await addMember(app, actor, { workspaceId, ...person })).userId
+      return (await authorized('members.manage', addMember)(app, actor, { workspaceId, ...person })).userId
     }
     const [ann, bob] = [await join('admin', 'ann'), await join('admin', 'bob')]
     await join('agent', 'eve')
@@ -97,7 +107,7 @@ describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
       .where('kind', '=', 'webhook.tell_switched_off')
       .execute()
     expect(jobs.map(({ payload }) => JSON.parse(payload).userId).toSorted()).toEqual([ann, bob].toSorted())
-    await changeMember(app, fixture.owner, { workspaceId, userId: bob, role: 'agent' })
+    await authorized('members.manage', changeMember)(app, fixture.owner, { workspaceId, userId: bob, role: 'agent' })
     await fixture.runJobs()
 
     expect([...mailServer.readText().matchAll(/RCPT TO:<(\w+)@/g)].map(([, name]) => name)).toEqual(['ann'])

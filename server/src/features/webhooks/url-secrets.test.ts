@@ -2,6 +2,7 @@ import { ExportAudit } from '@parley/shared/workspace/audit'
 import { describe, expect, test, vi } from 'vitest'
 import { systemActor } from '../../actor.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openMailServer } from '../../testing/http/mail-server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
@@ -32,29 +33,38 @@ describe.each(engines)('The secrets in the URL of a webhook on $name', (engine) 
       name: 'Ann',
       password: 'correct horse battery',
     }
-    await addMember(app, systemActor(where(), 'test'), ann)
+    await authorized('members.manage', addMember)(app, systemActor(where(), 'test'), ann)
     const url = `${fixture.receiver.url}/T0KENinPATH?key=T0KENinQUERY`
     const { id: webhookId } = await fixture.register({ url })
     const one = { ...where(), webhookId }
     fixture.answering(500)
-    await sendTestEvent(app, owner, one)
+    await authorized('webhooks.manage', sendTestEvent)(app, owner, one)
     await fixture.runJobs()
-    await recoverDeliveries(app, owner, { ...one, since: new Date(app.now()).toISOString() })
+    await authorized('webhooks.manage', recoverDeliveries)(app, owner, {
+      ...one,
+      since: new Date(app.now()).toISOString(),
+    })
     await fixture.runJobs()
-    await resendDelivery(app, owner, { ...where(), deliveryId: (await fixture.delivery()).id })
-    await revealWebhookSecret(app, owner, one)
-    await rotateWebhookSecret(app, owner, { ...one, overlapHours: 1 })
-    await changeWebhook(app, owner, { ...one, url: `${fixture.receiver.url}/MOVEDt0ken` })
+    await authorized('webhooks.manage', resendDelivery)(app, owner, {
+      ...where(),
+      deliveryId: (await fixture.delivery()).id,
+    })
+    await authorized('webhooks.manage', revealWebhookSecret)(app, owner, one)
+    await authorized('webhooks.manage', rotateWebhookSecret)(app, owner, { ...one, overlapHours: 1 })
+    await authorized('webhooks.manage', changeWebhook)(app, owner, {
+      ...one,
+      url: `${fixture.receiver.url}/MOVEDt0ken`,
+    })
     fixture.answering(410)
     await fixture.runJobs()
     expect(await fixture.webhook(webhookId)).toMatchObject({
       is_active: false,
       url: `${fixture.receiver.url}/MOVEDt0ken`,
     })
-    await deleteWebhook(app, owner, one)
+    await authorized('webhooks.manage', deleteWebhook)(app, owner, one)
 
     const stored = await app.db.selectFrom('audit_entry').selectAll().execute()
-    const exported = await exportAudit(app, owner, ExportAudit.parse({ workspaceId }))
+    const exported = await authorized('audit.read', exportAudit)(app, owner, ExportAudit.parse({ workspaceId }))
     const emails = mailServer.received.join('').replaceAll('=\r\n', '')
     const output = JSON.stringify([stored, exported, logged.map(({ mock }) => mock.calls), emails])
     expect(secrets.filter((secret) => output.includes(secret))).toEqual([])

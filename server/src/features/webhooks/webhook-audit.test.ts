@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createRetryTestApp, createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { changeWebhook } from './endpoints/change-webhook.ts'
@@ -15,10 +16,10 @@ describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
     const { app, owner, receiver, where } = fixture
     const created = await fixture.register()
     const one = { ...where(), webhookId: created.id }
-    await changeWebhook(app, owner, { ...one, events: ['*'], isActive: false })
-    const revealed = await revealWebhookSecret(app, owner, one)
-    const rotated = await rotateWebhookSecret(app, owner, { ...one, overlapHours: 1 })
-    await deleteWebhook(app, owner, one)
+    await authorized('webhooks.manage', changeWebhook)(app, owner, { ...one, events: ['*'], isActive: false })
+    const revealed = await authorized('webhooks.manage', revealWebhookSecret)(app, owner, one)
+    const rotated = await authorized('webhooks.manage', rotateWebhookSecret)(app, owner, { ...one, overlapHours: 1 })
+    await authorized('webhooks.manage', deleteWebhook)(app, owner, one)
 
     const entries = await entriesOf(
       fixture,

@@ -4,6 +4,7 @@ import { exampleData } from '@parley/shared/webhooks/webhook-examples'
 import { eventKinds } from '@parley/shared/words'
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventsOf } from '../../testing/customers.ts'
 import { dayMs } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -42,16 +43,16 @@ function shapeOf(value: unknown): unknown {
 async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   const { app, owner, workspaceId } = fixture
   const { id: webhookId } = await fixture.register({ events: ['*'] })
-  await sendTestEvent(app, owner, { ...fixture.where(), webhookId })
+  await authorized('webhooks.manage', sendTestEvent)(app, owner, { ...fixture.where(), webhookId })
   const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'How was it?' })
-  await changeSettings(app, owner, { workspaceId, satisfaction })
+  await authorized('settings.manage', changeSettings)(app, owner, { workspaceId, satisfaction })
   const customers = await customersOf(fixture)
   const { conversationId } = await customers.write(phone, 'hello')
-  const change = (more: object) => changeConversation(app, fixture.system(), { conversationId, ...more })
-  const { messageId } = await sendMessage(app, fixture.system(), { conversationId, text: 'Good morning' })
+  const change = (more: object) => changeConversation(app, fixture.scope(), { conversationId, ...more })
+  const { messageId } = await sendMessage(app, fixture.scope(), { conversationId, text: 'Good morning' })
   await customers.receipt(messageId, 'delivered')
   await customers.receipt(messageId, 'read')
-  const lost = await sendMessage(app, fixture.system(), { conversationId, text: 'Still there?' })
+  const lost = await sendMessage(app, fixture.scope(), { conversationId, text: 'Still there?' })
   await customers.receipt(lost.messageId, 'failed')
   await change({ classification: { priority: 'high' } })
   await change({ status: 'resolved' })
@@ -72,14 +73,18 @@ async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   ] as const) {
     await pendingTemplate(fixture, { name, body: `This is ${name}.` })
     await fixture.runJobs()
-    await decideReview(app, fixture.system(), { templateName: name, language: 'en_US', decision, reason: 'No' })
+    await decideReview(app, fixture.scope(), { templateName: name, language: 'en_US', decision, reason: 'No' })
   }
-  await bulkSend(app, owner, {
+  await authorized('campaigns.send', bulkSend)(app, owner, {
     ...fixture.where(),
     templateName: 'order_shipped',
     recipients: [{ phone: '+491705555555', variables: { '1': 'Anna', '2': 'A-17' } }],
   })
-  await createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', expiresInDays: 15 }))
+  await authorized('api_keys.manage', createApiKey)(
+    app,
+    owner,
+    NewApiKey.parse({ workspaceId, name: 'CI', expiresInDays: 15 }),
+  )
   fixture.clock.advance(dayMs)
   await warnOfExpiry(app)
 }

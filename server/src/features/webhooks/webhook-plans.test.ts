@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
 import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
@@ -22,7 +23,10 @@ describe.each(engines)('A long delivery history on $name', (engine) => {
     const { id: webhookId } = await fixture.register()
     const others = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const elsewhere = { workspaceId: fixture.otherWorkspaceId, mode: 'live' as const, url: fixture.receiver.url }
-    const { data: other } = await createWebhook(fixture.app, others, { ...elsewhere, events: ['*'] })
+    const { data: other } = await authorized('webhooks.manage', createWebhook)(fixture.app, others, {
+      ...elsewhere,
+      events: ['*'],
+    })
     const { db } = fixture.app
     const isOurs = (n: number) => n % 20 === 0
     const ofTenant = (n: number) => ({

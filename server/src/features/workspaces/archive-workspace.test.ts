@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { inTwoHours, planCampaign, raiseSendingRate, recipients, startTo } from '../../testing/campaigns.ts'
 import { createRestTestApp } from '../../testing/http/rest.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -18,8 +19,10 @@ import { restoreWorkspace } from './restore-workspace.ts'
 const hourMs = 3_600_000
 
 describe.each(engines)('An archived workspace on $name', (engine) => {
-  const archive = ({ app, workspaceId, member }: TestApp) => archiveWorkspace(app, member('owner'), { workspaceId })
-  const restore = ({ app, workspaceId, member }: TestApp) => restoreWorkspace(app, member('owner'), { workspaceId })
+  const archive = ({ app, workspaceId, member }: TestApp) =>
+    authorized('workspaces.archive', archiveWorkspace)(app, member('owner'), { workspaceId })
+  const restore = ({ app, workspaceId, member }: TestApp) =>
+    authorized('workspaces.restore', restoreWorkspace)(app, member('owner'), { workspaceId })
 
   test('refuses API keys at once, in other processes within a second, until it is restored', async () => {
     const rest = await createRestTestApp(engine)
@@ -62,7 +65,10 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
   test('only an owner archives and restores it; both are recorded once', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, member } = fixture
-    for (const change of [archiveWorkspace, restoreWorkspace]) {
+    for (const change of [
+      authorized('workspaces.archive', archiveWorkspace),
+      authorized('workspaces.restore', restoreWorkspace),
+    ]) {
       await expect(change(app, member('admin'), { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
     }
 
@@ -82,13 +88,13 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     const { app, workspaceId, member } = fixture
     await approvedTemplate(fixture)
     await archive(fixture)
-    const { results, campaignId } = await bulkSend(app, fixture.system(), {
+    const { results, campaignId } = await bulkSend(app, fixture.scope(), {
       templateName: 'order_shipped',
       recipients: recipients(3),
     })
 
     expect(results.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped'])
-    const { campaign } = await campaignReport(app, member(), { workspaceId, campaignId })
+    const { campaign } = await authorized('campaigns.read', campaignReport)(app, member(), { workspaceId, campaignId })
     expect([campaign.state, campaign.counts.sent]).toEqual(['completed', 0])
   })
 
@@ -98,13 +104,13 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     const where = { workspaceId, mode: 'test' } as const
     await approvedTemplate(fixture, { mode: 'test' })
     const input = { ...where, templateName: 'order_shipped', recipients: recipients(3) }
-    const { id: campaignId } = await startCampaign(app, member(), input)
+    const { id: campaignId } = await authorized('campaigns.send', startCampaign)(app, member(), input)
 
     await archive(fixture)
     await restore(fixture)
     await runJobs()
 
-    const { campaign } = await campaignReport(app, member(), { ...where, campaignId })
+    const { campaign } = await authorized('campaigns.read', campaignReport)(app, member(), { ...where, campaignId })
     expect(campaign).toMatchObject({
       state: 'paused',
       stop_reason: 'The workspace was archived',
@@ -122,7 +128,10 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     const seen = async () =>
       Promise.all(
         [running, scheduled].map(async (campaignId) => {
-          const { campaign, funnel } = await campaignReport(app, member(), { workspaceId, campaignId })
+          const { campaign, funnel } = await authorized('campaigns.read', campaignReport)(app, member(), {
+            workspaceId,
+            campaignId,
+          })
           return [campaign.state, campaign.stop_reason, funnel.accepted]
         }),
       )
@@ -138,7 +147,8 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
       ['paused', 'The workspace was archived', 0],
     ])
 
-    for (const campaignId of [running, scheduled]) await resumeCampaign(app, member(), { workspaceId, campaignId })
+    for (const campaignId of [running, scheduled])
+      await authorized('campaigns.send', resumeCampaign)(app, member(), { workspaceId, campaignId })
     await runJobs()
     expect(await seen()).toEqual([
       ['completed', null, 3],

@@ -1,16 +1,18 @@
 import type { InstallationChange, InstallationView } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
-import { authorize } from '../../policy.ts'
+import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { publishSettings } from '../settings/publish-settings.ts'
 import { lockInstallation, updateWorkspaceCreators } from './installation.store.ts'
 
 /** Changes who may create workspaces. Only owners of the first workspace can, in whose audit log it is recorded. */
-export async function changeInstallation(app: App, actor: Actor, input: InstallationChange): Promise<InstallationView> {
-  const scope = authorize(actor, 'installation.manage', input)
+export async function changeInstallation(
+  app: App,
+  scope: Scope<'installation.manage'>,
+  input: InstallationChange,
+): Promise<InstallationView> {
   return app.transact(async (tx) => {
     const before = await lockInstallation(app, tx)
     if (before?.firstWorkspaceId !== scope.workspaceId) {
@@ -24,7 +26,6 @@ export async function changeInstallation(app: App, actor: Actor, input: Installa
     )
     if (Object.keys(details).length > 0) {
       await recordAudit(app, tx, scope, {
-        actor,
         action: 'installation.changed',
         subject: 'workspace creation',
         details,

@@ -1,13 +1,12 @@
 import type { OwnWorkspace } from '@parley/shared/workspace/members'
 import type { NewWorkspace } from '@parley/shared/workspace/workspaces'
-import { type Actor, systemActor, type UserActor } from '../../actor.ts'
+import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { membershipsOf } from '../../auth/memberships.ts'
 import type { Tx } from '../../db/transact.ts'
-import { authorize } from '../../policy.ts'
+import { systemScope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
-import { requirePerson } from '../members/account/require-person.ts'
 import { insertMember } from '../members/members.store.ts'
 import { lockInstallation } from './installation.store.ts'
 import { refuseUnlessAllowed } from './may-create-workspaces.ts'
@@ -20,19 +19,18 @@ import { insertWorkspace } from './workspaces.store.ts'
  */
 export async function createWorkspace(
   app: App,
-  actor: Actor,
+  person: UserActor,
   { name, resultId }: NewWorkspace & Resumable,
 ): Promise<OwnWorkspace> {
-  const person = requirePerson(actor)
   return app.transact(async (tx) => {
     // Locked, so that the setting holds and two runs of one idempotent request are serialized.
     refuseUnlessAllowed(person, await lockInstallation(app, tx))
     const created = resultId === undefined ? undefined : await findOwn(tx, person, resultId)
     if (created) return created
     const workspaceId = await insertWorkspace(app, tx, { name, id: resultId })
-    const scope = authorize(systemActor({ workspaceId, mode: 'live' }, 'new workspace'), 'members.manage_owners')
+    const scope = systemScope({ workspaceId, mode: 'live' }, 'new workspace')
     await insertMember(app, tx, scope, { userId: person.userId, role: 'owner' })
-    await recordAudit(app, tx, scope, { actor, action: 'workspace.created', subject: name })
+    await recordAudit(app, tx, scope, { actor: person, action: 'workspace.created', subject: name })
     const own = await findOwn(tx, person, workspaceId)
     if (!own) throw new Error('A workspace was created without its owner')
     return own

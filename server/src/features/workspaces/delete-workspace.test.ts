@@ -4,6 +4,7 @@ import { runNow } from '../../jobs/run-now.ts'
 import { checkStore } from '../../ops/check-store.ts'
 import { resumeScope } from '../../policy.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openTestServer, type TestServer } from '../../testing/http/server.ts'
 import { subscribe } from '../../testing/http/subscription.ts'
 import { engines, sqlite } from '../../testing/stores/engines.ts'
@@ -51,7 +52,8 @@ describe.each(engines)('Deleting a workspace on $name', (engine) => {
     const founder = await actorOf(server, server.owner.cookie)
     const { id: workspaceId } = await createWorkspace(app, founder, { name: 'Bakery' })
     const owner = () => actorOf(server, server.owner.cookie)
-    const erase = async (name = 'Bakery') => deleteWorkspace(app, await owner(), { workspaceId, name })
+    const erase = async (name = 'Bakery') =>
+      authorized('workspaces.delete', deleteWorkspace)(app, await owner(), { workspaceId, name })
     return { ...server, app, workspaceId, ownerNow: owner, erase }
   }
 
@@ -77,7 +79,7 @@ describe.each(engines)('Deleting a workspace on $name', (engine) => {
     const { problems } = await checkStore(app.store)
     expect(new Set(naming(before).map((row) => row.split(' ')[0])).size).toBeGreaterThan(20)
 
-    await deleteWorkspace(app, founder, { workspaceId, name: 'Other' })
+    await authorized('workspaces.delete', deleteWorkspace)(app, founder, { workspaceId, name: 'Other' })
     await removeAll(app, workspaceId)
 
     const after = await contents()
@@ -96,9 +98,12 @@ describe.each(engines)('Deleting a workspace on $name', (engine) => {
     const { cookie } = await signInAs('admin', { workspaceId })
     const admin = await identity.userOf({ cookie })
     if (!admin) throw new Error('The admin is not signed in')
-    const refused = deleteWorkspace(app, admin, { workspaceId, name: 'Bakery' })
+    const refused = authorized('workspaces.delete', deleteWorkspace)(app, admin, { workspaceId, name: 'Bakery' })
     await expect(refused).rejects.toMatchObject({ code: 'forbidden' })
-    const first = deleteWorkspace(app, await ownerNow(), { workspaceId: owner.workspaceId, name: 'Acme' })
+    const first = authorized('workspaces.delete', deleteWorkspace)(app, await ownerNow(), {
+      workspaceId: owner.workspaceId,
+      name: 'Acme',
+    })
     await expect(first).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('archive it instead'),

@@ -1,8 +1,7 @@
-import type { Actor, UserActor } from '../../actor.ts'
+import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import { twoFactorRequired } from '../../policy.ts'
-import { requirePerson } from '../members/account/require-person.ts'
 import { findInstallation, type Installation } from './installation.store.ts'
 
 /** Whether the installation's setting allows this person to create workspaces. */
@@ -22,8 +21,8 @@ export function mayCreateWorkspaces({ memberships }: UserActor, installation: In
 }
 
 /** Throws a 403 for a person who may not create workspaces. */
-export async function requireWorkspaceCreator(app: App, actor: Actor): Promise<void> {
-  refuseUnlessAllowed(requirePerson(actor), await findInstallation(app.db))
+export async function requireWorkspaceCreator(app: App, person: UserActor): Promise<void> {
+  refuseUnlessAllowed(person, await findInstallation(app.db))
 }
 
 /** The same with an installation that the caller has read, and may have locked. */

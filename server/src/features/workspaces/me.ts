@@ -1,14 +1,12 @@
 import type { Me } from '@parley/shared/workspace/members'
-import type { Actor } from '../../actor.ts'
+import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { requirePerson } from '../members/account/require-person.ts'
 import { findInstallation } from './installation.store.ts'
 import { mayCreateWorkspaces } from './may-create-workspaces.ts'
 import { presentMembership } from './present-membership.ts'
 
 /** The signed-in person, their permissions in each workspace, and whether they may create another. */
-export async function me(app: App, actor: Actor): Promise<Me> {
-  const person = requirePerson(actor)
+export async function me(app: App, person: UserActor): Promise<Me> {
   return {
     user: { id: person.userId, email: person.email, name: person.name },
     workspaces: person.memberships.map(presentMembership),

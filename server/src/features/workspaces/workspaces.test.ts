@@ -1,6 +1,7 @@
 import { workspaceCreators } from '@parley/shared/words'
 import { describe, expect, test } from 'vitest'
 import type { UserActor } from '../../actor.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openInstallationOf } from '../../testing/workspaces.ts'
@@ -45,8 +46,11 @@ describe.each(engines)('Workspaces on $name', (engine) => {
       .execute()
     expect(channels).toEqual(['live', 'test'].map((mode) => ({ mode, platform: 'simulator', is_active: 1 })))
     const where = { workspaceId: data.id, mode: 'live' as const }
-    expect(await getSettings(app, await current(owner), where)).toMatchObject({ name: 'Bakery', tier: 'default' })
-    const log = await listAudit(app, await current(owner), { ...where, limit: 50 })
+    expect(await authorized('settings.read', getSettings)(app, await current(owner), where)).toMatchObject({
+      name: 'Bakery',
+      tier: 'default',
+    })
+    const log = await authorized('audit.read', listAudit)(app, await current(owner), { ...where, limit: 50 })
     expect(log.data).toMatchObject([
       { action: 'workspace.created', subject: 'Bakery', actor_id: `user:${owner.userId}` },
     ])
@@ -91,7 +95,10 @@ describe.each(engines)('Workspaces on $name', (engine) => {
     }
     for (const creators of workspaceCreators) {
       const { workspaceId } = owner
-      await changeInstallation(app, await current(owner), { workspaceId, workspaceCreators: creators })
+      await authorized('installation.manage', changeInstallation)(app, await current(owner), {
+        workspaceId,
+        workspaceCreators: creators,
+      })
       for (const [name, { cookie }] of Object.entries(people)) {
         const reported = (await call('GET', '/api/me', { cookie })).body.may_create_workspaces
         const { status, body } = await call('POST', '/api/workspaces', { cookie, body: { name: 'Another' } })
@@ -113,16 +120,23 @@ describe.each(engines)('Workspaces on $name', (engine) => {
     const other = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const admin = await signInAs('admin')
     const change = async (person: SignedIn) =>
-      changeInstallation(app, await current(person), { workspaceId: person.workspaceId, workspaceCreators: 'owners' })
+      authorized('installation.manage', changeInstallation)(app, await current(person), {
+        workspaceId: person.workspaceId,
+        workspaceCreators: 'owners',
+      })
 
     await expect(change(other)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(change(admin)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await getInstallation(app, await current(other), other)).toEqual({
+    expect(await authorized('installation.read', getInstallation)(app, await current(other), other)).toEqual({
       isFirstWorkspace: false,
       workspaceCreators: 'first_owners',
     })
     expect(await change(owner)).toEqual({ isFirstWorkspace: true, workspaceCreators: 'owners' })
-    const log = await listAudit(app, await current(owner), { workspaceId: owner.workspaceId, mode: 'live', limit: 50 })
+    const log = await authorized('audit.read', listAudit)(app, await current(owner), {
+      workspaceId: owner.workspaceId,
+      mode: 'live',
+      limit: 50,
+    })
     expect(log.data).toMatchObject([
       {
         action: 'installation.changed',
@@ -136,18 +150,27 @@ describe.each(engines)('Workspaces on $name', (engine) => {
     const agent = await signInAs('agent')
     const bakery = await createWorkspace(app, await current(owner), { name: 'Bakery' })
     const invited = { workspaceId: bakery.id, email: agent.email, role: 'admin' as const }
-    const { link } = await inviteMember(app, await current(owner), invited)
+    const { link } = await authorized('members.manage', inviteMember)(app, await current(owner), invited)
     await acceptAsMyself(app, await current(agent), { token: link.split('token=')[1] ?? '' })
     const roles = async () => (await workspaces(agent)).map(({ name, role }) => `${name} ${role}`)
     expect(await roles()).toEqual(['Acme agent', 'Bakery admin'])
 
-    await changeMember(app, await current(owner), { workspaceId: bakery.id, userId: agent.userId, role: 'viewer' })
+    await authorized('members.manage', changeMember)(app, await current(owner), {
+      workspaceId: bakery.id,
+      userId: agent.userId,
+      role: 'viewer',
+    })
     expect(await roles()).toEqual(['Acme agent', 'Bakery viewer'])
 
-    await removeMember(app, await current(agent), { workspaceId: agent.workspaceId, userId: agent.userId })
+    await authorized('members.leave', removeMember)(app, await current(agent), {
+      workspaceId: agent.workspaceId,
+      userId: agent.userId,
+    })
     expect(await roles()).toEqual(['Bakery viewer'])
     const where = { workspaceId: agent.workspaceId, mode: 'live' as const }
-    await expect(getSettings(app, await current(agent), where)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(authorized('settings.read', getSettings)(app, await current(agent), where)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 
   test('a membership that another process changes applies from the next request', async () => {
@@ -157,9 +180,12 @@ describe.each(engines)('Workspaces on $name', (engine) => {
     expect(await ask()).toMatchObject([{ role: 'agent' }])
     const input = { workspaceId: owner.workspaceId, userId: agent.userId }
 
-    await changeMember(fixture.anotherProcess(), await current(owner), { ...input, role: 'viewer' })
+    await authorized('members.manage', changeMember)(fixture.anotherProcess(), await current(owner), {
+      ...input,
+      role: 'viewer',
+    })
     expect(await ask()).toMatchObject([{ role: 'viewer', permissions: [] }])
-    await removeMember(app, await current(owner), input)
+    await authorized('members.leave', removeMember)(app, await current(owner), input)
     expect((await call('GET', '/api/me', { cookie: agent.cookie })).body.workspaces ?? []).toEqual([])
   })
 })

@@ -13,6 +13,7 @@ import { rotateWebhookSecret } from '../../features/webhooks/endpoints/rotate-we
 import { findConnection } from '../../platforms/whatsapp/connections.store.ts'
 import { fingerprintOf, makeSecrets, newProcessSecret } from '../../secrets.ts'
 import { entriesOf } from '../../testing/audit.ts'
+import { authorized } from '../../testing/authorized.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { connect, createWhatsAppTestApp } from '../../testing/whatsapp/whatsapp.ts'
 import { checkSecrets } from './check-secrets.ts'
@@ -29,10 +30,18 @@ async function openFull(engine: TestEngine) {
   const another = { account: fixture.graph.addAccount(), entryPoint: 'http://127.0.0.1:9' }
   const ended = await connect(app, otherWorkspaceId, another)
   const there = { workspaceId: otherWorkspaceId }
-  await disconnectChannel(app, fixture.member('owner', there), there)
+  await authorized('channels.manage', disconnectChannel)(app, fixture.member('owner', there), there)
   const where = { workspaceId, mode: 'live' as const }
-  const { data: webhook } = await createWebhook(app, owner, { ...where, url: 'https://93.184.216.34/', events: ['*'] })
-  await rotateWebhookSecret(app, owner, { ...where, webhookId: webhook.id, overlapHours: 24 })
+  const { data: webhook } = await authorized('webhooks.manage', createWebhook)(app, owner, {
+    ...where,
+    url: 'https://93.184.216.34/',
+    events: ['*'],
+  })
+  await authorized('webhooks.manage', rotateWebhookSecret)(app, owner, {
+    ...where,
+    webhookId: webhook.id,
+    overlapHours: 24,
+  })
   const call = { caller: 'user:ada', path: 'POST /x', key: 'k', fingerprint: 'f' }
   await answerOnce(app, call, async () => ({ status: 201, json: '{"key":"shown once"}' }))
   const person = {
@@ -42,7 +51,7 @@ async function openFull(engine: TestEngine) {
     name: 'A',
     password: 'correct horse battery',
   }
-  const { userId } = await addMember(app, fixture.system(), person)
+  const { userId } = await addMember(app, fixture.scope(), person)
   const sealed = (data: string) => symmetricEncrypt({ key: librarySecret(app), data })
   const row = { id: app.newId(), userId, secret: await sealed('TOTP'), backupCodes: await sealed('["aaaaa-bbbbb"]') }
   await app.db
@@ -50,7 +59,7 @@ async function openFull(engine: TestEngine) {
     .values(row as never)
     .execute()
   await app.transact((tx) => ensureAddressHash(app, tx))
-  await pushKey(app, owner)
+  await pushKey(app)
   const old = newProcessSecret()
   await storeFirstFingerprint(app.db, fingerprintOf(old), app.now())
   return { ...fixture, old, ended, another, checkUnder: (secrets: typeof app.secrets) => checkSecrets(app.db, secrets) }

@@ -6,7 +6,7 @@ import { describeKey } from '../../features/api-keys/describe-key.ts'
 import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
 import { requireWorkspaceCreator } from '../../features/workspaces/may-create-workspaces.ts'
 import { me } from '../../features/workspaces/me.ts'
-import { byKey, bySession, type RouteGroup } from '../route.ts'
+import { byKey, forOneself, type RouteGroup } from '../route.ts'
 
 const NoInput = z.object({})
 
@@ -14,15 +14,15 @@ export const identity: RouteGroup = {
   name: 'Identity',
   description: 'The signed-in user with their workspaces, or the API key that makes the request.',
   routes: [
-    bySession('GET /api/me', {
+    forOneself('GET /api/me', {
       operationId: 'getMe',
       summary: 'Retrieve the signed-in user',
       description: 'Returns the user and the workspaces that the user is a member of.',
       takes: NoInput,
-      does: (app, actor) => me(app, actor),
+      does: me,
       gives: Me,
     }),
-    bySession('POST /api/workspaces', {
+    forOneself('POST /api/workspaces', {
       operationId: 'createWorkspace',
       summary: 'Create a workspace',
       description:

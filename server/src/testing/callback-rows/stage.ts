@@ -53,7 +53,7 @@ export async function openStage(engine: TestEngine) {
     fixture.clock.advance(2_000)
     if (row.given === 'template') return given
     const recipients = [{ phone: `+${given.phone}`, variables: {} }]
-    const { results } = await bulkSend(app, fixture.system(), { templateName: given.templateName, recipients })
+    const { results } = await bulkSend(app, fixture.scope(), { templateName: given.templateName, recipients })
     return { ...given, sentId: await platformIdOf(results[0]?.messageId ?? '') }
   }
 
@@ -73,7 +73,7 @@ export async function openStage(engine: TestEngine) {
       .where('platform_message_id', '=', given.id('greeting'))
       .executeTakeFirstOrThrow()
     const input = { conversationId: conversation.conversation_id ?? '', text: 'Good morning' }
-    return platformIdOf((await sendMessage(app, fixture.system(), input)).messageId)
+    return platformIdOf((await sendMessage(app, fixture.scope(), input)).messageId)
   }
 
   async function platformIdOf(messageId: string): Promise<string> {

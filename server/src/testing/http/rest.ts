@@ -25,7 +25,7 @@ export async function createRestTestApp(...opening: Parameters<typeof openTestSe
       return created as CreatedKey
     },
     conversation: (mode = 'live', from = '+491701234567') =>
-      playCustomer(fixture.app, fixture.system(mode), { from, text: 'Hello, is anybody there?' }),
+      playCustomer(fixture.app, fixture.scope(mode), { from, text: 'Hello, is anybody there?' }),
   }
 }
 

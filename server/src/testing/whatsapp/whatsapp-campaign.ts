@@ -1,6 +1,7 @@
 import type { Component } from '@parley/shared/templates/components'
 import { getCampaign } from '../../features/campaigns/manage/get-campaign.ts'
 import { startCampaign } from '../../features/campaigns/manage/start-campaign.ts'
+import { authorized } from '../authorized.ts'
 import { raiseSendingRate, recipients } from '../campaigns.ts'
 import type { GraphMessage } from '../graph/accounts.ts'
 import type { TestEngine } from '../stores/engines.ts'
@@ -25,9 +26,9 @@ export async function openWhatsAppCampaign(engine: TestEngine, messagesPerSecond
   const { app, graph, runJobs } = fixture
   const start = async (count: number) => {
     const input = { ...where, templateName: 'sale', recipients: recipients(count) }
-    return (await startCampaign(app, owner, input)).id
+    return (await authorized('campaigns.send', startCampaign)(app, owner, input)).id
   }
-  const report = (campaignId: string) => getCampaign(app, owner, { ...where, campaignId })
+  const report = (campaignId: string) => authorized('campaigns.read', getCampaign)(app, owner, { ...where, campaignId })
   /** Posts each status twice, in random order, in several callbacks. */
   const postShuffled = async (statuses: readonly object[]) => {
     const shuffled = [...statuses, ...statuses].toSorted(() => Math.random() - 0.5)

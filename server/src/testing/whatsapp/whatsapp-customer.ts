@@ -3,6 +3,7 @@ import { listConversations } from '../../features/conversations/list/list-conver
 import { getMessage } from '../../features/messages/get-message.ts'
 import { listMessages } from '../../features/messages/list-messages.ts'
 import { sendMessage } from '../../features/messages/send-message.ts'
+import { authorized } from '../authorized.ts'
 import { envelope, ofNumber } from '../graph/callbacks.ts'
 import type { TestEngine } from '../stores/engines.ts'
 import { createWhatsAppTestApp } from './whatsapp.ts'
@@ -24,16 +25,26 @@ export async function openWhatsAppCustomer(engine: TestEngine) {
     await graph.customerWrites(account, { from: ada, ...message })
     await runJobs()
   }
-  const conversations = async () => (await listConversations(app, owner, { ...where, page: 1, limit: 20 })).data
+  const conversations = async () =>
+    (await authorized('conversations.read', listConversations)(app, owner, { ...where, page: 1, limit: 20 })).data
   const thread = async () => {
     const [first] = await conversations()
-    return (await listMessages(app, owner, { ...where, conversationId: first?._id ?? '', page: 1, limit: 50 })).data
+    return (
+      await authorized('conversations.read', listMessages)(app, owner, {
+        ...where,
+        conversationId: first?._id ?? '',
+        page: 1,
+        limit: 50,
+      })
+    ).data
   }
-  const contacts = async () => (await listContacts(app, owner, { ...where, page: 1, limit: 20 })).data
+  const contacts = async () =>
+    (await authorized('contacts.read', listContacts)(app, owner, { ...where, page: 1, limit: 20 })).data
   const reply = async (text = 'Hello') => {
     const [first] = await conversations()
-    return sendMessage(app, owner, { ...where, conversationId: first?._id ?? '', text })
+    return authorized('messages.send', sendMessage)(app, owner, { ...where, conversationId: first?._id ?? '', text })
   }
-  const message = (messageId: string) => getMessage(app, owner, { ...where, messageId })
+  const message = (messageId: string) =>
+    authorized('conversations.read', getMessage)(app, owner, { ...where, messageId })
   return { ...fixture, where, owner, say, writes, conversations, thread, contacts, reply, message }
 }

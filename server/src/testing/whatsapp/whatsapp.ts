@@ -12,6 +12,7 @@ import { makeWhatsApp } from '../../platforms/whatsapp/whatsapp.ts'
 import { platformWebhooks } from '../../webhooks-in/platform-webhooks.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
+import { authorized } from '../authorized.ts'
 import type { GraphAccount } from '../graph/accounts.ts'
 import { openGraph, type TestGraph } from '../graph/graph.ts'
 import { connectionTo } from '../http/connection-to.ts'
@@ -65,10 +66,14 @@ export async function createWhatsAppTestApp(engine: TestEngine, options: GraphOp
 type NewConnection = { readonly account: GraphAccount; readonly entryPoint: string }
 
 export async function connect(app: App, workspaceId: string, { account, entryPoint }: NewConnection) {
-  const connected = await connectChannel(app, systemActor({ workspaceId, mode: 'live' }, 'test'), {
-    workspaceId,
-    ...connectionTo(account),
-  })
+  const connected = await authorized('channels.manage', connectChannel)(
+    app,
+    systemActor({ workspaceId, mode: 'live' }, 'test'),
+    {
+      workspaceId,
+      ...connectionTo(account),
+    },
+  )
   account.callbackUrl = `${entryPoint}/whatsapp/${connected.channelId}`
   return connected
 }

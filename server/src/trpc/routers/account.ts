@@ -15,13 +15,13 @@ import { requestReset } from '../../features/members/account/request-reset.ts'
 import { resetPassword } from '../../features/members/account/reset-password.ts'
 import { signInMethods } from '../../features/members/account/sign-in-methods.ts'
 import { clientAddressOf } from '../../http/client-address.ts'
-import { anyone, perform, router, signedIn } from '../base.ts'
+import { anyone, performForOneself, router, signedIn } from '../base.ts'
 
 /** The caller's own account, in all workspaces. Password and second factor are changed under /api/auth. */
 export const account = router({
   signInMethods: anyone.query(({ ctx }) => signInMethods(ctx.app)),
-  twoFactor: signedIn.query(perform(describeTwoFactor)),
-  sessions: signedIn.query(perform(listSessions)),
+  twoFactor: signedIn.query(performForOneself(describeTwoFactor)),
+  sessions: signedIn.query(performForOneself(listSessions)),
   endSessions: signedIn.input(SessionsToEnd).mutation(async ({ ctx, input }) => {
     const ended = await endSessions(ctx.app, ctx.actor, input)
     ctx.identity.forget(ctx.actor.userId)
@@ -43,7 +43,7 @@ export const account = router({
     ctx.identity.forget(userId)
     return { success: true }
   }),
-  changeLanguage: signedIn.input(LanguageChange).mutation(perform(changeLanguage)),
+  changeLanguage: signedIn.input(LanguageChange).mutation(performForOneself(changeLanguage)),
   changeName: signedIn.input(NameChange).mutation(async ({ ctx, input }) => {
     const changed = await changeName(ctx.app, ctx.actor, input)
     ctx.identity.forget(ctx.actor.userId)

@@ -28,6 +28,7 @@ import { campaignReport } from '../../features/campaigns/report/campaign-report.
 import { exportRecipients } from '../../features/campaigns/report/export-recipients.ts'
 import { listRecipients } from '../../features/campaigns/report/list-recipients.ts'
 import { type WatchedCampaign, watchCampaign } from '../../features/campaigns/report/watch-campaign.ts'
+import { authorize } from '../../policy.ts'
 import { perform, router, subscribing, whoMay } from '../base.ts'
 import { whileAllowed } from '../while-allowed.ts'
 
@@ -62,7 +63,9 @@ export const campaigns = router({
   progress: subscribing('campaigns.read')
     .input(CampaignId)
     .subscription(({ ctx, input, signal }) =>
-      whileAllowed({ ctx, signal }, (actor, until) => viewsIn(watchCampaign(ctx.app, actor, input, until))),
+      whileAllowed({ ctx, signal }, (actor, until) =>
+        viewsIn(watchCampaign(ctx.app, authorize(actor, ctx.action, input), input, until)),
+      ),
     ),
 })
 

@@ -10,7 +10,8 @@ import { changeMember } from '../../features/members/change-member.ts'
 import { listMembers } from '../../features/members/list-members.ts'
 import { currentUser } from '../../features/workspaces/current-user.ts'
 import { me } from '../../features/workspaces/me.ts'
-import { anyone, perform, router, signedIn, whoMay } from '../base.ts'
+import type { Action, Scope } from '../../policy.ts'
+import { anyone, perform, performForOneself, router, signedIn, whoMay } from '../base.ts'
 
 /** Every change of permissions ends the cached session, so that open subscriptions are checked at once. */
 export const members = router({
@@ -21,7 +22,7 @@ export const members = router({
     const preferred = ctx.request.headers['accept-language']?.split(',') ?? []
     return person ? currentUser(ctx.app, person, preferred) : null
   }),
-  me: signedIn.query(perform(me)),
+  me: signedIn.query(performForOneself(me)),
   access: whoMay('members.leave').input(MemberId).query(perform(listAccess)),
   list: whoMay('members.read').input(InWorkspace).query(perform(listMembers)),
   change: whoMay('members.manage').input(MemberChange).mutation(performAndForget(changeMember)),
@@ -29,15 +30,21 @@ export const members = router({
   remove: whoMay('members.leave').input(MemberRemoval).mutation(performAndForget(removeMemberAndAccess)),
 })
 
-type Concerned = { readonly userId: string }
-type Context = { readonly app: App; readonly actor: UserActor; readonly identity: Pick<Identity, 'forget'> }
+type Concerned = { readonly workspaceId: string; readonly userId: string }
+type Context<A extends Action> = {
+  readonly app: App
+  readonly actor: UserActor
+  readonly action: A
+  readonly identity: Pick<Identity, 'forget'>
+}
 
 /** For an operation that changes what a member may do. Ends the member's cached session once it has succeeded. */
-function performAndForget<Input extends Concerned, Output>(
-  operation: (app: App, actor: UserActor, input: Input) => Promise<Output>,
+function performAndForget<A extends Action, Input extends Concerned, Output>(
+  operation: (app: App, scope: Scope<A, UserActor>, input: Input) => Promise<Output>,
 ) {
-  return async ({ ctx, input }: { ctx: Context; input: Input }): Promise<Output> => {
-    const result = await operation(ctx.app, ctx.actor, input)
+  const performed = perform(operation)
+  return async ({ ctx, input }: { ctx: Context<A>; input: Input }): Promise<Output> => {
+    const result = await performed({ ctx, input })
     ctx.identity.forget(input.userId)
     return result
   }

@@ -7,6 +7,7 @@ import { countExpired } from '../../features/retention/count-expired.ts'
 import { changeSettings } from '../../features/settings/change-settings.ts'
 import { changeTier } from '../../features/settings/change-tier.ts'
 import { getSettings } from '../../features/settings/get-settings.ts'
+import { authorize, requireAlso } from '../../policy.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 /** Enough for 100 rules with 50 words each. */
@@ -19,10 +20,11 @@ export const settings = router({
   change: whoMay('settings.manage', maxBytes)
     .input(SettingsChange)
     .mutation(async ({ ctx, input }) => {
-      const changed = await changeSettings(ctx.app, ctx.actor, input)
+      const scope = authorize(ctx.actor, ctx.action, input)
+      const changed = await changeSettings(ctx.app, scope, input)
       if (!signInPolicies.some((field) => input[field] !== undefined)) return changed
       // Open subscriptions are checked again at once.
-      const members = await listMembers(ctx.app, ctx.actor, { ...input, mode: 'live' })
+      const members = await listMembers(ctx.app, requireAlso(scope, 'members.read'))
       for (const { user_id } of members.data) ctx.identity.forget(user_id)
       return changed
     }),

@@ -10,20 +10,23 @@ import { getInstallation } from '../../features/workspaces/get-installation.ts'
 import { listDeletions } from '../../features/workspaces/list-deletions.ts'
 import { restoreWorkspace } from '../../features/workspaces/restore-workspace.ts'
 import { getStartingSteps } from '../../features/workspaces/starting-steps/get-starting-steps.ts'
-import { perform, router, signedIn, whoMay } from '../base.ts'
+import { authorize } from '../../policy.ts'
+import { perform, performForOneself, router, signedIn, whoMay } from '../base.ts'
 
 export const workspaces = router({
-  create: signedIn.input(NewWorkspace).mutation(perform(createWorkspace)),
+  create: signedIn.input(NewWorkspace).mutation(performForOneself(createWorkspace)),
   archive: whoMay('workspaces.archive').input(WorkspaceRef).mutation(perform(archiveWorkspace)),
   restore: whoMay('workspaces.restore').input(WorkspaceRef).mutation(perform(restoreWorkspace)),
   delete: whoMay('workspaces.delete').input(WorkspaceDeletion).mutation(perform(deleteWorkspace)),
   /** The progress of the deletions that one requested. */
-  deletions: signedIn.query(perform(listDeletions)),
+  deletions: signedIn.query(performForOneself(listDeletions)),
   startingSteps: whoMay('settings.read').input(WorkspaceRef).query(perform(getStartingSteps)),
   sampleData: whoMay('settings.read').input(WorkspaceRef).query(perform(getSampleData)),
   addSampleData: whoMay('sample_data.manage')
     .input(WorkspaceRef)
-    .mutation(({ ctx, input }) => addSampleData(ctx.app, ctx.actor, { ...input, language: ctx.language })),
+    .mutation(({ ctx, input }) =>
+      addSampleData(ctx.app, authorize(ctx.actor, ctx.action, input), { language: ctx.language }),
+    ),
   removeSampleData: whoMay('sample_data.manage').input(WorkspaceRef).mutation(perform(removeSampleData)),
   installation: whoMay('installation.read').input(WorkspaceRef).query(perform(getInstallation)),
   changeInstallation: whoMay('installation.manage').input(InstallationChange).mutation(perform(changeInstallation)),

@@ -1,5 +1,6 @@
 import { type AlertSettings, defaultAlerts } from '@parley/shared/workspace/alerts'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import { agentOf, customersOf } from '../../../testing/customers.ts'
 import { browserKeys, openPushService } from '../../../testing/http/push-service.ts'
 import { toThisMachine } from '../../../testing/http/receiver.ts'
@@ -31,13 +32,18 @@ describe.each(engines)('A push on $name', (engine) => {
         .execute()
     }
     await signIn()
-    const { publicKey } = await pushKey(app, agent)
+    const { publicKey } = await pushKey(app)
     const endpoint = `${service.url}/browser-1`
     const register = () => subscribe(app, agent, { endpoint, p256dh: keys.p256dh, auth: keys.auth })
     await register()
     const where = { workspaceId, mode: 'live' as const }
     const choose = (settings: Partial<AlertSettings>) =>
-      changeAlertSettings(app, agent, { ...defaultAlerts, push: true, ...settings, workspaceId })
+      authorized('alerts.change', changeAlertSettings)(app, agent, {
+        ...defaultAlerts,
+        push: true,
+        ...settings,
+        workspaceId,
+      })
     await choose(chosen)
     const read = () => service.pushes.splice(0).map(({ body }) => keys.read(body))
     const registered = async () => (await app.db.selectFrom('push_subscription').select('endpoint').execute()).length
@@ -85,14 +91,18 @@ describe.each(engines)('A push on $name', (engine) => {
     await write()
     await runJobs()
     await choose({})
-    await markRead(app, agent, { ...where, conversationId: await write() })
+    await authorized('conversations.change', markRead)(app, agent, { ...where, conversationId: await write() })
     await (await customersOf(fixture, 'test')).write('+491701234562', 'hello')
     await runJobs()
     expect(read()).toEqual([])
 
     await choose({ concerns: 'mine' })
     const conversationId = await write()
-    await changeConversation(app, fixture.member(), { ...where, conversationId, assignee: agent.userId })
+    await authorized('conversations.change', changeConversation)(app, fixture.member(), {
+      ...where,
+      conversationId,
+      assignee: agent.userId,
+    })
     await runJobs()
     expect(read()).toContainEqual(expect.objectContaining({ body: 'Assigned to you. hello', tag: conversationId }))
   })
@@ -100,7 +110,7 @@ describe.each(engines)('A push on $name', (engine) => {
   test('is not sent to a member who lacks the second factor that the workspace requires', async () => {
     const { app, agent, customers, read, runJobs, registered, system, workspaceId } = await open()
     await customers.write('+491701234561', 'hello')
-    await changeSettings(app, system(), { workspaceId, twoFactorRoles: ['agent'] })
+    await authorized('settings.manage', changeSettings)(app, system(), { workspaceId, twoFactorRoles: ['agent'] })
     await runJobs()
     expect([read(), await registered()]).toEqual([[], 1])
 
@@ -148,8 +158,8 @@ describe.each(engines)('A push on $name', (engine) => {
   })
 
   test('has one key for the installation, of which the store reveals no private half', async () => {
-    const { app, agent, publicKey, anotherProcess } = await open()
-    expect(await pushKey(anotherProcess(), agent)).toEqual({ publicKey })
+    const { app, publicKey, anotherProcess } = await open()
+    expect(await pushKey(anotherProcess())).toEqual({ publicKey })
     const [stored] = await app.db.selectFrom('push_key').selectAll().execute()
     expect(app.secrets.open(stored?.sealed_private_key ?? '')).toMatch(/^[\w-]{43}$/)
     expect(stored?.sealed_private_key).not.toContain(app.secrets.open(stored?.sealed_private_key ?? ''))

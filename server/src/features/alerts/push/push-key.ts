@@ -1,11 +1,8 @@
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { requirePerson } from '../../members/account/require-person.ts'
 import { findPushKey, insertPushKey } from './push-subscriptions.store.ts'
 
 /** The key that a browser needs to register. Created once for the installation, with the private half encrypted. */
-export async function pushKey(app: App, actor: Actor): Promise<{ publicKey: string }> {
-  requirePerson(actor)
+export async function pushKey(app: App): Promise<{ publicKey: string }> {
   const stored = await findPushKey(app.db)
   if (stored) return { publicKey: stored.public_key }
   const { generateVAPIDKeys } = (await import('web-push')).default

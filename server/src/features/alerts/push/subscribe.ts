@@ -1,14 +1,12 @@
 import type { NewPushSubscription, PushEndpoint } from '@parley/shared/workspace/alerts'
-import type { Actor } from '../../../actor.ts'
+import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { asWritten } from '../../../sentences/german.ts'
-import { requirePerson } from '../../members/account/require-person.ts'
 import { deleteSubscription, storeSubscription } from './push-subscriptions.store.ts'
 
 /** Registers the caller's browser, until the session ends. Any member may choose the URL, so it must lead to a public address. */
-export async function subscribe(app: App, actor: Actor, input: NewPushSubscription): Promise<{ success: true }> {
-  const person = requirePerson(actor)
+export async function subscribe(app: App, person: UserActor, input: NewPushSubscription): Promise<{ success: true }> {
   const refusal = await app.pushOutbound.refusal(input.endpoint)
   if (refusal !== undefined) {
     const message = asWritten(refusal)
@@ -21,8 +19,8 @@ export async function subscribe(app: App, actor: Actor, input: NewPushSubscripti
 }
 
 /** Ends pushes to one of the caller's browsers. */
-export async function unsubscribe(app: App, actor: Actor, { endpoint }: PushEndpoint): Promise<{ success: true }> {
-  const { userId } = requirePerson(actor)
+export async function unsubscribe(app: App, person: UserActor, { endpoint }: PushEndpoint): Promise<{ success: true }> {
+  const { userId } = person
   await app.transact((tx) => deleteSubscription(tx, { endpoint, userId }))
   return { success: true }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import { createRestTestApp } from '../../../testing/http/rest.ts'
 import { dayMs } from '../../../testing/keys.ts'
 import { engines } from '../../../testing/stores/engines.ts'
@@ -16,7 +17,7 @@ describe.each(engines)('API-key usage on $name', (engine) => {
     const at = { workspaceId: rest.fixture.workspaceId, keyId: keyData.id }
     const usage = async (days: 1 | 7 | 30 | 90 = 1) => {
       await flushKeyUsage(app)
-      return await keyUsage(app, member, { ...at, days })
+      return await authorized('api_keys.read', keyUsage)(app, member, { ...at, days })
     }
     const unused = async () => (await usage()).permissions.filter((each) => each.unused).map((each) => each.permission)
     return { ...rest, app, clock, member, key, at, get, usage, unused }
@@ -86,7 +87,7 @@ describe.each(engines)('API-key usage on $name', (engine) => {
     clock.advance(dayMs)
     expect(await unused()).toEqual(['write', 'conversations'])
 
-    await changeApiKey(app, member, { ...at, permissions: { ...none, read: true } })
+    await authorized('api_keys.manage', changeApiKey)(app, member, { ...at, permissions: { ...none, read: true } })
     expect(await get('/api/v1/conversations')).toBe(200)
     expect(await unused()).toEqual([])
   })
@@ -94,7 +95,10 @@ describe.each(engines)('API-key usage on $name', (engine) => {
   test('a recently granted permission is not reported as unused', async () => {
     const { app, member, at, clock, unused } = await open()
     clock.advance(31 * dayMs)
-    await changeApiKey(app, member, { ...at, permissions: { ...none, read: true, bulk_send: true } })
+    await authorized('api_keys.manage', changeApiKey)(app, member, {
+      ...at,
+      permissions: { ...none, read: true, bulk_send: true },
+    })
     expect(await unused()).toEqual([])
     clock.advance(30 * dayMs)
     expect(await unused()).toEqual(['read', 'bulk_send'])

@@ -1,11 +1,10 @@
 import { keyPermissions, unusedAfterDays } from '@parley/shared/words'
 import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import type { KeyUsageOf, KeyUsageView, PermissionUse } from '@parley/shared/workspace/key-usage'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { addCounts, hourMs, noCounts } from '../../../auth/api-keys/key-usage-records.ts'
 import type { ApiKeyUsageTable } from '../../../db/schema/api-keys.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { findKey, type KeyRow, permissionsOfRow } from '../api-keys.store.ts'
 import { noSuchKey } from '../no-such-key.ts'
 import { presentOwnedKeys } from '../present-owned-keys.ts'
@@ -14,8 +13,7 @@ import { permissionUseOfKey, usageOfKey } from './key-usage.store.ts'
 const dayMs = 24 * hourMs
 
 /** The requests and responses of a key, and the permissions it used. At most ten seconds old. */
-export async function keyUsage(app: App, actor: Actor, input: KeyUsageOf): Promise<KeyUsageView> {
-  const scope = authorize(actor, 'api_keys.read', input)
+export async function keyUsage(app: App, scope: Scope<'api_keys.read'>, input: KeyUsageOf): Promise<KeyUsageView> {
   const row = await findKey(app.db, scope, input.keyId)
   if (!row) throw noSuchKey()
   const [key] = await presentOwnedKeys(app.db, scope, [row])

@@ -4,6 +4,7 @@ import { Recipient } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../../actor.ts'
 import type { Address } from '../../../platforms/channel.ts'
+import { authorized } from '../../../testing/authorized.ts'
 import { createCampaignTestApp, phoneOf, recipients } from '../../../testing/campaigns.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
@@ -54,51 +55,60 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     const saveList = async (text: string) => {
       const id = app.newId()
       const entered = { ...content, file: null, repairs: {}, text }
-      await saveDraft(app, ada, { ...where, draftId: id, content: entered })
+      await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, draftId: id, content: entered })
       return id
     }
     const erase = async () => {
-      await eraseContact(app, fixture.member(), { ...where, contactId, bothModes: false })
+      await authorized('contacts.erase', eraseContact)(app, fixture.member(), { ...where, contactId, bothModes: false })
       await fixture.runJobs()
     }
-    const left = async () => (await listDrafts(app, ada, where)).data.map(({ id }) => id)
+    const left = async () =>
+      (await authorized('campaigns.choose', listDrafts)(app, ada, where)).data.map(({ id }) => id)
     return { app, where, saveList, left, erase }
   }
 
   test('are stored with file and mapping for their author alone', async () => {
     const { app, ada, bob, where } = await open()
-    await saveDraft(app, ada, { ...where, draftId, content: { ...content, text: 'first' } })
-    await saveDraft(app, ada, { ...where, draftId, content })
+    await authorized('campaigns.choose', saveDraft)(app, ada, {
+      ...where,
+      draftId,
+      content: { ...content, text: 'first' },
+    })
+    await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, draftId, content })
 
-    expect(await getDraft(app, ada, { ...where, draftId })).toMatchObject({ draft: { id: draftId, content } })
-    expect(await listDrafts(app, ada, where)).toMatchObject({
+    expect(await authorized('campaigns.choose', getDraft)(app, ada, { ...where, draftId })).toMatchObject({
+      draft: { id: draftId, content },
+    })
+    expect(await authorized('campaigns.choose', listDrafts)(app, ada, where)).toMatchObject({
       data: [{ id: draftId, name: 'Sale', step: 'recipients' }],
     })
-    expect(await getDraft(app, bob, { ...where, draftId })).toEqual({ draft: null })
-    expect(await listDrafts(app, bob, where)).toEqual({ data: [] })
-    expect(await getDraft(app, ada, { ...where, mode: 'test', draftId })).toEqual({ draft: null })
-    await deleteDraft(app, bob, { ...where, draftId })
-    expect((await listDrafts(app, ada, where)).data).toHaveLength(1)
-    await deleteDraft(app, ada, { ...where, draftId })
-    expect(await getDraft(app, ada, { ...where, draftId })).toEqual({ draft: null })
+    expect(await authorized('campaigns.choose', getDraft)(app, bob, { ...where, draftId })).toEqual({ draft: null })
+    expect(await authorized('campaigns.choose', listDrafts)(app, bob, where)).toEqual({ data: [] })
+    expect(await authorized('campaigns.choose', getDraft)(app, ada, { ...where, mode: 'test', draftId })).toEqual({
+      draft: null,
+    })
+    await authorized('campaigns.choose', deleteDraft)(app, bob, { ...where, draftId })
+    expect((await authorized('campaigns.choose', listDrafts)(app, ada, where)).data).toHaveLength(1)
+    await authorized('campaigns.choose', deleteDraft)(app, ada, { ...where, draftId })
+    expect(await authorized('campaigns.choose', getDraft)(app, ada, { ...where, draftId })).toEqual({ draft: null })
   })
 
   test('are limited in number, and the oldest is deleted', async () => {
     const { fixture, app, ada, where } = await open()
     for (let n = 0; n <= maxDrafts; n += 1) {
-      await saveDraft(app, ada, { ...where, draftId: `${draftId}${n}`, content })
+      await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, draftId: `${draftId}${n}`, content })
       fixture.clock.advance(1)
     }
 
-    const ids = (await listDrafts(app, ada, where)).data.map(({ id }) => id)
+    const ids = (await authorized('campaigns.choose', listDrafts)(app, ada, where)).data.map(({ id }) => id)
     expect([ids.length, ids[0], ids.includes(`${draftId}0`)]).toEqual([maxDrafts, `${draftId}${maxDrafts}`, false])
   })
 
   test('are deleted when their author leaves', async () => {
     const { fixture, app, ada, bob, where } = await open()
-    await saveDraft(app, ada, { ...where, draftId, content })
-    await saveDraft(app, ada, { ...where, mode: 'test', draftId, content })
-    await saveDraft(app, bob, { ...where, draftId, content })
+    await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, draftId, content })
+    await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, mode: 'test', draftId, content })
+    await authorized('campaigns.choose', saveDraft)(app, bob, { ...where, draftId, content })
     await app.transact((tx) => deleteMember(tx, fixture.scope(), { userId: ada.userId, at: app.now() }))
 
     expect(await app.db.selectFrom('campaign_draft').select('user_id').execute()).toEqual([{ user_id: bob.userId }])
@@ -106,28 +116,41 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
 
   test('are deleted when they are unchanged for longer than messages are kept', async () => {
     const { fixture, app, ada, where } = await open()
-    await changeRetention(app, fixture.member('owner'), { workspaceId: where.workspaceId, messages: 8 })
-    await saveDraft(app, ada, { ...where, draftId, content })
+    await authorized('settings.change_retention', changeRetention)(app, fixture.member('owner'), {
+      workspaceId: where.workspaceId,
+      messages: 8,
+    })
+    await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, draftId, content })
     fixture.clock.advance(1)
-    await saveDraft(app, ada, { ...where, draftId: `${draftId}-newer`, content })
+    await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, draftId: `${draftId}-newer`, content })
     fixture.clock.advance(8 * 86_400_000)
     await enqueueSweep(app)
     await fixture.runJobs()
 
-    expect((await listDrafts(app, ada, where)).data.map(({ id }) => id)).toEqual([`${draftId}-newer`])
+    expect((await authorized('campaigns.choose', listDrafts)(app, ada, where)).data.map(({ id }) => id)).toEqual([
+      `${draftId}-newer`,
+    ])
   })
 
   test('are deleted when they are started', async () => {
     const { app, ada, where } = await open()
-    await saveDraft(app, ada, { ...where, draftId, content })
-    await startDraft(app, ada, { ...where, draftId, templateName: 'order_shipped', recipients: recipients(1) })
+    await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, draftId, content })
+    await authorized('campaigns.send', startDraft)(app, ada, {
+      ...where,
+      draftId,
+      templateName: 'order_shipped',
+      recipients: recipients(1),
+    })
 
-    expect(await listDrafts(app, ada, where)).toEqual({ data: [] })
+    expect(await authorized('campaigns.choose', listDrafts)(app, ada, where)).toEqual({ data: [] })
   })
 
   test('that contain the number of an erased customer in any spelling are deleted', async () => {
     const { app, where, saveList, left, erase } = await openErasure({ phone: '+4915123456789', platformUserId: null })
-    await changeSettings(app, systemActor(where, 'test'), { workspaceId: where.workspaceId, defaultCountry: 'US' })
+    await authorized('settings.manage', changeSettings)(app, systemActor(where, 'test'), {
+      workspaceId: where.workspaceId,
+      defaultCountry: 'US',
+    })
     for (const text of [
       '+49 151 2345 6789 1',
       '(0151) 2345-6789',
@@ -169,17 +192,26 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
       { phone: phoneOf(0), name: 'Anna', variables },
       { phone: '0151', variables: { 1: 'x' } },
     ].map((each) => Recipient.parse(each))
-    const { campaignId } = await bulkSend(app, fixture.system(), { templateName: 'order_shipped', recipients: given })
+    const { campaignId } = await bulkSend(app, fixture.scope(), { templateName: 'order_shipped', recipients: given })
 
-    const { templateId } = await duplicateCampaign(app, ada, { ...where, campaignId, draftId })
+    const { templateId } = await authorized('campaigns.choose', duplicateCampaign)(app, ada, {
+      ...where,
+      campaignId,
+      draftId,
+    })
 
-    const { draft } = await getDraft(app, ada, { ...where, draftId })
+    const { draft } = await authorized('campaigns.choose', getDraft)(app, ada, { ...where, draftId })
     expect(draft?.content).toMatchObject({ templateId, step: 'recipients', plan: { name: 'order_shipped (copy)' } })
-    expect(await listDrafts(app, ada, where)).toMatchObject({
+    expect(await authorized('campaigns.choose', listDrafts)(app, ada, where)).toMatchObject({
       data: [{ template_id: templateId, template_name: 'order_shipped' }],
     })
-    await saveDraft(app, ada, { ...where, mode: 'test', draftId, content: { ...content, templateId } })
-    expect(await listDrafts(app, ada, { ...where, mode: 'test' })).toMatchObject({
+    await authorized('campaigns.choose', saveDraft)(app, ada, {
+      ...where,
+      mode: 'test',
+      draftId,
+      content: { ...content, templateId },
+    })
+    expect(await authorized('campaigns.choose', listDrafts)(app, ada, { ...where, mode: 'test' })).toMatchObject({
       data: [{ template_id: null, template_name: null }],
     })
     const { text = '', roles } = draft?.content ?? {}

@@ -1,23 +1,26 @@
 import type { DraftContent } from '@parley/shared/campaigns/campaign-drafts'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
+import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
 import { type CampaignRef, campaignOf } from '../find-campaign.ts'
 import { allRecipients } from '../recipients.store.ts'
 import { saveDraft } from './save-draft.ts'
 
-type Input = Omit<CampaignRef, keyof Where> & Where & { readonly draftId: string }
+type Input = Omit<CampaignRef, keyof Where> & { readonly draftId: string }
 type Duplicate = { draftId: string; templateId: string }
 
 /**
  * Makes a draft of a campaign, with its template, recipients, values, name and budget, and no schedule. Repetitions are left
  * out, as are erased customers.
  */
-export async function duplicateCampaign(app: App, actor: Actor, input: Input): Promise<Duplicate> {
-  const scope = authorize(actor, 'campaigns.choose', input)
+export async function duplicateCampaign(
+  app: App,
+  scope: Scope<'campaigns.choose', UserActor>,
+  input: Input,
+): Promise<Duplicate> {
   const campaign = await campaignOf(app.db, scope, input.campaignId)
   const recipients = await allRecipients(app.db, scope, campaign.id)
   const { timeZone } = await settingsOf(app.db, scope)
@@ -25,7 +28,7 @@ export async function duplicateCampaign(app: App, actor: Actor, input: Input): P
     ({ duplicate_of, phone, platform_user_id }) => duplicate_of === null && (phone !== '' || platform_user_id !== null),
   )
   const content = contentOf(campaign, own, timeZone)
-  await saveDraft(app, actor, { workspaceId: input.workspaceId, mode: input.mode, draftId: input.draftId, content })
+  await saveDraft(app, scope, { draftId: input.draftId, content })
   return { draftId: input.draftId, templateId: campaign.template_id }
 }
 

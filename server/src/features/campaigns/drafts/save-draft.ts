@@ -1,17 +1,19 @@
 import { maxDrafts, type SaveDraft } from '@parley/shared/campaigns/campaign-drafts'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
+import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
-import { requirePerson } from '../../members/account/require-person.ts'
+import type { Scope } from '../../../policy.ts'
 import { deleteDrafts, draftsOf, upsertDraft } from './drafts.store.ts'
 
-type Input = Omit<SaveDraft, keyof Where> & Where
+type Input = Omit<SaveDraft, keyof Where>
 
 /** Stores what a member has entered, for themselves. The oldest draft beyond the limit is deleted. */
-export async function saveDraft(app: App, actor: Actor, input: Input): Promise<{ updated_at: string }> {
-  const scope = authorize(actor, 'campaigns.choose', input)
-  const { userId } = requirePerson(actor)
+export async function saveDraft(
+  app: App,
+  scope: Scope<'campaigns.choose', UserActor>,
+  input: Input,
+): Promise<{ updated_at: string }> {
+  const { userId } = scope.actor
   const { content } = input
   const now = app.now()
   await app.transact(async (tx) => {

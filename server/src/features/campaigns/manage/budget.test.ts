@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import {
   createCampaignTestApp,
   drain,
@@ -27,7 +28,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
   const start = async (fixture: TestApp, count: number, budgetMicros: number) =>
     (
-      await startCampaign(fixture.app, fixture.member(), {
+      await authorized('campaigns.send', startCampaign)(fixture.app, fixture.member(), {
         workspaceId: fixture.workspaceId,
         templateName: 'order_shipped',
         recipients: recipients(count),
@@ -42,7 +43,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
 
     await fixture.runJobs()
 
-    const campaign = await getCampaign(fixture.app, fixture.member(), refOf(fixture, id))
+    const campaign = await authorized('campaigns.read', getCampaign)(fixture.app, fixture.member(), refOf(fixture, id))
     expect(campaign).toMatchObject({
       state: 'stopped',
       stop_reason:
@@ -51,7 +52,11 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
       budget: { micros: 36 * each - 1, currency: 'USD' },
     })
     expect((await messagesByPhone(fixture.app)).size).toBe(35)
-    const { cost } = await campaignReport(fixture.app, fixture.member(), refOf(fixture, id))
+    const { cost } = await authorized('campaigns.read', campaignReport)(
+      fixture.app,
+      fixture.member(),
+      refOf(fixture, id),
+    )
     expect(cost.sent.micros).toBe(35 * each)
     expect(cost.estimate.micros).toBe(60 * each)
   })
@@ -62,14 +67,20 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     await fixture.runJobs()
     expect(await stateOf(fixture.app, id)).toBe('stopped')
 
-    const raised = await changeBudget(fixture.app, fixture.member(), { ...refOf(fixture, id), budgetMicros: 3 * each })
+    const raised = await authorized('campaigns.send', changeBudget)(fixture.app, fixture.member(), {
+      ...refOf(fixture, id),
+      budgetMicros: 3 * each,
+    })
     expect(raised).toMatchObject({ state: 'stopped', budget: { micros: 3 * each } })
-    await resumeCampaign(fixture.app, fixture.member(), refOf(fixture, id))
+    await authorized('campaigns.send', resumeCampaign)(fixture.app, fixture.member(), refOf(fixture, id))
     await fixture.runJobs()
     expect((await messagesByPhone(fixture.app)).size).toBe(3)
     expect(await stateOf(fixture.app, id)).toBe('stopped')
-    await changeBudget(fixture.app, fixture.member(), { ...refOf(fixture, id), budgetMicros: null })
-    await resumeCampaign(fixture.app, fixture.member(), refOf(fixture, id))
+    await authorized('campaigns.send', changeBudget)(fixture.app, fixture.member(), {
+      ...refOf(fixture, id),
+      budgetMicros: null,
+    })
+    await authorized('campaigns.send', resumeCampaign)(fixture.app, fixture.member(), refOf(fixture, id))
     await fixture.runJobs()
 
     expect(await stateOf(fixture.app, id)).toBe('completed')
@@ -127,7 +138,10 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
       tx.updateTable('campaign').set({ state: 'cancelled' }).where('id', '=', id).execute(),
     )
 
-    const change = changeBudget(fixture.app, fixture.member(), { ...refOf(fixture, id), budgetMicros: null })
+    const change = authorized('campaigns.send', changeBudget)(fixture.app, fixture.member(), {
+      ...refOf(fixture, id),
+      budgetMicros: null,
+    })
 
     await expect(change).rejects.toMatchObject({ code: 'conflict' })
   })

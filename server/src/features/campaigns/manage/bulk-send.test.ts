@@ -1,5 +1,6 @@
 import { Recipient } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import {
   messagesByPhone,
   phoneOf,
@@ -29,7 +30,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     return fixture
   }
   const send = (fixture: TestApp, more: Partial<Parameters<typeof bulkSend>[2]> = {}) =>
-    bulkSend(fixture.app, fixture.member(), {
+    authorized('campaigns.send', bulkSend)(fixture.app, fixture.member(), {
       workspaceId: fixture.workspaceId,
       mode: 'live',
       templateName: 'order_shipped',
@@ -150,7 +151,10 @@ describe.each(engines)('bulk send on $name', (engine) => {
       'Hi Anna, your order A-1 is on its way to you.',
       'Hi Bo, your order B-2 is on its way to you.',
     ])
-    const view = await getCampaign(fixture.app, fixture.member(), { workspaceId: fixture.workspaceId, campaignId })
+    const view = await authorized('campaigns.read', getCampaign)(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      campaignId,
+    })
     expect(view).toMatchObject({
       total: 9,
       duplicates: 4,
@@ -229,7 +233,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
         { phone: written, variables: { 1: 'Bo' } },
       ],
     }
-    const { results: found } = await checkCampaign(app, fixture.member(), {
+    const { results: found } = await authorized('campaigns.send', checkCampaign)(app, fixture.member(), {
       workspaceId: fixture.workspaceId,
       mode: 'live',
       templateName: 'order_shipped',
@@ -267,15 +271,15 @@ describe.each(engines)('bulk send on $name', (engine) => {
     if (!one) throw new Error('no recipient')
     const refusing = withPlatform(fixture.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
     const call = { templateName: 'order_shipped', recipients: [one, one], resultId: fixture.app.newId() }
-    const first = await bulkSend(refusing.app, fixture.system(), call)
+    const first = await bulkSend(refusing.app, fixture.scope(), call)
     expect(first).toMatchObject({
       successful: 0,
       failed: 2,
       results: [{ error: 'No' }, { error: 'No', duplicate_of: 0 }],
     })
 
-    await retryFailed(fixture.app, fixture.system(), { campaignId: first.campaignId })
-    const again = await bulkSend(fixture.app, fixture.system(), call)
+    await retryFailed(fixture.app, fixture.scope(), { campaignId: first.campaignId })
+    const again = await bulkSend(fixture.app, fixture.scope(), call)
 
     expect(again).toMatchObject({ successful: 2, failed: 0 })
     expect(again.results[1]).toEqual({ ...again.results[0], duplicate_of: 0 })
@@ -304,7 +308,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
       { userId: 5, variables },
     ]
 
-    const { results } = await bulkSend(app, fixture.system(), {
+    const { results } = await bulkSend(app, fixture.scope(), {
       templateName: 'order_shipped',
       recipients: given.map((each) => Recipient.parse(each)),
     })
@@ -347,7 +351,10 @@ describe.each(engines)('bulk send on $name', (engine) => {
       ],
     }
     for (const recipient of request.recipients.slice(0, 2)) {
-      const found = await checkCampaign(fixture.app, fixture.member(), { ...request, recipients: [recipient] })
+      const found = await authorized('campaigns.send', checkCampaign)(fixture.app, fixture.member(), {
+        ...request,
+        recipients: [recipient],
+      })
       expect(found.results.map(({ problem }) => problem)).toEqual(['opted_out'])
     }
 
@@ -362,12 +369,12 @@ describe.each(engines)('bulk send on $name', (engine) => {
     const { id: contactId } = await app.transact((tx) =>
       findOrCreateContact(app, tx, fixture.scope(), { phone: null, platformUserId: userId, name: null }),
     )
-    const { id } = await startCampaign(app, fixture.system(), {
+    const { id } = await startCampaign(app, fixture.scope(), {
       templateName: 'order_shipped',
       recipients: [{ phone: phoneOf(1), userId, variables: { 1: 'Bo', 2: 'B-1' } }, ...recipients(1)],
     })
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
-    await setOptOut(app, fixture.member(), { ...where, contactId, scope: 'campaigns' })
+    await authorized('contacts.change', setOptOut)(app, fixture.member(), { ...where, contactId, scope: 'campaigns' })
 
     await fixture.runJobs()
 
@@ -452,7 +459,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
 
     expect(response).toMatchObject({ successful: 2, failed: 0 })
     expect(await statesOf(fixture.app, response.campaignId)).toEqual(['failed', 'read'])
-    const view = await getCampaign(fixture.app, fixture.member(), {
+    const view = await authorized('campaigns.read', getCampaign)(fixture.app, fixture.member(), {
       workspaceId: fixture.workspaceId,
       campaignId: response.campaignId,
     })
@@ -493,10 +500,14 @@ describe.each(engines)('bulk send on $name', (engine) => {
   test('in test mode sends only in test mode', async () => {
     const fixture = await open({ mode: 'test' })
 
-    const response = await bulkSend(fixture.app, fixture.keyHolder({ bulk_send: true }, 'test'), {
-      templateName: 'order_shipped',
-      recipients: recipients(1),
-    })
+    const response = await authorized('campaigns.send', bulkSend)(
+      fixture.app,
+      fixture.keyHolder({ bulk_send: true }, 'test'),
+      {
+        templateName: 'order_shipped',
+        recipients: recipients(1),
+      },
+    )
 
     expect(response.successful).toBe(1)
     expect(await textsTo(fixture, phoneOf(0))).toEqual([])

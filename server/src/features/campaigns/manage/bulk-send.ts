@@ -1,10 +1,9 @@
 import type { BulkSend, BulkSendResult } from '@parley/shared/campaigns/new-campaigns'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { retryWhileUnavailable } from '../../../db/retry.ts'
 import { runNow } from '../../../jobs/run-now.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import type { Resumable } from '../../idempotency/answer-once.ts'
 import { presentResults } from '../report/present-results.ts'
@@ -31,11 +30,10 @@ const claimWindowMs = 10_000
  * later either. A caller that disconnects does not stop the campaign. Once the campaign is stored, this no longer throws
  * for anything that a second call could repeat.
  */
-export async function bulkSend(app: App, actor: Actor, input: Input): Promise<BulkSendResult> {
-  const scope = authorize(actor, 'campaigns.send', input)
+export async function bulkSend(app: App, scope: Scope<'campaigns.send'>, input: Input): Promise<BulkSendResult> {
   const now = app.now()
   const { id } = await createCampaign(app, scope, {
-    actor,
+    actor: scope.actor,
     input,
     runAt: now + claimWindowMs,
     awaitedUntil: now + awaitLeaseMs,

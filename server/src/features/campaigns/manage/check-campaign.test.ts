@@ -1,5 +1,6 @@
 import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import { phoneOf, raiseSendingRate, recipients } from '../../../testing/campaigns.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
@@ -19,7 +20,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     return fixture
   }
   const check = (fixture: TestApp, more: Partial<NewCampaign> = {}) =>
-    checkCampaign(fixture.app, fixture.member(), {
+    authorized('campaigns.send', checkCampaign)(fixture.app, fixture.member(), {
       workspaceId: fixture.workspaceId,
       templateName: 'order_shipped',
       recipients: recipients(3),
@@ -137,8 +138,8 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
   test('warns of other running campaigns and of a low template quality rating', async () => {
     const fixture = await open()
     const request = { templateName: 'order_shipped', recipients: recipients(1) }
-    await startCampaign(fixture.app, fixture.system('test'), request)
-    await startCampaign(fixture.app, fixture.system('live'), request)
+    await startCampaign(fixture.app, fixture.scope('test'), request)
+    await startCampaign(fixture.app, fixture.scope('live'), request)
     await fixture.app.transact((tx) => tx.updateTable('template').set({ quality: 'LOW' }).execute())
 
     expect((await check(fixture, { mode: 'test' })).warnings).toEqual([

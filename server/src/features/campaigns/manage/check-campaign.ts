@@ -7,9 +7,8 @@ import type { Component } from '@parley/shared/templates/components'
 import { bindVariables } from '@parley/shared/templates/template-binding'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { activeChannel } from '../../channels/channels.store.ts'
 import { templateProblem } from '../../messages/template-message.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
@@ -19,11 +18,10 @@ import { knownCustomers } from '../run/prepare-recipients.ts'
 import { warningsOf } from './check-warnings.ts'
 import { plannedStart } from './planned-start.ts'
 
-type Input = Omit<NewCampaign, keyof Where> & Where
+type Input = Omit<NewCampaign, keyof Where>
 
 /** What starting the same campaign would find and cost. Changes nothing, and throws what starting it would throw. */
-export async function checkCampaign(app: App, actor: Actor, input: Input): Promise<CampaignCheck> {
-  const scope = authorize(actor, 'campaigns.send', input)
+export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, input: Input): Promise<CampaignCheck> {
   const planned = input.schedule && plannedStart(app, input.schedule)
   const template = await templateForSend(app.db, scope, input.templateName, input.languageCode)
   const channel = await activeChannel(app.db, scope)

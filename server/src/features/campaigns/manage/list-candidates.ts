@@ -1,17 +1,19 @@
 import type { CandidateView, ListCandidates } from '@parley/shared/campaigns/candidates'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { campaignOf } from '../find-campaign.ts'
 import { type Candidate, countCandidates, pageOfCandidates } from './candidates.store.ts'
 
-type Input = Omit<ListCandidates, keyof Where> & Where
+type Input = Omit<ListCandidates, keyof Where>
 
 /** Contacts that a campaign can be sent to: with a phone number or a user ID, and not opted out. Newest first. */
-export async function listCandidates(app: App, actor: Actor, input: Input): Promise<Paged<CandidateView>> {
-  const scope = authorize(actor, 'campaigns.choose', input)
+export async function listCandidates(
+  app: App,
+  scope: Scope<'campaigns.choose'>,
+  input: Input,
+): Promise<Paged<CandidateView>> {
   if (input.campaignId !== undefined) await campaignOf(app.db, scope, input.campaignId)
   const candidates = await pageOfCandidates(app.db, scope, input)
   const total = await countCandidates(app.db, scope, input)

@@ -1,16 +1,18 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { type CampaignRef, orNotFound } from '../find-campaign.ts'
 import { viewOf } from '../report/present-campaign.ts'
 
 /** Within a second no more messages of it are sent, until it is resumed. */
-export async function pauseCampaign(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
-  const scope = authorize(actor, 'campaigns.send', input)
+export async function pauseCampaign(
+  app: App,
+  scope: Scope<'campaigns.send'>,
+  input: CampaignRef,
+): Promise<CampaignView> {
   const campaign = await app.transact(async (tx) => {
     const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
     if (current.state === 'paused') return current
@@ -21,7 +23,7 @@ export async function pauseCampaign(app: App, actor: Actor, input: CampaignRef):
       throw new AppError('conflict', `The campaign is ${current.state}; only a running campaign can be paused`)
     }
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
-    await recordAudit(app, tx, scope, { actor, action: 'campaign.paused', subject: current.name })
+    await recordAudit(app, tx, scope, { action: 'campaign.paused', subject: current.name })
     return changeState(tx, scope, current.id, { state: 'paused' })
   })
   return viewOf(app.db, scope, campaign)

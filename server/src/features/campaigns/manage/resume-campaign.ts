@@ -1,8 +1,7 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { type CampaignRef, orNotFound } from '../find-campaign.ts'
@@ -14,8 +13,11 @@ import { enqueueRun } from '../run/run-key.ts'
  * Continues with the pending recipients, after a pause or once the cause of a stop is fixed, and with the template as it is
  * now. Recipients without a value for it fail. A campaign that was paused before its scheduled time is scheduled again.
  */
-export async function resumeCampaign(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
-  const scope = authorize(actor, 'campaigns.send', input)
+export async function resumeCampaign(
+  app: App,
+  scope: Scope<'campaigns.send'>,
+  input: CampaignRef,
+): Promise<CampaignView> {
   const campaign = await app.transact(async (tx) => {
     const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
     if (current.state === 'running') return current
@@ -33,7 +35,7 @@ export async function resumeCampaign(app: App, actor: Actor, input: CampaignRef)
     const startsLater = startedAt === null && scheduledFor !== null && scheduledFor > app.now()
     await enqueueRun(app, tx, scope, { campaignId: current.id, runAt: startsLater ? scheduledFor : app.now() })
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
-    await recordAudit(app, tx, scope, { actor, action: 'campaign.resumed', subject: current.name })
+    await recordAudit(app, tx, scope, { action: 'campaign.resumed', subject: current.name })
     return changeState(tx, scope, current.id, { state: startsLater ? 'scheduled' : 'running', stopReason: null })
   })
   return viewOf(app.db, scope, campaign)

@@ -1,10 +1,9 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize, type Scope } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { lockCampaign } from '../campaigns.store.ts'
 import { type CampaignRef, orNotFound } from '../find-campaign.ts'
@@ -17,15 +16,14 @@ import { runAgain } from '../run-again.ts'
  * Makes failed recipients pending again, each with a new message. Recipients who cannot succeed, such as those with a
  * malformed phone number or who have opted out since, stay failed. Throws `conflict` when there is no recipient to retry.
  */
-export async function retryFailed(app: App, actor: Actor, input: CampaignRef): Promise<CampaignView> {
-  const scope = authorize(actor, 'campaigns.send', input)
+export async function retryFailed(app: App, scope: Scope<'campaigns.send'>, input: CampaignRef): Promise<CampaignView> {
   const campaign = await app.transact(async (tx) => {
     const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
     if (current.state === 'cancelled') throw new AppError('conflict', 'The campaign is cancelled; start a new one')
     if (current.state === 'scheduled') throw new AppError('conflict', 'The campaign has not started')
     await requeueFailed(app, tx, scope, current)
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
-    await recordAudit(app, tx, scope, { actor, action: 'campaign.retried', subject: current.name })
+    await recordAudit(app, tx, scope, { action: 'campaign.retried', subject: current.name })
     return current.state === 'paused' ? current : runAgain(app, tx, scope, current)
   })
   return viewOf(app.db, scope, campaign)

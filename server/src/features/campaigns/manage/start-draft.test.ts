@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../../testing/audit.ts'
+import { authorized } from '../../../testing/authorized.ts'
 import { createCampaignTestApp, messagesByPhone, recipients } from '../../../testing/campaigns.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -20,7 +21,7 @@ describe.each(engines)('a draft on $name', (engine) => {
   test('becomes one campaign, sent once, however often it is submitted', async () => {
     const fixture = await createCampaignTestApp(engine)
     const owner = fixture.member()
-    const start = () => startDraft(fixture.app, owner, inputOf(fixture))
+    const start = () => authorized('campaigns.send', startDraft)(fixture.app, owner, inputOf(fixture))
 
     const atOnce = await Promise.allSettled([start(), start(), start()])
     await fixture.runJobs()
@@ -38,8 +39,11 @@ describe.each(engines)('a draft on $name', (engine) => {
   test('changed after it was started is refused and creates no second campaign', async () => {
     const fixture = await createCampaignTestApp(engine)
     const owner = fixture.member()
-    await startDraft(fixture.app, owner, inputOf(fixture))
-    const changed = startDraft(fixture.app, owner, { ...inputOf(fixture), recipients: recipients(1) })
+    await authorized('campaigns.send', startDraft)(fixture.app, owner, inputOf(fixture))
+    const changed = authorized('campaigns.send', startDraft)(fixture.app, owner, {
+      ...inputOf(fixture),
+      recipients: recipients(1),
+    })
 
     await expect(changed).rejects.toMatchObject({ code: 'idempotency_mismatch' })
     expect(await campaignsOf(fixture)).toHaveLength(1)
@@ -47,8 +51,8 @@ describe.each(engines)('a draft on $name', (engine) => {
 
   test('belongs to its author: another member’s draft with the same id is separate', async () => {
     const fixture = await createCampaignTestApp(engine)
-    const first = await startDraft(fixture.app, fixture.member(), inputOf(fixture))
-    const second = await startDraft(fixture.app, fixture.member(), inputOf(fixture))
+    const first = await authorized('campaigns.send', startDraft)(fixture.app, fixture.member(), inputOf(fixture))
+    const second = await authorized('campaigns.send', startDraft)(fixture.app, fixture.member(), inputOf(fixture))
 
     expect(second.id).not.toBe(first.id)
   })
@@ -56,12 +60,14 @@ describe.each(engines)('a draft on $name', (engine) => {
   test('returns its campaign only to its author who may still send', async () => {
     const fixture = await createCampaignTestApp(engine)
     const author = fixture.member('campaigner')
-    await startDraft(fixture.app, author, inputOf(fixture))
+    await authorized('campaigns.send', startDraft)(fixture.app, author, inputOf(fixture))
     const demoted = { ...fixture.member('viewer'), userId: author.userId }
     const stranger = { ...fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }), userId: author.userId }
 
     for (const actor of [demoted, stranger]) {
-      await expect(startDraft(fixture.app, actor, inputOf(fixture))).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(
+        authorized('campaigns.send', startDraft)(fixture.app, actor, inputOf(fixture)),
+      ).rejects.toMatchObject({ code: 'forbidden' })
     }
     expect(await campaignsOf(fixture)).toHaveLength(1)
   })

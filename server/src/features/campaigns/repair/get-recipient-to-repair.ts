@@ -3,20 +3,18 @@ import type { Component } from '@parley/shared/templates/components'
 import { matchKeys } from '@parley/shared/templates/template-binding'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { campaignOf } from '../find-campaign.ts'
 import { objectionToRepair, templateOf } from './repairable-recipient.ts'
 import { findRecipient } from './repairs.store.ts'
 
-type Input = Omit<RecipientId, keyof Where> & Where
+type Input = Omit<RecipientId, keyof Where>
 
 type Answer = { recipient: RecipientToRepair | null }
 
 /** The number and values of a failed recipient as they are stored, for a form; null where it cannot be repaired. */
-export async function getRecipientToRepair(app: App, actor: Actor, input: Input): Promise<Answer> {
-  const scope = authorize(actor, 'campaigns.choose', input)
+export async function getRecipientToRepair(app: App, scope: Scope<'campaigns.choose'>, input: Input): Promise<Answer> {
   const campaign = await campaignOf(app.db, scope, input.campaignId)
   const recipient = await findRecipient(app.db, scope, input)
   if (!recipient || objectionToRepair(campaign, recipient) !== undefined) return { recipient: null }

@@ -1,6 +1,7 @@
 import { Recipient } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../../testing/audit.ts'
+import { authorized } from '../../../testing/authorized.ts'
 import {
   createCampaignTestApp,
   drain,
@@ -36,12 +37,17 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     const owner = fixture.member()
     const start = async (schedule?: typeof inTwoHours) => {
       const input = { templateName: 'order_shipped', recipients: given, ...(schedule && { schedule }) }
-      const { id: campaignId } = await startCampaign(app, fixture.system(), input)
+      const { id: campaignId } = await startCampaign(app, fixture.scope(), input)
       if (!schedule) await drain(app)
       return campaignId
     }
     const oneAt = async (campaignId: string, position: number) => {
-      const { data } = await listRecipients(app, owner, { ...where, campaignId, page: 1, limit: 10 })
+      const { data } = await authorized('campaigns.read', listRecipients)(app, owner, {
+        ...where,
+        campaignId,
+        page: 1,
+        limit: 10,
+      })
       return { ...where, campaignId, recipientId: data[position]?.id ?? '' }
     }
     return { fixture, app, owner, where, start, oneAt }
@@ -52,7 +58,7 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     const campaignId = await start()
     expect(await statesOf(app, campaignId)).toEqual(['sent', 'failed', 'failed', 'skipped'])
     const [wrongPhone, noValue] = [await oneAt(campaignId, 1), await oneAt(campaignId, 2)]
-    expect((await getRecipientToRepair(app, owner, noValue)).recipient).toMatchObject({
+    expect((await authorized('campaigns.choose', getRecipientToRepair)(app, owner, noValue)).recipient).toMatchObject({
       phone: phoneOf(2),
       message: expect.stringContaining('missing'),
       values: [
@@ -62,15 +68,15 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     })
 
     const repair = { ...wrongPhone, phone: phoneOf(1), variables: values }
-    expect(await repairRecipient(app, owner, repair)).toMatchObject({ state: 'running' })
-    await repairRecipient(app, owner, repair)
-    await repairRecipient(app, owner, {
+    expect(await authorized('campaigns.send', repairRecipient)(app, owner, repair)).toMatchObject({ state: 'running' })
+    await authorized('campaigns.send', repairRecipient)(app, owner, repair)
+    await authorized('campaigns.send', repairRecipient)(app, owner, {
       ...noValue,
       phone: phoneOf(2),
       variables: { 'body.1': 'Bob', 'body.2': 'A-3' },
     })
     await drain(app)
-    await repairRecipient(app, owner, repair)
+    await authorized('campaigns.send', repairRecipient)(app, owner, repair)
     await drain(app)
 
     expect(await statesOf(app, campaignId)).toEqual(['sent', 'sent', 'sent', 'skipped'])
@@ -85,7 +91,10 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     const { fixture, app, owner, where, start, oneAt } = await open()
     const scheduled = await start(inTwoHours)
     const repair = { ...(await oneAt(scheduled, 1)), phone: phoneOf(1), variables: values }
-    expect(await repairRecipient(app, owner, repair)).toMatchObject({ state: 'scheduled', counts: { pending: 2 } })
+    expect(await authorized('campaigns.send', repairRecipient)(app, owner, repair)).toMatchObject({
+      state: 'scheduled',
+      counts: { pending: 2 },
+    })
     await drain(app)
     expect(await messagesByPhone(app)).toEqual(new Map())
     fixture.clock.advance(3 * 3_600_000)
@@ -93,10 +102,13 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     expect([...(await messagesByPhone(app)).keys()]).toContain(phoneOf(1))
 
     const input = { templateName: 'order_shipped', recipients: given }
-    const { id: paused } = await startCampaign(app, fixture.system(), input)
-    await pauseCampaign(app, owner, { ...where, campaignId: paused })
+    const { id: paused } = await startCampaign(app, fixture.scope(), input)
+    await authorized('campaigns.send', pauseCampaign)(app, owner, { ...where, campaignId: paused })
     const second = { ...(await oneAt(paused, 1)), phone: phoneOf(1), variables: values }
-    expect(await repairRecipient(app, owner, second)).toMatchObject({ state: 'paused', counts: { pending: 2 } })
+    expect(await authorized('campaigns.send', repairRecipient)(app, owner, second)).toMatchObject({
+      state: 'paused',
+      counts: { pending: 2 },
+    })
   })
 
   test('refuses what cannot be sent either, and what repeats another recipient', async () => {
@@ -104,7 +116,7 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     const campaignId = await start()
     const one = await oneAt(campaignId, 1)
     const attempt = (phone: string, variables: Record<string, string>) =>
-      repairRecipient(app, owner, { ...one, phone, variables })
+      authorized('campaigns.send', repairRecipient)(app, owner, { ...one, phone, variables })
 
     await expect(attempt('12', values)).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'phone' }] })
     await expect(attempt(phoneOf(1), { 'body.1': 'Ada', 'body.2': ' ' })).rejects.toMatchObject({
@@ -116,21 +128,25 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
       code: 'conflict',
       message: 'This repeats recipient 1 exactly, so it would not be sent',
     })
-    const { data } = await listContacts(app, owner, { ...where, page: 1, limit: 10 })
-    await setOptOut(app, owner, { ...where, contactId: data[0]?.id ?? '', scope: 'campaigns' })
+    const { data } = await authorized('contacts.read', listContacts)(app, owner, { ...where, page: 1, limit: 10 })
+    await authorized('contacts.change', setOptOut)(app, owner, {
+      ...where,
+      contactId: data[0]?.id ?? '',
+      scope: 'campaigns',
+    })
     await expect(attempt(phoneOf(0), values)).rejects.toMatchObject({ message: expect.stringContaining('opted out') })
     expect((await statesOf(app, campaignId))[1]).toBe('failed')
   })
 
   test('is refused where a result is final or the recipient did not fail before sending', async () => {
     const { fixture, app, owner, where, start, oneAt } = await open()
-    const { campaignId: called } = await bulkSend(app, fixture.system(), {
+    const { campaignId: called } = await bulkSend(app, fixture.scope(), {
       templateName: 'order_shipped',
       recipients: given,
     })
     const campaignId = await start()
     const cancelled = await start(inTwoHours)
-    await cancelCampaign(app, owner, { ...where, campaignId: cancelled })
+    await authorized('campaigns.send', cancelCampaign)(app, owner, { ...where, campaignId: cancelled })
     const attempted = await start()
     const recipientAt = (position: number) =>
       app.db.updateTable('campaign_recipient').where('campaign_id', '=', attempted).where('position', '=', position)
@@ -145,16 +161,24 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
       await oneAt(attempted, 2),
     ]
     for (const one of refused) {
-      const repair = repairRecipient(app, owner, { ...one, phone: phoneOf(1), variables: values })
+      const repair = authorized('campaigns.send', repairRecipient)(app, owner, {
+        ...one,
+        phone: phoneOf(1),
+        variables: values,
+      })
       await expect(repair).rejects.toMatchObject({ code: 'conflict' })
-      expect(await getRecipientToRepair(app, owner, one)).toEqual({ recipient: null })
+      expect(await authorized('campaigns.choose', getRecipientToRepair)(app, owner, one)).toEqual({ recipient: null })
     }
   })
 
   test('requires the permission to send campaigns', async () => {
     const { fixture, app, start, oneAt } = await open()
     const one = await oneAt(await start(), 1)
-    const repair = repairRecipient(app, fixture.member('agent'), { ...one, phone: phoneOf(1), variables: values })
+    const repair = authorized('campaigns.send', repairRecipient)(app, fixture.member('agent'), {
+      ...one,
+      phone: phoneOf(1),
+      variables: values,
+    })
     await expect(repair).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

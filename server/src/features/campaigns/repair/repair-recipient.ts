@@ -6,12 +6,11 @@ import { Recipient } from '@parley/shared/campaigns/recipients'
 import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
 import type { Component } from '@parley/shared/templates/components'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize, type Scope } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { asWritten, type ServerSentence } from '../../../sentences/german.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
@@ -26,7 +25,7 @@ import { runAgain } from '../run-again.ts'
 import { objectionToRepair, templateOf } from './repairable-recipient.ts'
 import { type Correction, correctRecipient, findRecipient } from './repairs.store.ts'
 
-type Input = Omit<RepairRecipient, keyof Where> & Where
+type Input = Omit<RepairRecipient, keyof Where>
 
 /**
  * Corrects the number and values of a recipient that failed before anything was sent to it, and sends the message: at once,
@@ -34,8 +33,7 @@ type Input = Omit<RepairRecipient, keyof Where> & Where
  * default country. A repeated request has no further effect. Throws `invalid_request` where the correction cannot be sent
  * either, and `conflict` where it repeats another recipient or the recipient cannot be repaired.
  */
-export async function repairRecipient(app: App, actor: Actor, input: Input): Promise<CampaignView> {
-  const scope = authorize(actor, 'campaigns.send', input)
+export async function repairRecipient(app: App, scope: Scope<'campaigns.send'>, input: Input): Promise<CampaignView> {
   const corrected = await correctedRecipient(app, scope, input)
   const campaign = await app.transact(async (tx) => {
     const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
@@ -48,7 +46,7 @@ export async function repairRecipient(app: App, actor: Actor, input: Input): Pro
     await correctRecipient(tx, scope, { campaignId: current.id, recipientId: recipient.id, correction })
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
     const details = { recipient: recipient.position + 1 }
-    await recordAudit(app, tx, scope, { actor, action: 'campaign.recipient_repaired', subject: current.name, details })
+    await recordAudit(app, tx, scope, { action: 'campaign.recipient_repaired', subject: current.name, details })
     return continueWith(app, tx, scope, current)
   })
   return viewOf(app.db, scope, campaign)

@@ -16,9 +16,9 @@ describe.each(engines)('the attribution of replies to campaigns on $name', (engi
     return { fixture, customers: await customersOf(fixture) }
   }
   const send = async (fixture: TestApp, app = fixture.app) =>
-    (await bulkSend(app, fixture.system(), { templateName: 'order_shipped', recipients: recipients(1) })).campaignId
+    (await bulkSend(app, fixture.scope(), { templateName: 'order_shipped', recipients: recipients(1) })).campaignId
   const campaignOf = async (fixture: TestApp, { conversationId }: { conversationId: string }) =>
-    (await getConversation(fixture.app, fixture.system(), { conversationId })).campaign_id
+    (await getConversation(fixture.app, fixture.scope(), { conversationId })).campaign_id
 
   test.each([
     { after: 'an hour', ms: hoursMs },
@@ -31,7 +31,7 @@ describe.each(engines)('the attribution of replies to campaigns on $name', (engi
     const reply = await customers.write(phone, 'Hello')
 
     expect(await campaignOf(fixture, reply)).toBe(campaignId)
-    const { replied } = await getCampaign(fixture.app, fixture.system(), { campaignId })
+    const { replied } = await getCampaign(fixture.app, fixture.scope(), { campaignId })
     expect(replied).toBe(1)
   })
 
@@ -51,7 +51,7 @@ describe.each(engines)('the attribution of replies to campaigns on $name', (engi
     const second = await customers.write(phone, 'Hello again', quoting)
 
     expect(second.conversationId).toBe(first.conversationId)
-    expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toMatchObject({ replied: 1 })
+    expect(await getCampaign(fixture.app, fixture.scope(), { campaignId })).toMatchObject({ replied: 1 })
   })
 
   test('messages before the campaign or in the other mode are not attributed', async () => {
@@ -63,7 +63,7 @@ describe.each(engines)('the attribution of replies to campaigns on $name', (engi
     await (await customersOf(fixture, 'test')).write(phone, 'Hello')
 
     expect(await campaignOf(fixture, before)).toBeNull()
-    expect(await getCampaign(fixture.app, fixture.system(), { campaignId })).toMatchObject({ replied: 0 })
+    expect(await getCampaign(fixture.app, fixture.scope(), { campaignId })).toMatchObject({ replied: 0 })
   })
 
   test('a failed campaign message gets no reply attributed; an uncertain one may', async () => {

@@ -1,18 +1,20 @@
 import type { CampaignView, SortCampaigns } from '@parley/shared/campaigns/campaigns'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { countCampaigns, pageOfCampaigns } from '../campaigns.store.ts'
 import { presentCampaign } from './present-campaign.ts'
 import { figuresOf } from './report.store.ts'
 
-type Input = Omit<SortCampaigns, keyof Where> & Where
+type Input = Omit<SortCampaigns, keyof Where>
 
 /** Newest first, unless another order is given. */
-export async function campaignHistory(app: App, actor: Actor, input: Input): Promise<Paged<CampaignView>> {
-  const scope = authorize(actor, 'campaigns.read', input)
+export async function campaignHistory(
+  app: App,
+  scope: Scope<'campaigns.read'>,
+  input: Input,
+): Promise<Paged<CampaignView>> {
   const campaigns = await pageOfCampaigns(app.db, scope, input)
   const figures = await figuresOf(
     app.db,

@@ -1,5 +1,6 @@
 import { ListRecipients } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import {
   createCampaignTestApp,
   phoneOf,
@@ -28,7 +29,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     const fixture = await createCampaignTestApp(engine)
     const customers = await customersOf(fixture)
     await customers.write(phoneOf(6), 'STOP')
-    const { campaignId, results } = await bulkSend(fixture.app, fixture.member(), {
+    const { campaignId, results } = await authorized('campaigns.send', bulkSend)(fixture.app, fixture.member(), {
       workspaceId: fixture.workspaceId,
       templateName: 'order_shipped',
       recipients: [
@@ -48,7 +49,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
   test('shows the delivery funnel, failure reasons with hints, and the cost', async () => {
     const { fixture, where } = await open()
 
-    const report = await campaignReport(fixture.app, fixture.member('viewer'), where)
+    const report = await authorized('campaigns.read', campaignReport)(fixture.app, fixture.member('viewer'), where)
 
     expect(report).toMatchObject({
       campaign: { id: where.campaignId, state: 'completed' },
@@ -84,7 +85,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
   test('filters recipients by state, code, phone and reply, with the conversation of the reply', async () => {
     const { fixture, where, conversationId } = await open()
     const find = async (filter: Record<string, unknown>) => {
-      const page = await listRecipients(
+      const page = await authorized('campaigns.read', listRecipients)(
         fixture.app,
         fixture.member('viewer'),
         ListRecipients.parse({ ...where, ...filter }),
@@ -100,7 +101,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     expect(await find({ phone: '%' })).toEqual([])
     expect(await find({ replied: 'true' })).toEqual([2])
     expect(await find({ replied: false, state: 'sent' })).toEqual([3, 4, 5])
-    const { data } = await listRecipients(
+    const { data } = await authorized('campaigns.read', listRecipients)(
       fixture.app,
       fixture.member(),
       ListRecipients.parse({ ...where, replied: true }),
@@ -111,7 +112,11 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
   test('exports all recipients in request order, without formulas, and is audited', async () => {
     const { fixture, where, conversationId } = await open()
 
-    const { filename, csv } = await exportRecipients(fixture.app, fixture.member('campaigner'), where)
+    const { filename, csv } = await authorized('campaigns.export', exportRecipients)(
+      fixture.app,
+      fixture.member('campaigner'),
+      where,
+    )
 
     expect(filename).toBe('order-shipped-2026-11-21.csv')
     const lines = csv.split('\r\n')
@@ -137,20 +142,24 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
 
   test('a repetition is a duplicate in the report, the list and the export', async () => {
     const fixture = await createCampaignTestApp(engine)
-    const { campaignId } = await bulkSend(fixture.app, fixture.system(), {
+    const { campaignId } = await bulkSend(fixture.app, fixture.scope(), {
       templateName: 'order_shipped',
       recipients: [...recipients(2), ...recipients(2)],
     })
     const [app, actor] = [fixture.app, fixture.member()] as const
     const where = { workspaceId: fixture.workspaceId, campaignId }
 
-    const report = await campaignReport(app, actor, where)
+    const report = await authorized('campaigns.read', campaignReport)(app, actor, where)
     expect(report).toMatchObject({ funnel: { total: 4, accepted: 2, skipped: 2, duplicates: 2 } })
     expect(report.campaign).toMatchObject({ duplicates: 2, success_rate: 1, cost_estimate: { micros: 2 * each } })
     expect(report.failures).toMatchObject([
       { code: 'duplicate', reason: 'Repeats an earlier recipient exactly', count: 2 },
     ])
-    const { data } = await listRecipients(app, actor, ListRecipients.parse({ ...where, code: 'duplicate' }))
+    const { data } = await authorized('campaigns.read', listRecipients)(
+      app,
+      actor,
+      ListRecipients.parse({ ...where, code: 'duplicate' }),
+    )
     expect(data).toMatchObject([
       {
         position: 2,
@@ -160,7 +169,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
       },
       { position: 3, state: 'skipped', duplicate_of: 1, message_id: null },
     ])
-    const { csv } = await exportRecipients(app, actor, where)
+    const { csv } = await authorized('campaigns.export', exportRecipients)(app, actor, where)
     expect(csv.split('\r\n').map((line) => line.split(',').at(-1))).toEqual([
       '"duplicate_of"',
       '""',
@@ -174,13 +183,13 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
     await raiseSendingRate(fixture, 50)
-    const { id } = await startCampaign(fixture.app, fixture.system(), {
+    const { id } = await startCampaign(fixture.app, fixture.scope(), {
       templateName: 'order_shipped',
       // The last one has its outcome at once, and is not a message.
       recipients: [...recipients(30), { phone: '0151', variables: anybody }],
     })
     const where = { workspaceId: fixture.workspaceId, campaignId: id }
-    const before = await campaignReport(fixture.app, fixture.member(), where)
+    const before = await authorized('campaigns.read', campaignReport)(fixture.app, fixture.member(), where)
     expect(before).toMatchObject({ messages_per_second: 0, seconds_left: 1, funnel: { pending: 30 } })
     let during: typeof before | undefined
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
@@ -188,7 +197,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
       if (handed.length < 25) return accept()
       // The outcomes of earlier messages are stored meanwhile.
       while ((during?.funnel.accepted ?? 0) < 20) {
-        during = await campaignReport(fixture.app, fixture.member(), where)
+        during = await authorized('campaigns.read', campaignReport)(fixture.app, fixture.member(), where)
         // Reads of SQLite alone never let the event loop go on.
         await new Promise(setImmediate)
       }
@@ -203,6 +212,8 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     expect(during?.messages_per_second).toBeLessThanOrEqual(30 / 4)
     expect(during?.seconds_left).toBeGreaterThan(0)
     expect(during?.seconds_left).toBeLessThanOrEqual(Math.ceil(10 / (sent / 4)))
-    expect(await campaignReport(fixture.app, fixture.member(), where)).toMatchObject({ seconds_left: null })
+    expect(await authorized('campaigns.read', campaignReport)(fixture.app, fixture.member(), where)).toMatchObject({
+      seconds_left: null,
+    })
   })
 })

@@ -1,10 +1,9 @@
 import type { CampaignReport, FailureGroup } from '@parley/shared/campaigns/campaign-report'
 import type { RecipientState } from '@parley/shared/campaigns/recipients'
 import { hintFor } from '@parley/shared/simulator/failure-hints'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
-import { authorize, type Scope } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { type CampaignRef, campaignOf } from '../find-campaign.ts'
 import { findRetryable } from '../run/find-retryable.ts'
@@ -16,8 +15,11 @@ import { sampleMessage } from './sample-message.ts'
 const rateOverMs = 10_000
 
 /** The state of a campaign: delivery funnel, sending rate, failure reasons and cost. */
-export async function campaignReport(app: App, actor: Actor, input: CampaignRef): Promise<CampaignReport> {
-  const scope = authorize(actor, 'campaigns.read', input)
+export async function campaignReport(
+  app: App,
+  scope: Scope<'campaigns.read'>,
+  input: CampaignRef,
+): Promise<CampaignReport> {
   const campaign = await campaignOf(app.db, scope, input.campaignId)
   const groups = await groupsOf(app.db, scope, campaign.id)
   const view = await viewOf(app.db, scope, campaign)

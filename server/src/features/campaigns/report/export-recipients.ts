@@ -1,10 +1,9 @@
 import type { RecipientsExport } from '@parley/shared/campaigns/recipients'
 import { writeCsv } from '@parley/shared/csv-file'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { oneExportAtATime } from '../../audit/one-export-at-a-time.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { chargesOf } from '../../messages/prices.store.ts'
@@ -29,15 +28,17 @@ const columns = [
 ]
 
 /** All recipients with their outcomes, in the order of the request: 1,000 rows at most. Recorded in the audit log. */
-export async function exportRecipients(app: App, actor: Actor, input: CampaignRef): Promise<RecipientsExport> {
-  const scope = authorize(actor, 'campaigns.export', input)
+export async function exportRecipients(
+  app: App,
+  scope: Scope<'campaigns.export'>,
+  input: CampaignRef,
+): Promise<RecipientsExport> {
   const read = async (tx: Tx): Promise<RecipientsExport> => {
     const campaign = await campaignOf(tx, scope, input.campaignId)
     const recipients = await allRecipients(tx, scope, campaign.id)
     const charges = await chargesOf(tx, scope, campaign.id)
     const rows = recipients.map((row) => cellsOf(row, charges.get(row.message_id ?? '')))
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'campaign.exported',
       subject: campaign.name,
       details: { total: recipients.length },
@@ -45,7 +46,7 @@ export async function exportRecipients(app: App, actor: Actor, input: CampaignRe
     const day = new Date(app.now()).toISOString().slice(0, 10)
     return { filename: `${fileName(campaign.name)}-${day}.csv`, csv: writeCsv([columns, ...rows]) }
   }
-  return oneExportAtATime(app, actor, { isFirst: true, read: () => app.transact(read) })
+  return oneExportAtATime(app, scope.actor, { isFirst: true, read: () => app.transact(read) })
 }
 
 /** The charge is empty where the platform has reported none, and for messages that were not delivered. */

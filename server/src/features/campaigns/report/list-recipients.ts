@@ -1,19 +1,21 @@
 import type { RecipientView, SortRecipients } from '@parley/shared/campaigns/recipients'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
-import { authorize, type Scope } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { campaignOf } from '../find-campaign.ts'
 import { presentRecipient } from './present-recipient.ts'
 import { countRecipients, figuresOf, pageOfRecipients } from './report.store.ts'
 
-type Input = Omit<SortRecipients, keyof Where> & Where
+type Input = Omit<SortRecipients, keyof Where>
 
 /** In the order of the request, unless another one is given. */
-export async function listRecipients(app: App, actor: Actor, input: Input): Promise<Paged<RecipientView>> {
-  const scope = authorize(actor, 'campaigns.read', input)
+export async function listRecipients(
+  app: App,
+  scope: Scope<'campaigns.read'>,
+  input: Input,
+): Promise<Paged<RecipientView>> {
   const campaign = await campaignOf(app.db, scope, input.campaignId)
   const recipients = await pageOfRecipients(app.db, scope, input)
   const total = await totalOf(app, scope, campaign, input)

@@ -1,8 +1,7 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { ChangeBatch } from '../../../live/change-batch.ts'
-import { authorize, type Scope } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { type CampaignRef, campaignOf } from '../find-campaign.ts'
 import { viewOf } from './present-campaign.ts'
 
@@ -12,11 +11,10 @@ export type WatchedCampaign = { readonly view: CampaignView; readonly batch: Cha
 /** The campaign now and after its changes, until it is completed or cancelled. Throws synchronously when not allowed. */
 export function watchCampaign(
   app: App,
-  actor: Actor,
+  scope: Scope<'campaigns.read'>,
   input: CampaignRef,
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<WatchedCampaign> {
-  const scope = authorize(actor, 'campaigns.read', input)
   return views(app, scope, { campaignId: input.campaignId, signal })
 }
 

@@ -121,7 +121,7 @@ describe.each(engines)('a campaign run on $name', (engine) => {
 
     await drain(fixture.app)
 
-    expect(await getCampaign(fixture.app, fixture.system(), { campaignId: id })).toMatchObject({
+    expect(await getCampaign(fixture.app, fixture.scope(), { campaignId: id })).toMatchObject({
       state: 'stopped',
       stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED template can be sent',
       counts: { pending: 3 },

@@ -1,10 +1,9 @@
 import type { ActivityView } from '@parley/shared/conversations/activity'
 import type { ConversationId, ConversationStatus } from '@parley/shared/conversations/conversations'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import { type Actor, userIdOf } from '../../../actor.ts'
+import { userIdOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { ConversationActivityTable } from '../../../db/schema/conversations.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { memberNames } from '../../members/member-names.store.ts'
 import { findConversation } from '../conversations.store.ts'
 import { noSuchConversation } from '../no-such-conversation.ts'
@@ -17,10 +16,9 @@ const mostShown = 500
 /** What was done with a conversation, oldest first. */
 export async function listActivity(
   app: App,
-  actor: Actor,
-  input: ConversationId & Where,
+  scope: Scope<'conversations.read'>,
+  input: ConversationId,
 ): Promise<{ data: ActivityView[] }> {
-  const scope = authorize(actor, 'conversations.read', input)
   const conversation = await findConversation(app.db, scope, input.conversationId)
   if (!conversation) throw noSuchConversation()
   const rows = await newestActivity(app.db, scope, { conversationId: conversation.id, limit: mostShown })

@@ -1,5 +1,6 @@
 import { type ConversationView, ListConversations } from '@parley/shared/conversations/conversations'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -11,7 +12,7 @@ const hour = 3_600_000
 
 describe.each(engines)('The list of conversations on $name', (engine) => {
   const list = (fixture: TestApp, filter: Partial<ListConversations> = {}) =>
-    listConversations(fixture.app, fixture.system(), { ...ListConversations.parse({}), ...filter })
+    listConversations(fixture.app, fixture.scope(), { ...ListConversations.parse({}), ...filter })
   const ids = (conversations: { data: ConversationView[] }) => conversations.data.map((each) => each._id)
   const phone = (n: number) => `+4917000000${String(n).padStart(2, '0')}`
 
@@ -30,19 +31,24 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
   test('can be limited to one contact, also one without a phone', async () => {
     const { fixture, opened } = await withConversations(2)
     const contactOf = async (conversationId = '') =>
-      (await getConversation(fixture.app, fixture.system(), { conversationId })).contact_id ?? ''
+      (await getConversation(fixture.app, fixture.scope(), { conversationId })).contact_id ?? ''
     const contactId = await contactOf(opened[0])
     await fixture.app.transact((tx) =>
       tx.updateTable('contact').set({ phone: null }).where('id', '=', contactId).execute(),
     )
     const listOfContact = (fixture: TestApp) =>
-      listConversations(fixture.app, fixture.system(), { ...ListConversations.parse({}), contactId })
+      listConversations(fixture.app, fixture.scope(), { ...ListConversations.parse({}), contactId })
 
     expect(ids(await listOfContact(fixture))).toEqual([opened[0]])
     expect((await listOfContact(fixture)).pagination.total).toBe(1)
     const elsewhere = { ...ListConversations.parse({}), contactId, mode: 'test' as const }
     expect(
-      ids(await listConversations(fixture.app, fixture.member(), { ...elsewhere, workspaceId: fixture.workspaceId })),
+      ids(
+        await authorized('conversations.read', listConversations)(fixture.app, fixture.member(), {
+          ...elsewhere,
+          workspaceId: fixture.workspaceId,
+        }),
+      ),
     ).toEqual([])
   })
 
@@ -109,7 +115,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
   test('a change that is not activity keeps the position', async () => {
     const { fixture, opened } = await withConversations(2)
     const [first = ''] = opened
-    const changed = await changeConversation(fixture.app, fixture.system(), {
+    const changed = await changeConversation(fixture.app, fixture.scope(), {
       conversationId: first,
       status: 'pending',
     })
@@ -164,7 +170,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
   test('every filter narrows both the rows and the total', async () => {
     const { fixture, opened } = await withConversations(4)
     const change = (n: number, more: object) =>
-      changeConversation(fixture.app, fixture.system(), { conversationId: opened[n] ?? '', ...more })
+      changeConversation(fixture.app, fixture.scope(), { conversationId: opened[n] ?? '', ...more })
     await change(0, { status: 'resolved' })
     await change(1, { status: 'pending', classification: { category: 'billing' } })
     await change(2, { classification: { category: 'billing', priority: 'urgent' } })
@@ -204,7 +210,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
   test('a filter applies to every page', async () => {
     const { fixture, opened } = await withConversations(5)
     for (const n of [0, 2, 4]) {
-      await changeConversation(fixture.app, fixture.system(), { conversationId: opened[n] ?? '', status: 'pending' })
+      await changeConversation(fixture.app, fixture.scope(), { conversationId: opened[n] ?? '', status: 'pending' })
     }
     const first = await list(fixture, { status: 'pending', limit: 2 })
     const second = await list(fixture, { status: 'pending', limit: 2, cursor: first.pagination.next_cursor ?? '' })
@@ -222,9 +228,15 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
       { ...fixture.keyHolder({ read: true }), workspaceId: fixture.otherWorkspaceId },
     ]
     for (const actor of elsewhere) {
-      const seen = await listConversations(fixture.app, actor, ListConversations.parse({}))
+      const seen = await authorized('conversations.read', listConversations)(
+        fixture.app,
+        actor,
+        ListConversations.parse({}),
+      )
       expect(seen).toMatchObject({ data: [], pagination: { total: 0, total_pages: 0 } })
-      await expect(getConversation(fixture.app, actor, { conversationId })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(
+        authorized('conversations.read', getConversation)(fixture.app, actor, { conversationId }),
+      ).rejects.toMatchObject({ code: 'not_found' })
     }
   })
 
@@ -241,7 +253,10 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
       fixture.keyHolder({ write: true, analytics: true, bulk_send: true }),
       fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
     ]
-    const look = { list: listConversations, get: getConversation }
+    const look = {
+      list: authorized('conversations.read', listConversations),
+      get: authorized('conversations.read', getConversation),
+    }
     const input = { ...ListConversations.parse({}), ...where, conversationId }
 
     for (const actor of may) {
@@ -257,7 +272,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
   test('a single conversation also has the end of the customer window and the opt-out', async () => {
     const { fixture, opened } = await withConversations(1)
     const wroteAt = fixture.app.now() - 1000
-    const detail = await getConversation(fixture.app, fixture.system(), { conversationId: opened[0] ?? '' })
+    const detail = await getConversation(fixture.app, fixture.scope(), { conversationId: opened[0] ?? '' })
 
     expect(detail).toMatchObject({
       opt_out: null,

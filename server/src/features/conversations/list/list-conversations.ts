@@ -1,9 +1,8 @@
 import type { ConversationView, ListConversationsOfContact } from '@parley/shared/conversations/conversations'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize, type Scope } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { oneSearchAtATime } from '../../search/one-at-a-time.ts'
 import {
   type ConversationFilter,
@@ -20,10 +19,9 @@ import { searchConversations } from './search-conversations.store.ts'
 /** Following `next_cursor` returns every conversation that does not change exactly once. */
 export async function listConversations(
   app: App,
-  actor: Actor,
+  scope: Scope<'conversations.read'>,
   input: ListConversationsOfContact & Where,
 ): Promise<Paged<ConversationView>> {
-  const scope = authorize(actor, 'conversations.read', input)
   const { page, limit, cursor, workspaceId: _, mode: __, ...requested } = input
   const filter = requested.phone === undefined ? requested : { ...requested, phone: toStoredForm(requested.phone) }
   const { q, phone, contactId } = filter
@@ -33,7 +31,7 @@ export async function listConversations(
 
   const slice = { limit: limit + 1, ...position }
   const { total, isCapped, rows } = isSearched
-    ? await oneSearchAtATime(app, actor, (signal) =>
+    ? await oneSearchAtATime(app, scope.actor, (signal) =>
         search(app, scope, { filter: { ...filter, q }, page: slice, signal }),
       )
     : await select(app, scope, { filter, page: slice })

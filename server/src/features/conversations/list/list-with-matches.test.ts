@@ -1,5 +1,6 @@
 import { ListConversationsOfContact } from '@parley/shared/conversations/conversations'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -18,7 +19,8 @@ describe.each(engines)('The results of a search on $name', (engine) => {
     const { app, workspaceId } = fixture
     const search = async (q: string) => {
       const input = { ...ListConversationsOfContact.parse({ q }), workspaceId }
-      const [found] = (await listWithMatches(app, fixture.member('viewer'), input)).data
+      const [found] = (await authorized('conversations.read', listWithMatches)(app, fixture.member('viewer'), input))
+        .data
       return found?.match
     }
 
@@ -49,7 +51,7 @@ describe.each(engines)('The results of a search on $name', (engine) => {
     })
     expect(newest.conversationId).toBe(jose.conversationId)
     expect(await search('nothing')).toBeUndefined()
-    const plain = await listWithMatches(app, fixture.system(), ListConversationsOfContact.parse({}))
+    const plain = await listWithMatches(app, fixture.scope(), ListConversationsOfContact.parse({}))
     expect(plain.data[0]).not.toHaveProperty('match')
   })
 })

@@ -1,10 +1,8 @@
 import type { ListConversationsOfContact } from '@parley/shared/conversations/conversations'
 import type { ListedConversation, SearchMatch } from '@parley/shared/conversations/search-match'
 import type { Paged } from '@parley/shared/paging'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize, type Scope } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { excerptOf } from '../../search/excerpt.ts'
 import { listConversations } from './list-conversations.ts'
 import { contactMatches, messageMatches } from './search-matches.store.ts'
@@ -12,12 +10,11 @@ import { contactMatches, messageMatches } from './search-matches.store.ts'
 /** The list, which says of each conversation that a search found where it matches. */
 export async function listWithMatches(
   app: App,
-  actor: Actor,
-  input: ListConversationsOfContact & Where,
+  scope: Scope<'conversations.read'>,
+  input: ListConversationsOfContact,
 ): Promise<Paged<ListedConversation>> {
-  const list = await listConversations(app, actor, input)
+  const list = await listConversations(app, scope, input)
   if (input.q === undefined) return list
-  const scope = authorize(actor, 'conversations.read', input)
   const matches = await matchesOf(app, scope, { q: input.q, ids: list.data.map(({ _id }) => _id) })
   return {
     ...list,

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { noticeCallers } from '../../../http/caller-signal.ts'
+import { authorized } from '../../../testing/authorized.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { indexSeeded, seedConversations } from '../../../testing/stores/many-conversations.ts'
 import { planOf, recordQueries } from '../../../testing/stores/plans.ts'
@@ -35,7 +36,7 @@ describe.each(engines)('A search for conversations on $name', (engine) => {
     return fixture
   }
   const list = (fixture: TestApp, input: object) =>
-    listConversations(fixture.app, fixture.member(), {
+    authorized('conversations.read', listConversations)(fixture.app, fixture.member(), {
       ...ListConversations.parse(input),
       workspaceId: fixture.workspaceId,
     })
@@ -89,7 +90,7 @@ describe.each(engines)('A search for conversations on $name', (engine) => {
     await list({ ...fixture, app }, { q: 'order 4499' })
     await list({ ...fixture, app }, { q: 'order', limit: 5 })
     const contacts = { page: 1, limit: 5, q: 'customer 4499', workspaceId: fixture.workspaceId, mode: 'live' as const }
-    await listContacts(app, fixture.member(), contacts)
+    await authorized('contacts.read', listContacts)(app, fixture.member(), contacts)
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 
     const [rare, , widespread, chunk, matches, , contact] = plans

@@ -1,6 +1,7 @@
 import { ListConversationsOfContact } from '@parley/shared/conversations/conversations'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../../actor.ts'
+import { authorized } from '../../../testing/authorized.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { openTestServer } from '../../../testing/http/server.ts'
 import { engines } from '../../../testing/stores/engines.ts'
@@ -25,10 +26,16 @@ describe.each(engines)('Customers who wait for a reply on $name', (engine) => {
       clock.advance(minute)
     }
     const [conversationId = ''] = opened
-    const waitingSince = async () => (await getConversation(app, system, { conversationId })).waiting_since
-    const reply = (n = 0) => sendMessage(app, system, { conversationId: opened[n] ?? '', text: 'Hi' })
+    const waitingSince = async () =>
+      (await authorized('conversations.read', getConversation)(app, system, { conversationId })).waiting_since
+    const reply = (n = 0) =>
+      authorized('messages.send', sendMessage)(app, system, { conversationId: opened[n] ?? '', text: 'Hi' })
     const list = (filter: Partial<ListConversationsOfContact> = {}) =>
-      listConversations(app, system, { ...ListConversationsOfContact.parse({}), sort: 'waiting', ...filter })
+      authorized('conversations.read', listConversations)(app, system, {
+        ...ListConversationsOfContact.parse({}),
+        sort: 'waiting',
+        ...filter,
+      })
     const order = async (filter: Partial<ListConversationsOfContact> = {}) =>
       (await list(filter)).data.map(({ _id }) => opened.indexOf(_id))
     return {
@@ -94,16 +101,19 @@ describe.each(engines)('Customers who wait for a reply on $name', (engine) => {
   test('do not wait while resolved, and wait as before when it is undone', async () => {
     const { app, system, conversationId, waitingSince } = await open()
     const since = await waitingSince()
-    await changeConversation(app, system, { conversationId, status: 'resolved' })
+    await authorized('conversations.change', changeConversation)(app, system, { conversationId, status: 'resolved' })
     expect(await waitingSince()).toBeNull()
-    await changeConversation(app, system, { conversationId, status: 'open' })
+    await authorized('conversations.change', changeConversation)(app, system, { conversationId, status: 'open' })
     expect(await waitingSince()).toBe(since)
   })
 
   test('are listed by who waits longest, then those with the newest activity', async () => {
     const { app, system, opened, reply, order } = await open(6)
     await reply(1)
-    await changeConversation(app, system, { conversationId: opened[3] ?? '', status: 'resolved' })
+    await authorized('conversations.change', changeConversation)(app, system, {
+      conversationId: opened[3] ?? '',
+      status: 'resolved',
+    })
     expect(await order()).toEqual([0, 2, 4, 5, 1, 3])
     expect(await order({ status: 'open' })).toEqual([0, 2, 4, 5, 1])
     expect(await order({ status: 'resolved' })).toEqual([3])
@@ -133,9 +143,13 @@ describe.each(engines)('Customers who wait for a reply on $name', (engine) => {
     const { fixture, app, owner, opened, system } = await open(4)
     const { workspaceId } = fixture
     const user = { ...fixture.member('agent'), userId: owner.userId }
-    const count = (filter: object = {}, actor: Actor = user) => countViews(app, actor, { workspaceId, ...filter })
+    const count = (filter: object = {}, actor: Actor = user) =>
+      authorized('conversations.read', countViews)(app, actor, { workspaceId, ...filter })
     const change = (n: number, wanted: object) =>
-      changeConversation(app, system, { conversationId: opened[n] ?? '', ...wanted })
+      authorized('conversations.change', changeConversation)(app, system, {
+        conversationId: opened[n] ?? '',
+        ...wanted,
+      })
     await change(0, { assignee: owner.userId })
     await change(1, { assignee: owner.userId, status: 'resolved' })
 

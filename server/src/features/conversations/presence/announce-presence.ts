@@ -2,7 +2,7 @@ import type { PresenceAnnouncement } from '@parley/shared/conversations/presence
 import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { countOrRefuse } from '../../../auth/api-keys/count-or-refuse.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { findConversation } from '../conversations.store.ts'
 import { noSuchConversation } from '../no-such-conversation.ts'
 
@@ -12,12 +12,11 @@ export const announcementsPerPerson = 120
 /** Shows the others that the actor views a conversation, or types in it. Nothing is stored; a heartbeat reads nothing either. */
 export async function announcePresence(
   app: App,
-  actor: UserActor,
+  scope: Scope<'conversations.read', UserActor>,
   input: PresenceAnnouncement,
 ): Promise<{ success: true }> {
-  const scope = authorize(actor, 'conversations.read', input)
-  await countOrRefuse(app.presenceWindows, app.now, { id: actor.userId, limit: announcementsPerPerson })
-  const who = { conversationId: input.conversationId, userId: actor.userId }
+  await countOrRefuse(app.presenceWindows, app.now, { id: scope.actor.userId, limit: announcementsPerPerson })
+  const who = { conversationId: input.conversationId, userId: scope.actor.userId }
   if (!app.presence.isViewing(scope, who)) {
     if (!(await findConversation(app.db, scope, input.conversationId))) throw noSuchConversation()
   }

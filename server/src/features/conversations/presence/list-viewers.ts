@@ -1,19 +1,19 @@
 import type { ConversationId } from '@parley/shared/conversations/conversations'
 import type { ViewerView } from '@parley/shared/conversations/presence'
-import type { Where } from '@parley/shared/workspace/workspaces'
 import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { memberNames } from '../../members/member-names.store.ts'
 
 /** The other members who view a conversation now. Reads the store only where there are some, for the names of members. */
 export async function listViewers(
   app: App,
-  actor: UserActor,
-  input: ConversationId & Where,
+  scope: Scope<'conversations.read', UserActor>,
+  input: ConversationId,
 ): Promise<{ data: ViewerView[] }> {
-  const scope = authorize(actor, 'conversations.read', input)
-  const others = app.presence.viewersOf(scope, input.conversationId).filter(({ userId }) => userId !== actor.userId)
+  const others = app.presence
+    .viewersOf(scope, input.conversationId)
+    .filter(({ userId }) => userId !== scope.actor.userId)
   const names = await memberNames(
     app.db,
     scope,

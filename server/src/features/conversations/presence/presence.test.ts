@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../../app.ts'
 import type { Change } from '../../../live/change.ts'
 import { makePresence, maxPerPerson, maxScopes, maxViewers } from '../../../live/presence.ts'
+import { authorized } from '../../../testing/authorized.ts'
 import { agentOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { storeContents } from '../../../testing/stores/store-contents.ts'
@@ -17,12 +18,14 @@ describe.each(engines)('Presence on $name', (engine) => {
     const { app, clock, workspaceId } = fixture
     const [grace, linus] = [await agentOf(fixture, 'Grace'), await agentOf(fixture, 'Linus')]
     const customer = { from: '+15550100123', text: 'Hello', name: 'Nadia' }
-    const { conversationId } = await playCustomer(app, fixture.system(), customer)
+    const { conversationId } = await playCustomer(app, fixture.scope(), customer)
     const here = { workspaceId, mode: 'live' as const, conversationId }
     const announce = (state: PresenceState, actor = grace, place = here) =>
-      announcePresence(app, actor, { ...place, state })
+      authorized('conversations.read', announcePresence)(app, actor, { ...place, state })
     const seenBy = async (actor = linus, from: App = app) =>
-      (await listViewers(from, actor, here)).data.map(({ name, is_typing }) => (is_typing ? `${name} types` : name))
+      (await authorized('conversations.read', listViewers)(from, actor, here)).data.map(({ name, is_typing }) =>
+        is_typing ? `${name} types` : name,
+      )
     return { fixture, app, clock, grace, linus, here, announce, seenBy }
   }
 
@@ -82,7 +85,7 @@ describe.each(engines)('Presence on $name', (engine) => {
     })
     await announce('viewing')
     const theirs = { ...here, workspaceId: fixture.otherWorkspaceId }
-    expect((await listViewers(app, stranger, theirs)).data).toEqual([])
+    expect((await authorized('conversations.read', listViewers)(app, stranger, theirs)).data).toEqual([])
     await app.db.deleteFrom('member').where('userId', '=', grace.userId).execute()
     expect(await seenBy()).toEqual([])
   })

@@ -1,10 +1,9 @@
 import type { TagId } from '@parley/shared/conversations/tags'
 import { modes } from '@parley/shared/words'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { publishInBothModes } from '../../../live/publish-in-both-modes.ts'
-import { authorize, resumeScope, type Scope } from '../../../policy.ts'
+import { resumeScope, type Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { deleteTagRow, removeTag } from './tags.store.ts'
 
@@ -12,13 +11,16 @@ import { deleteTagRow, removeTag } from './tags.store.ts'
 const conversationsAtATime = 500
 
 /** Deletes a tag and takes it off every conversation of both modes. No events are emitted for them. */
-export async function deleteTag(app: App, actor: Actor, input: TagId): Promise<{ success: true; id: string }> {
-  const scope = authorize(actor, 'tags.manage', input)
+export async function deleteTag(
+  app: App,
+  scope: Scope<'tags.manage'>,
+  input: TagId,
+): Promise<{ success: true; id: string }> {
   const { name } = await app.transact(async (tx) => {
     const deleted = await deleteTagRow(tx, scope, input.tagId)
     if (!deleted) throw new AppError('not_found', 'There is no such tag')
     const { name: subject, colour } = deleted
-    await recordAudit(app, tx, scope, { actor, action: 'tag.deleted', subject, details: { colour } })
+    await recordAudit(app, tx, scope, { action: 'tag.deleted', subject, details: { colour } })
     publishInBothModes(app.live, scope.workspaceId, { noun: 'tags', id: deleted.id })
     return deleted
   })

@@ -2,6 +2,7 @@ import { maxTags } from '@parley/shared/conversations/tags'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Change } from '../../../live/change.ts'
 import { entriesOf } from '../../../testing/audit.ts'
+import { authorized } from '../../../testing/authorized.ts'
 import { eventsOf, recordEvents } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -21,13 +22,19 @@ describe.each(engines)('Tags on $name', (engine) => {
     const { app, workspaceId } = fixture
     const [admin, agent] = [fixture.member('admin'), fixture.member('agent')]
     const here = { workspaceId, mode: 'live' as const }
-    const create = (name: string, actor = admin) => createTag(app, actor, { ...here, name, colour: 'blue' })
+    const create = (name: string, actor = admin) =>
+      authorized('tags.manage', createTag)(app, actor, { ...here, name, colour: 'blue' })
     const say = async (from: string) =>
-      (await playCustomer(app, fixture.system(), { from, text: 'Hello', name: 'Nadia' })).conversationId
+      (await playCustomer(app, fixture.scope(), { from, text: 'Hello', name: 'Nadia' })).conversationId
     const change = (conversationId: string, changes: Partial<Parameters<typeof changeConversation>[2]>) =>
-      changeConversation(app, agent, { ...here, conversationId, ...changes })
+      authorized('conversations.change', changeConversation)(app, agent, { ...here, conversationId, ...changes })
     const found = async (tag: string) => {
-      const list = await listConversations(app, agent, { ...here, page: 1, limit: 20, tag })
+      const list = await authorized('conversations.read', listConversations)(app, agent, {
+        ...here,
+        page: 1,
+        limit: 20,
+        tag,
+      })
       return { ids: list.data.map(({ _id }) => _id), total: list.pagination.total }
     }
     return { fixture, app, admin, agent, here, create, say, change, found }
@@ -37,13 +44,13 @@ describe.each(engines)('Tags on $name', (engine) => {
     const { fixture, app, admin, agent, here, create } = await open()
     await create('VIP')
     const { id } = await create('Refund')
-    const inTest = await listTags(app, agent, { ...here, mode: 'test' })
+    const inTest = await authorized('tags.read', listTags)(app, agent, { ...here, mode: 'test' })
     expect(inTest.data.map(({ name, colour }) => [name, colour])).toEqual([
       ['Refund', 'blue'],
       ['VIP', 'blue'],
     ])
-    await deleteTag(app, admin, { ...here, tagId: id })
-    expect((await listTags(app, agent, here)).data.map(({ name }) => name)).toEqual(['VIP'])
+    await authorized('tags.manage', deleteTag)(app, admin, { ...here, tagId: id })
+    expect((await authorized('tags.read', listTags)(app, agent, here)).data.map(({ name }) => name)).toEqual(['VIP'])
     const entries = await entriesOf(fixture, 'tag.created', 'tag.deleted')
     expect(entries.map(({ action, subject }) => [action, subject])).toEqual([
       ['tag.created', 'VIP'],
@@ -63,7 +70,7 @@ describe.each(engines)('Tags on $name', (engine) => {
     void watch('live')
     void watch('test')
     const { id } = await create('VIP')
-    await deleteTag(app, admin, { ...here, tagId: id })
+    await authorized('tags.manage', deleteTag)(app, admin, { ...here, tagId: id })
 
     const ofTags = () => announced.filter(({ noun }) => noun === 'tags')
     await expect.poll(ofTags).toEqual(Array.from({ length: 4 }, () => ({ noun: 'tags', id })))
@@ -85,11 +92,15 @@ describe.each(engines)('Tags on $name', (engine) => {
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     for (const actor of [agent, fixture.member('viewer'), stranger]) {
       await expect(create('Other', actor)).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(deleteTag(app, actor, { ...here, tagId: id })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(authorized('tags.manage', deleteTag)(app, actor, { ...here, tagId: id })).rejects.toMatchObject({
+        code: 'forbidden',
+      })
     }
     const elsewhere = { ...here, workspaceId: fixture.otherWorkspaceId, tagId: id }
-    await expect(deleteTag(app, stranger, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
-    expect((await listTags(app, fixture.member('viewer'), here)).data).toHaveLength(1)
+    await expect(authorized('tags.manage', deleteTag)(app, stranger, elsewhere)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect((await authorized('tags.read', listTags)(app, fixture.member('viewer'), here)).data).toHaveLength(1)
   })
 
   test('conversations carry them by name, are found by them, and one change emits one event', async () => {
@@ -138,15 +149,15 @@ describe.each(engines)('Tags on $name', (engine) => {
     const [one, other] = [await say('+15550100101'), await say('+15550100102')]
     await change(one, { add_tags: ['VIP', 'Refund'] })
     await change(other, { add_tags: ['VIP'] })
-    const inTest = await playCustomer(app, fixture.system('test'), { from: '+15550100103', text: 'Hello', name: 'T' })
+    const inTest = await playCustomer(app, fixture.scope('test'), { from: '+15550100103', text: 'Hello', name: 'T' })
     const there = { ...here, mode: 'test' as const, conversationId: inTest.conversationId }
-    await changeConversation(app, agent, { ...there, add_tags: ['VIP'] })
-    await deleteTag(app, admin, { ...here, tagId: id })
+    await authorized('conversations.change', changeConversation)(app, agent, { ...there, add_tags: ['VIP'] })
+    await authorized('tags.manage', deleteTag)(app, admin, { ...here, tagId: id })
 
     const tagsOfOne = async (conversationId: string) =>
-      (await getConversation(app, agent, { ...here, conversationId })).tags
+      (await authorized('conversations.read', getConversation)(app, agent, { ...here, conversationId })).tags
     expect([await tagsOfOne(one), await tagsOfOne(other)]).toEqual([['Refund'], []])
-    expect((await getConversation(app, agent, there)).tags).toEqual([])
+    expect((await authorized('conversations.read', getConversation)(app, agent, there)).tags).toEqual([])
     expect(await found('VIP')).toEqual({ ids: [], total: 0 })
   })
 
@@ -155,11 +166,19 @@ describe.each(engines)('Tags on $name', (engine) => {
     await create('VIP')
     const conversationId = await say('+15550100101')
     const bulk = { ...here, conversationIds: [conversationId], add_tags: ['VIP'], status: 'pending' as const }
-    await changeConversations(app, agent, bulk)
-    await changeConversation(app, agent, { ...here, conversationId, status: 'resolved', remove_tags: ['VIP'] })
-    await playCustomer(app, fixture.system(), { from: '+15550100101', text: 'Again', name: 'Nadia' })
+    await authorized('conversations.change', changeConversations)(app, agent, bulk)
+    await authorized('conversations.change', changeConversation)(app, agent, {
+      ...here,
+      conversationId,
+      status: 'resolved',
+      remove_tags: ['VIP'],
+    })
+    await playCustomer(app, fixture.scope(), { from: '+15550100101', text: 'Again', name: 'Nadia' })
 
-    const { data } = await listActivity(app, fixture.member('viewer'), { ...here, conversationId })
+    const { data } = await authorized('conversations.read', listActivity)(app, fixture.member('viewer'), {
+      ...here,
+      conversationId,
+    })
     const common = { id: expect.any(String), at: expect.any(String), by: null }
     expect(data).toEqual([
       { ...common, kind: 'status', from: 'open', to: 'pending' },

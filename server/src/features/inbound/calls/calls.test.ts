@@ -1,5 +1,6 @@
 import { defaultAlerts } from '@parley/shared/workspace/alerts'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import { agentOf, eventsOf, recordEvents } from '../../../testing/customers.ts'
 import { envelope, ofNumber } from '../../../testing/graph/callbacks.ts'
 import { engines } from '../../../testing/stores/engines.ts'
@@ -35,7 +36,10 @@ describe.each(engines)('Calls on $name', (engine) => {
       })
     const detail = async () => {
       const [first] = await conversations()
-      return getConversation(app, owner, { ...where, conversationId: first?._id ?? '' })
+      return authorized('conversations.read', getConversation)(app, owner, {
+        ...where,
+        conversationId: first?._id ?? '',
+      })
     }
     return { ...fixture, own, call, status, post, connect, missed, talked, outbound, detail, at }
   }
@@ -77,7 +81,11 @@ describe.each(engines)('Calls on $name', (engine) => {
     const mail = { send: async ({ subject }: { subject: string }) => subjects.push(subject) > 0 }
     Object.assign(app, { mail })
     const { workspaceId } = fixture
-    await changeAlertSettings(app, await agentOf(fixture), { ...defaultAlerts, emailUnansweredMinutes: 1, workspaceId })
+    await authorized('alerts.change', changeAlertSettings)(app, await agentOf(fixture), {
+      ...defaultAlerts,
+      emailUnansweredMinutes: 1,
+      workspaceId,
+    })
     await call(connect)
     expect(subjects).toEqual([])
     await call(missed)

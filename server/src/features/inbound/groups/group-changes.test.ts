@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import { envelope, ofNumber } from '../../../testing/graph/callbacks.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../../testing/whatsapp/whatsapp-customer.ts'
@@ -37,9 +38,13 @@ describe.each(engines)('Changes of groups on $name', (engine) => {
       })
     const detail = async () => {
       const [first] = await conversations()
-      return getConversation(app, owner, { ...where, conversationId: first?._id ?? '' })
+      return authorized('conversations.read', getConversation)(app, owner, {
+        ...where,
+        conversationId: first?._id ?? '',
+      })
     }
-    const log = async () => (await channelLog(app, owner, where)).data.map(({ message }) => message).toReversed()
+    const log = async () =>
+      (await authorized('channels.read', channelLog)(app, owner, where)).data.map(({ message }) => message).toReversed()
     return { ...fixture, change, create, writes, detail, log }
   }
 
@@ -102,7 +107,11 @@ describe.each(engines)('Changes of groups on $name', (engine) => {
     await create()
     await writes()
     const send = async () =>
-      sendMessage(app, owner, { ...where, conversationId: (await detail())._id, text: 'Hi' }).catch((error) => error)
+      authorized('messages.send', sendMessage)(app, owner, {
+        ...where,
+        conversationId: (await detail())._id,
+        text: 'Hi',
+      }).catch((error) => error)
     await change('group_status_update', { type: 'group_suspend' })
     expect(await detail()).toMatchObject({ group: { state: 'suspended' } })
     expect(await send()).toMatchObject({ code: 'conflict', message: expect.stringContaining('cannot send') })

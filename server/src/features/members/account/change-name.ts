@@ -1,13 +1,11 @@
 import type { NameChange } from '@parley/shared/workspace/account'
-import type { Actor } from '../../../actor.ts'
+import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { recordOwnAction } from '../../audit/record-own-action.ts'
-import { requirePerson } from './require-person.ts'
 import { updateName } from './sessions.store.ts'
 
 /** Changes one's own name in every workspace. Earlier audit entries keep the old name. */
-export async function changeName(app: App, actor: Actor, { name }: NameChange): Promise<NameChange> {
-  const person = requirePerson(actor)
+export async function changeName(app: App, person: UserActor, { name }: NameChange): Promise<NameChange> {
   await app.transact(async (tx) => {
     await updateName(app, tx, person, name)
     const details = { name: { from: person.name, to: name } }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { membershipsOf } from '../../../auth/memberships.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { AppError } from '../../../errors.ts'
 import { writeEmail } from '../../../mail/email-texts.ts'
-import { authorize } from '../../../policy.ts'
+import { systemScope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { languageOf } from './language.store.ts'
 import { type Account, accountOf, insertReset } from './password-resets.store.ts'
@@ -41,10 +40,8 @@ async function storeReset(app: App, tx: Tx, { account, token, by }: Reset): Prom
   const expiresAt = app.now() + resetLinkMinutes * 60_000
   await insertReset(app, tx, { userId: account.userId, token, expiresAt })
   for (const { workspaceId } of await membershipsOf(tx, account.userId)) {
-    const actor = systemActor({ workspaceId, mode: 'live' }, 'account')
-    const scope = authorize(actor, 'members.manage')
+    const scope = systemScope({ workspaceId, mode: 'live' }, 'account')
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'password.reset_link_created',
       subject: account.email,
       details: { by },

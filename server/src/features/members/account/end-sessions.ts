@@ -1,14 +1,12 @@
 import type { SessionsToEnd } from '@parley/shared/workspace/account'
-import type { Actor, UserActor } from '../../../actor.ts'
+import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { recordOwnAction } from '../../audit/record-own-action.ts'
-import { requirePerson } from './require-person.ts'
 import { deleteSessions, type SessionSelection } from './sessions.store.ts'
 
 /** Ends one's own sessions. The caller also removes them from the session cache, so that this applies from their next request. */
-export async function endSessions(app: App, actor: Actor, input: SessionsToEnd): Promise<{ ended: number }> {
-  const person = requirePerson(actor)
+export async function endSessions(app: App, person: UserActor, input: SessionsToEnd): Promise<{ ended: number }> {
   return app.transact(async (tx) => {
     const ended = await deleteSessions(tx, person, selectionOf(person, input))
     if (ended === 0 && 'sessionId' in input) throw new AppError('not_found', 'This session has already ended')

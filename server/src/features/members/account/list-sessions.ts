@@ -1,14 +1,12 @@
 import type { SessionView } from '@parley/shared/workspace/account'
-import type { Actor } from '../../../actor.ts'
+import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { accessOf } from '../../../auth/memberships.ts'
 import { isSessionOver } from '../../../auth/requirements/session-limits.ts'
-import { requirePerson } from './require-person.ts'
 import { sessionsOf } from './sessions.store.ts'
 
 /** One's own sessions, without their tokens. */
-export async function listSessions(app: App, actor: Actor): Promise<{ data: SessionView[] }> {
-  const person = requirePerson(actor)
+export async function listSessions(app: App, person: UserActor): Promise<{ data: SessionView[] }> {
   const rows = await sessionsOf(app.db, person)
   const { limits } = await accessOf(app.db, person.userId)
   return {

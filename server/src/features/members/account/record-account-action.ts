@@ -1,8 +1,8 @@
-import { systemActor, type UserActor } from '../../../actor.ts'
+import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { AccountAction } from '../../../auth/account-action.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { authorize } from '../../../policy.ts'
+import { systemScope } from '../../../policy.ts'
 import { recordOwnAction } from '../../audit/record-own-action.ts'
 import { publishMembers } from '../publish-members.ts'
 
@@ -17,6 +17,6 @@ export async function recordAccountAction(
   await recordOwnAction(app, tx, person, action)
   if (!action.action.startsWith('two_factor.')) return
   for (const { workspaceId } of person.memberships) {
-    publishMembers(app, authorize(systemActor({ workspaceId, mode: 'live' }, 'account'), 'members.read'))
+    publishMembers(app, systemScope({ workspaceId, mode: 'live' }, 'account'))
   }
 }

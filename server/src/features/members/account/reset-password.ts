@@ -1,11 +1,10 @@
 import type { PasswordReset } from '@parley/shared/workspace/account'
-import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { membershipsOf } from '../../../auth/memberships.ts'
 import { refuseDisabledPasswords } from '../../../auth/oidc/refuse-disabled-passwords.ts'
 import { refuseWeakPassword } from '../../../auth/refuse-weak-password.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize } from '../../../policy.ts'
+import { systemScope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { accountOfReset, replacePassword, takeReset } from './password-resets.store.ts'
 import { deleteSessions } from './sessions.store.ts'
@@ -33,10 +32,8 @@ export async function resetPassword(
     await replacePassword(app, tx, { userId, passwordHash })
     const ended = await deleteSessions(tx, account, {})
     for (const { workspaceId } of memberships) {
-      const actor = systemActor({ workspaceId, mode: 'live' }, 'account')
-      const scope = authorize(actor, 'members.manage')
+      const scope = systemScope({ workspaceId, mode: 'live' }, 'account')
       await recordAudit(app, tx, scope, {
-        actor,
         address,
         action: 'password.reset',
         subject: email,

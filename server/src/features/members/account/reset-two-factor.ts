@@ -1,7 +1,6 @@
-import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize } from '../../../policy.ts'
+import { systemScope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { publishMembers } from '../publish-members.ts'
 import { deleteTwoFactor } from './two-factor.store.ts'
@@ -16,9 +15,8 @@ export async function resetTwoFactor(app: App, email: string): Promise<void> {
     if (!workspaceIds)
       throw new AppError('not_found', `There is no account with the address ${email} and two-factor sign-in`)
     for (const workspaceId of workspaceIds) {
-      const actor = systemActor({ workspaceId, mode: 'live' }, 'command line')
-      const scope = authorize(actor, 'members.manage')
-      await recordAudit(app, tx, scope, { actor, action: 'two_factor.turned_off', subject: email })
+      const scope = systemScope({ workspaceId, mode: 'live' }, 'command line')
+      await recordAudit(app, tx, scope, { action: 'two_factor.turned_off', subject: email })
       publishMembers(app, scope)
     }
   })

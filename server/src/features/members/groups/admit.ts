@@ -1,10 +1,9 @@
-import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { membershipsOf } from '../../../auth/memberships.ts'
 import type { Arrival } from '../../../auth/oidc/callback.ts'
 import type { Admission } from '../../../auth/oidc/provider.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { authorize } from '../../../policy.ts'
+import { systemScope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { userFor } from '../members.store.ts'
 import { applyRoles, rolesFor } from './apply-roles.ts'
@@ -63,9 +62,7 @@ async function link(app: App, tx: Tx, { person, arrival }: Link): Promise<Person
   if (others.some((accountId) => accountId.startsWith(`${issuer}#`))) return { refusal: 'account_in_use', userId }
   await insertProviderAccount(app, tx, { userId, accountId: arrival.accountId })
   for (const { workspaceId } of await membershipsOf(tx, userId)) {
-    const actor = systemActor({ workspaceId, mode: 'live' }, 'sign-in')
-    await recordAudit(app, tx, authorize(actor, 'members.manage'), {
-      actor,
+    await recordAudit(app, tx, systemScope({ workspaceId, mode: 'live' }, 'sign-in'), {
       action: 'account.linked',
       subject: person.email,
       details: { issuer },

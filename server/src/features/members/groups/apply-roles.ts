@@ -1,10 +1,9 @@
 import { roles as ranking } from '@parley/shared/words'
 import { type Role, roleBundles } from '@parley/shared/workspace/members'
-import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Arrival } from '../../../auth/oidc/callback.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { authorize } from '../../../policy.ts'
+import { systemScope } from '../../../policy.ts'
 import { type NewAuditEntry, recordAudit } from '../../audit/record-audit.ts'
 import { whatChanged } from '../../audit/what-changed.ts'
 import { revokeInvitationsOf } from '../invitations/revoke-invitations-of.ts'
@@ -45,8 +44,7 @@ type RoleInWorkspace = SignIn & { readonly workspaceId: string; readonly role: R
 
 async function applyRole(app: App, tx: Tx, { workspaceId, role, person, arrival }: RoleInWorkspace): Promise<void> {
   const { userId } = person
-  const actor = systemActor({ workspaceId, mode: 'live' }, 'sign-in')
-  const scope = authorize(actor, 'members.manage')
+  const scope = systemScope({ workspaceId, mode: 'live' }, 'sign-in')
   // Every change of owners locks these rows first, so that two of them cannot deadlock.
   const owners = await lockOwners(app, tx, scope)
   const before = await lockMember(app, tx, scope, userId)
@@ -60,7 +58,6 @@ async function applyRole(app: App, tx: Tx, { workspaceId, role, person, arrival 
   }
   const record = (action: NewAuditEntry['action'], details: Readonly<Record<string, unknown>>) =>
     recordAudit(app, tx, scope, {
-      actor,
       action,
       subject: person.email,
       details: { ...details, by: 'groups of the provider' },
@@ -74,11 +71,11 @@ async function applyRole(app: App, tx: Tx, { workspaceId, role, person, arrival 
       'member.changed',
       whatChanged({ role: before.role, permissions: held }, { role, permissions: roleBundles[role] }),
     )
-    await revokeInvitationsOf(app, tx, { scope, author: { actor, userId, member: after } })
+    await revokeInvitationsOf(app, tx, { scope, author: { actor: scope.actor, userId, member: after } })
   } else if (before) {
     await deleteMember(tx, scope, { userId, at: app.now() })
     await record('member.removed', {})
-    await revokeInvitationsOf(app, tx, { scope, author: { actor, userId, member: undefined } })
+    await revokeInvitationsOf(app, tx, { scope, author: { actor: scope.actor, userId, member: undefined } })
   } else if (role !== undefined) {
     await insertMember(app, tx, scope, { userId, role })
     await record('member.added', { role })

@@ -1,9 +1,8 @@
 import type { InvitationOffer, InvitationToken } from '@parley/shared/workspace/invitations'
-import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { MemberInvitationTable } from '../../../db/schema/members.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize, type Scope } from '../../../policy.ts'
+import { type Scope, systemScope } from '../../../policy.ts'
 import { findMember } from '../members.store.ts'
 import { authorMayInvite, authorUserId } from './author-may-invite.ts'
 import { hashInvitationToken } from './invitation-token.ts'
@@ -27,7 +26,7 @@ export async function describeInvitation(app: App, { token }: InvitationToken): 
 
 /** The link's token authorizes joining this workspace. */
 export function invitationScope({ workspace_id: workspaceId }: Pick<MemberInvitationTable, 'workspace_id'>): Scope {
-  return authorize(systemActor({ workspaceId, mode: 'live' }, 'invitation'), 'members.manage')
+  return systemScope({ workspaceId, mode: 'live' }, 'invitation')
 }
 
 export function invitationNotValid(): AppError {

@@ -6,7 +6,7 @@ import { type Actor, authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { writeEmail } from '../../../mail/email-texts.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { languageOf, languageOfAddress } from '../account/language.store.ts'
 import { membersOf } from '../members.store.ts'
@@ -25,13 +25,16 @@ const dayMs = 86_400_000
  * caller wants it, so many times within an hour. Only hashes of links are stored, so that a link can be had again only by
  * replacing it with a new one.
  */
-export async function inviteMember(app: App, actor: Actor, input: NewInvitation): Promise<CreatedInvitation> {
-  const scope = authorize(actor, 'members.manage', input)
-  refuseEscalation(actor, scope, { role: input.role, permissions: roleBundles[input.role] })
+export async function inviteMember(
+  app: App,
+  scope: Scope<'members.manage'>,
+  input: NewInvitation,
+): Promise<CreatedInvitation> {
+  refuseEscalation(scope, { role: input.role, permissions: roleBundles[input.role] })
   const email = input.email.toLowerCase()
-  if (input.byEmail !== false) await limitInvitations(app, actor, email)
+  if (input.byEmail !== false) await limitInvitations(app, scope.actor, email)
   const token = newInvitationToken()
-  const inviter = authorOf(actor)
+  const inviter = authorOf(scope.actor)
   const row = await app.transact(async (tx) => {
     if ((await membersOf(tx, scope)).some((member) => member.email === email)) {
       throw new AppError('conflict', `${email} is already a member of this workspace`)
@@ -45,7 +48,6 @@ export async function inviteMember(app: App, actor: Actor, input: NewInvitation)
       expiresAt: app.now() + invitationDays * dayMs,
     })
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'invitation.created',
       subject: email,
       details: { role: input.role },
@@ -59,7 +61,7 @@ export async function inviteMember(app: App, actor: Actor, input: NewInvitation)
   const values = { workspace, inviter: inviter.name, link, days: invitationDays }
   const mailed = await app.mail?.send({
     to: email,
-    ...writeEmail('invitation', await languageFor(app, email, actor), values),
+    ...writeEmail('invitation', await languageFor(app, email, scope.actor), values),
   })
   return { invitation: presentInvitation(row), link, mailed: mailed ?? false }
 }

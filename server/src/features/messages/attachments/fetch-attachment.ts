@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { MessageId } from '@parley/shared/conversations/messages'
-import type { Where } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { asWritten } from '../../../sentences/german.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { findMessage } from '../messages.store.ts'
@@ -21,8 +19,11 @@ export type AttachmentFile = {
 }
 
 /** The attachment of a message, fetched from the platform for callers who may read the conversation. It is not stored. */
-export async function fetchAttachment(app: App, actor: Actor, input: MessageId & Where): Promise<AttachmentFile> {
-  const scope = authorize(actor, 'conversations.read', input)
+export async function fetchAttachment(
+  app: App,
+  scope: Scope<'conversations.read'>,
+  input: MessageId,
+): Promise<AttachmentFile> {
   const message = await findMessage(app.db, scope, input.messageId)
   const attachment = message && (await attachmentsOf(app.db, scope, [message.id])).get(message.id)
   if (!message || !attachment) throw new AppError('not_found', 'This message has no attachment')

@@ -90,7 +90,7 @@ async function openWithTraces(engine: TestEngine) {
   }
   let act = as(grace.cookie)
   await act('account.changeName', { name: names.former })
-  const played = await playCustomer(app, fixture.system(), { from: '+491701234567', text: 'Hello?' })
+  const played = await playCustomer(app, fixture.scope(), { from: '+491701234567', text: 'Hello?' })
   expect(played).toBeDefined()
   const { id: conversationId } = await app.db.selectFrom('conversation').select('id').executeTakeFirstOrThrow()
   await act('messages.addNote', { ...where, conversationId, text: 'Please call back.' })

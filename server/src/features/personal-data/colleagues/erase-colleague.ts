@@ -1,8 +1,7 @@
-import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { membershipsOf } from '../../../auth/memberships.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize, type Scope } from '../../../policy.ts'
+import { systemScope } from '../../../policy.ts'
 import { eraseFromAudit } from '../../audit/erase-from-audit.ts'
 import { removeMemberWithin } from '../../members/remove-member.ts'
 import { forEachRow } from '../for-each-row.ts'
@@ -59,22 +58,19 @@ async function leaveWorkspaces(app: App, { userId, email }: Colleague): Promise<
     for (const { workspaceId, workspaceName } of memberships.toSorted((one, other) =>
       one.workspaceId.localeCompare(other.workspaceId),
     )) {
-      await removeMemberWithin(app, tx, { actor: actorIn(workspaceId), workspaceId, userId }).catch(
-        (error: unknown) => {
-          if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-          throw new AppError(
-            'conflict',
-            `${email} is the last owner of ${workspaceName}; make another member an owner first`,
-          )
-        },
-      )
+      await removeMemberWithin(app, tx, scopeOf(workspaceId), userId).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+        throw new AppError(
+          'conflict',
+          `${email} is the last owner of ${workspaceName}; make another member an owner first`,
+        )
+      })
     }
   })
 }
 
 /** Messages and events in batches, so that the other processes can write meanwhile; the rest in one transaction. */
 async function eraseFromWorkspace(app: App, workspaceId: string, traces: Traces): Promise<void> {
-  const actor = actorIn(workspaceId)
   for (const mode of ['live', 'test'] as const) {
     const scope = scopeOf(workspaceId, mode)
     await forEachRow(
@@ -97,14 +93,10 @@ async function eraseFromWorkspace(app: App, workspaceId: string, traces: Traces)
     await eraseInviter(tx, scope, traces)
     await deleteInvitationsOf(tx, scope, traces.email)
     const person = { ids: [traces.authorId], identifiers: [traces.email], names: traces.names }
-    await eraseFromAudit(app, tx, scope, { actor, person })
+    await eraseFromAudit(app, tx, scope, { actor: scope.actor, person })
   })
 }
 
-function actorIn(workspaceId: string) {
-  return systemActor({ workspaceId, mode: 'live' }, 'command line')
-}
-
-function scopeOf(workspaceId: string, mode: 'live' | 'test' = 'live'): Scope {
-  return authorize(systemActor({ workspaceId, mode }, 'command line'), 'members.manage')
+function scopeOf(workspaceId: string, mode: 'live' | 'test' = 'live') {
+  return systemScope({ workspaceId, mode }, 'command line')
 }

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import { openReceiver } from '../../../testing/http/receiver.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../../testing/webhook-test-app.ts'
@@ -129,7 +130,11 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     fixture.answering(500)
     await fixture.emit()
     await fixture.runJobs()
-    await changeWebhook(fixture.app, fixture.owner, { ...fixture.where(), webhookId: id, url: moved.url })
+    await authorized('webhooks.manage', changeWebhook)(fixture.app, fixture.owner, {
+      ...fixture.where(),
+      webhookId: id,
+      url: moved.url,
+    })
     fixture.advanceTo((await fixture.delivery()).next_attempt_at)
     await fixture.runJobs()
 

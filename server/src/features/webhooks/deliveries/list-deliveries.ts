@@ -1,14 +1,16 @@
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { DeliveryView, ListDeliveries } from '@parley/shared/webhooks/webhooks'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { countDeliveries, listDeliveryRows } from './deliveries.store.ts'
 import { presentDelivery } from './present-delivery.ts'
 
 /** Newest first, unless the other order is given. `total` is exact up to 10,000. */
-export async function listDeliveries(app: App, actor: Actor, input: ListDeliveries): Promise<Paged<DeliveryView>> {
-  const scope = authorize(actor, 'webhooks.read', input)
+export async function listDeliveries(
+  app: App,
+  scope: Scope<'webhooks.read'>,
+  input: ListDeliveries,
+): Promise<Paged<DeliveryView>> {
   const rows = await listDeliveryRows(app.db, scope, input)
   const total = await countDeliveries(app.db, scope, input)
   return { data: rows.map(presentDelivery), pagination: pagination(input, total) }

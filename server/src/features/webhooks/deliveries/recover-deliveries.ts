@@ -1,8 +1,7 @@
 import { maxRecoverDays, type RecoverDeliveries } from '@parley/shared/webhooks/webhooks'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { invalidField } from '../../../errors.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
 import { nameOfUrl } from '../endpoints/name-of-url.ts'
@@ -14,10 +13,9 @@ const dayMs = 86_400_000
 /** Enqueues every delivery again that failed since then, at most 14 days ago, each with a new schedule. Returns how many. */
 export async function recoverDeliveries(
   app: App,
-  actor: Actor,
+  scope: Scope<'webhooks.manage'>,
   input: RecoverDeliveries,
 ): Promise<{ recovering: number }> {
-  const scope = authorize(actor, 'webhooks.manage', input)
   const since = Date.parse(input.since)
   const now = app.now()
   if (since < now - maxRecoverDays * dayMs) {
@@ -32,7 +30,6 @@ export async function recoverDeliveries(
     if (recovering === 0) return { recovering }
     await app.jobs.enqueue(tx, scope, { kind: 'webhook.requeue', payload })
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'webhook.failed_recovered',
       subject: nameOfUrl(endpoint.url),
       details: { since: input.since, deliveries: recovering },

@@ -1,7 +1,6 @@
 import type { DeliveryId, DeliveryView } from '@parley/shared/webhooks/webhooks'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
 import { nameOfUrl } from '../endpoints/name-of-url.ts'
@@ -14,8 +13,11 @@ import { presentDelivery } from './present-delivery.ts'
  * Attempts the delivery now, in place of the next scheduled attempt, and counts as one of the schedule's attempts. A
  * delivery that succeeded before stays delivered, whatever the result.
  */
-export async function resendDelivery(app: App, actor: Actor, input: DeliveryId): Promise<DeliveryView> {
-  const scope = authorize(actor, 'webhooks.manage', input)
+export async function resendDelivery(
+  app: App,
+  scope: Scope<'webhooks.manage'>,
+  input: DeliveryId,
+): Promise<DeliveryView> {
   return app.transact(async (tx) => {
     const delivery = await findDelivery(tx, scope, input.deliveryId)
     if (!delivery) throw noSuchDelivery()
@@ -34,7 +36,6 @@ export async function resendDelivery(app: App, actor: Actor, input: DeliveryId):
     const { id: webhookId } = endpoint
     await enqueueDeliveries(app, tx, scope, { deliveryIds: [delivery.id], webhookId, trigger: 'manual', runAt })
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'webhook.delivery_resent',
       subject: nameOfUrl(endpoint.url),
       details: { event: delivery.event_kind, event_id: delivery.event_id },

@@ -4,6 +4,7 @@ import type { App } from '../../../app.ts'
 import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../../db/schema/webhooks.ts'
 import { openJobLease } from '../../../jobs/job-lease.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
+import { authorized } from '../../../testing/authorized.ts'
 import { engines, type TestEngine } from '../../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../../testing/webhook-test-app.ts'
 import { createWebhook } from '../endpoints/create-webhook.ts'
@@ -192,7 +193,7 @@ async function open(engine: TestEngine) {
   const webhooks = new Map<Mode, string>()
   for (const mode of ['live', 'test'] as const) {
     const input = { ...where(mode), url: receiver.url, events: ['message.received' as const] }
-    webhooks.set(mode, (await createWebhook(plain, owner, input)).data.id)
+    webhooks.set(mode, (await authorized('webhooks.manage', createWebhook)(plain, owner, input)).data.id)
   }
   const published: string[] = []
   const app: App = {

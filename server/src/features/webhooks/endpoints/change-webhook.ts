@@ -1,8 +1,7 @@
 import type { WebhookChange, WebhookView } from '@parley/shared/webhooks/webhooks'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { authorize, type Scope } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { whatChanged } from '../../audit/what-changed.ts'
 import { checkUrl } from './check-url.ts'
@@ -16,8 +15,11 @@ import { noSuchWebhook } from './webhook-errors.ts'
 const dayMs = 86_400_000
 
 /** Changes the given fields. Switching a webhook on also delivers the events parked in the meantime. */
-export async function changeWebhook(app: App, actor: Actor, input: WebhookChange): Promise<WebhookView> {
-  const scope = authorize(actor, 'webhooks.manage', input)
+export async function changeWebhook(
+  app: App,
+  scope: Scope<'webhooks.manage'>,
+  input: WebhookChange,
+): Promise<WebhookView> {
   if (input.url !== undefined) await checkUrl(app, input.url)
   const endpoint = await app.transact(async (tx) => {
     const before = await findEndpoint(tx, scope, input.webhookId)
@@ -33,7 +35,6 @@ export async function changeWebhook(app: App, actor: Actor, input: WebhookChange
     app.live.publish(scope, { noun: 'webhooks', id: input.webhookId })
     if (before && changed) {
       await recordAudit(app, tx, scope, {
-        actor,
         action: 'webhook.changed',
         subject: nameOfUrl(changed.url),
         details: whatChanged(auditable(before), auditable(changed)),

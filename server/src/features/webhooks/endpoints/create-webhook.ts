@@ -1,9 +1,9 @@
 import type { Detail } from '@parley/shared/errors'
 import type { CreatedWebhook, NewWebhook } from '@parley/shared/webhooks/webhooks'
-import { type Actor, authorOf } from '../../../actor.ts'
+import { authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize, type Scope } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Resumable } from '../../idempotency/answer-once.ts'
 import { lockSettings, settingsOf } from '../../settings/settings.store.ts'
@@ -22,10 +22,9 @@ const maxWebhooks = 50
  */
 export async function createWebhook(
   app: App,
-  actor: Actor,
+  scope: Scope<'webhooks.manage'>,
   input: NewWebhook & Resumable,
 ): Promise<{ data: CreatedWebhook; warnings: Detail[] }> {
-  const scope = authorize(actor, 'webhooks.manage', input)
   const earlier = input.resultId === undefined ? undefined : await findEndpoint(app.db, scope, input.resultId)
   const warnings = await warningsAbout(app, scope, input.events)
   if (earlier) return { data: presentCreated(earlier, app.secrets.open(earlier.secret)), warnings }
@@ -46,7 +45,7 @@ export async function createWebhook(
     failing_since: null,
     exhausted_at: null,
     last_success_at: null,
-    created_by: authorOf(actor).id,
+    created_by: authorOf(scope.actor).id,
     owned_by: null,
     created_at: now,
     updated_at: now,
@@ -61,7 +60,6 @@ export async function createWebhook(
     }
     await insertEndpoint(tx, endpoint)
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'webhook.created',
       subject: nameOfUrl(input.url),
       details: { events: input.events },

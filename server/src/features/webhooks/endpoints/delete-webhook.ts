@@ -1,20 +1,22 @@
 import type { WebhookId } from '@parley/shared/webhooks/webhooks'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { updateEndpoint } from './endpoints.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
 import { noSuchWebhook } from './webhook-errors.ts'
 
 /** Nothing more is sent to it. Its delivery history is removed too, shortly afterwards when it is long. */
-export async function deleteWebhook(app: App, actor: Actor, input: WebhookId): Promise<{ success: true; id: string }> {
-  const scope = authorize(actor, 'webhooks.manage', input)
+export async function deleteWebhook(
+  app: App,
+  scope: Scope<'webhooks.manage'>,
+  input: WebhookId,
+): Promise<{ success: true; id: string }> {
   await app.transact(async (tx) => {
     const now = app.now()
     const deleted = await updateEndpoint(tx, scope, { id: input.webhookId, updated_at: now, deleted_at: now })
     if (!deleted) throw noSuchWebhook()
-    await recordAudit(app, tx, scope, { actor, action: 'webhook.deleted', subject: nameOfUrl(deleted.url) })
+    await recordAudit(app, tx, scope, { action: 'webhook.deleted', subject: nameOfUrl(deleted.url) })
     await app.jobs.enqueue(tx, scope, { kind: 'webhook.forget', payload: { webhookId: input.webhookId } })
     app.live.publish(scope, { noun: 'webhooks', id: input.webhookId })
   })

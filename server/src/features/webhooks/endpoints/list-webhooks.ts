@@ -1,8 +1,6 @@
 import type { WebhookView } from '@parley/shared/webhooks/webhooks'
-import type { InWorkspace } from '@parley/shared/workspace/workspaces'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { listEndpoints } from './endpoints.store.ts'
 import { healthOf } from './health.store.ts'
 import { ownersOf } from './owners-of.ts'
@@ -11,8 +9,7 @@ import { presentWebhook } from './present-webhook.ts'
 const dayMs = 86_400_000
 
 /** Every webhook of the workspace and mode, newest first, without secrets. */
-export async function listWebhooks(app: App, actor: Actor, input: InWorkspace): Promise<{ data: WebhookView[] }> {
-  const scope = authorize(actor, 'webhooks.read', input)
+export async function listWebhooks(app: App, scope: Scope<'webhooks.read'>): Promise<{ data: WebhookView[] }> {
   const endpoints = await listEndpoints(app.db, scope)
   const since = app.now() - dayMs
   const ownerOf = await ownersOf(app.db, scope, endpoints)

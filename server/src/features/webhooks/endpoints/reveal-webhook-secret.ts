@@ -1,7 +1,6 @@
 import type { WebhookId, WebhookSecret } from '@parley/shared/webhooks/webhooks'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from './endpoints.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
@@ -9,12 +8,15 @@ import { presentSecret } from './present-webhook.ts'
 import { noSuchWebhook } from './webhook-errors.ts'
 
 /** The current signing secret, to configure a receiver with. The audit log records that it was revealed. */
-export async function revealWebhookSecret(app: App, actor: Actor, input: WebhookId): Promise<WebhookSecret> {
-  const scope = authorize(actor, 'webhooks.manage', input)
+export async function revealWebhookSecret(
+  app: App,
+  scope: Scope<'webhooks.manage'>,
+  input: WebhookId,
+): Promise<WebhookSecret> {
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
     if (!endpoint) throw noSuchWebhook()
-    await recordAudit(app, tx, scope, { actor, action: 'webhook.secret_revealed', subject: nameOfUrl(endpoint.url) })
+    await recordAudit(app, tx, scope, { action: 'webhook.secret_revealed', subject: nameOfUrl(endpoint.url) })
     return presentSecret(app, endpoint)
   })
 }

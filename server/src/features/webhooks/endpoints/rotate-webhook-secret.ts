@@ -1,7 +1,6 @@
 import type { RotateWebhookSecret, WebhookSecret } from '@parley/shared/webhooks/webhooks'
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { authorize } from '../../../policy.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { newWebhookSecret } from '../deliveries/signature.ts'
 import { findEndpoint, updateEndpoint } from './endpoints.store.ts'
@@ -12,8 +11,11 @@ import { noSuchWebhook } from './webhook-errors.ts'
 const hourMs = 3_600_000
 
 /** Creates a new secret at once. During the overlap the previous secret signs too; an earlier one stops now. */
-export async function rotateWebhookSecret(app: App, actor: Actor, input: RotateWebhookSecret): Promise<WebhookSecret> {
-  const scope = authorize(actor, 'webhooks.manage', input)
+export async function rotateWebhookSecret(
+  app: App,
+  scope: Scope<'webhooks.manage'>,
+  input: RotateWebhookSecret,
+): Promise<WebhookSecret> {
   const secret = app.secrets.seal(newWebhookSecret())
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
@@ -29,7 +31,6 @@ export async function rotateWebhookSecret(app: App, actor: Actor, input: RotateW
     })
     if (!rotated) throw noSuchWebhook()
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'webhook.secret_rotated',
       subject: nameOfUrl(rotated.url),
       details: { overlap_hours: input.overlapHours },

@@ -1,5 +1,6 @@
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import { dayMs } from '../../../testing/keys.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../../testing/webhook-test-app.ts'
@@ -15,7 +16,11 @@ describe.each(engines)('API-key expiry notices on $name', (engine) => {
     const { app, owner, workspaceId } = fixture
     await fixture.register({ events: ['api_key.expiring'] })
     const create = (expiresInDays?: number, mode: 'live' | 'test' = 'live') =>
-      createApiKey(app, owner, NewApiKey.parse({ workspaceId, name: 'CI', mode, expiresInDays }))
+      authorized('api_keys.manage', createApiKey)(
+        app,
+        owner,
+        NewApiKey.parse({ workspaceId, name: 'CI', mode, expiresInDays }),
+      )
     /** The `days_left` of all notices, first notice first, checking every few hours until after the expiry. */
     const noticesWithin = async (days: number) => {
       for (let hours = 0; hours < days * 24 + 4; hours += 4) {
@@ -70,10 +75,18 @@ describe.each(engines)('API-key expiry notices on $name', (engine) => {
   test('none are emitted for switched-off, deleted, replaced or non-expiring keys', async () => {
     const { app, owner, workspaceId, create, noticesWithin } = await open()
     const [off, gone, old] = [await create(15), await create(15), await create(15)]
-    await changeApiKey(app, owner, { workspaceId, keyId: off.keyData.id, isActive: false })
-    await deleteApiKey(app, owner, { workspaceId, keyId: gone.keyData.id })
-    const fresh = await rotateApiKey(app, owner, { workspaceId, keyId: old.keyData.id, overlapHours: 48 })
-    await deleteApiKey(app, owner, { workspaceId, keyId: fresh.keyData.id })
+    await authorized('api_keys.manage', changeApiKey)(app, owner, {
+      workspaceId,
+      keyId: off.keyData.id,
+      isActive: false,
+    })
+    await authorized('api_keys.manage', deleteApiKey)(app, owner, { workspaceId, keyId: gone.keyData.id })
+    const fresh = await authorized('api_keys.manage', rotateApiKey)(app, owner, {
+      workspaceId,
+      keyId: old.keyData.id,
+      overlapHours: 48,
+    })
+    await authorized('api_keys.manage', deleteApiKey)(app, owner, { workspaceId, keyId: fresh.keyData.id })
     await create(15, 'test')
     await create()
 

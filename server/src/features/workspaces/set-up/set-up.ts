@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { SetUp } from '@parley/shared/workspace/members'
-import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { refuseWeakPassword } from '../../../auth/refuse-weak-password.ts'
 import { AppError } from '../../../errors.ts'
-import { authorize } from '../../../policy.ts'
+import { systemScope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { insertMember, userFor } from '../../members/members.store.ts'
 import { claimInstallation, isSetUp } from '../installation.store.ts'
@@ -31,11 +30,10 @@ export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ wor
     if (!(await claimInstallation(tx, app.now(), workspaceId))) throw alreadySetUp()
     await insertWorkspace(app, tx, { ...owner, name: owner.workspaceName, id: workspaceId })
     const { userId } = await userFor(app, tx, { email: owner.email, name: owner.name, passwordHash })
-    const actor = systemActor({ workspaceId, mode: 'live' }, 'set-up')
-    const scope = authorize(actor, 'members.manage_owners')
+    const scope = systemScope({ workspaceId, mode: 'live' }, 'set-up')
     await insertMember(app, tx, scope, { userId, role: 'owner' })
     const details = { role: 'owner' }
-    await recordAudit(app, tx, scope, { actor, action: 'member.added', subject: owner.email, details })
+    await recordAudit(app, tx, scope, { action: 'member.added', subject: owner.email, details })
     return { workspaceId }
   })
 }

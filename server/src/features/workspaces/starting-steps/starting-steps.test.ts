@@ -1,5 +1,6 @@
 import { startingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import { describe, expect, test } from 'vitest'
+import { authorized } from '../../../testing/authorized.ts'
 import { createCampaignTestApp, startTo } from '../../../testing/campaigns.ts'
 import { agentOf, customersOf } from '../../../testing/customers.ts'
 import { engines, type TestEngine } from '../../../testing/stores/engines.ts'
@@ -15,7 +16,7 @@ describe.each(engines)('The steps of a new workspace on $name', (engine) => {
     const { app, workspaceId, otherWorkspaceId } = fixture
     const doneIn = async (id: string) => {
       const owner = fixture.member('owner', { workspaceId: id })
-      const steps = await getStartingSteps(app, owner, { workspaceId: id })
+      const steps = await authorized('settings.read', getStartingSteps)(app, owner, { workspaceId: id })
       return startingSteps.filter((step) => steps[step])
     }
     return { fixture, app, done: () => doneIn(workspaceId), elsewhere: () => doneIn(otherWorkspaceId) }
@@ -29,15 +30,23 @@ describe.each(engines)('The steps of a new workspace on $name', (engine) => {
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
     expect(await done()).toEqual(['customer_simulated'])
-    await sendMessage(app, fixture.member('agent'), { workspaceId, conversationId, text: 'Hello!' })
+    await authorized('messages.send', sendMessage)(app, fixture.member('agent'), {
+      workspaceId,
+      conversationId,
+      text: 'Hello!',
+    })
     expect(await done()).toEqual(['customer_simulated', 'reply_sent'])
-    await createApiKey(app, fixture.member('owner'), {
+    await authorized('api_keys.manage', createApiKey)(app, fixture.member('owner'), {
       workspaceId,
       mode: 'test',
       name: 'First',
       permissions: { read: true, write: false, conversations: false, analytics: false, bulk_send: false },
     })
-    await inviteMember(app, fixture.member('owner'), { workspaceId, email: 'nina@example.com', role: 'agent' })
+    await authorized('members.manage', inviteMember)(app, fixture.member('owner'), {
+      workspaceId,
+      email: 'nina@example.com',
+      role: 'agent',
+    })
     expect(await done()).toEqual(['customer_simulated', 'reply_sent', 'key_created', 'colleague_invited'])
     expect(await elsewhere()).toEqual([])
   })
@@ -59,7 +68,11 @@ describe.each(engines)('The steps of a new workspace on $name', (engine) => {
     const { fixture, app } = await open()
     const { workspaceId, otherWorkspaceId } = fixture
     const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })
-    await expect(getStartingSteps(app, stranger, { workspaceId })).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await getStartingSteps(app, fixture.member('viewer'), { workspaceId })).toMatchObject({ reply_sent: false })
+    await expect(authorized('settings.read', getStartingSteps)(app, stranger, { workspaceId })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect(
+      await authorized('settings.read', getStartingSteps)(app, fixture.member('viewer'), { workspaceId }),
+    ).toMatchObject({ reply_sent: false })
   })
 })

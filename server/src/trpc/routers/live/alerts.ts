@@ -5,14 +5,14 @@ import { countUnread } from '../../../features/alerts/count-unread.ts'
 import { getAlertSettings } from '../../../features/alerts/get-alert-settings.ts'
 import { pushKey } from '../../../features/alerts/push/push-key.ts'
 import { subscribe, unsubscribe } from '../../../features/alerts/push/subscribe.ts'
-import { perform, router, signedIn, whoMay } from '../../base.ts'
+import { perform, performForOneself, router, signedIn, whoMay } from '../../base.ts'
 
 /** New messages that concern the caller, and which alerts the caller chose. */
 export const alerts = router({
   settings: whoMay('alerts.read').input(InWorkspace).query(perform(getAlertSettings)),
   unread: whoMay('alerts.read').input(InWorkspace).query(perform(countUnread)),
   changeSettings: whoMay('alerts.change').input(AlertSettingsChange).mutation(perform(changeAlertSettings)),
-  pushKey: signedIn.mutation(perform(pushKey)),
-  subscribe: signedIn.input(NewPushSubscription).mutation(perform(subscribe)),
-  unsubscribe: signedIn.input(PushEndpoint).mutation(perform(unsubscribe)),
+  pushKey: signedIn.mutation(performForOneself(pushKey)),
+  subscribe: signedIn.input(NewPushSubscription).mutation(performForOneself(subscribe)),
+  unsubscribe: signedIn.input(PushEndpoint).mutation(performForOneself(unsubscribe)),
 })

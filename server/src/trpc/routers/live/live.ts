@@ -3,10 +3,10 @@ import { maxWatched } from '@parley/shared/words'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { z } from 'zod'
 import { AppError, statusOf } from '../../../errors.ts'
-import { watchChanges } from '../../../features/members/watch-changes.ts'
 import type { Change } from '../../../live/change.ts'
 import type { ChangeBatch } from '../../../live/change-batch.ts'
 import type { Missed } from '../../../live/recent-changes.ts'
+import { authorize } from '../../../policy.ts'
 import { router, subscribing } from '../../base.ts'
 import { whileAllowed } from '../../while-allowed.ts'
 
@@ -38,7 +38,7 @@ export const live = router({
         const findMissed = since === undefined ? undefined : () => ctx.app.live.missedSince(where, since)
         const open = () =>
           whileAllowed({ ctx, signal: untilEnd }, (actor, until) =>
-            changesIn(watchChanges(ctx.app, actor, where, until), findMissed),
+            changesIn(ctx.app.live.batches(authorize(actor, ctx.action, where), until), findMissed),
           )
         return { where, open }
       })
