@@ -16,26 +16,20 @@ type Known = { readonly from: number; readonly changedAt: Map<string, number> }
  * other tabs miss nothing.
  */
 export function makeSharedStream(): { readonly connect: (port: MessagePort) => void } {
-  const tabs = new Map<MessagePort, Tab>()
-  const known = new Map<string, Known>()
+  const audience = makeAudience()
+  const { tabs, known, tabsOf } = audience
   let stream: Stream | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
-  let isLost = false
 
   function receive(port: MessagePort, message: TabMessage): void {
     if (message === 'left') return void leave(port)
-    post(port, { type: 'alive' })
     const key = keyOf(message)
-    const isNew = tabs.get(port)?.key !== key
-    if (isNew) tabs.set(port, { port, key, watch: message })
-    if (isNew && isLost) post(port, { type: 'lost' })
-    if (isNew && known.has(key)) return void bringUpToDate(port)
-    const isRetried = !isNew && retry !== undefined
-    if (!isRetried && !stream?.asked.has(key)) open()
+    const isNew = audience.hear({ port, key, watch: message })
+    if (isNew && known.has(key)) return void audience.bringUpToDate(port)
+    if ((isNew || retry === undefined) && !stream?.asked.has(key)) open()
     // Beyond what one stream may follow.
     if (stream && !stream.asked.has(key)) post(port, { type: 'lost' })
   }
-
   function open(): void {
     clearTimeout(retry)
     retry = undefined
@@ -52,17 +46,17 @@ export function makeSharedStream(): { readonly connect: (port: MessagePort) => v
       started: () => {
         if (stream !== opened) return
         former?.end()
-        begin(watched, isFirstConnection)
+        audience.begin(watched, isFirstConnection)
         isFirstConnection = false
       },
-      changed: announce,
+      changed: audience.announce,
       refused: (key, code) => {
         if (stream !== opened) return
         opened.asked.delete(key)
         known.delete(key)
         refuse(code, key)
       },
-      lost: () => ifNewest(lose),
+      lost: () => ifNewest(audience.lose),
       ended: (code) => ifNewest(() => fail(code)),
     })
     opened.end = () => {
@@ -70,42 +64,10 @@ export function makeSharedStream(): { readonly connect: (port: MessagePort) => v
       end()
     }
   }
-
-  /** The stream is connected. Of what the former one carried too, nothing was missed. */
-  function begin(watched: ReadonlyMap<string, Watch>, isFirstConnection: boolean): void {
-    isLost = false
-    for (const [key, { loaded }] of watched) {
-      if (known.has(key)) continue
-      known.set(key, { from: isFirstConnection && loaded ? loaded.at : Date.now(), changedAt: new Map() })
-      for (const { port } of tabsOf(key)) bringUpToDate(port)
-    }
-  }
-  function bringUpToDate(port: MessagePort): void {
-    const tab = tabs.get(port)
-    const since = tab && known.get(tab.key)
-    if (!since) return
-    const { loaded } = tab.watch
-    tabs.set(port, { ...tab, watch: { ...tab.watch, loaded: null } })
-    post(port, { type: 'live' })
-    if (!loaded || loaded.at < since.from) return void post(port, { type: 'change', change: { noun: 'everything' } })
-    for (const [noun, at] of since.changedAt) {
-      if (at >= loaded.at) post(port, { type: 'change', change: { noun } })
-    }
-  }
-  function announce(key: string, change: Change): void {
-    known.get(key)?.changedAt.set(change.noun, Date.now())
-    for (const { port } of tabsOf(key)) post(port, { type: 'change', change })
-  }
-
-  function lose(): void {
-    isLost = true
-    known.clear()
-    for (const port of tabs.keys()) post(port, { type: 'lost' })
-  }
   function fail(code?: string): void {
     end()
     if (code !== undefined) return void refuse(code)
-    lose()
+    audience.lose()
     retry = setTimeout(open, retryMs)
   }
   /** For the tabs of one workspace and mode, or for all. Their next heartbeat requests it again. */
@@ -124,19 +86,74 @@ export function makeSharedStream(): { readonly connect: (port: MessagePort) => v
     retry = undefined
     const ending = stream
     stream = undefined
-    known.clear()
-    isLost = false
+    audience.forget()
     ending?.end()
   }
-  function tabsOf(key?: string): Tab[] {
-    return [...tabs.values()].filter((tab) => key === undefined || tab.key === key)
-  }
-
   return {
     connect: (port) => {
       port.onmessage = ({ data }: MessageEvent<TabMessage>) => receive(port, data)
     },
   }
+}
+
+/** The connected tabs, and what has changed in what they show. */
+function makeAudience() {
+  const tabs = new Map<MessagePort, Tab>()
+  const known = new Map<string, Known>()
+  let isLost = false
+
+  function tabsOf(key?: string): Tab[] {
+    return [...tabs.values()].filter((tab) => key === undefined || tab.key === key)
+  }
+
+  /** Whether the tab is new, or shows something else than before. */
+  function hear(tab: Tab): boolean {
+    post(tab.port, { type: 'alive' })
+    if (tabs.get(tab.port)?.key === tab.key) return false
+    tabs.set(tab.port, tab)
+    if (isLost) post(tab.port, { type: 'lost' })
+    return true
+  }
+
+  /** The stream is connected. Of what the former one carried too, nothing was missed. */
+  function begin(watched: ReadonlyMap<string, Watch>, isFirstConnection: boolean): void {
+    isLost = false
+    for (const [key, { loaded }] of watched) {
+      if (known.has(key)) continue
+      known.set(key, { from: isFirstConnection && loaded ? loaded.at : Date.now(), changedAt: new Map() })
+      for (const { port } of tabsOf(key)) bringUpToDate(port)
+    }
+  }
+
+  function bringUpToDate(port: MessagePort): void {
+    const tab = tabs.get(port)
+    const since = tab && known.get(tab.key)
+    if (!since) return
+    const { loaded } = tab.watch
+    tabs.set(port, { ...tab, watch: { ...tab.watch, loaded: null } })
+    post(port, { type: 'live' })
+    if (!loaded || loaded.at < since.from) return void post(port, { type: 'change', change: { noun: 'everything' } })
+    for (const [noun, at] of since.changedAt) {
+      if (at >= loaded.at) post(port, { type: 'change', change: { noun } })
+    }
+  }
+
+  function announce(key: string, change: Change): void {
+    known.get(key)?.changedAt.set(change.noun, Date.now())
+    for (const { port } of tabsOf(key)) post(port, { type: 'change', change })
+  }
+
+  function lose(): void {
+    isLost = true
+    known.clear()
+    for (const port of tabs.keys()) post(port, { type: 'lost' })
+  }
+
+  function forget(): void {
+    known.clear()
+    isLost = false
+  }
+  return { tabs, known, tabsOf, hear, begin, bringUpToDate, announce, lose, forget }
 }
 
 function post(port: MessagePort, message: StreamMessage): void {

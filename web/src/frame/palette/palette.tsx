@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Window } from '../../ui/overlays/window.tsx'
 import { pageActions } from './page-actions.ts'
 import styles from './palette.module.css'
-import { findItems } from './palette-items.ts'
+import { findItems, type PaletteItem } from './palette-items.ts'
 import { useFoundCustomers } from './use-found-customers.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
@@ -69,26 +69,34 @@ export function Palette({ onClose, open }: { onClose: () => void; open: (overlay
             onPointerMove={() => setPosition(index)}
             onClick={() => choose(item)}
           >
-            <span className={styles.group}>{item.group}</span>
-            <span className={styles.name}>
-              <bdi>{item.name}</bdi>
-              {item.detail && (
-                <>
-                  {' · '}
-                  <bdi>{item.detail}</bdi>
-                </>
-              )}
-            </span>
-            {item.keys && (
-              <Kbd size="xs" aria-hidden>
-                {item.keys}
-              </Kbd>
-            )}
+            <ItemText item={item} />
           </div>
         ))}
       </div>
       {found.length === 0 && <p className={styles.empty}>{t('noResults')}</p>}
       <VisuallyHidden role="status">{t('results', { count: found.length })}</VisuallyHidden>
     </Window>
+  )
+}
+
+function ItemText({ item }: { item: PaletteItem }) {
+  return (
+    <>
+      <span className={styles.group}>{item.group}</span>
+      <span className={styles.name}>
+        <bdi>{item.name}</bdi>
+        {item.detail && (
+          <>
+            {' · '}
+            <bdi>{item.detail}</bdi>
+          </>
+        )}
+      </span>
+      {item.keys && (
+        <Kbd size="xs" aria-hidden>
+          {item.keys}
+        </Kbd>
+      )}
+    </>
   )
 }

@@ -10,15 +10,22 @@ import type { PaletteItem } from './palette-items.ts'
 const themeTexts = { auto: 'useSystemTheme', light: 'useLightTheme', dark: 'useDarkTheme' } as const
 
 /** All pages, and the actions that are available on every page. */
-export function usePaletteItems(open: (overlay: 'help' | 'new-workspace') => void): PaletteItem[] {
-  const { t } = useTranslation('frame')
-  const { workspace, mode, me } = useWorkspaceContext()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const navigate = useNavigate()
-  const to = useTo()
-  const go = (address: string) => () => void navigate(address)
-  const other = mode === 'live' ? 'test' : 'live'
+export function usePaletteItems(open: Open): PaletteItem[] {
+  return [...usePages(), ...useActions(open), ...useWorkspaces()]
+}
 
+type Open = (overlay: 'help' | 'new-workspace') => void
+
+function useGo() {
+  const navigate = useNavigate()
+  return (address: string) => () => void navigate(address)
+}
+
+function usePages(): PaletteItem[] {
+  const { t } = useTranslation('frame')
+  const { workspace } = useWorkspaceContext()
+  const go = useGo()
+  const to = useTo()
   return [
     ...navigationItemsFor(workspace).map(({ page, name, words, key }) => ({
       id: page,
@@ -35,6 +42,15 @@ export function usePaletteItems(open: (overlay: 'help' | 'new-workspace') => voi
       words: words && t(words),
       run: go(to(page)),
     })),
+  ]
+}
+
+function useActions(open: Open): PaletteItem[] {
+  const { t } = useTranslation('frame')
+  const { workspace, mode, me } = useWorkspaceContext()
+  const go = useGo()
+  const other = mode === 'live' ? 'test' : 'live'
+  return [
     {
       id: 'mode',
       group: t('actions'),
@@ -61,15 +77,7 @@ export function usePaletteItems(open: (overlay: 'help' | 'new-workspace') => voi
       keys: '?',
       run: () => open('help'),
     },
-    ...(['light', 'dark', 'auto'] as const)
-      .filter((scheme) => scheme !== colorScheme)
-      .map((scheme) => ({
-        id: scheme,
-        group: t('actions'),
-        name: t(themeTexts[scheme]),
-        words: t('lookColourScheme'),
-        run: () => setColorScheme(scheme),
-      })),
+    ...useThemes(),
     {
       id: 'sign-out',
       group: t('actions'),
@@ -77,6 +85,28 @@ export function usePaletteItems(open: (overlay: 'help' | 'new-workspace') => voi
       words: t('logOut'),
       run: () => void signOut().catch(notifyFailure),
     },
+  ]
+}
+
+function useThemes(): PaletteItem[] {
+  const { t } = useTranslation('frame')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (['light', 'dark', 'auto'] as const)
+    .filter((scheme) => scheme !== colorScheme)
+    .map((scheme) => ({
+      id: scheme,
+      group: t('actions'),
+      name: t(themeTexts[scheme]),
+      words: t('lookColourScheme'),
+      run: () => setColorScheme(scheme),
+    }))
+}
+
+function useWorkspaces(): PaletteItem[] {
+  const { t } = useTranslation('frame')
+  const { workspace, mode, me } = useWorkspaceContext()
+  const go = useGo()
+  return [
     {
       id: 'workspaces',
       group: t('workspaces'),

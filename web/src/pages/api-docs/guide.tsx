@@ -24,39 +24,8 @@ export const guideSections = [
 export function Guide({ document }: { document: OpenApiDocument }) {
   const { t } = useTranslation('api-docs')
   const to = useTo()
-  const baseUrl = document.servers[0]?.url ?? ''
   const texts: Record<(typeof guideSections)[number]['id'], ReactNode> = {
-    authentication: (
-      <>
-        <Text size="sm">
-          <Trans
-            t={t}
-            i18nKey="programsAuthenticateWithAnApiKey"
-            components={{
-              link: <Anchor component={Link} to={to('api-keys')} inherit underline="always" />,
-              code: <Code />,
-            }}
-          />
-        </Text>
-        <CodeBlock
-          text={curlCommand({
-            method: 'GET',
-            address: `${baseUrl}/api/v1/key`,
-            options: ['-H "Authorization: Bearer $PARLEY_KEY"'],
-          })}
-          what={t('firstRequestWithAnApiKey')}
-        />
-        <CodeBlock
-          text={curlCommand({
-            method: 'POST',
-            address: `${baseUrl}/api/auth/sign-in/email`,
-            options: ['-c cookies'],
-            body: { email: 'ada@example.com', password: '…' },
-          })}
-          what={t('signInExample')}
-        />
-      </>
-    ),
+    authentication: <Authentication baseUrl={document.servers[0]?.url ?? ''} />,
     errors: (
       <>
         <Text size="sm">
@@ -108,4 +77,40 @@ export function Guide({ document }: { document: OpenApiDocument }) {
       {texts[id]}
     </section>
   ))
+}
+
+function Authentication({ baseUrl }: { baseUrl: string }) {
+  const { t } = useTranslation('api-docs')
+  const to = useTo()
+  return (
+    <>
+      <Text size="sm">
+        <Trans
+          t={t}
+          i18nKey="programsAuthenticateWithAnApiKey"
+          components={{
+            link: <Anchor component={Link} to={to('api-keys')} inherit underline="always" />,
+            code: <Code />,
+          }}
+        />
+      </Text>
+      <CodeBlock
+        text={curlCommand({
+          method: 'GET',
+          address: `${baseUrl}/api/v1/key`,
+          options: ['-H "Authorization: Bearer $PARLEY_KEY"'],
+        })}
+        what={t('firstRequestWithAnApiKey')}
+      />
+      <CodeBlock
+        text={curlCommand({
+          method: 'POST',
+          address: `${baseUrl}/api/auth/sign-in/email`,
+          options: ['-c cookies'],
+          body: { email: 'ada@example.com', password: '…' },
+        })}
+        what={t('signInExample')}
+      />
+    </>
+  )
 }

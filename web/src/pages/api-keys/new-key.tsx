@@ -1,4 +1,5 @@
 import { Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -57,7 +58,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
       onCreated(created)
     },
   })
-  const { expiry, mode } = form.getValues()
+  const { expiry } = form.getValues()
 
   return (
     <form onSubmit={form.submit} noValidate>
@@ -69,23 +70,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <div>
-          <Text size="sm" fw={500} mb={4}>
-            {t('mode')}
-          </Text>
-          <SegmentedControl
-            aria-label={t('mode')}
-            data={[
-              { value: 'live', label: t('live') },
-              { value: 'test', label: t('test') },
-            ]}
-            {...form.getInputProps('mode')}
-          />
-          <Text size="xs" c="dimmed" mt={4}>
-            {mode === 'test' ? t('usesTheSimulatorOnly') : t('hasAccessToYourRealConversations')}{' '}
-            {t('thisCannotBeChangedLater')}
-          </Text>
-        </div>
+        <ModeInput {...form.getInputProps('mode')} />
         <PermissionBoxes
           value={form.getValues().permissions}
           onChange={(permissions) => form.setFieldValue('permissions', permissions)}
@@ -115,5 +100,28 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
         </FormEnd>
       </Stack>
     </form>
+  )
+}
+
+function ModeInput(props: GetInputPropsReturnType) {
+  const { t } = useTranslation('api-keys')
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4}>
+        {t('mode')}
+      </Text>
+      <SegmentedControl
+        aria-label={t('mode')}
+        data={[
+          { value: 'live', label: t('live') },
+          { value: 'test', label: t('test') },
+        ]}
+        {...props}
+      />
+      <Text size="xs" c="dimmed" mt={4}>
+        {props.value === 'test' ? t('usesTheSimulatorOnly') : t('hasAccessToYourRealConversations')}{' '}
+        {t('thisCannotBeChangedLater')}
+      </Text>
+    </div>
   )
 }

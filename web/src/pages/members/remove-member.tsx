@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
-import type { MemberAccess, MemberView } from '@parley/shared/workspace/members'
+import type { MemberAccess, MemberPermission, MemberView } from '@parley/shared/workspace/members'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,15 +22,11 @@ export function RemoveMember({
 }) {
   const { t } = useTranslation('members')
   const trpc = useTRPC()
-  const queries = useQueryClient()
   const { me, workspace } = useWorkspaceContext()
-  const where = { workspaceId: workspace.id, userId: member.user_id }
-  const access = useQuery(trpc.members.access.queryOptions(where))
-  const remove = useMutation(trpc.members.remove.mutationOptions())
-  const [disableApiKeys, setDisableApiKeys] = useState(false)
-  const [disableWebhooks, setDisableWebhooks] = useState(false)
-  const [keyOwner, setKeyOwner] = useState('')
-  const [webhookOwner, setWebhookOwner] = useState('')
+  const access = useQuery(trpc.members.access.queryOptions({ workspaceId: workspace.id, userId: member.user_id }))
+  const remove = useRemoval(member)
+  const [keys, setKeys] = useState(unchanged)
+  const [webhooks, setWebhooks] = useState(unchanged)
   const isMe = member.user_id === me.user.id
   const counts = { keys: access.data?.api_keys.length ?? 0, webhooks: access.data?.webhooks.length ?? 0 }
   return (
@@ -42,72 +38,77 @@ export function RemoveMember({
       }
       yes={isMe ? t('leave2') : t('remove2')}
       danger
-      onConfirm={async () => {
-        await remove.mutateAsync({
-          ...where,
-          disableApiKeys,
-          disableWebhooks,
-          ...(!disableApiKeys && keyOwner !== '' && { handOverApiKeysTo: keyOwner }),
-          ...(!disableWebhooks && webhookOwner !== '' && { handOverWebhooksTo: webhookOwner }),
-        })
-        if (isMe) return window.location.assign('/')
-        await Promise.all([
-          queries.invalidateQueries(trpc.members.pathFilter()),
-          queries.invalidateQueries(trpc.invitations.pathFilter()),
-        ])
-        notifySuccess(t('hasBeenRemoved', { name: member.name }))
-      }}
+      onConfirm={() => remove(keys, webhooks)}
     >
       <Stack gap="sm">
         <span>{isMe ? t('youLoseAccess') : t('memberLosesAccess', { name: member.name })}</span>
         {access.data && (
           <>
-            <Disable
+            <Made
               what={
                 isMe
                   ? t('yourApiKeys', { count: counts.keys })
                   : t('apiKeysOf', { count: counts.keys, name: member.name })
               }
               names={namesOf(access.data).keys}
-              checked={disableApiKeys}
-              onChange={setDisableApiKeys}
+              fate={keys}
+              onChange={setKeys}
+              newOwner={{
+                label: t('handTheseApiKeysOverTo'),
+                permission: 'manage_api_keys',
+                except: member.user_id,
+              }}
             />
-            {access.data.api_keys.length > 0 && !disableApiKeys && (
-              <NewOwnerSelect
-                label={t('handTheseApiKeysOverTo')}
-                permission="manage_api_keys"
-                except={member.user_id}
-                nobody={t('nobody')}
-                value={keyOwner}
-                onChange={setKeyOwner}
-              />
-            )}
-            <Disable
+            <Made
               what={
                 isMe
                   ? t('yourWebhooks', { count: counts.webhooks })
                   : t('webhooksOf', { count: counts.webhooks, name: member.name })
               }
               names={namesOf(access.data).webhooks}
-              checked={disableWebhooks}
-              onChange={setDisableWebhooks}
+              fate={webhooks}
+              onChange={setWebhooks}
+              newOwner={{
+                label: t('handTheseWebhooksOverTo'),
+                permission: 'manage_webhooks',
+                except: member.user_id,
+              }}
             />
-            {access.data.webhooks.length > 0 && !disableWebhooks && (
-              <NewOwnerSelect
-                label={t('handTheseWebhooksOverTo')}
-                permission="manage_webhooks"
-                except={member.user_id}
-                nobody={t('nobody')}
-                value={webhookOwner}
-                onChange={setWebhookOwner}
-              />
-            )}
             {access.data.hidden > 0 && <span>{t('moreApiKeysOrWebhooksWhich', { hidden: access.data.hidden })}</span>}
           </>
         )}
       </Stack>
     </Confirm>
   )
+}
+
+/** What becomes of the API keys, or the webhooks, that the person made. */
+type Fate = { readonly isDisabled: boolean; readonly owner: string }
+
+const unchanged: Fate = { isDisabled: false, owner: '' }
+
+function useRemoval(member: MemberView) {
+  const { t } = useTranslation('members')
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const { me, workspace } = useWorkspaceContext()
+  const remove = useMutation(trpc.members.remove.mutationOptions())
+  return async (keys: Fate, webhooks: Fate) => {
+    await remove.mutateAsync({
+      workspaceId: workspace.id,
+      userId: member.user_id,
+      disableApiKeys: keys.isDisabled,
+      disableWebhooks: webhooks.isDisabled,
+      ...(!keys.isDisabled && keys.owner !== '' && { handOverApiKeysTo: keys.owner }),
+      ...(!webhooks.isDisabled && webhooks.owner !== '' && { handOverWebhooksTo: webhooks.owner }),
+    })
+    if (member.user_id === me.user.id) return window.location.assign('/')
+    await Promise.all([
+      queries.invalidateQueries(trpc.members.pathFilter()),
+      queries.invalidateQueries(trpc.invitations.pathFilter()),
+    ])
+    notifySuccess(t('hasBeenRemoved', { name: member.name }))
+  }
 }
 
 function namesOf(access: MemberAccess) {
@@ -121,24 +122,40 @@ function namesOf(access: MemberAccess) {
   }
 }
 
-type DisableProps = { what: string; names: string[]; checked: boolean; onChange: (checked: boolean) => void }
+type MadeProps = {
+  what: string
+  names: string[]
+  fate: Fate
+  onChange: (fate: Fate) => void
+  newOwner: { label: string; permission: MemberPermission; except: string }
+}
 
-function Disable({ what, names, checked, onChange }: DisableProps) {
+function Made({ what, names, fate, onChange, newOwner }: MadeProps) {
   const { t } = useTranslation('members')
   if (names.length === 0) return null
   return (
-    <Stack gap={4}>
-      <Checkbox
-        label={what}
-        description={t('otherwiseTheyKeepWorking')}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {names.map((name) => (
-        <Text key={name} size="xs" c="dimmed" pl="xl">
-          {name}
-        </Text>
-      ))}
-    </Stack>
+    <>
+      <Stack gap={4}>
+        <Checkbox
+          label={what}
+          description={t('otherwiseTheyKeepWorking')}
+          checked={fate.isDisabled}
+          onChange={(event) => onChange({ ...fate, isDisabled: event.currentTarget.checked })}
+        />
+        {names.map((name) => (
+          <Text key={name} size="xs" c="dimmed" pl="xl">
+            {name}
+          </Text>
+        ))}
+      </Stack>
+      {!fate.isDisabled && (
+        <NewOwnerSelect
+          {...newOwner}
+          nobody={t('nobody')}
+          value={fate.owner}
+          onChange={(owner) => onChange({ ...fate, owner })}
+        />
+      )}
+    </>
   )
 }

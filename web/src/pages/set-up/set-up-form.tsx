@@ -1,4 +1,5 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { passwordLength } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -76,30 +77,39 @@ export function SetUpForm({ token }: { token: string }) {
           autoComplete="organization"
           {...form.getInputProps('workspaceName')}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <Select
-            label={t('timeZone')}
-            description={t('forReportsAndSchedules')}
-            searchable
-            allowDeselect={false}
-            limit={60}
-            data={timeZonesWith(guess.timeZone)}
-            {...form.getInputProps('timeZone')}
-          />
-          <Select
-            label={t('country')}
-            description={t('forNumbersWithout')}
-            searchable
-            allowDeselect={false}
-            data={countries}
-            {...form.getInputProps('defaultCountry')}
-          />
-        </SimpleGrid>
+        <Region timeZone={form.getInputProps('timeZone')} country={form.getInputProps('defaultCountry')} />
         <FormProblem form={form} />
         <Button type="submit" size="sm" loading={form.busy}>
           {t('setUpParley')}
         </Button>
       </Stack>
     </form>
+  )
+}
+
+type RegionProps = { timeZone: GetInputPropsReturnType; country: GetInputPropsReturnType }
+
+function Region({ timeZone, country }: RegionProps) {
+  const { t } = useTranslation('set-up')
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <Select
+        label={t('timeZone')}
+        description={t('forReportsAndSchedules')}
+        searchable
+        allowDeselect={false}
+        limit={60}
+        data={timeZonesWith(guess.timeZone)}
+        {...timeZone}
+      />
+      <Select
+        label={t('country')}
+        description={t('forNumbersWithout')}
+        searchable
+        allowDeselect={false}
+        data={countries}
+        {...country}
+      />
+    </SimpleGrid>
   )
 }

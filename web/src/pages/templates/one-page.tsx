@@ -55,62 +55,8 @@ function OneTemplate({ template }: { template: TemplateView }) {
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="md">
-            {template.cannot_send_reason && (
-              <Callout tone="warn" title={t('cannotBeSentYet')}>
-                {translated(template.cannot_send_reason)}
-              </Callout>
-            )}
-            {template.rejection_reason && (
-              <Callout tone={template.status === 'REJECTED' ? 'bad' : 'warn'} title={reasonTitles[template.status]}>
-                {translated(template.rejection_reason)}
-              </Callout>
-            )}
-            {template.coming_category && (
-              <Callout
-                tone="warn"
-                title={t(template.coming_category.at ? 'upcomingCategoryChangeTo' : 'platformConsidersItA', {
-                  category: inWords(template.coming_category.category),
-                })}
-              >
-                {template.coming_category.at ? (
-                  <Trans
-                    t={t}
-                    i18nKey="theChangeTakesEffect"
-                    components={{ relativetime: <RelativeTime at={template.coming_category.at} /> }}
-                  />
-                ) : (
-                  t('thePlatformHasNotAnnouncedA')
-                )}
-                {t('theCategoryDeterminesThePriceOf')}
-              </Callout>
-            )}
-            {template.previous_category && (
-              <Callout
-                tone="warn"
-                title={t('categoryChangedToByThePlatform', { category: inWords(template.category) })}
-              >
-                {t('theTemplateWasSubmittedAsThe', { previousCategory: inWords(template.previous_category) })}
-              </Callout>
-            )}
-            <Panel>
-              <div aria-live="polite">
-                <DetailList>
-                  <DetailItem name={t('status')}>
-                    <TemplateStatusBadge status={template.status} />
-                  </DetailItem>
-                  {template.quality && (
-                    <DetailItem name={t('quality')}>
-                      <TemplateQualityBadge quality={template.quality} />
-                    </DetailItem>
-                  )}
-                  <DetailItem name={t('category')}>{inWords(template.category)}</DetailItem>
-                  <DetailItem name={t('language')}>{languageName(template.language)}</DetailItem>
-                  <DetailItem name={t('updated')}>
-                    <RelativeTime at={template.updated_at} />
-                  </DetailItem>
-                </DetailList>
-              </div>
-            </Panel>
+            <Notices template={template} />
+            <Facts template={template} />
             {mayManage && isSendable && <TestSendPanel key={JSON.stringify(template.components)} template={template} />}
           </Stack>
         </Grid.Col>
@@ -119,5 +65,73 @@ function OneTemplate({ template }: { template: TemplateView }) {
         </Grid.Col>
       </Grid>
     </Page>
+  )
+}
+
+/** Why it cannot be sent, and what the platform decided about it. */
+function Notices({ template }: { template: TemplateView }) {
+  const { t } = useTranslation('templates')
+  return (
+    <>
+      {template.cannot_send_reason && (
+        <Callout tone="warn" title={t('cannotBeSentYet')}>
+          {translated(template.cannot_send_reason)}
+        </Callout>
+      )}
+      {template.rejection_reason && (
+        <Callout tone={template.status === 'REJECTED' ? 'bad' : 'warn'} title={reasonTitles[template.status]}>
+          {translated(template.rejection_reason)}
+        </Callout>
+      )}
+      {template.coming_category && (
+        <Callout
+          tone="warn"
+          title={t(template.coming_category.at ? 'upcomingCategoryChangeTo' : 'platformConsidersItA', {
+            category: inWords(template.coming_category.category),
+          })}
+        >
+          {template.coming_category.at ? (
+            <Trans
+              t={t}
+              i18nKey="theChangeTakesEffect"
+              components={{ relativetime: <RelativeTime at={template.coming_category.at} /> }}
+            />
+          ) : (
+            t('thePlatformHasNotAnnouncedA')
+          )}
+          {t('theCategoryDeterminesThePriceOf')}
+        </Callout>
+      )}
+      {template.previous_category && (
+        <Callout tone="warn" title={t('categoryChangedToByThePlatform', { category: inWords(template.category) })}>
+          {t('theTemplateWasSubmittedAsThe', { previousCategory: inWords(template.previous_category) })}
+        </Callout>
+      )}
+    </>
+  )
+}
+
+function Facts({ template }: { template: TemplateView }) {
+  const { t } = useTranslation('templates')
+  return (
+    <Panel>
+      <div aria-live="polite">
+        <DetailList>
+          <DetailItem name={t('status')}>
+            <TemplateStatusBadge status={template.status} />
+          </DetailItem>
+          {template.quality && (
+            <DetailItem name={t('quality')}>
+              <TemplateQualityBadge quality={template.quality} />
+            </DetailItem>
+          )}
+          <DetailItem name={t('category')}>{inWords(template.category)}</DetailItem>
+          <DetailItem name={t('language')}>{languageName(template.language)}</DetailItem>
+          <DetailItem name={t('updated')}>
+            <RelativeTime at={template.updated_at} />
+          </DetailItem>
+        </DetailList>
+      </div>
+    </Panel>
   )
 }

@@ -3,6 +3,7 @@ import type { ConversationDetail } from '@parley/shared/conversations/conversati
 import type { SendTemplateMessage } from '@parley/shared/conversations/messages'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { fillTemplate } from '@parley/shared/templates/template-text'
+import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,91 +32,102 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
   const { t } = useTranslation('inbox')
   const nameOf = useConversationName()
   const trpc = useTRPC()
+  const list = useQuery(trpc.templates.list.queryOptions({ ...useScope(), status: 'APPROVED' }))
+  return (
+    <Modal opened onClose={onClose} title={t('sendATemplateTo', { name: nameOf(conversation) })}>
+      <Loaded query={list} skeleton={<TableSkeleton rows={2} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <NoTemplates />
+          ) : (
+            <TemplateForm conversation={conversation} templates={data} onClose={onClose} />
+          )
+        }
+      </Loaded>
+    </Modal>
+  )
+}
+
+function NoTemplates() {
+  const { t } = useTranslation('inbox')
   const to = useTo()
-  const scope = useScope()
-  const list = useQuery(trpc.templates.list.queryOptions({ ...scope, status: 'APPROVED' }))
+  return (
+    <Text size="sm">
+      <Trans
+        t={t}
+        i18nKey="noApprovedTemplates"
+        components={{
+          link: <Anchor component={Link} to={to('templates/new')} size="sm" underline="always" />,
+        }}
+      />
+    </Text>
+  )
+}
+
+type TemplateFormProps = TemplateDialogProps & { templates: readonly TemplateView[] }
+
+function TemplateForm({ conversation, templates, onClose }: TemplateFormProps) {
+  const { t } = useTranslation('inbox')
   const [templateId, setTemplateId] = useState<string | null>(null)
   const [variables, setVariables] = useState<Record<string, string>>({})
   const collision = useCollision(conversation._id, false)
   const { send, isPending, problem, errors } = useSendTemplate(collision.warn, onClose)
+  const template = templates.find(({ id }) => id === templateId)
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value.trim() !== ''))
+  const select = (id: string | null) => {
+    setTemplateId(id)
+    const selected = templates.find((each) => each.id === id)
+    // What is known of the customer, under what was typed for another template.
+    if (selected) setVariables({ ...knownValues(selected.components, conversation.contact), ...variables })
+  }
+  const sendFilled = (warns: boolean) => {
+    if (template) send({ conversationId: conversation._id, templateId: template.id, variables: filled, warns })
+  }
   return (
-    <Modal opened onClose={onClose} title={t('sendATemplateTo', { name: nameOf(conversation) })}>
-      <Loaded query={list} skeleton={<TableSkeleton rows={2} />}>
-        {({ data }) => {
-          const template = data.find(({ id }) => id === templateId)
-          const slots = template ? slotsOf(template.components) : []
-          const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value.trim() !== ''))
-          if (data.length === 0) {
-            return (
-              <Text size="sm">
-                <Trans
-                  t={t}
-                  i18nKey="noApprovedTemplates"
-                  components={{
-                    link: <Anchor component={Link} to={to('templates/new')} size="sm" underline="always" />,
-                  }}
-                />
-              </Text>
-            )
-          }
-          const sendFilled = (warns: boolean) => {
-            if (template) send({ conversationId: conversation._id, templateId: template.id, variables: filled, warns })
-          }
-          return (
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                sendFilled(true)
-              }}
-            >
-              <CollisionWarning collision={collision} onSend={async () => sendFilled(false)} />
-              <Stack gap="sm">
-                {problem && (
-                  <Callout tone="bad" alert>
-                    {problem}
-                  </Callout>
-                )}
-                <Select
-                  label={t('template')}
-                  searchable
-                  data-autofocus
-                  data={data.map(templateOption)}
-                  value={templateId}
-                  error={errors.templateId}
-                  onChange={(id) => {
-                    setTemplateId(id)
-                    const selected = data.find((each) => each.id === id)
-                    // What is known of the customer, under what was typed for another template.
-                    if (selected)
-                      setVariables({ ...knownValues(selected.components, conversation.contact), ...variables })
-                  }}
-                />
-                {slots.map((slot) => (
-                  <TextInput
-                    key={slot.address}
-                    label={fieldLabel(slot)}
-                    value={variables[slot.address] ?? ''}
-                    error={errors[`variables.${slot.address}`]}
-                    onChange={(event) => setVariables({ ...variables, [slot.address]: event.currentTarget.value })}
-                  />
-                ))}
-                {template && <TemplatePreview filled={fillTemplate(template.components, filled)} />}
-                <SimulatedNote />
-                <Group justify="flex-end" gap="xs">
-                  <Button variant="default" onClick={onClose}>
-                    {t('cancel')}
-                  </Button>
-                  <Button type="submit" loading={isPending} disabled={!template}>
-                    {t('sendTemplate')}
-                  </Button>
-                </Group>
-              </Stack>
-            </form>
-          )
-        }}
-      </Loaded>
-    </Modal>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        sendFilled(true)
+      }}
+    >
+      <CollisionWarning collision={collision} onSend={async () => sendFilled(false)} />
+      <Stack gap="sm">
+        {problem && (
+          <Callout tone="bad" alert>
+            {problem}
+          </Callout>
+        )}
+        <Select
+          label={t('template')}
+          searchable
+          data-autofocus
+          data={templates.map(templateOption)}
+          value={templateId}
+          error={errors.templateId}
+          onChange={select}
+        />
+        {(template ? slotsOf(template.components) : []).map((slot) => (
+          <TextInput
+            key={slot.address}
+            label={fieldLabel(slot)}
+            value={variables[slot.address] ?? ''}
+            error={errors[`variables.${slot.address}`]}
+            onChange={(event) => setVariables({ ...variables, [slot.address]: event.currentTarget.value })}
+          />
+        ))}
+        {template && <TemplatePreview filled={fillTemplate(template.components, filled)} />}
+        <SimulatedNote />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={isPending} disabled={!template}>
+            {t('sendTemplate')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
 

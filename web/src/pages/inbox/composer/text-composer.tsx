@@ -28,47 +28,14 @@ type TextComposerProps = {
   onType?: ((isEmpty: boolean) => void) | undefined
 }
 
-export function TextComposer({ kind, conversation, onPending, onType }: TextComposerProps) {
+export function TextComposer(props: TextComposerProps) {
   const { t } = useTranslation('inbox')
-  const { _id: conversationId, status } = conversation
-  const draft = useMessageDraft(conversationId, kind)
-  const sendMessage = useSendMessage(kind)
-  const [isSending, setSending] = useState(false)
-  const [text, setText] = useState(draft.read)
-  const [problem, setProblem] = useState<string>()
-  const write = (next: string) => {
-    setText(next)
-    draft.write(next)
-    onType?.(next.trim() === '')
-  }
-  const canned = useCannedReplies(text, write)
-
+  const { kind, conversation } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  const collision = useCollision(conversationId, text === '')
-
-  const send = async ({ warns }: { warns: boolean }) => {
-    const trimmed = text.trim()
-    if (trimmed === '' || isSending) return
-    setSending(true)
-    // Its draft stays until it is known to be sent: the page may be left before.
-    setText('')
-    onType?.(true)
-    setProblem(undefined)
-    onPending([{ id: 'pending', text: trimmed, kind }])
-    try {
-      if (warns && (await collision.warn())) return write(text)
-      await sendMessage(conversationId, trimmed)
-      if (draft.read() === text) draft.write('')
-    } catch (error) {
-      setProblem(readFailure(error).message)
-      write(text)
-    } finally {
-      onPending([])
-      setSending(false)
-    }
-  }
+  const { text, write, send, isSending, problem, collision } = useComposedText(props)
+  const canned = useCannedReplies(text, write)
   const submit = () => void send({ warns: kind === 'text' })
-  const replyHint = t(status === 'resolved' ? 'typeAReplyToReopen' : 'typeAReply')
+  const replyHint = t(conversation.status === 'resolved' ? 'typeAReplyToReopen' : 'typeAReply')
   return (
     <div className={styles.composer} data-kind={kind}>
       {problem && (
@@ -117,6 +84,44 @@ export function TextComposer({ kind, conversation, onPending, onType }: TextComp
       </div>
     </div>
   )
+}
+
+/** The text that is being written, kept as a draft until it is known to be sent. */
+function useComposedText({ kind, conversation, onPending, onType }: TextComposerProps) {
+  const { _id: conversationId } = conversation
+  const draft = useMessageDraft(conversationId, kind)
+  const sendMessage = useSendMessage(kind)
+  const [isSending, setSending] = useState(false)
+  const [text, setText] = useState(draft.read)
+  const [problem, setProblem] = useState<string>()
+  const collision = useCollision(conversationId, text === '')
+  const write = (next: string) => {
+    setText(next)
+    draft.write(next)
+    onType?.(next.trim() === '')
+  }
+  const send = async ({ warns }: { warns: boolean }) => {
+    const trimmed = text.trim()
+    if (trimmed === '' || isSending) return
+    setSending(true)
+    // Its draft stays until it is known to be sent: the page may be left before.
+    setText('')
+    onType?.(true)
+    setProblem(undefined)
+    onPending([{ id: 'pending', text: trimmed, kind }])
+    try {
+      if (warns && (await collision.warn())) return write(text)
+      await sendMessage(conversationId, trimmed)
+      if (draft.read() === text) draft.write('')
+    } catch (error) {
+      setProblem(readFailure(error).message)
+      write(text)
+    } finally {
+      onPending([])
+      setSending(false)
+    }
+  }
+  return { text, write, send, isSending, problem, collision }
 }
 
 /** Sends a message to the customer or adds an internal note. Resolves when the thread shows it. */

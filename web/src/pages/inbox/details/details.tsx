@@ -20,98 +20,17 @@ import { GroupDetails } from './group-details.tsx'
 import { OptOutSelect } from './opt-out-select.tsx'
 import { OtherConversations } from './other-conversations.tsx'
 
+type DetailsProps = { conversation: ConversationDetail }
+
 /** The customer's data, and the conversation's assignee and classification. */
-export function Details({ conversation }: { conversation: ConversationDetail }) {
+export function Details({ conversation }: DetailsProps) {
   const { t } = useTranslation('inbox')
-  const nameOf = useConversationName()
-  const to = useTo()
-  const change = useChangeConversation(conversation._id)
-  const mayChange = useMay('reply')
-  const { contact, classification, campaign_id: campaignId, contact_id: contactId } = conversation
-  const trpc = useTRPC()
-  const scope = useScope()
-  const contactQuery = useQuery(
-    trpc.contacts.get.queryOptions({ ...scope, contactId: contactId ?? '' }, { enabled: contactId !== null }),
-  )
-  const campaign = useQuery(
-    trpc.campaigns.get.queryOptions({ ...scope, campaignId: campaignId ?? '' }, { enabled: campaignId !== null }),
-  )
+  const { contact } = conversation
   return (
     <Stack gap="lg">
-      <section className={styles.section}>
-        <Title order={3} className={styles.name ?? ''}>
-          <bdi>{nameOf(conversation)}</bdi>
-        </Title>
-        {contact.phone && (
-          <Text size="sm" component="div" c="dimmed">
-            <PhoneNumber phone={contact.phone} copyable />
-          </Text>
-        )}
-        {contactId !== null && (
-          <Anchor component={Link} to={to(`contacts/${contactId}`)} size="sm">
-            {t('viewContact')}
-          </Anchor>
-        )}
-        {contactId !== null && <OptOutSelect contactId={contactId} optOut={conversation.opt_out} />}
-        {conversation.group_id !== null && (
-          <Text size="sm" c="dimmed">
-            {t('aboutGroup', { id: conversation.group_id })}
-          </Text>
-        )}
-        {conversation.group && <GroupDetails group={conversation.group} />}
-        {contactQuery.data && <OptOutSourceText contact={contactQuery.data} />}
-      </section>
-      <section className={styles.section}>
-        <AssigneeSelect conversation={conversation} />
-        <NativeSelect
-          label={t('category')}
-          disabled={!mayChange}
-          data={categories.map((value) => ({ value, label: inWords(value) }))}
-          value={classification.category}
-          onChange={({ currentTarget: { value } }) =>
-            change.mutate({ classification: { category: categories.find((each) => each === value) } })
-          }
-        />
-        <NativeSelect
-          label={t('priority')}
-          disabled={!mayChange}
-          data={priorities.map((value) => ({ value, label: inWords(value) }))}
-          value={classification.priority}
-          onChange={({ currentTarget: { value } }) =>
-            change.mutate({ classification: { priority: priorities.find((each) => each === value) } })
-          }
-        />
-      </section>
-      <DetailList>
-        <DetailItem name={t('created')}>
-          <RelativeTime at={conversation.created_at} />
-        </DetailItem>
-        {conversation.snoozed_until && (
-          <DetailItem name={t('snoozedUntilDate')}>
-            <RelativeTime at={conversation.snoozed_until} />
-          </DetailItem>
-        )}
-        {conversation.resolved_at && (
-          <DetailItem name={t('words.Resolved')}>
-            <RelativeTime at={conversation.resolved_at} />
-          </DetailItem>
-        )}
-        {conversation.window_closes_at && (
-          <DetailItem name={t('replyWindowCloses')}>
-            <RelativeTime at={conversation.window_closes_at} />
-          </DetailItem>
-        )}
-        {conversation.csat_score !== null && (
-          <DetailItem name={t('satisfaction')}>{t('scoreOf5', { score: conversation.csat_score })}</DetailItem>
-        )}
-        {conversation.campaign_id && (
-          <DetailItem name={t('campaign')}>
-            <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
-              <bdi>{campaign.data?.name ?? t('viewCampaign')}</bdi>
-            </Anchor>
-          </DetailItem>
-        )}
-      </DetailList>
+      <Customer conversation={conversation} />
+      <Classification conversation={conversation} />
+      <Facts conversation={conversation} />
       {conversation.csat_comment && (
         <Text size="sm" fs="italic">
           <Trans
@@ -124,5 +43,113 @@ export function Details({ conversation }: { conversation: ConversationDetail }) 
       )}
       {contact.phone && <OtherConversations phone={contact.phone} currentId={conversation._id} />}
     </Stack>
+  )
+}
+
+function Customer({ conversation }: DetailsProps) {
+  const { t } = useTranslation('inbox')
+  const nameOf = useConversationName()
+  const to = useTo()
+  const trpc = useTRPC()
+  const { contact, contact_id: contactId } = conversation
+  const contactQuery = useQuery(
+    trpc.contacts.get.queryOptions({ ...useScope(), contactId: contactId ?? '' }, { enabled: contactId !== null }),
+  )
+  return (
+    <section className={styles.section}>
+      <Title order={3} className={styles.name ?? ''}>
+        <bdi>{nameOf(conversation)}</bdi>
+      </Title>
+      {contact.phone && (
+        <Text size="sm" component="div" c="dimmed">
+          <PhoneNumber phone={contact.phone} copyable />
+        </Text>
+      )}
+      {contactId !== null && (
+        <Anchor component={Link} to={to(`contacts/${contactId}`)} size="sm">
+          {t('viewContact')}
+        </Anchor>
+      )}
+      {contactId !== null && <OptOutSelect contactId={contactId} optOut={conversation.opt_out} />}
+      {conversation.group_id !== null && (
+        <Text size="sm" c="dimmed">
+          {t('aboutGroup', { id: conversation.group_id })}
+        </Text>
+      )}
+      {conversation.group && <GroupDetails group={conversation.group} />}
+      {contactQuery.data && <OptOutSourceText contact={contactQuery.data} />}
+    </section>
+  )
+}
+
+function Classification({ conversation }: DetailsProps) {
+  const { t } = useTranslation('inbox')
+  const change = useChangeConversation(conversation._id)
+  const mayChange = useMay('reply')
+  const { classification } = conversation
+  return (
+    <section className={styles.section}>
+      <AssigneeSelect conversation={conversation} />
+      <NativeSelect
+        label={t('category')}
+        disabled={!mayChange}
+        data={categories.map((value) => ({ value, label: inWords(value) }))}
+        value={classification.category}
+        onChange={({ currentTarget: { value } }) =>
+          change.mutate({ classification: { category: categories.find((each) => each === value) } })
+        }
+      />
+      <NativeSelect
+        label={t('priority')}
+        disabled={!mayChange}
+        data={priorities.map((value) => ({ value, label: inWords(value) }))}
+        value={classification.priority}
+        onChange={({ currentTarget: { value } }) =>
+          change.mutate({ classification: { priority: priorities.find((each) => each === value) } })
+        }
+      />
+    </section>
+  )
+}
+
+function Facts({ conversation }: DetailsProps) {
+  const { t } = useTranslation('inbox')
+  const to = useTo()
+  const trpc = useTRPC()
+  const { campaign_id: campaignId } = conversation
+  const campaign = useQuery(
+    trpc.campaigns.get.queryOptions({ ...useScope(), campaignId: campaignId ?? '' }, { enabled: campaignId !== null }),
+  )
+  return (
+    <DetailList>
+      <DetailItem name={t('created')}>
+        <RelativeTime at={conversation.created_at} />
+      </DetailItem>
+      {conversation.snoozed_until && (
+        <DetailItem name={t('snoozedUntilDate')}>
+          <RelativeTime at={conversation.snoozed_until} />
+        </DetailItem>
+      )}
+      {conversation.resolved_at && (
+        <DetailItem name={t('words.Resolved')}>
+          <RelativeTime at={conversation.resolved_at} />
+        </DetailItem>
+      )}
+      {conversation.window_closes_at && (
+        <DetailItem name={t('replyWindowCloses')}>
+          <RelativeTime at={conversation.window_closes_at} />
+        </DetailItem>
+      )}
+      {conversation.csat_score !== null && (
+        <DetailItem name={t('satisfaction')}>{t('scoreOf5', { score: conversation.csat_score })}</DetailItem>
+      )}
+      {conversation.campaign_id && (
+        <DetailItem name={t('campaign')}>
+          <Anchor component={Link} to={to(`campaigns/${conversation.campaign_id}`)} size="sm">
+            <bdi>{campaign.data?.name ?? t('viewCampaign')}</bdi>
+          </Anchor>
+        </DetailItem>
+      )}
+    </DetailList>
   )
 }

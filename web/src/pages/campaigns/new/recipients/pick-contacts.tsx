@@ -52,8 +52,6 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
     },
     onError: notifyFailure,
   })
-  const toggle = (contact: CandidateView) =>
-    choose(ids.has(contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact])
   const choose = (contacts: CandidateView[]) => {
     setAdded(undefined)
     onChoose(contacts)
@@ -73,30 +71,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
                 {query === anyContact ? t('noContactsYet') : t('noContactsFound')}
               </Text>
             ) : (
-              <DataTable
-                label={t('contacts')}
-                rows={data}
-                keyOf={({ id }) => id}
-                columns={[
-                  {
-                    head: t('name'),
-                    width: '55%',
-                    cell: (contact) => (
-                      <Checkbox
-                        label={contact.name ?? contact.phone ?? contact.user_id}
-                        disabled={chosen.length >= maxRecipients && !ids.has(contact.id)}
-                        checked={ids.has(contact.id)}
-                        onChange={() => toggle(contact)}
-                      />
-                    ),
-                  },
-                  {
-                    head: t('phone'),
-                    align: 'end',
-                    cell: ({ phone, user_id }) => (phone === null ? user_id : <PhoneNumber phone={phone} />),
-                  },
-                ]}
-              />
+              <ContactTable contacts={data} chosen={chosen} onChoose={choose} />
             )}
             <Group justify="space-between" p="xs" px="md" gap="xs">
               <Group gap="xs">
@@ -120,20 +95,61 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
                   {added && ` · ${describeAdded(added)}`}
                 </Text>
               </Group>
-              {total_pages > 1 && (
-                <Pagination
-                  size="sm"
-                  total={total_pages}
-                  value={page}
-                  onChange={setPage}
-                  getControlProps={(control) => ({ 'aria-label': t(`${control}Page`) })}
-                />
-              )}
+              <Pages total={total_pages} page={page} onChange={setPage} />
             </Group>
           </>
         )}
       </Loaded>
     </Panel>
+  )
+}
+
+function Pages({ total, page, onChange }: { total: number; page: number; onChange: (page: number) => void }) {
+  const { t } = useTranslation('campaigns')
+  if (total <= 1) return null
+  return (
+    <Pagination
+      size="sm"
+      total={total}
+      value={page}
+      onChange={onChange}
+      getControlProps={(control) => ({ 'aria-label': t(`${control}Page`) })}
+    />
+  )
+}
+
+type ContactTableProps = PickContactsProps & { contacts: readonly CandidateView[] }
+
+function ContactTable({ contacts, chosen, onChoose }: ContactTableProps) {
+  const { t } = useTranslation('campaigns')
+  const ids = new Set(chosen.map(({ id }) => id))
+  const toggle = (contact: CandidateView) =>
+    onChoose(ids.has(contact.id) ? chosen.filter(({ id }) => id !== contact.id) : [...chosen, contact])
+  return (
+    <DataTable
+      label={t('contacts')}
+      rows={contacts}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('name'),
+          width: '55%',
+          cell: (contact) => (
+            <Checkbox
+              label={contact.name ?? contact.phone ?? contact.user_id}
+              disabled={chosen.length >= maxRecipients && !ids.has(contact.id)}
+              checked={ids.has(contact.id)}
+              onChange={() => toggle(contact)}
+            />
+          ),
+        },
+        {
+          head: t('phone'),
+          align: 'end',
+          cell: ({ phone, user_id }) => (phone === null ? user_id : <PhoneNumber phone={phone} />),
+        },
+      ]}
+    />
   )
 }
 
