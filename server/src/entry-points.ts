@@ -19,7 +19,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { makeStreams } from './http/streams.ts'
 import { health } from './ops/health.ts'
-import { limitAddress, limitSessions } from './ops/limit-requests.ts'
+import { limitAddress, limitCalls, limitSessions } from './ops/limit-requests.ts'
 import { makeMetrics } from './ops/metrics.ts'
 import { logRequests } from './ops/request-log.ts'
 import { restApi } from './rest/rest-api.ts'
@@ -56,7 +56,8 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
       limitBodies(),
     ),
   )
-  const counted = limitSessions(app, identity)
+  const countCall = limitCalls(app)
+  const counted = limitSessions(identity, countCall)
   const rest = restApi(app, counted)
   // API keys have their own limits, and platforms send as many callbacks as there are messages.
   handler.use('/api', rest.byKey)
@@ -67,7 +68,7 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   )
   handler.use(limitAddress(app))
   handler.all('/api/auth/{*path}', (request, response) => identity.handler(request, response))
-  handler.use('/trpc', requireJson, trpcApi(app, counted) as RequestHandler)
+  handler.use('/trpc', requireJson, trpcApi(app, identity, countCall) as RequestHandler)
   handler.use('/attachments', attachmentRoutes(app, counted), notFound)
   handler.use('/api', rest.bySession, notFound)
   handler.use(securityTxt(app.config, app.now))

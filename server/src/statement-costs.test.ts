@@ -113,6 +113,21 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
     expectAtMost({ statements: 6, commits: 2 }, await beyondIdle(1, () => fixture.runJobs()))
   })
 
+  test('of a dashboard’s batch: its session and memberships are read once', async () => {
+    const { during } = countStatements()
+    const { call, owner } = await openTestServer(engine)
+    const batchOf = (calls: number) => {
+      const path = Array(calls).fill('settings.get').join()
+      const body = Object.fromEntries(Array.from({ length: calls }, (_, n) => [n, { workspaceId: owner.workspaceId }]))
+      return during(() => call('POST', `/trpc/${path}?batch=1`, { cookie: owner.cookie, body }))
+    }
+    const first = await batchOf(1)
+    const [one, three] = [await batchOf(1), await batchOf(3)]
+
+    // The session and its person, the memberships, and the settings of each call.
+    expect([first, one, three].map(({ statements }) => statements)).toEqual([4, 2, 4])
+  })
+
   test('of the first message of a customer', async () => {
     const { fixture, listen, during } = await open()
     await listen()

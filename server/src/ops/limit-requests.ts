@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import { countOrRefuse } from '../auth/api-keys/count-or-refuse.ts'
 import { rateWindowsInMemory } from '../auth/api-keys/rate-windows.ts'
@@ -20,15 +21,22 @@ export function limitAddress(app: Pick<App, 'now'>): RequestHandler {
   }
 }
 
-/** The identity that also limits the calls of each session. Only a call with a response counts, once for each of a batch. */
-export function limitSessions(app: Pick<App, 'now'>, identity: Identity): Identity {
+/** Counts a call of a session: a request, or each call of a batch. Throws beyond the limit. */
+export type CountCall = (person: UserActor) => Promise<void>
+
+export function limitCalls(app: Pick<App, 'now'>): CountCall {
   const windows = rateWindowsInMemory(app.now)
+  return ({ sessionId }) => countOrRefuse(windows, app.now, { id: sessionId, limit: callsPerSession })
+}
+
+/** The identity that counts each request as one call of its session. */
+export function limitSessions(identity: Identity, countCall: CountCall): Identity {
   return {
     ...identity,
     userOf: async (headers, response) => {
-      const user = await identity.userOf(headers, response)
-      if (user && response) await countOrRefuse(windows, app.now, { id: user.sessionId, limit: callsPerSession })
-      return user
+      const person = await identity.userOf(headers, response)
+      if (person) await countCall(person)
+      return person
     },
   }
 }

@@ -9,7 +9,7 @@ import { errorIn } from '../http/error-in-language.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
 import { errorBody } from '../http/send-error.ts'
 import { type Action, authorize, refuseWithoutPermission, type Scope } from '../policy.ts'
-import { authenticate, type Context, type ProcedureMeta, sentJson } from './context.ts'
+import { type Context, type ProcedureMeta, personOf, sentJson, signedInPerson } from './context.ts'
 import { appErrorFrom, logInternalError, trpcErrorOf } from './errors.ts'
 
 const pingMs = 15_000
@@ -62,7 +62,8 @@ const withFitInput = t.middleware(async ({ ctx, getRawInput, next }) => {
 })
 
 const withSession = procedure.use(async ({ ctx, next }) => {
-  const actor = await authenticate(ctx, ctx.response)
+  const actor = signedInPerson(await personOf(ctx))
+  await ctx.countCall(actor)
   return next({ ctx: { ...ctx, actor } })
 })
 

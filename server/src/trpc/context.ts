@@ -7,15 +7,19 @@ import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { languageOf } from '../http/error-in-language.ts'
 import { requestIdOf } from '../http/request-id.ts'
+import type { CountCall } from '../ops/limit-requests.ts'
 import type { Action } from '../policy.ts'
 import type { StreamLimit } from './stream-limit.ts'
+
+export type PersonalRequest = IncomingMessage & { person?: Promise<UserActor | undefined> }
 
 /** The context of every procedure. `signedIn` adds the actor. */
 export type Context = {
   readonly app: App
   readonly identity: Identity
+  readonly countCall: CountCall
   readonly streams: StreamLimit
-  readonly request: IncomingMessage
+  readonly request: PersonalRequest
   readonly response: ServerResponse
   readonly requestId: string
   /** The language of errors. */
@@ -39,7 +43,7 @@ export function sentJson(request: IncomingMessage & { body?: unknown }): string 
   return new URLSearchParams(request.url?.split('?', 2)[1]).get('input') ?? noBody
 }
 
-type Shared = Pick<Context, 'app' | 'identity' | 'streams'>
+type Shared = Pick<Context, 'app' | 'identity' | 'countCall' | 'streams'>
 
 export function contextOf(shared: Shared, { req, res, info }: CreateExpressContextOptions): Context {
   // A browser sends its own languages with a subscription, so the dashboard names the person's in the connection parameters.
@@ -48,14 +52,28 @@ export function contextOf(shared: Shared, { req, res, info }: CreateExpressConte
   return { ...shared, request: req, response: res, requestId: requestIdOf(res), language }
 }
 
-export type SessionRequest = Pick<Context, 'identity' | 'request'>
+/**
+ * The person of the session cookie, read once for a request: before its body, and for all calls of its batch. Undefined
+ * without a valid session.
+ */
+export function personOf({
+  identity,
+  request,
+  response,
+}: Pick<Context, 'identity' | 'request' | 'response'>): Promise<UserActor | undefined> {
+  request.person ??= identity.userOf(request.headers, response)
+  return request.person
+}
 
-/** The user of the session cookie. Throws `unauthenticated` without a valid session. */
-export async function authenticate(
-  { identity, request }: SessionRequest,
-  response?: ServerResponse,
-): Promise<UserActor> {
-  const user = await identity.userOf(request.headers, response)
-  if (!user) throw new AppError('unauthenticated', 'Sign in first')
-  return user
+/** The person now. Throws `unauthenticated` where the session is no longer valid. */
+export async function authenticateAgain({
+  identity,
+  request,
+}: Pick<Context, 'identity' | 'request'>): Promise<UserActor> {
+  return signedInPerson(await identity.userOf(request.headers))
+}
+
+export function signedInPerson(person: UserActor | undefined): UserActor {
+  if (!person) throw new AppError('unauthenticated', 'Sign in first')
+  return person
 }

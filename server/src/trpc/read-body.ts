@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
@@ -7,13 +7,13 @@ import { anonymousBody, type BodyLimits, defaultBodyBytes } from '../http/bodies
 import { readJsonText } from '../http/bodies/read-json.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
 import { refuseWithoutPermission } from '../policy.ts'
-import { authenticate, type ProcedureMeta } from './context.ts'
+import { type PersonalRequest, type ProcedureMeta, personOf } from './context.ts'
 import { trpcErrorOf } from './errors.ts'
 
 /** The calls in one batch. The dashboard splits longer ones. */
 export const maxBatch = 20
 
-type Request = IncomingMessage & { body?: unknown }
+type Request = PersonalRequest & { body?: unknown }
 type Next = (error?: unknown) => void
 /** What the called procedure requires; undefined where there is no such procedure. */
 type MetaOf = (path: string) => ProcedureMeta | undefined
@@ -25,13 +25,13 @@ export type BodyReader = (request: Request, response: ServerResponse, next: Next
  * there are none, it is not read: each procedure then refuses the call before it asks for its input.
  */
 export function bodyReader(app: App, identity: Identity, metaOf: MetaOf): BodyReader {
-  async function limitsFor(request: Request): Promise<BodyLimits | undefined> {
+  async function limitsFor(request: Request, response: ServerResponse): Promise<BodyLimits | undefined> {
     const called = pathsOf(request)
       .map(metaOf)
       .filter((meta) => meta !== undefined)
     const isPublic = called.some(({ needsSession }) => !needsSession)
     const known = called.filter(({ needsSession }) => needsSession)
-    const actor = known.length > 0 ? await ifPermitted(() => authenticate({ identity, request })) : undefined
+    const actor = known.length > 0 ? await ifPermitted(() => personOf({ identity, request, response })) : undefined
     const permitted = await Promise.all(
       known.map(({ action, maxBytes = defaultBodyBytes }) =>
         ifPermitted(() => {
@@ -51,7 +51,7 @@ export function bodyReader(app: App, identity: Identity, metaOf: MetaOf): BodyRe
     const read = async () => {
       const limits = await ifPermitted(() => {
         refuseForeignOrigin(app.config, request)
-        return limitsFor(request)
+        return limitsFor(request, response)
       })
       if (limits) request.body = await readJsonText(request, limits)
     }

@@ -2,6 +2,7 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
+import type { CountCall } from '../ops/limit-requests.ts'
 import { contextOf, type ProcedureMeta } from './context.ts'
 import { logInternalError } from './errors.ts'
 import { bodyReader, maxBatch } from './read-body.ts'
@@ -16,8 +17,12 @@ function metaOf(path: string): ProcedureMeta | undefined {
 }
 
 /** The dashboard's API: JSON without a transformer, session cookies, subscriptions as server-sent events. */
-export function trpcApi(app: App, identity: Identity): ReturnType<typeof createExpressMiddleware> {
-  const shared = { app, identity, streams: makeStreamLimit() }
+export function trpcApi(
+  app: App,
+  identity: Identity,
+  countCall: CountCall,
+): ReturnType<typeof createExpressMiddleware> {
+  const shared = { app, identity, countCall, streams: makeStreamLimit() }
   const entryPoint = createExpressMiddleware({
     router: appRouter,
     maxBatchSize: maxBatch,

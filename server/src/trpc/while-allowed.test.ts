@@ -8,7 +8,7 @@ import { cookieOf, openTestServer, type SignedIn, type TestServer } from '../tes
 import { subscribe } from '../testing/http/subscription.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { approvedTemplate } from '../testing/templates.ts'
-import { authenticate } from './context.ts'
+import { authenticateAgain } from './context.ts'
 import { changesIn } from './routers/live/live.ts'
 import { whileAllowed } from './while-allowed.ts'
 
@@ -209,7 +209,7 @@ async function watchAudit({ fixture, identity }: TestServer, { cookie, workspace
     },
   }
   const request = { headers: { cookie } } as IncomingMessage
-  const ctx = { identity: counted, request, actor: await authenticate({ identity, request }) }
+  const ctx = { identity: counted, request, actor: await authenticateAgain({ identity, request }) }
   const events = whileAllowed({ ctx, signal: undefined }, (actor, until) =>
     changesIn(fixture.app.live.batches(authorize(actor, 'audit.read', { workspaceId }), until)),
   )

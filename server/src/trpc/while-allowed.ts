@@ -1,9 +1,9 @@
 import type { UserActor } from '../actor.ts'
 import type { ChangeBatch } from '../live/change-batch.ts'
-import { authenticate, type SessionRequest } from './context.ts'
+import { authenticateAgain, type Context } from './context.ts'
 
 type Subscriber = {
-  readonly ctx: SessionRequest & { readonly actor: UserActor }
+  readonly ctx: Pick<Context, 'identity' | 'request'> & { readonly actor: UserActor }
   readonly signal: AbortSignal | undefined
 }
 
@@ -24,7 +24,7 @@ export function whileAllowed<Value>({ ctx, signal }: Subscriber, open: Open<Valu
   const untilEnd = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal
   const session = `session ${ctx.request.headers.cookie ?? ''}`
   const validate = async (batch?: ChangeBatch) => {
-    const actor = await (batch?.once(session, () => authenticate(ctx)) ?? authenticate(ctx))
+    const actor = await (batch?.once(session, () => authenticateAgain(ctx)) ?? authenticateAgain(ctx))
     open(actor, untilEnd)
   }
   return relay(open(ctx.actor, untilEnd))

@@ -12,12 +12,14 @@ import { currentUser } from '../../features/workspaces/current-user.ts'
 import { me } from '../../features/workspaces/me.ts'
 import type { Action, Scope } from '../../policy.ts'
 import { anyone, perform, performForOneself, router, signedIn, whoMay } from '../base.ts'
+import { personOf } from '../context.ts'
 
 /** Every change of permissions ends the cached session, so that open subscriptions are checked at once. */
 export const members = router({
   /** Like `me`, but null without a session: the dashboard calls it at its start, possibly before sign-in. */
   current: anyone.query(async ({ ctx }) => {
-    const person = await ctx.identity.userOf(ctx.request.headers, ctx.response)
+    const person = await personOf(ctx)
+    if (person) await ctx.countCall(person)
     // Browsers list the languages in the order of preference.
     const preferred = ctx.request.headers['accept-language']?.split(',') ?? []
     return person ? currentUser(ctx.app, person, preferred) : null
