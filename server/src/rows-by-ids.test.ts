@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markHandedOver, moveRecipients, moveSending } from './features/campaigns/recipients.store.ts'
+import { markUnderway, moveRecipients, moveSending } from './features/campaigns/recipients.store.ts'
 import { contactsWith } from './features/contacts/contacts.store.ts'
 import { conversationsWith } from './features/conversations/list/conversation-list.store.ts'
 import { deleteQueued, findAllOnPlatform, findMessages } from './features/messages/messages.store.ts'
@@ -17,7 +17,7 @@ test('SQLite finds many rows by their ids, and does not read a whole tenant', as
     await findMessages(tx, scope, ids)
     await findAllOnPlatform(tx, scope, { channelId, platformMessageIds: ids })
     await deleteQueued(tx, scope, ids)
-    await markHandedOver(tx, scope, ids)
+    await markUnderway(tx, scope, channelId)
     await moveSending(tx, scope, { messageIds: ids, to: { state: 'pending' } })
     await moveRecipients(tx, scope, { recipientIds: ids, from: 'sending', to: { state: 'pending' } })
     await contactsWith(tx, scope, ids)

@@ -48,21 +48,17 @@ export async function markTaken(tx: Tx, scope: Scope, { assigned, now }: Taking)
     throw new Error('A locked recipient was changed by another transaction')
 }
 
-/**
- * Records that the messages are about to be given to the platform. Returns those whose recipients are still taken: another
- * run, which considered them left behind, may have made them pending again.
- */
-export async function markHandedOver(tx: Tx, scope: Scope, messageIds: readonly string[]): Promise<Set<string>> {
-  const handed = await tx
+/** Whether the recipient of the message was still taken; from now on the message may be with the platform. */
+export async function markUnderway(tx: Tx, scope: Scope, messageId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('campaign_recipient')
     .set({ taken_at: null })
     .where(alsoInTenant(scope))
-    .where('message_id', 'in', [...messageIds])
+    .where('message_id', '=', messageId)
     .where('state', '=', 'sending')
     .where('taken_at', 'is not', null)
-    .returning('message_id')
-    .execute()
-  return new Set(handed.flatMap(({ message_id: id }) => id ?? []))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** The messages of recipients who were taken and not sent to, locked until the commit. */

@@ -40,8 +40,8 @@ import {
   hasAny,
   lockPending,
   lockTaken,
-  markHandedOver,
   markTaken,
+  markUnderway,
   moveAllRecipients,
   moveRecipients,
   moveSending,
@@ -115,7 +115,7 @@ export const campaignCalls: readonly StoreCall[] = [
       now: callTime,
     },
   ]),
-  inMode(markHandedOver)(({ tx, scope, its }) => [tx, scope, [its.id('taken message')]]),
+  inMode(markUnderway)(({ tx, scope, its }) => [tx, scope, its.id('taken message')]),
   inMode(lockTaken)(({ app, tx, scope, its }) => [app, tx, scope, its.id('campaign')]),
   inMode(moveSending)(({ tx, scope, its }) => [
     tx,

@@ -1,31 +1,34 @@
-import { allFulfilled, inBatches } from '../../../in-batches.ts'
 import type { Turn } from '../../../platforms/pace.ts'
 import type { SendOutcome } from '../../../platforms/platform.ts'
-import { markHandedOver } from '../recipients.store.ts'
-import { deliver } from './deliver.ts'
+import { releaseRecipients } from './release-recipients.ts'
 import type { Ready, Run } from './run.ts'
-import { type Settled, settleBatch } from './settle-batch.ts'
+import { markSending, sendToRecipient, settleRecipient } from './send-to-recipient.ts'
 import { stopCampaign, stopForTemplate } from './stop-campaign.ts'
-import { type Batch, emptyBatch, takeRecipients } from './take-recipients.ts'
-import { watchRun } from './watch-run.ts'
+import { takeRecipients } from './take-recipients.ts'
+import { type Watch, watchRun } from './watch-run.ts'
 
-/** Requests to the platform in progress at once. */
+/** Recipients taken in one statement. A process that dies leaves them pending, and `uncertain` only those under way. */
+const takenAtOnce = 16
+/** Messages under way to the platform at once. */
 const maxUnderway = 64
-const maxSettledAtOnce = 50
 /**
  * After as many refusals in a row for values that do not fit the template, it is the template, and all others would fail too.
- * Until a first message is accepted, no more are in progress at once.
+ * Until a first message is accepted, no more are under way at once.
  */
 const mostMisfits = 5
-/** Recipients are taken for this long ahead, so that the pace has no gaps. */
-const takenAheadMs = 200
-/**
- * A batch is handed over in this many groups, each with one statement once its first message may go. A process that dies leaves
- * `uncertain` only the current group, 4 recipients at 80 messages per second, and those in progress; with whole batches it
- * was 23 of 1,000. The first group is one recipient, because other campaigns may take most turns of the channel.
- */
-const groupsPerBatch = 4
-const maxTakenAhead = 100
+
+type Sending = {
+  readonly run: Run
+  readonly watch: Watch
+  readonly stop: AbortController
+  /** Aborts when nothing more may be sent. */
+  readonly halt: AbortSignal
+  readonly underway: Set<Promise<void>>
+  isAccepted: boolean
+  misfits: number
+  templateRefusal?: string
+  failure?: { readonly error: unknown }
+}
 
 /**
  * Sends to pending recipients in their order at the channel's pace, until none is left, the campaign no longer runs or
@@ -34,119 +37,79 @@ const maxTakenAhead = 100
 export async function sendPending(run: Run): Promise<void> {
   const stop = new AbortController()
   const halt = AbortSignal.any([run.job.signal, stop.signal])
-  const settle = inBatches<Settled, void>(maxSettledAtOnce, async (batch) => {
-    await settleBatch(run, batch)
-    return allFulfilled(batch.map(() => undefined))
-  })
   const watch = watchRun(run, () => stop.abort())
-  const underway = new Set<Promise<void>>()
-  let failure: { error: unknown } | undefined
-  let templateRefusal: string | undefined
-  let [misfits, isAccepted] = [0, false]
-
-  const fail = (error: unknown) => {
-    failure ??= { error }
-    stop.abort()
+  const sending: Sending = { run, watch, stop, halt, underway: new Set(), isAccepted: false, misfits: 0 }
+  try {
+    while (!halt.aborted && (await sendToNext(sending)));
+  } catch (error) {
+    fail(sending, error)
   }
-
-  function observe(outcome: SendOutcome): void {
-    if (outcome.kind === 'accepted') [misfits, isAccepted] = [0, true]
-    if (outcome.kind !== 'refused') return
-    const { stopsCampaign, checksTemplate, message } = outcome
-    misfits = checksTemplate ? misfits + 1 : 0
-    const stops = stopsCampaign || misfits === mostMisfits
-    if (stops) stop.abort()
-    if (checksTemplate) watch.compareTemplate()
-    if (stops && checksTemplate) templateRefusal ??= message
-  }
-
-  async function nextTurn(): Promise<Turn | undefined> {
-    const most = () => (isAccepted ? maxUnderway : mostMisfits)
-    while (underway.size >= most() && !halt.aborted) await unlessHalted(Promise.race(underway), halt)
-    return takeTurn(run, halt)
-  }
-
-  async function send(ready: Ready, turn: Turn | undefined): Promise<void> {
-    await unlessHalted(watch.checked(), halt)
-    if (halt.aborted) turn?.end(false)
-    const done = (turn && !halt.aborted ? deliver(run, { ready, turn }, halt) : Promise.resolve(undefined))
-      .then((outcome) => {
-        // At once, although the outcomes are stored in batches: they decide about the next recipient.
-        if (outcome) observe(outcome)
-        return settle({ ready, outcome })
-      })
-      .catch(fail)
-      .finally(() => underway.delete(done))
-    underway.add(done)
-  }
-
-  function takeNext(count: number): Promise<Batch> {
-    const nextBatch = halt.aborted ? Promise.resolve(emptyBatch) : takeRecipients(run, count)
-    nextBatch.catch(fail)
-    return nextBatch
-  }
-
-  /** Those of the group that are still to be sent to. A run that halts releases them instead. */
-  async function handOver(group: readonly Ready[]): Promise<readonly Ready[]> {
-    if (halt.aborted) return group
-    const messageIds = group.map(({ messageId }) => messageId)
-    const handed = await run.app.transact((tx) => markHandedOver(tx, run.scope, messageIds))
-    return group.filter(({ messageId }) => handed.has(messageId))
-  }
-
-  async function sendGroup(group: readonly Ready[]): Promise<void> {
-    const turn = await nextTurn()
-    const [first, ...others] = await handOver(group).catch((error: unknown) => {
-      turn?.end(false)
-      throw error
-    })
-    if (!first) return turn?.end(false)
-    await send(first, turn)
-    for (const ready of others) await send(ready, await nextTurn())
-  }
-
-  /** The next recipients are taken while these are sent, so that the pace has no gaps. */
-  async function sendAll(): Promise<void> {
-    const most = Math.min(maxTakenAhead, Math.ceil((run.channel.messagesPerSecond * takenAheadMs) / 1000))
-    const batches = { most, usualMs: takenAheadMs }
-    const groups = { most: Math.ceil(most / groupsPerBatch), usualMs: takenAheadMs / groupsPerBatch }
-    let count = most
-    let groupSize = 1
-    let nextBatch = takeNext(count)
-    for (;;) {
-      let batch = await nextBatch
-      if (batch.problem !== undefined) {
-        // It was found while others were in progress. They may have failed since, and then they cost nothing.
-        await Promise.all(underway)
-        batch = await takeNext(count)
-        if (batch.problem !== undefined) await stopCampaign(run, batch.problem)
-      }
-      if (batch.count === 0) return
-      nextBatch = takeNext(count)
-      const startedAt = performance.now()
-      for (let rest = batch.ready; rest.length > 0; ) {
-        const group = rest.slice(0, groupSize)
-        rest = rest.slice(groupSize)
-        const groupStartedAt = performance.now()
-        await sendGroup(group)
-        groupSize = nextSize(groupSize, performance.now() - groupStartedAt, groups)
-      }
-      count = nextSize(count, performance.now() - startedAt, batches)
-    }
-  }
-
-  await sendAll().catch(fail)
-  await Promise.all(underway)
+  await Promise.all(sending.underway)
   await watch.end()
-  if (templateRefusal !== undefined) await stopForTemplate(run, templateRefusal)
-  if (failure) throw failure.error
+  if (sending.templateRefusal !== undefined) await stopForTemplate(run, sending.templateRefusal)
+  if (sending.failure) throw sending.failure.error
 }
 
-type Limits = { readonly most: number; readonly usualMs: number }
+/** Sends to the next few recipients. False when there are none, or nothing may be sent to them. */
+async function sendToNext(sending: Sending): Promise<boolean> {
+  const { run, underway } = sending
+  let taken = await takeRecipients(run, takenAtOnce)
+  if (taken.problem !== undefined) {
+    // It was found while others were under way. They may have failed since, and then they cost nothing.
+    await Promise.all(underway)
+    taken = await takeRecipients(run, takenAtOnce)
+    if (taken.problem !== undefined) await stopCampaign(run, taken.problem)
+  }
+  for (const [index, ready] of taken.ready.entries()) {
+    const turn = await nextTurn(sending)
+    if (!turn) {
+      await releaseRecipients(run, taken.ready.slice(index))
+      return false
+    }
+    if (!(await markSending(run, ready, turn))) continue
+    const sent = send(sending, ready, turn)
+      .catch((error: unknown) => fail(sending, error))
+      .finally(() => underway.delete(sent))
+    underway.add(sent)
+  }
+  return taken.count > 0
+}
 
-/** With other campaigns on the channel, or a slow platform, as many recipients take longer: then the next ones are fewer. */
-function nextSize(size: number, tookMs: number, { most, usualMs }: Limits): number {
-  return tookMs > 2 * usualMs ? Math.max(1, Math.floor(size / 2)) : Math.min(most, size * 2)
+/** Waits until another message may be under way, and for the channel's pace. Undefined when the run halts first. */
+async function nextTurn({ run, watch, halt, underway, isAccepted }: Sending): Promise<Turn | undefined> {
+  const most = isAccepted ? maxUnderway : mostMisfits
+  while (underway.size >= most && !halt.aborted) await unlessHalted(Promise.race(underway), halt)
+  const turn = await takeTurn(run, halt)
+  await unlessHalted(watch.checked(), halt)
+  if (!halt.aborted) return turn
+  turn?.end(false)
+  return undefined
+}
+
+async function send(sending: Sending, ready: Ready, turn: Turn): Promise<void> {
+  const { run, halt } = sending
+  const outcome = await sendToRecipient(run, { ready, turn }, halt)
+  if (outcome) observe(sending, outcome)
+  await settleRecipient(run, ready, outcome)
+}
+
+function observe(sending: Sending, outcome: SendOutcome): void {
+  if (outcome.kind === 'accepted') {
+    sending.isAccepted = true
+    sending.misfits = 0
+  }
+  if (outcome.kind !== 'refused') return
+  const { stopsCampaign, checksTemplate, message } = outcome
+  sending.misfits = checksTemplate ? sending.misfits + 1 : 0
+  const stops = stopsCampaign || sending.misfits === mostMisfits
+  if (stops) sending.stop.abort()
+  if (checksTemplate) sending.watch.compareTemplate()
+  if (stops && checksTemplate) sending.templateRefusal ??= message
+}
+
+function fail(sending: Sending, error: unknown): void {
+  sending.failure ??= { error }
+  sending.stop.abort()
 }
 
 /** Resolves when the work does, or the run halts: whoever was not sent to is then released, whatever the platform does. */

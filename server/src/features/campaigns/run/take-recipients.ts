@@ -1,9 +1,11 @@
+import type { FailureReason } from '@parley/shared/sentences/shared-sentence'
 import type { Component } from '@parley/shared/templates/components'
 import type { TemplateValues } from '@parley/shared/templates/template-slots'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
 import type { ServerSentence } from '../../../sentences/german.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
@@ -14,7 +16,8 @@ import { archivedAt } from '../../settings/settings.store.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
 import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { hasAny, lockPending, markTaken, moveRecipients } from '../recipients.store.ts'
-import { affordable } from './budget.ts'
+import { committedMicros } from '../report/figures.store.ts'
+import { writeMoney } from '../report/write-money.ts'
 import type { Ready, Run } from './run.ts'
 import { awaitsText, campaignTemplateProblem } from './template-change.ts'
 import {
@@ -28,7 +31,7 @@ import {
 /** Why a campaign of an archived workspace is paused. */
 export const archivedReason = 'The workspace was archived'
 
-export type Batch = {
+type Batch = {
   /** How many are no longer pending; zero when none is pending, none may be sent to, the campaign no longer runs or it waits. */
   readonly count: number
   readonly ready: readonly Ready[]
@@ -36,7 +39,7 @@ export type Batch = {
   readonly problem?: ServerSentence
 }
 
-export const emptyBatch: Batch = { count: 0, ready: [] }
+const emptyBatch: Batch = { count: 0, ready: [] }
 
 /** Takes the next recipients and stores their messages in one transaction: on disk before the platform is called. */
 export async function takeRecipients(run: Run, count: number): Promise<Batch> {
@@ -157,6 +160,35 @@ async function insertMessages(
   )
   await markTaken(tx, scope, { assigned: ready, now: app.now() })
   return ready
+}
+
+type Costly = { readonly recipient: Pick<CampaignRecipientTable, 'cost_micros'> }
+type Affordable<Item> = { readonly items: readonly Item[]; readonly problem?: FailureReason }
+
+/**
+ * As many of the first items as the budget pays for, and a sentence with the reason when it pays for none. The caller
+ * keeps the campaign locked until the commit in which these become `sending`, so that two runs cannot spend the same money.
+ */
+async function affordable<Item extends Costly>(
+  tx: Tx,
+  scope: Scope,
+  campaign: CampaignTable,
+  items: readonly Item[],
+): Promise<Affordable<Item>> {
+  const { budget_micros: budget, cost_currency: currency } = campaign
+  if (budget === null || items.length === 0) return { items }
+  const committed = await committedMicros(tx, scope, campaign.id)
+  let left = budget - committed
+  const unaffordable = items.findIndex(({ recipient }) => {
+    left -= recipient.cost_micros
+    return left < 0
+  })
+  if (unaffordable !== 0) return { items: unaffordable === -1 ? items : items.slice(0, unaffordable) }
+  const [limit, spent, next] = [budget, committed, items[0]?.recipient.cost_micros ?? 0].map((micros) =>
+    writeMoney(micros, currency),
+  )
+  const problem: FailureReason = `The budget of ${limit} is used up: ${spent} is spent, and the next message costs ${next}. Raise the budget, then resume`
+  return { items: [], problem }
 }
 
 type Refused = { readonly recipient: CampaignRecipientTable; readonly result: Refusal }
