@@ -187,28 +187,23 @@ export async function allRecipients(
   return recipientsOf(db, scope, campaignId).selectAll().orderBy('position').execute()
 }
 
-export type RecipientUpdate = Pick<CampaignRecipientTable, 'state' | 'error_code' | 'error_message'> & {
+type RecipientUpdate = Pick<CampaignRecipientTable, 'state' | 'error_code' | 'error_message'> & {
   readonly messageId: string
 }
 
-/** Updates the recipients whose latest messages these are, unless their state is already the same. */
-export async function moveWithMessages(
+/** Updates the recipient whose latest message this is, unless the state is already the same. */
+export async function moveWithMessage(
   tx: Tx,
   scope: Scope,
-  { updates, now }: { readonly updates: readonly RecipientUpdate[]; readonly now: number },
+  { update: { messageId, ...changes }, now }: { readonly update: RecipientUpdate; readonly now: number },
 ): Promise<void> {
-  if (updates.length === 0) return
-  const rows = updates.map((it) => sql`(${it.messageId}, ${it.state}, ${it.error_code}, ${it.error_message})`)
-  await sql`
-    with updated (message_id, state, error_code, error_message) as (values ${sql.join(rows)})
-    update campaign_recipient
-    set state = updated.state, error_code = updated.error_code, error_message = updated.error_message,
-      settled_at = coalesce(campaign_recipient.settled_at, ${now})
-    from updated
-    where campaign_recipient.message_id = updated.message_id and campaign_recipient.state <> updated.state
-      and campaign_recipient.message_id in (${sql.join(updates.map((it) => it.messageId))})
-      and ${inTenant(scope, 'campaign_recipient')}
-  `.execute(tx)
+  await tx
+    .updateTable('campaign_recipient')
+    .set(({ fn, val }) => ({ ...changes, settled_at: fn.coalesce('settled_at', val(now)) }))
+    .where(alsoInTenant(scope))
+    .where('message_id', '=', messageId)
+    .where('state', '<>', changes.state)
+    .execute()
 }
 
 /** When the messages of this campaign's failed recipients failed, by message id. */

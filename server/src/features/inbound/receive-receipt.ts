@@ -5,7 +5,7 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { Receipt, ReceiptError, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
-import { trackReceipts } from '../campaigns/run/follow-messages.ts'
+import { trackReceipt } from '../campaigns/run/follow-message.ts'
 import { stopCampaign } from '../campaigns/run/stop-campaign.ts'
 import type { MessageStatusUpdate } from '../messages/message-status-updates.ts'
 import { insertPrice } from '../messages/prices.store.ts'
@@ -43,7 +43,7 @@ async function applyReceipt(app: App, tx: Tx, scope: Scope, { message, receipt }
   if (error && (await scheduleResend(app, tx, scope, { message, receipt: { ...receipt, error } }))) return
   const statusUpdate = statusUpdateOf(receipt, Math.min(receipt.at, app.now()))
   const changed = await recordStatusUpdate(app, tx, scope, { message, statusUpdate, platformMessageId })
-  if (changed.status !== message.status) await trackReceipts(app, tx, scope, [changed])
+  if (changed.status !== message.status) await trackReceipt(app, tx, scope, changed)
 }
 
 type CampaignError = { readonly channel: Channel; readonly campaignId: string; readonly error: ReceiptError }

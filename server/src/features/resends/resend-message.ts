@@ -6,7 +6,7 @@ import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Turn } from '../../platforms/pace.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
-import { trackReceipts } from '../campaigns/run/follow-messages.ts'
+import { trackReceipt } from '../campaigns/run/follow-message.ts'
 import { stopCampaign } from '../campaigns/run/stop-campaign.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { learnFromAnswer } from '../identity/learn-from-answer.ts'
@@ -108,7 +108,7 @@ async function fail(app: App, tx: Tx, scope: Scope, { message, attempt, objectio
   const { error_code: code, error_message: reason, failed_at: at } = attempt
   const statusUpdate = { kind: 'failed', at, code, message: `${reason}. Not sent again: ${objection}.` } as const
   const failed = await recordStatusUpdate(app, tx, scope, { message, statusUpdate })
-  await trackReceipts(app, tx, scope, [failed])
+  await trackReceipt(app, tx, scope, failed)
 }
 
 type Sending = { readonly turn: Turn; readonly job: LeasedJob }
@@ -149,7 +149,7 @@ async function settle(app: App, tx: Tx, scope: Scope, { prepared, outcome }: Out
     return
   }
   if (outcome.kind === 'refused') {
-    await trackReceipts(app, tx, scope, [await settleSend(app, tx, scope, { messageId, outcome })])
+    await trackReceipt(app, tx, scope, await settleSend(app, tx, scope, { messageId, outcome }))
     return
   }
   const { platformMessageId } = outcome

@@ -45,7 +45,7 @@ import {
   moveAllRecipients,
   moveRecipients,
   moveSending,
-  moveWithMessages,
+  moveWithMessage,
   pendingMarkets,
   recipientsInState,
   recipientsOf,
@@ -142,11 +142,11 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(costOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(recipientsInState)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), state: 'pending' }]),
   inMode(allRecipients)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
-  inMode(moveWithMessages)(({ tx, scope, its }) => [
+  inMode(moveWithMessage)(({ tx, scope, its }) => [
     tx,
     scope,
     {
-      updates: [{ messageId: its.id('message'), state: 'read', error_code: null, error_message: null }],
+      update: { messageId: its.id('message'), state: 'read', error_code: null, error_message: null },
       now: callTime,
     },
   ]),

@@ -6,7 +6,7 @@ import { interruptedOutcome, settleSend } from '../../messages/outbound-message.
 import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { recipientsInState } from '../recipients.store.ts'
 import { endRun } from './end-run.ts'
-import { followMessages } from './follow-messages.ts'
+import { followMessage } from './follow-message.ts'
 import { releaseTaken } from './release-recipients.ts'
 import { sendPending } from './send-pending.ts'
 import { untilTextIsRead } from './watch-run.ts'
@@ -61,7 +61,7 @@ async function settleInterrupted(app: App, scope: Scope, campaignId: string): Pr
     for (const { message_id: messageId } of interrupted) {
       if (messageId === null) throw new Error('A recipient is being sent to without a message')
       const settled = await settleSend(app, tx, scope, { messageId, outcome: interruptedOutcome })
-      await followMessages(app, tx, scope, [settled])
+      await followMessage(app, tx, scope, settled)
     }
     if (interrupted.length > 0) app.live.publish(scope, { noun: 'campaigns', id: campaignId })
   })

@@ -5,7 +5,7 @@ import { settleSend } from '../../messages/outbound-message.ts'
 import { sendWithRetries } from '../../messages/send-with-retries.ts'
 import { findCampaign } from '../campaigns.store.ts'
 import { markUnderway } from '../recipients.store.ts'
-import { followMessages } from './follow-messages.ts'
+import { followMessage } from './follow-message.ts'
 import { publishProgress } from './publish-progress.ts'
 import { releaseRecipients } from './release-recipients.ts'
 import type { Ready, Run } from './run.ts'
@@ -72,7 +72,7 @@ export async function settleRecipient(run: Run, ready: Ready, outcome: SendOutco
   if (!outcome) return releaseRecipients(run, [ready])
   await app.transact(async (tx) => {
     const message = await settleSend(app, tx, scope, { messageId: ready.messageId, outcome })
-    await followMessages(app, tx, scope, [message])
+    await followMessage(app, tx, scope, message)
     publishProgress(app, scope, campaign.id)
   })
   // A refusal because of the template is left to the run, which first compares the template with the platform's.
