@@ -50,6 +50,8 @@ const unknown: Latest = { hung: false, failures: maxFailures }
 const kindIn = (partition: string) => partition.split(' ', 1)[0] ?? partition
 const isDelivery = (partition: string) => partition.startsWith(deliveryPartitionPrefix)
 
+export type JobCapacityCounts = ReturnType<typeof makeJobCapacity>
+
 /** Counts the jobs that this process runs, in total and by partition, and remembers which webhooks hang or fail. */
 export function makeJobCapacity(now: () => number) {
   const ofPartition = new Map<string, number>()
