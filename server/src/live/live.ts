@@ -61,7 +61,7 @@ type SetTimer = (run: () => void, ms: number) => { readonly unref: () => unknown
 export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
-  const gathering = new Map<string, ChangeBatch>()
+  const gather = makeGathering(emitter, setTimer)
   const elsewhere: ((where: Where, change: Change) => void)[] = []
   let isRelaying = false
   const startRelay = () => {
@@ -79,25 +79,6 @@ export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
     recent.add(topic, change)
     emitter.emit(topic, change)
     if (emitter.listenerCount(batchEventOf(topic)) > 0) gather(topic, change)
-  }
-  const gather = (topic: string, change: Change) => {
-    const batch = gathering.get(topic)
-    if (batch) batch.add(change)
-    else gatherFor(topic, gatherMs).add(change)
-  }
-  /** Ends after a pause in which nothing changed. */
-  const gatherFor = (topic: string, ms: number): ChangeBatch => {
-    const batch = makeChangeBatch()
-    gathering.set(topic, batch)
-    setTimer(() => {
-      gathering.delete(topic)
-      if (batch.isEmpty()) return
-      const event = batchEventOf(topic)
-      const pauseMs = Math.min(pauseMsPerReader * emitter.listenerCount(event), longestPauseMs)
-      gatherFor(topic, Math.max(gatherMs, pauseMs))
-      emitter.emit(event, batch)
-    }, ms).unref()
-    return batch
   }
   return {
     publish: (where, change) => {
@@ -118,27 +99,7 @@ export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
     },
     async *batches(where, signal) {
       startRelay()
-      const event = batchEventOf(topicOf(where))
-      let waiting: ChangeBatch | undefined
-      let wake = () => {}
-      const receive = (batch: ChangeBatch) => {
-        waiting = waiting ? makeChangeBatch([...waiting.items(), ...batch.items()]) : batch
-        wake()
-      }
-      const end = () => wake()
-      emitter.on(event, receive)
-      signal.addEventListener('abort', end)
-      try {
-        while (!signal.aborted) {
-          const batch = waiting
-          waiting = undefined
-          if (batch) yield batch
-          else await new Promise<void>((resolve) => (wake = resolve))
-        }
-      } finally {
-        emitter.off(event, receive)
-        signal.removeEventListener('abort', end)
-      }
+      yield* batchesOf(emitter, batchEventOf(topicOf(where)), signal)
     },
     position: () => (isComplete() ? recent.position(connection()) : null),
     missedSince: (where, position) => (isComplete() ? recent.since(topicOf(where), position, connection()) : 'unknown'),
@@ -148,6 +109,53 @@ export function makeLive(relay?: Relay, setTimer: SetTimer = setTimeout): Live {
     },
     receivesFromOthers: () => relay?.isListening() === true,
     close: async () => relay?.close(),
+  }
+}
+
+/** Emits the changes of a topic together, `gatherMs` after the first of them. */
+function makeGathering(emitter: EventEmitter, setTimer: SetTimer): (topic: string, change: Change) => void {
+  const gathering = new Map<string, ChangeBatch>()
+  /** Ends after a pause in which nothing changed. */
+  const gatherFor = (topic: string, ms: number): ChangeBatch => {
+    const batch = makeChangeBatch()
+    gathering.set(topic, batch)
+    setTimer(() => {
+      gathering.delete(topic)
+      if (batch.isEmpty()) return
+      const event = batchEventOf(topic)
+      const pauseMs = Math.min(pauseMsPerReader * emitter.listenerCount(event), longestPauseMs)
+      gatherFor(topic, Math.max(gatherMs, pauseMs))
+      emitter.emit(event, batch)
+    }, ms).unref()
+    return batch
+  }
+  return (topic, change) => {
+    const batch = gathering.get(topic) ?? gatherFor(topic, gatherMs)
+    batch.add(change)
+  }
+}
+
+/** The batches of an event until the signal aborts. A slow reader gets those that arrived meanwhile as one. */
+async function* batchesOf(emitter: EventEmitter, event: string, signal: AbortSignal): AsyncGenerator<ChangeBatch> {
+  let waiting: ChangeBatch | undefined
+  let wake = () => {}
+  const receive = (batch: ChangeBatch) => {
+    waiting = waiting ? makeChangeBatch([...waiting.items(), ...batch.items()]) : batch
+    wake()
+  }
+  const end = () => wake()
+  emitter.on(event, receive)
+  signal.addEventListener('abort', end)
+  try {
+    while (!signal.aborted) {
+      const batch = waiting
+      waiting = undefined
+      if (batch) yield batch
+      else await new Promise<void>((resolve) => (wake = resolve))
+    }
+  } finally {
+    emitter.off(event, receive)
+    signal.removeEventListener('abort', end)
   }
 }
 

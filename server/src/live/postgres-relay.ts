@@ -21,25 +21,12 @@ type Envelope = { readonly from: string; readonly changes: readonly (readonly [t
  */
 export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
   const self = randomUUID()
-  const pending = new Map<string, readonly [string, Change]>()
   const listeners: ((topic: string, change: Change) => void)[] = []
   const closing = new AbortController()
-  let sending: NodeJS.Timeout | undefined
+  const sender = makeSender({ pool, log, self, closing: closing.signal })
   let connection: pg.Client | undefined
   let isListening = false
   let connections = 0
-
-  async function flush(): Promise<void> {
-    sending = undefined
-    const changes = [...pending.values()]
-    pending.clear()
-    const payloads = inPayloads(changes, (some) => JSON.stringify({ from: self, changes: some } satisfies Envelope))
-    try {
-      await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads])
-    } catch (error) {
-      if (!closing.signal.aborted) log.warn({ err: error }, 'Changes could not be sent to other processes')
-    }
-  }
 
   function receive({ payload }: pg.Notification): void {
     const { from, changes } = JSON.parse(payload ?? '') as Envelope
@@ -88,14 +75,7 @@ export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
   }
 
   return {
-    send: (topic, change) => {
-      if (closing.signal.aborted) return
-      const key = `${topic} ${JSON.stringify(change)}`
-      // What is sent again goes last, because a later signal of presence replaces an earlier one.
-      pending.delete(key)
-      pending.set(key, [topic, change])
-      sending ??= setTimeout(() => void flush(), batchDelayMs)
-    },
+    send: sender.send,
     listen: (listener) => {
       listeners.push(listener)
       if (listeners.length > 1 || closing.signal.aborted) return
@@ -107,8 +87,45 @@ export function makePostgresRelay(pool: pg.Pool, log: Logger): Relay {
     connections: () => connections,
     close: async () => {
       closing.abort()
-      clearTimeout(sending)
+      sender.close()
       await connection?.end().catch(() => {})
     },
+  }
+}
+
+type Sender = {
+  readonly pool: pg.Pool
+  readonly log: Logger
+  /** Names this process, which ignores its own changes. */
+  readonly self: string
+  readonly closing: AbortSignal
+}
+
+function makeSender({ pool, log, self, closing }: Sender) {
+  const pending = new Map<string, readonly [string, Change]>()
+  let sending: NodeJS.Timeout | undefined
+
+  async function flush(): Promise<void> {
+    sending = undefined
+    const changes = [...pending.values()]
+    pending.clear()
+    const payloads = inPayloads(changes, (some) => JSON.stringify({ from: self, changes: some } satisfies Envelope))
+    try {
+      await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads])
+    } catch (error) {
+      if (!closing.aborted) log.warn({ err: error }, 'Changes could not be sent to other processes')
+    }
+  }
+
+  return {
+    send: (topic: string, change: Change) => {
+      if (closing.aborted) return
+      const key = `${topic} ${JSON.stringify(change)}`
+      // What is sent again goes last, because a later signal of presence replaces an earlier one.
+      pending.delete(key)
+      pending.set(key, [topic, change])
+      sending ??= setTimeout(() => void flush(), batchDelayMs)
+    },
+    close: () => clearTimeout(sending),
   }
 }

@@ -74,17 +74,7 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
     },
     callbackOf,
     connect: async (tx, channelId, { credentials, details }) => {
-      const row = {
-        phone_number_id: credentials.phoneNumberId,
-        business_account_id: credentials.businessAccountId,
-        ...secretsRow(credentials),
-        ...detailsRow(details, now()),
-        last_callback_at: null,
-        templates_synced_at: null,
-        history_progress: null,
-        history_declined_at: null,
-        created_at: now(),
-      }
+      const row = { ...newRow(credentials, now()), ...secretsRow(credentials), ...detailsRow(details, now()) }
       if (await changeConnection(tx, channelId, row)) return true
       return insertConnection(tx, { channel_id: channelId, ...row })
     },
@@ -126,6 +116,18 @@ function connectionOf(row: ConnectionRow | undefined): Connection | undefined {
 
 function historyOf({ history_progress: progress, history_declined_at: declinedAt }: ConnectionRow) {
   return progress === null && declinedAt === null ? null : { progress: progress ?? 0, declinedAt }
+}
+
+function newRow({ phoneNumberId, businessAccountId }: Credentials, createdAt: number) {
+  return {
+    phone_number_id: phoneNumberId,
+    business_account_id: businessAccountId,
+    last_callback_at: null,
+    templates_synced_at: null,
+    history_progress: null,
+    history_declined_at: null,
+    created_at: createdAt,
+  }
 }
 
 /** A successful check ends the trouble. */
