@@ -11,7 +11,7 @@ import { dashboard } from './http/dashboard.ts'
 import { errorInLanguageOf } from './http/error-in-language.ts'
 import { listenerOf } from './http/express-messages.ts'
 import { forEachRequest } from './http/for-each-request.ts'
-import { jsonErrors, notFound } from './http/json-errors.ts'
+import { jsonErrors, noSuchRoute } from './http/json-errors.ts'
 import { originForm } from './http/origin-form.ts'
 import { nameRequests } from './http/request-id.ts'
 import { requireJson } from './http/request-origin.ts'
@@ -69,12 +69,12 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.use(limitAddress(app))
   handler.all('/api/auth/{*path}', (request, response) => identity.handler(request, response))
   handler.use('/trpc', requireJson, trpcApi(app, identity, countCall) as RequestHandler)
-  handler.use('/attachments', attachmentRoutes(app, counted), notFound)
-  handler.use('/api', rest.bySession, notFound)
+  handler.use('/attachments', attachmentRoutes(app, counted), noSuchRoute)
+  handler.use('/api', rest.bySession, noSuchRoute)
   handler.use(securityTxt(app.config, app.now))
   handler.use(dashboard(dashboardFolder))
   handler.use(['/api/auth', '/attachments'], jsonErrors(app.log, errorInLanguageOf))
-  handler.use(notFound, jsonErrors(app.log))
+  handler.use(noSuchRoute, jsonErrors(app.log))
   const listener = listenerOf(handler)
   return {
     handler: (request, response) => {

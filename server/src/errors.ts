@@ -21,6 +21,34 @@ export class AppError extends Error {
   }
 }
 
+const notFoundSentences = {
+  'API key': 'There is no such API key in this workspace',
+  campaign: 'There is no such campaign in this workspace',
+  recipient: 'There is no such recipient in this campaign',
+  'canned reply': 'There is no such canned reply in this workspace',
+  connection: 'No number is connected in this mode',
+  contact: 'There is no such contact in this workspace',
+  conversation: 'There is no such conversation in this workspace',
+  tag: 'There is no such tag',
+  member: 'This person is not a member of this workspace',
+  session: 'This session has already ended',
+  'reset link': 'This link is no longer valid; ask for a new one',
+  'invitation link': 'This invitation is no longer valid; ask for a new one',
+  invitation: 'This invitation was accepted or revoked, or never existed',
+  attachment: 'This message has no attachment',
+  message: 'There is no such message in this workspace',
+  'quoted message': 'There is no such message to reply to in this workspace',
+  template: 'There is no such template in this workspace',
+  'saved view': 'There is no such saved view in this workspace',
+  webhook: 'There is no such webhook in this workspace and mode',
+  delivery: 'There is no such delivery in this workspace and mode',
+} as const satisfies Record<string, ServerSentence>
+
+/** What does not exist, and what the caller has no access to, are refused alike. */
+export function notFound(what: keyof typeof notFoundSentences): AppError {
+  return new AppError('not_found', notFoundSentences[what])
+}
+
 /** Invalid input at one field. The message is that of the field behind its name, as it is for errors of a schema. */
 export function invalidField(path: string, message: ServerSentence): AppError {
   return new AppError('invalid_request', asWritten(`${path} ${message}`), { details: [{ path, message }] })

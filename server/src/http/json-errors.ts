@@ -8,7 +8,7 @@ import { requestIdOf } from './request-id.ts'
 import { sendError } from './send-error.ts'
 
 /** Handles requests that no route answered. */
-export const notFound: RequestHandler = (request) => {
+export const noSuchRoute: RequestHandler = (request) => {
   throw new AppError('not_found', asWritten(`There is no ${request.method} ${request.baseUrl}${request.path}`))
 }
 

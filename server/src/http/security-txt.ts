@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Config } from '../config.ts'
-import { notFound } from './json-errors.ts'
+import { noSuchRoute } from './json-errors.ts'
 
 /** RFC 9116 recommends less than a year; researchers may keep what they have read for this long. */
 const validForMs = 30 * 86_400_000
@@ -16,7 +16,7 @@ export function securityTxt(settings: Settings, now: () => number): Router {
   const { baseUrl, securityContact, securityPolicyUrl } = settings
   router.get('/.well-known/security.txt', (request, response, next) => {
     if (securityContact === undefined) {
-      notFound(request, response, next)
+      noSuchRoute(request, response, next)
       return
     }
     const lines = [

@@ -2,7 +2,7 @@ import { Router } from 'express'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
-import { notFound } from '../http/json-errors.ts'
+import { noSuchRoute } from '../http/json-errors.ts'
 import { requireKey } from './key-holder.ts'
 import { openApiRoute } from './openapi/openapi-route.ts'
 import type { Method, Route } from './route.ts'
@@ -38,7 +38,7 @@ export function restApi(app: App, identity: Identity): RestApi {
       )
     })
   }
-  byKey.use('/v1', notFound)
+  byKey.use('/v1', noSuchRoute)
   return { byKey, bySession }
 }
 

@@ -3,11 +3,11 @@ import type { ApiKeyChange } from '@parley/shared/workspace/api-keys'
 import type { KeyData } from '@parley/shared/workspace/key-data'
 import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import type { App } from '../../app.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { type KeyRow, lockKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
-import { noSuchKey } from './no-such-key.ts'
 import { allowedCidrsOf, namesOfKey, presentKey } from './present-key.ts'
 import { publishKey } from './publish-key.ts'
 import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
@@ -20,13 +20,13 @@ export async function changeApiKey(
 ): Promise<{ data: KeyData }> {
   return await app.transact(async (tx) => {
     const before = await lockKey(app, tx, scope, input.keyId)
-    if (!before) throw noSuchKey()
+    if (!before) throw notFound('API key')
     const granted = grantedBy(input, before)
     refuseKeyEscalation(scope.actor, scope, granted)
     // A permission that was just granted cannot have been unused for long, so the observation starts again.
     const watch = granted.length > 0 && { permissions_watched_since: app.now() }
     const row = await updateKey(tx, scope, { keyId: input.keyId, change: { ...columnsOf(input), ...watch } })
-    if (!row) throw noSuchKey()
+    if (!row) throw notFound('API key')
     publishKey(app, scope, input.keyId)
     await recordAudit(app, tx, scope, {
       action: 'api_key.changed',

@@ -1,10 +1,10 @@
 import type { ApiKeyId } from '@parley/shared/workspace/api-keys'
 import type { App } from '../../app.ts'
 import { removeRateWindow } from '../../auth/api-keys/rate-windows.store.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { markKeyDeleted } from './api-keys.store.ts'
-import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey } from './present-key.ts'
 import { publishKey } from './publish-key.ts'
 
@@ -16,7 +16,7 @@ export async function deleteApiKey(
 ): Promise<{ success: true; id: string }> {
   await app.transact(async (tx) => {
     const deleted = await markKeyDeleted(tx, scope, { keyId: input.keyId, at: app.now() })
-    if (!deleted) throw noSuchKey()
+    if (!deleted) throw notFound('API key')
     await removeRateWindow(tx, input.keyId)
     publishKey(app, scope, input.keyId)
     await recordAudit(app, tx, scope, { action: 'api_key.deleted', subject: namesOfKey(deleted) })

@@ -3,11 +3,11 @@ import type { OwnedKey } from '@parley/shared/workspace/key-data'
 import type { MemberView } from '@parley/shared/workspace/members'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockNewOwner } from '../members/lock-new-owner.ts'
 import { activeKeysOf, updateKey } from './api-keys.store.ts'
-import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey } from './present-key.ts'
 import { presentOwnedKeys } from './present-owned-keys.ts'
 import { publishKey } from './publish-key.ts'
@@ -21,9 +21,9 @@ export async function handOverApiKey(
   return await app.transact(async (tx) => {
     const owner = await lockNewOwner(app, tx, scope, { userId: input.to, permission: 'manage_api_keys', path: 'to' })
     const key = await setOwner(app, tx, scope, { keyId: input.keyId, owner })
-    if (!key) throw noSuchKey()
+    if (!key) throw notFound('API key')
     const [data] = await presentOwnedKeys(tx, scope, [key])
-    if (!data) throw noSuchKey()
+    if (!data) throw notFound('API key')
     return { data }
   })
 }

@@ -2,14 +2,13 @@ import type { RotateApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { findKey, insertKey, permissionsOfRow, replaceKey } from './api-keys.store.ts'
 import { lifetimeAfterRotation } from './key-lifetime.ts'
 import { makeKeyText } from './key-text.ts'
-import { noSuchKey } from './no-such-key.ts'
 import { namesOfKey, presentCreatedKey } from './present-key.ts'
 import { publishKey } from './publish-key.ts'
 import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
@@ -66,7 +65,7 @@ export async function rotateApiKey(
 
 async function rotationError(tx: Tx, scope: Scope, keyId: string): Promise<AppError> {
   const key = await findKey(tx, scope, keyId)
-  if (!key) return noSuchKey()
+  if (!key) return notFound('API key')
   if (key.replaced_by !== null) return new AppError('conflict', 'This API key has already been rotated')
   if (key.is_active === 0) return new AppError('conflict', 'This API key is switched off; switch it on to rotate it')
   return new AppError('conflict', 'This API key has expired; create a new one')

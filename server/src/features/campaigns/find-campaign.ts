@@ -3,7 +3,7 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Kysely } from 'kysely'
 import type { CampaignTable } from '../../db/schema/campaigns.ts'
 import type { Schema } from '../../db/schema.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { findCampaign } from './campaigns.store.ts'
 
@@ -15,6 +15,6 @@ export async function campaignOf(db: Kysely<Schema>, scope: Scope, campaignId: s
 }
 
 export function orNotFound(campaign: CampaignTable | undefined): CampaignTable {
-  if (!campaign) throw new AppError('not_found', 'There is no such campaign in this workspace')
+  if (!campaign) throw notFound('campaign')
   return campaign
 }

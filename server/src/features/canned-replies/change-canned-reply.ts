@@ -1,10 +1,11 @@
 import type { CannedReplyChange, CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import type { App } from '../../app.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { findCannedReply, updateCannedReply } from './canned-replies.store.ts'
-import { noSuchCannedReply, presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
+import { presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
 
 /** Fields that are left out stay unchanged. `conflict` when another reply has the shortcut. */
@@ -15,7 +16,7 @@ export async function changeCannedReply(
 ): Promise<CannedReplyView> {
   return app.transact(async (tx) => {
     const existing = await findCannedReply(tx, scope, input.cannedReplyId)
-    if (!existing) throw noSuchCannedReply()
+    if (!existing) throw notFound('canned reply')
     const { shortcut = existing.shortcut, text = existing.text } = input
     const changed = await updateCannedReply(tx, scope, { id: existing.id, shortcut, text, updated_at: app.now() })
     if (!changed) throw shortcutTaken(shortcut)

@@ -1,9 +1,9 @@
 import type { CannedReplyId } from '@parley/shared/conversations/canned-replies'
 import type { App } from '../../app.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deleteCannedReplyRow } from './canned-replies.store.ts'
-import { noSuchCannedReply } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
 
 export async function deleteCannedReply(
@@ -13,7 +13,7 @@ export async function deleteCannedReply(
 ): Promise<{ success: true; id: string }> {
   return app.transact(async (tx) => {
     const deleted = await deleteCannedReplyRow(tx, scope, input.cannedReplyId)
-    if (!deleted) throw noSuchCannedReply()
+    if (!deleted) throw notFound('canned reply')
     const subject = `/${deleted.shortcut}`
     await recordAudit(app, tx, scope, {
       action: 'canned_reply.deleted',

@@ -12,11 +12,6 @@ export function presentCannedReply(reply: CannedReplyTable): CannedReplyView {
   }
 }
 
-/** Identical for a reply that does not exist and one of another workspace. */
-export function noSuchCannedReply(): AppError {
-  return new AppError('not_found', 'There is no such canned reply in this workspace')
-}
-
 export function shortcutTaken(shortcut: string): AppError {
   return new AppError('conflict', `The shortcut /${shortcut} is already in use`, {
     details: [{ path: 'shortcut', message: 'is used by another canned reply' }],

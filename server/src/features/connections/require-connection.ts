@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Connection, Connections, Credentials } from '../../platforms/platform-connections.ts'
 import type { Scope } from '../../policy.ts'
@@ -19,7 +19,7 @@ export async function requireConnection(app: App, scope: Scope): Promise<KnownCo
   const connection = await connections?.find(channel.id)
   const credentials = await connections?.credentialsOf(channel.id)
   if (!connections || !connection || !credentials) {
-    throw new AppError('not_found', 'No number is connected in this mode')
+    throw notFound('connection')
   }
   return { channel, connections, connection, credentials }
 }

@@ -1,6 +1,6 @@
 import type { ContactView, SetOptOut } from '@parley/shared/contacts/contacts'
 import type { App } from '../../app.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
@@ -12,7 +12,7 @@ import { contactSubject, presentContact } from './present-contact.ts'
 export async function setOptOut(app: App, scope: Scope<'contacts.change'>, input: SetOptOut): Promise<ContactView> {
   return app.transact(async (tx) => {
     const contact = await lockContact(app, tx, scope, input.contactId)
-    if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
+    if (!contact) throw notFound('contact')
     const to = input.scope && { scope: input.scope, source: 'person' as const }
     const details = whatChanged({ opt_out: contact.opt_out_scope }, { opt_out: input.scope })
     if (details.opt_out) {

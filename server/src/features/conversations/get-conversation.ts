@@ -1,11 +1,11 @@
 import type { ConversationDetail, ConversationId } from '@parley/shared/conversations/conversations'
 import type { App } from '../../app.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { findConversation } from './conversations.store.ts'
 import { findGroup } from './groups/groups.store.ts'
-import { noSuchConversation } from './no-such-conversation.ts'
 import { presentDetail } from './present-conversation.ts'
 
 export async function getConversation(
@@ -16,7 +16,7 @@ export async function getConversation(
   const conversation = await findConversation(app.db, scope, input.conversationId)
   const contact = conversation && (await findContact(app.db, scope, conversation.contact_id))
   const channel = conversation && (await findChannel(app.db, scope, conversation.channel_id))
-  if (!conversation || !contact || !channel) throw noSuchConversation()
+  if (!conversation || !contact || !channel) throw notFound('conversation')
   const { group_id: groupId, channel_id: channelId } = conversation
   const group = groupId === null ? undefined : await findGroup(app.db, scope, { channelId, groupId })
   return presentDetail(conversation, { contact, group }, app.platforms.of(channel).customerWindowMs)

@@ -1,6 +1,6 @@
 import type { MemberAccess, MemberId, MemberPermission } from '@parley/shared/workspace/members'
 import type { App } from '../../app.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { requireAlso, type Scope } from '../../policy.ts'
 import { activeKeysOf } from '../api-keys/api-keys.store.ts'
 import { isMember } from '../members/members.store.ts'
@@ -15,7 +15,7 @@ export async function listAccess(app: App, scope: Scope<'members.leave'>, input:
   const isSelf = actor.kind === 'user' && actor.userId === input.userId
   if (!isSelf) requireAlso(scope, 'members.manage')
   if (!(await isMember(app.db, scope, input.userId))) {
-    throw new AppError('not_found', 'This person is not a member of this workspace')
+    throw notFound('member')
   }
   const keys = await activeKeysOf(app.db, scope, { userId: input.userId, now: app.now() })
   const webhooks = await activeEndpointsOf(app.db, scope, input.userId)

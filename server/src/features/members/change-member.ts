@@ -1,6 +1,6 @@
 import { changesFrom, type MemberChange, type MemberView, roleBundles } from '@parley/shared/workspace/members'
 import type { App } from '../../app.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import { requireAlso, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
@@ -28,7 +28,7 @@ export async function changeMember(app: App, scope: Scope<'members.manage'>, inp
     // Every change of owners locks these rows first, so that two of them cannot deadlock.
     await refuseLastOwner(app, tx, scope, { userId, staysOwner: role === 'owner' })
     const before = await lockMember(app, tx, scope, userId)
-    if (!before) throw new AppError('not_found', 'This person is not a member of this workspace')
+    if (!before) throw notFound('member')
     if (before.role === 'owner') requireAlso(scope, 'members.manage_owners')
     const current = presentMember(before).permissions
     refuseEscalation(scope, { role, permissions: permissions.filter((each) => !current.includes(each)) })

@@ -1,7 +1,7 @@
 import type { MemberId } from '@parley/shared/workspace/members'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { requireAlso, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { revokeInvitationsOf } from './invitations/revoke-invitations-of.ts'
@@ -34,7 +34,7 @@ export async function removeMemberWithin(
   if (!isSelf) requireAlso(scope, 'members.manage')
   await refuseLastOwner(app, tx, scope, { userId, staysOwner: false })
   const member = await lockMember(app, tx, scope, userId)
-  if (!member) throw new AppError('not_found', 'This person is not a member of this workspace')
+  if (!member) throw notFound('member')
   if (member.role === 'owner' && !isSelf) requireAlso(scope, 'members.manage_owners')
   await deleteMember(tx, scope, { userId, at: app.now() })
   await recordAudit(app, tx, scope, { action: 'member.removed', subject: member.email })

@@ -1,9 +1,9 @@
 import type { AddNote, MessageView } from '@parley/shared/conversations/messages'
 import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { lockConversation } from '../conversations/conversations.store.ts'
-import { noSuchConversation } from '../conversations/no-such-conversation.ts'
 import { insertMessage } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
 
@@ -15,7 +15,7 @@ export async function addNote(app: App, scope: Scope<'notes.add'>, input: AddNot
   const author = authorOf(scope.actor)
   return app.transact(async (tx) => {
     const conversation = await lockConversation(app, tx, scope, input.conversationId)
-    if (!conversation) throw noSuchConversation()
+    if (!conversation) throw notFound('conversation')
     const note = await insertMessage(tx, {
       id: app.newId(),
       workspace_id: scope.workspaceId,

@@ -1,6 +1,6 @@
 import type { MessageId, MessageView } from '@parley/shared/conversations/messages'
 import type { App } from '../../app.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { attachmentsOf } from './attachments/attachments.store.ts'
 import { findMessage } from './messages.store.ts'
@@ -8,6 +8,6 @@ import { presentMessage } from './present-message.ts'
 
 export async function getMessage(app: App, scope: Scope<'conversations.read'>, input: MessageId): Promise<MessageView> {
   const message = await findMessage(app.db, scope, input.messageId)
-  if (!message) throw new AppError('not_found', 'There is no such message in this workspace')
+  if (!message) throw notFound('message')
   return presentMessage(message, (await attachmentsOf(app.db, scope, [message.id])).get(message.id))
 }

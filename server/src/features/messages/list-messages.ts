@@ -1,9 +1,9 @@
 import type { ListMessages, MessageView } from '@parley/shared/conversations/messages'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { App } from '../../app.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
-import { noSuchConversation } from '../conversations/no-such-conversation.ts'
 import { attachmentsOf } from './attachments/attachments.store.ts'
 import { countMessages, pageOfMessages } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
@@ -18,7 +18,7 @@ export async function listMessages(
   input: ListMessages,
 ): Promise<Paged<MessageView>> {
   const conversation = await findConversation(app.db, scope, input.conversationId)
-  if (!conversation) throw noSuchConversation()
+  if (!conversation) throw notFound('conversation')
   const thread = { ...input, conversationId: conversation.id, notes: scope.actor.kind === 'user' }
   const messages = await pageOfMessages(app.db, scope, thread)
   const total = await countMessages(app.db, scope, thread)

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { applyChange } from '../conversations/apply-change.ts'
 import { lockForSending } from '../conversations/lock-with-contact.ts'
@@ -35,7 +35,7 @@ async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessag
   const objection = objectionToGroup(conversation)
   if (objection) throw objection
   const template = await findTemplate(tx, scope, request.templateId)
-  if (!template) throw new AppError('not_found', 'There is no such template in this workspace')
+  if (!template) throw notFound('template')
   refuseUnusable(template)
   refuseOptedOut(contact, template)
   const components = JSON.parse(template.components) as Component[]

@@ -4,7 +4,7 @@ import type { SystemActor, UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { inMode, type Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { addressesOfContact, contactsByAddress } from '../contacts/addresses/addresses.store.ts'
@@ -26,7 +26,7 @@ export async function eraseContact(
   const otherScope = input.bothModes ? inMode(scope, other) : undefined
   const erased = await app.transact(async (tx) => {
     const contact = await findContact(tx, scope, input.contactId)
-    if (!contact) throw noSuchContact()
+    if (!contact) throw notFound('contact')
     const addresses = (await addressesOfContact(tx, scope, contact.id)).map(({ value }) => value)
     const others = otherScope ? [...(await contactsByAddress(tx, otherScope, addresses)).values()] : []
     const otherIds = [...new Set(others.map(({ id }) => id))]
@@ -43,11 +43,7 @@ export async function eraseContact(
 
 async function eraseOne(app: App, tx: Tx, scope: Scope, contact: ContactTable): Promise<void> {
   const locked = await lockContact(app, tx, scope, contact.id)
-  if (!locked || (await findErasedContact(tx, scope, locked.id))) throw noSuchContact()
+  if (!locked || (await findErasedContact(tx, scope, locked.id))) throw notFound('contact')
   await recordAudit(app, tx, scope, { action: 'contact.erased', subject: locked.id })
   await beginErasure(app, tx, scope, { actor: scope.actor, erasure: await erasureOf(app, tx, scope, locked) })
-}
-
-function noSuchContact(): AppError {
-  return new AppError('not_found', 'There is no such contact in this workspace')
 }

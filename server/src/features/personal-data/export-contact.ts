@@ -4,7 +4,7 @@ import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { openCursor, sealCursor } from '../audit/export-cursor.ts'
 import { oneExportAtATime } from '../audit/one-export-at-a-time.ts'
@@ -30,7 +30,7 @@ export async function exportContact(
   const progress = input.cursor === undefined ? undefined : openCursor(app, exported, input.cursor)
   const read = async (tx: Tx): Promise<ExportedItems> => {
     const contact = await findContact(tx, scope, input.contactId)
-    if (!contact) throw new AppError('not_found', 'There is no such contact in this workspace')
+    if (!contact) throw notFound('contact')
     if (!progress) {
       const details = { contact_id: contact.id }
       await recordAudit(app, tx, scope, {

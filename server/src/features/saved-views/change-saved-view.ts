@@ -1,8 +1,9 @@
 import type { SavedView, SavedViewChange } from '@parley/shared/conversations/saved-views'
 import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { notFound } from '../../errors.ts'
 import { requireAlso, type Scope } from '../../policy.ts'
-import { noSuchSavedView, presentSavedView, publishSavedView } from './present-saved-view.ts'
+import { presentSavedView, publishSavedView } from './present-saved-view.ts'
 import { findSavedView, updateSavedView } from './saved-views.store.ts'
 
 /** Fields that are left out stay unchanged. A view that is no longer shared becomes the caller's. */
@@ -14,7 +15,7 @@ export async function changeSavedView(
   const { userId } = scope.actor
   return app.transact(async (tx) => {
     const existing = await findSavedView(tx, scope, { id: input.savedViewId, userId })
-    if (!existing) throw noSuchSavedView()
+    if (!existing) throw notFound('saved view')
     const isShared = existing.owner_id === null
     const { shared = isShared, name = existing.name } = input
     if (isShared || shared) requireAlso(scope, 'saved_views.share')

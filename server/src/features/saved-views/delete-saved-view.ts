@@ -1,8 +1,9 @@
 import type { SavedViewId } from '@parley/shared/conversations/saved-views'
 import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { notFound } from '../../errors.ts'
 import { requireAlso, type Scope } from '../../policy.ts'
-import { noSuchSavedView, publishSavedView } from './present-saved-view.ts'
+import { publishSavedView } from './present-saved-view.ts'
 import { deleteSavedViewRow, findSavedView } from './saved-views.store.ts'
 
 /** The caller's own view, or a shared one where they may reply. */
@@ -14,7 +15,7 @@ export async function deleteSavedView(
   const { userId } = scope.actor
   return app.transact(async (tx) => {
     const existing = await findSavedView(tx, scope, { id: input.savedViewId, userId })
-    if (!existing) throw noSuchSavedView()
+    if (!existing) throw notFound('saved view')
     if (existing.owner_id === null) requireAlso(scope, 'saved_views.share')
     await deleteSavedViewRow(tx, scope, existing.id)
     publishSavedView(app, scope, existing.id)

@@ -1,7 +1,6 @@
 import type { SavedView } from '@parley/shared/conversations/saved-views'
 import type { App } from '../../app.ts'
 import type { SavedViewTable } from '../../db/schema/conversations.ts'
-import { AppError } from '../../errors.ts'
 import { publishInBothModes } from '../../live/publish-in-both-modes.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -13,11 +12,6 @@ export function presentSavedView(view: SavedViewTable): SavedView {
     shared: view.owner_id === null,
     created_at: new Date(view.created_at).toISOString(),
   }
-}
-
-/** Identical for a view that does not exist, one of another workspace and another user's. */
-export function noSuchSavedView(): AppError {
-  return new AppError('not_found', 'There is no such saved view in this workspace')
 }
 
 /** Both modes share the saved views, so the dashboards of both are notified. */

@@ -1,6 +1,6 @@
 import type { SimulatedReceipt } from '@parley/shared/simulator/simulator'
 import type { App } from '../../app.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { findMessage } from '../messages/messages.store.ts'
 import { simulatedChannel } from './simulated-channel.ts'
@@ -14,7 +14,7 @@ export async function giveReceipt(
   const { channel, simulation } = await simulatedChannel(app, scope)
   const { messageId, status, error_code: errorCode } = input
   if (!(await findMessage(app.db, scope, messageId))) {
-    throw new AppError('not_found', 'There is no such message in this workspace')
+    throw notFound('message')
   }
   const isKnown = await simulation.giveReceipt(channel, { messageId, status, errorCode })
   if (!isKnown)

@@ -1,7 +1,7 @@
 import type { SimulatedInbound } from '@parley/shared/simulator/simulator'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
-import { AppError, invalidField } from '../../errors.ts'
+import { type AppError, invalidField, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import type { ServerSentence } from '../../sentences/german.ts'
 import { findContact } from '../contacts/contacts.store.ts'
@@ -49,7 +49,7 @@ async function quotedBy(
   { from, messageId }: { from: string; messageId: string },
 ): Promise<MessageTable> {
   const message = await findMessage(app.db, scope, messageId)
-  if (!message) throw new AppError('not_found', 'There is no such message to reply to in this workspace')
+  if (!message) throw notFound('quoted message')
   const contact = await findContact(app.db, scope, message.contact_id)
   if (contact?.phone !== from) throw wrongReply(`is a message to or from a customer other than ${from}`)
   if (message.platform_message_id === null) throw wrongReply('never reached the customer')

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
@@ -13,7 +13,7 @@ export async function requireTemplate(
   templateId: string,
 ): Promise<{ template: TemplateTable; channel: Channel }> {
   const template = await findTemplate(app.db, scope, templateId)
-  if (!template) throw new AppError('not_found', 'There is no such template in this workspace')
+  if (!template) throw notFound('template')
   const channel = await findChannel(app.db, scope, template.channel_id)
   if (!channel) throw new AppError('unavailable', 'The channel of this template is gone')
   return { template, channel }

@@ -4,9 +4,9 @@ import type { KeyUsageOf, KeyUsageView, PermissionUse } from '@parley/shared/wor
 import type { App } from '../../../app.ts'
 import { addCounts, hourMs, noCounts } from '../../../auth/api-keys/key-usage-records.ts'
 import type { ApiKeyUsageTable } from '../../../db/schema/api-keys.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { findKey, type KeyRow, permissionsOfRow } from '../api-keys.store.ts'
-import { noSuchKey } from '../no-such-key.ts'
 import { presentOwnedKeys } from '../present-owned-keys.ts'
 import { permissionUseOfKey, usageOfKey } from './key-usage.store.ts'
 
@@ -15,9 +15,9 @@ const dayMs = 24 * hourMs
 /** The requests and responses of a key, and the permissions it used. At most ten seconds old. */
 export async function keyUsage(app: App, scope: Scope<'api_keys.read'>, input: KeyUsageOf): Promise<KeyUsageView> {
   const row = await findKey(app.db, scope, input.keyId)
-  if (!row) throw noSuchKey()
+  if (!row) throw notFound('API key')
   const [key] = await presentOwnedKeys(app.db, scope, [row])
-  if (!key) throw noSuchKey()
+  if (!key) throw notFound('API key')
   const now = app.now()
   const stepMs = input.days <= 2 ? hourMs : dayMs
   const last = now - (now % stepMs)

@@ -9,7 +9,7 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { asWritten, type ServerSentence } from '../../../sentences/german.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -38,7 +38,7 @@ export async function repairRecipient(app: App, scope: Scope<'campaigns.send'>, 
   const campaign = await app.transact(async (tx) => {
     const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
     const recipient = await findRecipient(tx, scope, input)
-    if (!recipient) throw new AppError('not_found', 'There is no such recipient in this campaign')
+    if (!recipient) throw notFound('recipient')
     if (recipient.state !== 'failed' && isSame(recipient, corrected)) return current
     const objection = objectionToRepair(current, recipient)
     if (objection !== undefined) throw new AppError('conflict', objection)

@@ -3,10 +3,10 @@ import type { ConversationId, ConversationStatus } from '@parley/shared/conversa
 import { userIdOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { ConversationActivityTable } from '../../../db/schema/conversations.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { memberNames } from '../../members/member-names.store.ts'
 import { findConversation } from '../conversations.store.ts'
-import { noSuchConversation } from '../no-such-conversation.ts'
 import { tagDifference } from '../tags/tag-names.ts'
 import { newestActivity } from './activity.store.ts'
 
@@ -20,7 +20,7 @@ export async function listActivity(
   input: ConversationId,
 ): Promise<{ data: ActivityView[] }> {
   const conversation = await findConversation(app.db, scope, input.conversationId)
-  if (!conversation) throw noSuchConversation()
+  if (!conversation) throw notFound('conversation')
   const rows = await newestActivity(app.db, scope, { conversationId: conversation.id, limit: mostShown })
   const names = await memberNames(app.db, scope, [...new Set(rows.flatMap(peopleIn))])
   return { data: rows.toReversed().map((row) => present(row, names)) }

@@ -2,9 +2,9 @@ import type { PresenceAnnouncement } from '@parley/shared/conversations/presence
 import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { countOrRefuse } from '../../../auth/api-keys/count-or-refuse.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { findConversation } from '../conversations.store.ts'
-import { noSuchConversation } from '../no-such-conversation.ts'
 
 /** Per minute. An open conversation announces its viewer every ten seconds, and every four while they type. */
 export const announcementsPerPerson = 120
@@ -18,7 +18,7 @@ export async function announcePresence(
   await countOrRefuse(app.presenceWindows, app.now, { id: scope.actor.userId, limit: announcementsPerPerson })
   const who = { conversationId: input.conversationId, userId: scope.actor.userId }
   if (!app.presence.isViewing(scope, who)) {
-    if (!(await findConversation(app.db, scope, input.conversationId))) throw noSuchConversation()
+    if (!(await findConversation(app.db, scope, input.conversationId))) throw notFound('conversation')
   }
   app.presence.announce(scope, who, input.state)
   return { success: true }

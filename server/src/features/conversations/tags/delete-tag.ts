@@ -1,7 +1,7 @@
 import type { TagId } from '@parley/shared/conversations/tags'
 import { modes } from '@parley/shared/words'
 import type { App } from '../../../app.ts'
-import { AppError } from '../../../errors.ts'
+import { notFound } from '../../../errors.ts'
 import { publishInBothModes } from '../../../live/publish-in-both-modes.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -18,7 +18,7 @@ export async function deleteTag(
 ): Promise<{ success: true; id: string }> {
   const { name } = await app.transact(async (tx) => {
     const deleted = await deleteTagRow(tx, scope, input.tagId)
-    if (!deleted) throw new AppError('not_found', 'There is no such tag')
+    if (!deleted) throw notFound('tag')
     const { name: subject, colour } = deleted
     await recordAudit(app, tx, scope, { action: 'tag.deleted', subject, details: { colour } })
     publishInBothModes(app.live, scope.workspaceId, { noun: 'tags', id: deleted.id })

@@ -1,6 +1,6 @@
 import type { MemberId } from '@parley/shared/workspace/members'
 import type { App } from '../../../app.ts'
-import { AppError } from '../../../errors.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { lockMember } from '../members.store.ts'
@@ -17,7 +17,7 @@ export async function endMemberSessions(
 ): Promise<{ ended: number }> {
   return app.transact(async (tx) => {
     const member = await lockMember(app, tx, scope, input.userId)
-    if (!member) throw new AppError('not_found', 'This person is not a member of this workspace')
+    if (!member) throw notFound('member')
     const ended = await deleteSessions(tx, input, {})
     await recordAudit(app, tx, scope, { action: 'session.ended', subject: member.email, details: { ended } })
     return { ended }

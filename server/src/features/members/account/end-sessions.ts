@@ -1,7 +1,7 @@
 import type { SessionsToEnd } from '@parley/shared/workspace/account'
 import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { AppError } from '../../../errors.ts'
+import { notFound } from '../../../errors.ts'
 import { recordOwnAction } from '../../audit/record-own-action.ts'
 import { deleteSessions, type SessionSelection } from './sessions.store.ts'
 
@@ -9,7 +9,7 @@ import { deleteSessions, type SessionSelection } from './sessions.store.ts'
 export async function endSessions(app: App, person: UserActor, input: SessionsToEnd): Promise<{ ended: number }> {
   return app.transact(async (tx) => {
     const ended = await deleteSessions(tx, person, selectionOf(person, input))
-    if (ended === 0 && 'sessionId' in input) throw new AppError('not_found', 'This session has already ended')
+    if (ended === 0 && 'sessionId' in input) throw notFound('session')
     if (ended > 0) await recordOwnAction(app, tx, person, { action: 'session.ended', details: { ended } })
     return { ended }
   })

@@ -3,7 +3,7 @@ import type { App } from '../../../app.ts'
 import { membershipsOf } from '../../../auth/memberships.ts'
 import { refuseDisabledPasswords } from '../../../auth/oidc/refuse-disabled-passwords.ts'
 import { refuseWeakPassword } from '../../../auth/refuse-weak-password.ts'
-import { AppError } from '../../../errors.ts'
+import { notFound } from '../../../errors.ts'
 import { systemScope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { accountOfReset, replacePassword, takeReset } from './password-resets.store.ts'
@@ -21,14 +21,14 @@ export async function resetPassword(
 ): Promise<{ userId: string }> {
   refuseDisabledPasswords(app.config)
   const account = await accountOfReset(app, app.db, token)
-  if (!account) throw linkNotValid()
+  if (!account) throw notFound('reset link')
   const { userId, email, name } = account
   const memberships = await membershipsOf(app.db, userId)
   const workspaceNames = memberships.map(({ workspaceName }) => workspaceName)
   await refuseWeakPassword({ password }, { email, name, workspaceNames })
   const passwordHash = await app.passwords.hash(password)
   await app.transact(async (tx) => {
-    if (!(await takeReset(tx, token))) throw linkNotValid()
+    if (!(await takeReset(tx, token))) throw notFound('reset link')
     await replacePassword(app, tx, { userId, passwordHash })
     const ended = await deleteSessions(tx, account, {})
     for (const { workspaceId } of memberships) {
@@ -42,8 +42,4 @@ export async function resetPassword(
     }
   })
   return { userId }
-}
-
-function linkNotValid(): AppError {
-  return new AppError('not_found', 'This link is no longer valid; ask for a new one')
 }

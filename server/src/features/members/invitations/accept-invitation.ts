@@ -5,13 +5,13 @@ import { refuseDisabledPasswords } from '../../../auth/oidc/refuse-disabled-pass
 import { refuseWeakPassword } from '../../../auth/refuse-weak-password.ts'
 import type { MemberInvitationTable } from '../../../db/schema/members.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, notFound } from '../../../errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { insertMember, lockMember, userFor } from '../members.store.ts'
 import { publishMembers } from '../publish-members.ts'
 import { isArchived } from '../workspace.store.ts'
 import { authorMayInvite, authorUserId } from './author-may-invite.ts'
-import { describeInvitation, invitationNotValid, invitationScope } from './describe-invitation.ts'
+import { describeInvitation, invitationScope } from './describe-invitation.ts'
 import { hashInvitationToken } from './invitation-token.ts'
 import { findInvitation, takeInvitation } from './invitations.store.ts'
 
@@ -56,11 +56,11 @@ export async function acceptAsMyself(app: App, actor: Actor, input: InvitationTo
 async function consume(app: App, tx: Tx, { token }: InvitationToken): Promise<MemberInvitationTable> {
   const tokenHash = hashInvitationToken(token)
   const offered = await findInvitation(tx, tokenHash, app.now())
-  if (!offered) throw invitationNotValid()
+  if (!offered) throw notFound('invitation link')
   const userId = authorUserId(offered)
   const author = userId === undefined ? undefined : await lockMember(app, tx, invitationScope(offered), userId)
   const invitation = authorMayInvite(offered, author) && (await takeInvitation(tx, tokenHash, app.now()))
-  if (!invitation) throw invitationNotValid()
+  if (!invitation) throw notFound('invitation link')
   return invitation
 }
 

@@ -1,7 +1,7 @@
 import type { InvitationOffer, InvitationToken } from '@parley/shared/workspace/invitations'
 import type { App } from '../../../app.ts'
 import type { MemberInvitationTable } from '../../../db/schema/members.ts'
-import { AppError } from '../../../errors.ts'
+import { notFound } from '../../../errors.ts'
 import { type Scope, systemScope } from '../../../policy.ts'
 import { findMember } from '../members.store.ts'
 import { authorMayInvite, authorUserId } from './author-may-invite.ts'
@@ -11,10 +11,10 @@ import { findInvitation, hasAccount } from './invitations.store.ts'
 /** What a link invites to. Used, revoked, expired and unknown links, and those of authors who left, are refused alike. */
 export async function describeInvitation(app: App, { token }: InvitationToken): Promise<InvitationOffer> {
   const invitation = await findInvitation(app.db, hashInvitationToken(token), app.now())
-  if (!invitation) throw invitationNotValid()
+  if (!invitation) throw notFound('invitation link')
   const userId = authorUserId(invitation)
   const author = userId === undefined ? undefined : await findMember(app.db, invitationScope(invitation), userId)
-  if (!authorMayInvite(invitation, author)) throw invitationNotValid()
+  if (!authorMayInvite(invitation, author)) throw notFound('invitation link')
   return {
     email: invitation.email,
     role: invitation.role,
@@ -27,8 +27,4 @@ export async function describeInvitation(app: App, { token }: InvitationToken): 
 /** The link's token authorizes joining this workspace. */
 export function invitationScope({ workspace_id: workspaceId }: Pick<MemberInvitationTable, 'workspace_id'>): Scope {
   return systemScope({ workspaceId, mode: 'live' }, 'invitation')
-}
-
-export function invitationNotValid(): AppError {
-  return new AppError('not_found', 'This invitation is no longer valid; ask for a new one')
 }

@@ -1,6 +1,6 @@
 import type { InvitationId } from '@parley/shared/workspace/invitations'
 import type { App } from '../../../app.ts'
-import { AppError } from '../../../errors.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { publishMembers } from '../publish-members.ts'
@@ -14,7 +14,7 @@ export async function revokeInvitation(
 ): Promise<{ success: true }> {
   return app.transact(async (tx) => {
     const deleted = await deleteInvitation(tx, scope, input.invitationId)
-    if (!deleted) throw new AppError('not_found', 'This invitation was accepted or revoked, or never existed')
+    if (!deleted) throw notFound('invitation')
     await recordAudit(app, tx, scope, { action: 'invitation.revoked', subject: deleted.email })
     publishMembers(app, scope)
     return { success: true }

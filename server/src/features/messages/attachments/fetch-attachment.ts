@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MessageId } from '@parley/shared/conversations/messages'
 import type { App } from '../../../app.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { asWritten } from '../../../sentences/german.ts'
 import { findChannel } from '../../channels/channels.store.ts'
@@ -26,10 +26,10 @@ export async function fetchAttachment(
 ): Promise<AttachmentFile> {
   const message = await findMessage(app.db, scope, input.messageId)
   const attachment = message && (await attachmentsOf(app.db, scope, [message.id])).get(message.id)
-  if (!message || !attachment) throw new AppError('not_found', 'This message has no attachment')
+  if (!message || !attachment) throw notFound('attachment')
   const channel = await findChannel(app.db, scope, message.channel_id)
   const fetchMedia = channel && app.platforms.of(channel).fetchMedia
-  if (!channel || !fetchMedia) throw new AppError('not_found', 'This message has no attachment')
+  if (!channel || !fetchMedia) throw notFound('attachment')
   const file = await fetchMedia(channel, attachment.platform_media_id)
   if (file.kind === 'none') throw new AppError(file.isTemporary ? 'unavailable' : 'not_found', asWritten(file.message))
   const { kind, mime_type: mimeType, file_name: fileName } = attachment

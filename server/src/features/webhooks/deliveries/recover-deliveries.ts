@@ -1,11 +1,11 @@
 import { maxRecoverDays, type RecoverDeliveries } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
-import { invalidField } from '../../../errors.ts'
+import { invalidField, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
 import { nameOfUrl } from '../endpoints/name-of-url.ts'
-import { noSuchWebhook, webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
+import { webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
 import { countFailedSince } from './deliveries.store.ts'
 
 const dayMs = 86_400_000
@@ -23,7 +23,7 @@ export async function recoverDeliveries(
   }
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
-    if (!endpoint) throw noSuchWebhook()
+    if (!endpoint) throw notFound('webhook')
     if (endpoint.is_active === 0) throw webhookSwitchedOff()
     const recovering = await countFailedSince(tx, scope, endpoint.id, since)
     const payload = { webhookId: endpoint.id, from: 'failed' as const, since, before: now }

@@ -1,10 +1,11 @@
 import type { DeliveryId, DeliveryView } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
 import { nameOfUrl } from '../endpoints/name-of-url.ts'
-import { noSuchDelivery, webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
+import { webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
 import { findDelivery, updateDelivery } from './deliveries.store.ts'
 import { enqueueDeliveries, jobKeyOf } from './enqueue-deliveries.ts'
 import { presentDelivery } from './present-delivery.ts'
@@ -20,9 +21,9 @@ export async function resendDelivery(
 ): Promise<DeliveryView> {
   return app.transact(async (tx) => {
     const delivery = await findDelivery(tx, scope, input.deliveryId)
-    if (!delivery) throw noSuchDelivery()
+    if (!delivery) throw notFound('delivery')
     const endpoint = await findEndpoint(tx, scope, delivery.endpoint_id)
-    if (!endpoint) throw noSuchDelivery()
+    if (!endpoint) throw notFound('delivery')
     if (endpoint.is_active === 0) throw webhookSwitchedOff()
 
     const runAt = app.now()

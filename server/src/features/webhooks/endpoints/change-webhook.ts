@@ -1,6 +1,7 @@
 import type { WebhookChange, WebhookView } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { whatChanged } from '../../audit/what-changed.ts'
@@ -10,7 +11,6 @@ import { healthOf } from './health.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
 import { ownersOf } from './owners-of.ts'
 import { presentWebhook } from './present-webhook.ts'
-import { noSuchWebhook } from './webhook-errors.ts'
 
 const dayMs = 86_400_000
 
@@ -42,7 +42,7 @@ export async function changeWebhook(
     }
     return changed
   })
-  if (!endpoint) throw noSuchWebhook()
+  if (!endpoint) throw notFound('webhook')
   const since = app.now() - dayMs
   const health = await healthOf(app.db, scope, { webhookId: endpoint.id, since })
   const ownerOf = await ownersOf(app.db, scope, [endpoint])

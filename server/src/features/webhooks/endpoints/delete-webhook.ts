@@ -1,10 +1,10 @@
 import type { WebhookId } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { updateEndpoint } from './endpoints.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
-import { noSuchWebhook } from './webhook-errors.ts'
 
 /** Nothing more is sent to it. Its delivery history is removed too, shortly afterwards when it is long. */
 export async function deleteWebhook(
@@ -15,7 +15,7 @@ export async function deleteWebhook(
   await app.transact(async (tx) => {
     const now = app.now()
     const deleted = await updateEndpoint(tx, scope, { id: input.webhookId, updated_at: now, deleted_at: now })
-    if (!deleted) throw noSuchWebhook()
+    if (!deleted) throw notFound('webhook')
     await recordAudit(app, tx, scope, { action: 'webhook.deleted', subject: nameOfUrl(deleted.url) })
     await app.jobs.enqueue(tx, scope, { kind: 'webhook.forget', payload: { webhookId: input.webhookId } })
     app.live.publish(scope, { noun: 'webhooks', id: input.webhookId })

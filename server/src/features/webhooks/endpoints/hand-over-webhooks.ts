@@ -2,12 +2,12 @@ import type { WebhookHandover } from '@parley/shared/webhooks/webhooks'
 import type { MemberView } from '@parley/shared/workspace/members'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { lockNewOwner } from '../../members/lock-new-owner.ts'
 import { activeEndpointsOf, updateEndpoint } from './endpoints.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
-import { noSuchWebhook } from './webhook-errors.ts'
 
 /** Makes a member who may manage webhooks responsible for a webhook, which keeps its author and its secret. */
 export async function handOverWebhook(
@@ -17,7 +17,7 @@ export async function handOverWebhook(
 ): Promise<{ success: true }> {
   return app.transact(async (tx) => {
     const owner = await lockNewOwner(app, tx, scope, { userId: input.to, permission: 'manage_webhooks', path: 'to' })
-    if (!(await setOwner(app, tx, scope, { id: input.webhookId, owner }))) throw noSuchWebhook()
+    if (!(await setOwner(app, tx, scope, { id: input.webhookId, owner }))) throw notFound('webhook')
     return { success: true }
   })
 }

@@ -1,11 +1,11 @@
 import type { WebhookId, WebhookSecret } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from './endpoints.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
 import { presentSecret } from './present-webhook.ts'
-import { noSuchWebhook } from './webhook-errors.ts'
 
 /** The current signing secret, to configure a receiver with. The audit log records that it was revealed. */
 export async function revealWebhookSecret(
@@ -15,7 +15,7 @@ export async function revealWebhookSecret(
 ): Promise<WebhookSecret> {
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
-    if (!endpoint) throw noSuchWebhook()
+    if (!endpoint) throw notFound('webhook')
     await recordAudit(app, tx, scope, { action: 'webhook.secret_revealed', subject: nameOfUrl(endpoint.url) })
     return presentSecret(app, endpoint)
   })

@@ -1,12 +1,12 @@
 import type { RotateWebhookSecret, WebhookSecret } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { newWebhookSecret } from '../deliveries/signature.ts'
 import { findEndpoint, updateEndpoint } from './endpoints.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
 import { presentSecret } from './present-webhook.ts'
-import { noSuchWebhook } from './webhook-errors.ts'
 
 const hourMs = 3_600_000
 
@@ -19,7 +19,7 @@ export async function rotateWebhookSecret(
   const secret = app.secrets.seal(newWebhookSecret())
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
-    if (!endpoint) throw noSuchWebhook()
+    if (!endpoint) throw notFound('webhook')
     const now = app.now()
     const hasOverlap = input.overlapHours > 0
     const rotated = await updateEndpoint(tx, scope, {
@@ -29,7 +29,7 @@ export async function rotateWebhookSecret(
       previous_secret: hasOverlap ? endpoint.secret : null,
       previous_secret_until: hasOverlap ? now + input.overlapHours * hourMs : null,
     })
-    if (!rotated) throw noSuchWebhook()
+    if (!rotated) throw notFound('webhook')
     await recordAudit(app, tx, scope, {
       action: 'webhook.secret_rotated',
       subject: nameOfUrl(rotated.url),
