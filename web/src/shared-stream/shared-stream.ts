@@ -24,7 +24,7 @@ export function makeSharedStream(): { readonly connect: (port: MessagePort) => v
   function receive(port: MessagePort, message: TabMessage): void {
     if (message === 'left') return void leave(port)
     const key = keyOf(message)
-    const isNew = audience.hear({ port, key, watch: message })
+    const isNew = audience.register({ port, key, watch: message })
     if (isNew && known.has(key)) return void audience.bringUpToDate(port)
     if ((isNew || retry === undefined) && !stream?.asked.has(key)) open()
     // Beyond what one stream may follow.
@@ -107,7 +107,7 @@ function makeAudience() {
   }
 
   /** Whether the tab is new, or shows something else than before. */
-  function hear(tab: Tab): boolean {
+  function register(tab: Tab): boolean {
     post(tab.port, { type: 'alive' })
     if (tabs.get(tab.port)?.key === tab.key) return false
     tabs.set(tab.port, tab)
@@ -153,7 +153,7 @@ function makeAudience() {
     known.clear()
     isLost = false
   }
-  return { tabs, known, tabsOf, hear, begin, bringUpToDate, announce, lose, forget }
+  return { tabs, known, tabsOf, register, begin, bringUpToDate, announce, lose, forget }
 }
 
 function post(port: MessagePort, message: StreamMessage): void {
