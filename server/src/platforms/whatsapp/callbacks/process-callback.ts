@@ -3,7 +3,7 @@ import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { type Address, addressValues } from '../../channel.ts'
 import type { OnUpdate } from '../../platform-update.ts'
-import { type Connected, findConnected } from '../connections.store.ts'
+import { findConnected } from '../connections.store.ts'
 import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
 import { clearCallback } from './erasure/clear-callback.ts'
 import { replaceBody } from './erasure/erased.store.ts'
@@ -35,17 +35,14 @@ type CallbackJob = LeasedJob<'whatsapp.callback'>
 export async function processCallback(context: CallbackContext, onUpdate: OnUpdate, job: CallbackJob): Promise<void> {
   const callback = await findCallback(context.db, job.payload.hash)
   if (!callback) return
-  const connected = await findConnected(context.db, callback.channel_id)
   const isSmall = callback.body.length <= mostCharactersBesideOthers
   const outcome: Outcome = { applied: new Set(), failures: [], parked: 0 }
-  if (connected) {
-    for (const items of stepsOf(callback)) {
-      await turnOfEventLoop()
-      const applied = await queueAll(context, onUpdate, { connected, items, outcome })
-      // Its items are in the queue, so that those of the next callback follow them.
-      if (isSmall) job.freeSlot(false)
-      await Promise.all(applied)
-    }
+  for (const items of stepsOf(callback)) {
+    const applied = queueAll(context, onUpdate, { channelId: callback.channel_id, items, outcome })
+    // Its items are in the queue, so that those of the next callback follow them.
+    if (isSmall) job.freeSlot(false)
+    await Promise.all(applied)
+    await turnOfEventLoop()
   }
   await settle(context, { job, callback, outcome })
 }
@@ -64,18 +61,17 @@ function* stepsOf({ body, received_at }: WhatsAppCallbackTable): Generator<Item[
 
 /** What became of the items: the names of those applied, the errors of others, and how many wait for their messages. */
 type Outcome = { readonly applied: Set<string>; readonly failures: unknown[]; parked: number }
-type Step = { readonly connected: Connected; readonly items: readonly Item[]; readonly outcome: Outcome }
+type Step = { readonly channelId: string; readonly items: readonly Item[]; readonly outcome: Outcome }
 
-async function queueAll(
-  context: CallbackContext,
-  onUpdate: OnUpdate,
-  { connected, items, outcome }: Step,
-): Promise<Promise<void>[]> {
-  const channelId = connected.channel.id
-  const seen = await seenItems(context.db, channelId, [...new Set(items.flatMap(({ item }) => item ?? []))])
+/** Puts the items in the queue at once: what is known about them is read meanwhile. */
+function queueAll(context: CallbackContext, onUpdate: OnUpdate, { channelId, items, outcome }: Step): Promise<void>[] {
+  const names = [...new Set(items.flatMap(({ item }) => item ?? []))]
+  const known = Promise.all([findConnected(context.db, channelId), seenItems(context.db, channelId, names)])
 
   async function apply(item: Item): Promise<void> {
-    if (item.item !== undefined && outcome.applied.has(item.item)) return
+    const [connected, seen] = await known
+    const isDone = item.item !== undefined && (seen.has(item.item) || outcome.applied.has(item.item))
+    if (!connected || isDone) return
     try {
       if (!(await processItem(context, onUpdate, { connected, item }))) outcome.parked += 1
       else if (item.item !== undefined) outcome.applied.add(item.item)
@@ -85,12 +81,10 @@ async function queueAll(
     }
   }
 
-  return items
-    .filter(({ item }) => item === undefined || !seen.has(item))
-    .map((item) => {
-      const keys = keysOf(item).map((key) => `${channelId} ${key}`)
-      return context.queue(keys, () => apply(item))
-    })
+  return items.map((item) => {
+    const keys = keysOf(item).map((key) => `${channelId} ${key}`)
+    return context.queue(keys, () => apply(item))
+  })
 }
 
 type Processed = { readonly job: CallbackJob; readonly callback: WhatsAppCallbackTable; readonly outcome: Outcome }
