@@ -44,10 +44,10 @@ describe('A request body on sqlite', () => {
   test('that is not JSON is 400 with the position', async () => {
     const { call, session } = await openSessionAndKey()
     const wrong = {
-      '{"name": "x"': 'at its end',
-      '{\n"name": x\n}': 'line 2, column 9',
-      '{"name": "x",}': 'line 1, column 14',
-      hello: 'line 1, column 1',
+      '{"name": "x"': 'position 12 (line 1 column 13)',
+      '{\n"name": x\n}': `Unexpected token 'x'`,
+      '{"name": "x",}': 'position 13 (line 1 column 14)',
+      hello: `Unexpected token 'h'`,
     }
 
     for (const [body, place] of Object.entries(wrong)) {

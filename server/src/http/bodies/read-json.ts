@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../errors.ts'
 import { withoutHalfSurrogates } from './half-surrogates.ts'
-import { positionOfJsonError } from './json-error-position.ts'
 import { type BodyLimits, defaultBodyBytes, readBytes } from './read-bytes.ts'
 import { refuseLargeJson } from './refuse-large-json.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
@@ -36,7 +35,9 @@ function decode(bytes: Buffer): string {
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
-  } catch {
-    throw new AppError('invalid_request', `The body is not valid JSON ${positionOfJsonError(text)}`)
+  } catch (error) {
+    // The engine's own words name the position, or quote what surrounds it.
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new AppError('invalid_request', `The body is not valid JSON: ${reason}`)
   }
 }

@@ -26,7 +26,7 @@ export const requests = {
     'Die Verbindung wurde geschlossen, bevor die Anfrage vollständig war',
   'The body is larger than {{maximum}} bytes': 'Der Inhalt der Anfrage ist größer als {{maximum}} Byte',
   'The body is not UTF-8': 'Der Inhalt der Anfrage ist nicht in UTF-8',
-  'The body is not valid JSON {{position}}': 'Der Inhalt der Anfrage ist kein gültiges JSON ({{position}})',
+  'The body is not valid JSON: {{reason}}': 'Der Inhalt der Anfrage ist kein gültiges JSON: {{reason}}',
   'A field named length cannot contain an object or an array':
     'Ein Feld namens length kann weder ein Objekt noch eine Liste enthalten',
   'The body is nested deeper than {{maximum}} levels':
