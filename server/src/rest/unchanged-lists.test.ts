@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { playCustomer } from '../features/simulator/play-customer.ts'
 import { authorized } from '../testing/authorized.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
-import { engines } from '../testing/stores/engines.ts'
+import { engines, postgres } from '../testing/stores/engines.ts'
 import { makeUnchangedLists } from './unchanged-lists.ts'
 
 const path = '/api/v1/conversations?limit=5'
@@ -69,6 +69,20 @@ describe.each(engines)('A list of conversations that was asked for before on $na
     expect([inTest.status, inTest.body.data]).toEqual([200, []])
     expect((await call('GET', path, { key: others.key })).status).toBe(403)
   })
+})
+
+test('A list contains what another process on the same database has just committed', async () => {
+  const { call, conversation, newKey, fixture } = await createRestTestApp(postgres)
+  const { key } = await newKey()
+  await conversation('live', '+491701111111')
+  const other = fixture.anotherProcess()
+  for (let n = 0; n < 5; n += 1) {
+    const from = `+49170222222${n}`
+    const lists = [call('GET', path, { key }), call('GET', path, { key })]
+    await authorized('simulator.use', playCustomer)(other, fixture.system('live'), { from, text: 'Hello' })
+    expect((await call('GET', path, { key })).body.data[0].contact.phone).toBe(from)
+    await Promise.all(lists)
+  }
 })
 
 describe('Lists in memory', () => {
