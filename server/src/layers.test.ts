@@ -21,7 +21,7 @@ const layers: readonly (readonly string[])[] = [
   ['jobs', 'live', 'outbound', 'mail'],
   ['policy.ts', 'open-existing.ts'],
   ['actor.ts', 'secrets.ts', 'unwritable.ts', 'backup-requests.ts'],
-  ['config.ts', 'errors.ts', 'clock.ts', 'in-batches.ts', 'most-recent.ts', 'version.ts'],
+  ['config.ts', 'errors.ts', 'clock.ts', 'most-recent.ts', 'version.ts'],
   ['sign-in-settings.ts', 'default-data-dir.ts'],
   ['sentences', 'db'],
 ]
