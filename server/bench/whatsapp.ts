@@ -1,4 +1,3 @@
-import { systemActor } from '../src/actor.ts'
 import type { App } from '../src/app.ts'
 import { createCampaign } from '../src/features/campaigns/manage/create-campaign.ts'
 import { runCampaign } from '../src/features/campaigns/run/run-campaign.ts'
@@ -42,8 +41,7 @@ await withStores(async (stores) => {
 async function measureCampaign(store: BenchStore, way: Way, latencyMs: number) {
   const { app, graph, scope, close } = await open(store, latencyMs)
   const input = { templateName: 'sale', recipients: recipients(way.count) }
-  const actor = systemActor(scope, 'bench')
-  const { id } = await createCampaign(app, resumeScope(scope), { actor, input, runAt: app.now() + 3_600_000 })
+  const { id } = await createCampaign(app, resumeScope(scope), { input, runAt: app.now() + 3_600_000 })
   const startedAt = performance.now()
   await runNow<'campaign.run'>(app, runKeyOf(id), (job) => way.run(app, job))
   const seconds = (performance.now() - startedAt) / 1000

@@ -22,7 +22,7 @@ export async function changeApiKey(
     const before = await lockKey(app, tx, scope, input.keyId)
     if (!before) throw notFound('API key')
     const granted = grantedBy(input, before)
-    refuseKeyEscalation(scope.actor, scope, granted)
+    refuseKeyEscalation(scope, granted)
     // A permission that was just granted cannot have been unused for long, so the observation starts again.
     const watch = granted.length > 0 && { permissions_watched_since: app.now() }
     const row = await updateKey(tx, scope, { keyId: input.keyId, change: { ...columnsOf(input), ...watch } })

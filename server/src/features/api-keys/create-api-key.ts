@@ -1,7 +1,6 @@
 import { keyPermissions } from '@parley/shared/words'
 import type { NewApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
@@ -29,10 +28,9 @@ export async function createApiKey(
   return await app.transact(async (tx) => {
     const change = { secret_hash: key.hash, key_prefix: key.keyPrefix }
     const renewed = input.resultId === undefined ? undefined : await updateKey(tx, scope, { keyId: id, change })
-    const row =
-      renewed ?? (await insertKey(tx, scope, await columnsOf(app, tx, { scope, id, key, input, actor: scope.actor })))
+    const row = renewed ?? (await insertKey(tx, scope, await columnsOf(app, tx, { scope, id, key, input })))
     // Checked against the row: a key that already existed may have been granted more since.
-    refuseKeyEscalation(scope.actor, scope, addedPermissions({ permissions: permissionsOfRow(row) }))
+    refuseKeyEscalation(scope, addedPermissions({ permissions: permissionsOfRow(row) }))
     publishKey(app, scope, id)
     await recordAudit(app, tx, scope, {
       action: renewed ? 'api_key.rotated' : 'api_key.created',
@@ -48,10 +46,9 @@ type NewKey = {
   readonly id: string
   readonly key: NewKeyText
   readonly input: NewApiKey
-  readonly actor: Actor
 }
 
-async function columnsOf(app: App, tx: Tx, { scope, id, key, input, actor }: NewKey) {
+async function columnsOf(app: App, tx: Tx, { scope, id, key, input }: NewKey) {
   const now = app.now()
   const { maxKeyLifetimeDays: maxDays } = await settingsOf(tx, scope)
   const lifetimeMs = lifetimeOf({ days: input.expiresInDays, maxDays })
@@ -67,7 +64,7 @@ async function columnsOf(app: App, tx: Tx, { scope, id, key, input, actor }: New
     lifetime_ms: lifetimeMs,
     expires_at: lifetimeMs === null ? null : now + lifetimeMs,
     created_at: now,
-    created_by: actor.kind === 'user' ? actor.userId : null,
+    created_by: scope.actor.kind === 'user' ? scope.actor.userId : null,
     owned_by: null,
     allowed_cidrs: input.allowedCidrs ? JSON.stringify(input.allowedCidrs) : null,
     last_used_at: null,

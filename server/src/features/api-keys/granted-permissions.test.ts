@@ -41,7 +41,7 @@ test.each<[KeyPermission[], MemberPermission[], string | undefined]>([
   [['read', 'bulk_send'], [], 'view_analytics, bulk_send (for read, bulk_send)'],
   [['read', 'bulk_send'], ['view_analytics'], 'bulk_send (for bulk_send)'],
 ])('granting %j with %j lacks %s', (granted, own, lacking) => {
-  const grant = () => refuseKeyEscalation(member(own), scope, granted)
+  const grant = () => refuseKeyEscalation({ ...scope, actor: member(own) }, granted)
   if (lacking === undefined) return expect(grant).not.toThrow()
   const message = `You cannot grant a key permissions that you do not have in this workspace: ${lacking}`
   expect(grant).toThrow(
@@ -52,12 +52,14 @@ test.each<[KeyPermission[], MemberPermission[], string | undefined]>([
 test('permissions in another workspace do not count', () => {
   const { memberships } = member(['view_analytics'], 'w2')
   const stranger = { ...member([]), memberships: [...memberships, ...member(['reply']).memberships] }
-  expect(() => refuseKeyEscalation(stranger, scope, ['read'])).toThrow(/view_analytics/)
-  expect(() => refuseKeyEscalation(stranger, scope, ['write'])).not.toThrow()
-  expect(() => refuseKeyEscalation({ ...stranger, memberships }, scope, ['read'])).toThrow(/view_analytics/)
+  expect(() => refuseKeyEscalation({ ...scope, actor: stranger }, ['read'])).toThrow(/view_analytics/)
+  expect(() => refuseKeyEscalation({ ...scope, actor: stranger }, ['write'])).not.toThrow()
+  expect(() => refuseKeyEscalation({ ...scope, actor: { ...stranger, memberships } }, ['read'])).toThrow(
+    /view_analytics/,
+  )
 })
 
 test('Parley itself may grant every permission', () => {
   const actor = { kind: 'system', workspaceId: 'w1', mode: 'live', reason: 'test' } as const
-  expect(() => refuseKeyEscalation(actor, scope, ['read', 'bulk_send'])).not.toThrow()
+  expect(() => refuseKeyEscalation({ ...scope, actor }, ['read', 'bulk_send'])).not.toThrow()
 })

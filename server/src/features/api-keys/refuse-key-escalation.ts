@@ -1,7 +1,6 @@
 import { keyPermissions } from '@parley/shared/words'
 import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import type { MemberPermission } from '@parley/shared/workspace/members'
-import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import { memberPermissionsFor, type Scope } from '../../policy.ts'
 
@@ -16,9 +15,9 @@ export function addedPermissions({ permissions, current }: PermissionChange): Ke
  * Refuses to grant a key more than the member may do themselves. Otherwise `manage_api_keys` alone would amount to every
  * permission that a key can have.
  */
-export function refuseKeyEscalation(actor: Actor, scope: Scope, granted: readonly KeyPermission[]): void {
+export function refuseKeyEscalation({ actor, workspaceId: here }: Scope, granted: readonly KeyPermission[]): void {
   if (actor.kind !== 'user') return
-  const own = actor.memberships.find(({ workspaceId }) => workspaceId === scope.workspaceId)
+  const own = actor.memberships.find(({ workspaceId }) => workspaceId === here)
   const isMissing = (needed: MemberPermission) => !own?.permissions.has(needed)
   const refused = granted.filter((each) => memberPermissionsFor(each).some(isMissing))
   if (refused.length === 0) return

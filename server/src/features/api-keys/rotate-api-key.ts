@@ -30,7 +30,7 @@ export async function rotateApiKey(
     const overlapUntil = now + input.overlapHours * hourMs
     const old = await replaceKey(tx, scope, { keyId: input.keyId, replacedBy: id, now, overlapUntil })
     if (!old) throw await rotationError(tx, scope, input.keyId)
-    refuseKeyEscalation(scope.actor, scope, addedPermissions({ permissions: permissionsOfRow(old) }))
+    refuseKeyEscalation(scope, addedPermissions({ permissions: permissionsOfRow(old) }))
     const { maxKeyLifetimeDays: maxDays } = await settingsOf(tx, scope)
     const lifetimeMs = lifetimeAfterRotation({ lifetimeMs: old.lifetime_ms, maxDays })
     const { text, keyPrefix, hash } = makeKeyText(old.mode)

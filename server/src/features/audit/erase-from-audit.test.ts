@@ -152,7 +152,7 @@ async function record(chain: Chain, entry: Omit<NewAuditEntry, 'actor'> & Partia
 }
 
 function erase({ app, scope, member }: Chain, person: PersonToErase): Promise<number> {
-  return app.transact((tx) => eraseFromAudit(app, tx, scope(), { actor: member(), person }))
+  return app.transact((tx) => eraseFromAudit(app, tx, { ...scope(), actor: member() }, person))
 }
 
 function stored({ db, workspaceId }: Chain) {

@@ -1,4 +1,3 @@
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { personalValues } from '../../db/audit/personal-values.ts'
 import { commitmentTo, erasedText, readSeals, type Seals, textsOf, withTexts } from '../../db/audit/seals.ts'
@@ -18,8 +17,6 @@ export type PersonToErase = {
   readonly names: readonly string[]
 }
 
-type Erasure = { readonly actor: Actor; readonly person: PersonToErase }
-
 const batchSize = 500
 
 /**
@@ -27,7 +24,7 @@ const batchSize = 500
  * chain stays verifiable. Returns how many entries were changed. To be called last in its transaction, since it locks the
  * workspace's chain, and in none that records an entry which names the person.
  */
-export async function eraseFromAudit(app: App, tx: Tx, scope: Scope, { actor, person }: Erasure): Promise<number> {
+export async function eraseFromAudit(app: App, tx: Tx, scope: Scope, person: PersonToErase): Promise<number> {
   const erased = new Map<string, number[]>()
   const changed: number[] = []
   const known = withIdsAsIdentifiers(person)
@@ -50,7 +47,7 @@ export async function eraseFromAudit(app: App, tx: Tx, scope: Scope, { actor, pe
   if (first === undefined) return 0
   const details = Object.fromEntries([...erased].map(([place, seqs]) => [place, asRanges(seqs)]))
   const subject = changed.length === 1 ? '1 entry' : `${changed.length} entries`
-  await recordAudit(app, tx, scope, { actor, action: 'audit.erased', subject, details })
+  await recordAudit(app, tx, scope, { action: 'audit.erased', subject, details })
   await eraseFormerHead(app, tx, scope, first)
   return changed.length
 }

@@ -1,5 +1,4 @@
 import type { ConnectChannel, ConnectedChannel } from '@parley/shared/workspace/connections'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
@@ -36,7 +35,7 @@ export async function connectChannel(
   if (problem) throw refuseConnection(problem)
   await app.transact(async (tx) => {
     if (former !== undefined && !isOurs) await connections.remove(tx, former)
-    await save(app, tx, scope, { actor: scope.actor, input, channelId, platform, connections, details: check.details })
+    await save(app, tx, scope, { input, channelId, platform, connections, details: check.details })
   })
   connections.credentialsChanged(channelId)
   return { channelId, ...connections.callbackOf(channelId) }
@@ -57,7 +56,6 @@ async function formerChannel(connections: Connections, { phoneNumberId }: Connec
 }
 
 type NewConnection = {
-  readonly actor: Actor
   readonly input: ConnectChannel
   readonly channelId: string
   readonly platform: Platform
@@ -66,7 +64,7 @@ type NewConnection = {
 }
 
 async function save(app: App, tx: Tx, scope: Scope, connection: NewConnection): Promise<void> {
-  const { actor, input, channelId, platform, connections, details } = connection
+  const { input, channelId, platform, connections, details } = connection
   const now = app.now()
   const { messagesPerSecond } = connections
   await activateChannel(tx, scope, { channelId, platform: platform.name, messagesPerSecond, now })
@@ -77,7 +75,6 @@ async function save(app: App, tx: Tx, scope: Scope, connection: NewConnection): 
   await moveToChannel(tx, scope, { channelId, reason, now })
   await enqueueMaintenance(app, tx, scope, channelId)
   await recordAudit(app, tx, scope, {
-    actor,
     action: 'channel.connected',
     subject: details.displayPhoneNumber ?? input.phoneNumberId,
     details: { platform: platform.name, phone_number_id: input.phoneNumberId },

@@ -40,7 +40,7 @@ export async function changeMember(app: App, scope: Scope<'members.manage'>, inp
       subject: before.email,
       details: whatChanged({ role: before.role, permissions: current }, { role, permissions: changed.permissions }),
     })
-    await revokeInvitationsOf(app, tx, { scope, author: { actor: scope.actor, userId, member: after } })
+    await revokeInvitationsOf(app, tx, { scope, author: { userId, member: after } })
     publishMembers(app, scope)
     return changed
   })

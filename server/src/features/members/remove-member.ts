@@ -38,7 +38,7 @@ export async function removeMemberWithin(
   if (member.role === 'owner' && !isSelf) requireAlso(scope, 'members.manage_owners')
   await deleteMember(tx, scope, { userId, at: app.now() })
   await recordAudit(app, tx, scope, { action: 'member.removed', subject: member.email })
-  await revokeInvitationsOf(app, tx, { scope, author: { actor, userId, member: undefined } })
+  await revokeInvitationsOf(app, tx, { scope, author: { userId, member: undefined } })
   publishMembers(app, scope)
   return { success: true }
 }

@@ -1,6 +1,6 @@
 import type { SendTemplateMessage, SentMessage } from '@parley/shared/conversations/messages'
 import type { Component } from '@parley/shared/templates/components'
-import { type Actor, authorOf } from '../../actor.ts'
+import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
@@ -25,12 +25,12 @@ export async function sendTemplateMessage(
   scope: Scope<'messages.send'>,
   input: SendTemplateMessage,
 ): Promise<SentMessage> {
-  const queued = await app.transact((tx) => queue(app, tx, scope, { ...input, actor: scope.actor }))
+  const queued = await app.transact((tx) => queue(app, tx, scope, input))
   return presentSent(await sendQueued(app, scope, queued), input, queued.channel)
 }
 
-async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessage & { actor: Actor }) {
-  const { actor } = request
+async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessage) {
+  const { actor } = scope
   const { conversation, contact, channel } = await lockForSending(app, tx, scope, request.conversationId)
   const objection = objectionToGroup(conversation)
   if (objection) throw objection

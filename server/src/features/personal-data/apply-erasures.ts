@@ -1,4 +1,3 @@
-import { systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { resumeScope } from '../../policy.ts'
 import { findErasedContact, findSealedKey, insertSealedKey } from '../contacts/erased/erased.store.ts'
@@ -46,7 +45,7 @@ async function applyOne(app: App, entry: ListedErasure): Promise<boolean> {
     if (!(await lockWorkspace(app, tx, scope)) || (await findErasedContact(tx, scope, entry.contact_id))) return false
     const { contact_id: contactId, former_ids: formerIds, erased_at: erasedAt, addresses } = entry
     const erasure = { contactId, formerIds, erasedAt, addresses }
-    await beginErasure(app, tx, scope, { actor: systemActor(scope, 'restore'), erasure })
+    await beginErasure(app, tx, scope, erasure)
     return true
   })
 }

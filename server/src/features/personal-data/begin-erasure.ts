@@ -1,6 +1,5 @@
 import type { OptOutScope } from '@parley/shared/contacts/contacts'
 import { callingCodesOf } from '@parley/shared/contacts/written-numbers'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -46,12 +45,7 @@ export async function erasureOf(app: App, tx: Tx, scope: Scope, contact: Contact
  * Records the erasure and removes the name and all addresses in one transaction, so that nothing is sent from its commit on
  * and a customer who writes again is a new contact. A job removes the rest in batches.
  */
-export async function beginErasure(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  { actor, erasure }: { readonly actor: Actor; readonly erasure: Erasure },
-): Promise<void> {
+export async function beginErasure(app: App, tx: Tx, scope: Scope, erasure: Erasure): Promise<void> {
   const { contactId, formerIds, erasedAt, addresses } = erasure
   const ids = [contactId, ...formerIds].toSorted()
   const identifiers: string[] = []
@@ -72,7 +66,7 @@ export async function beginErasure(
   await app.jobs.enqueue(tx, scope, { kind: 'contact.erase', payload, dedupeKey: erasureJobKey(contactId) })
   // The log names customers together with an address or id. A name alone may be that of a colleague.
   const person = { ids: ids.map((id) => `contact:${id}`), identifiers, names: [] }
-  await eraseFromAudit(app, tx, scope, { actor, person })
+  await eraseFromAudit(app, tx, scope, person)
 }
 
 export function erasureJobKey(contactId: string): string {

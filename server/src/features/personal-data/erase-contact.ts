@@ -45,5 +45,5 @@ async function eraseOne(app: App, tx: Tx, scope: Scope, contact: ContactTable): 
   const locked = await lockContact(app, tx, scope, contact.id)
   if (!locked || (await findErasedContact(tx, scope, locked.id))) throw notFound('contact')
   await recordAudit(app, tx, scope, { action: 'contact.erased', subject: locked.id })
-  await beginErasure(app, tx, scope, { actor: scope.actor, erasure: await erasureOf(app, tx, scope, locked) })
+  await beginErasure(app, tx, scope, await erasureOf(app, tx, scope, locked))
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@parley/shared/languages'
 import type { SampleData } from '@parley/shared/workspace/set-up/sample-data'
 import type { Kysely } from 'kysely'
-import type { Actor, SystemActor, UserActor } from '../../actor.ts'
+import type { SystemActor, UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -59,7 +59,7 @@ export async function addSampleData(
     await lockSettings(app, tx, scope)
     const before = await sampleContacts(tx, scope)
     if (before.length > 0) return { customers: before.length }
-    return { customers: await insertSamples(app, tx, scope, { actor: scope.actor, channel, language }) }
+    return { customers: await insertSamples(app, tx, scope, { channel, language }) }
   })
 }
 
@@ -70,15 +70,15 @@ async function customersToAdd(db: Kysely<Schema>, scope: Scope, language: Sample
   return customers.filter(({ phone }) => !taken.has(phone))
 }
 
-type Addition = { readonly actor: Actor; readonly channel: Channel; readonly language: SampleLanguage }
+type Addition = { readonly channel: Channel; readonly language: SampleLanguage }
 
 async function insertSamples(app: App, tx: Tx, scope: Scope, addition: Addition): Promise<number> {
-  const { actor, channel, language } = addition
+  const { channel, language } = addition
   const customers = await customersToAdd(tx, scope, language)
   const campaignId = app.newId()
   const rows = customers.map((customer) => ({
     customer,
-    ...sampleRows(app, scope, { channel, customer, actor, campaignId }),
+    ...sampleRows(app, scope, { channel, customer, campaignId }),
   }))
   const contacts = rows.map(({ contact }) => contact)
   await insertContacts(tx, contacts)
@@ -112,7 +112,6 @@ async function insertSamples(app: App, tx: Tx, scope: Scope, addition: Addition)
   })
   await markSamples(tx, scope, { contactIds: contacts.map(({ id }) => id), at: app.now() })
   await recordAudit(app, tx, scope, {
-    actor,
     action: 'sample_data.added',
     subject: 'test mode',
     details: { customers: contacts.length },

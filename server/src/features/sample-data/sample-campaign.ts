@@ -1,6 +1,6 @@
 import { rateFor } from '@parley/shared/campaigns/rate-card'
 import { simulatedFailures } from '@parley/shared/simulator/simulated-failures'
-import { type Actor, authorOf } from '../../actor.ts'
+import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
@@ -37,7 +37,6 @@ type Sent = { readonly customer: SampleCustomer; readonly contactId: string; rea
 
 type Campaign = {
   readonly channel: Channel
-  readonly actor: Actor
   readonly template: TemplateTable
   readonly campaignId: string
   readonly language: SampleLanguage
@@ -46,7 +45,7 @@ type Campaign = {
 
 /** A finished campaign to the customers: most read it, some answered, one message failed, and who opted out was left out. */
 export function sampleCampaignRows(app: App, scope: Scope, campaignToMake: Campaign) {
-  const { channel, actor, template, campaignId, language, sent } = campaignToMake
+  const { channel, template, campaignId, language, sent } = campaignToMake
   const name = names[language]
   const startedAt = app.now() - campaignAgeMinutes * minuteMs
   const tenant = { workspace_id: scope.workspaceId, mode: scope.mode }
@@ -114,7 +113,7 @@ export function sampleCampaignRows(app: App, scope: Scope, campaignToMake: Campa
     template,
     recipients,
     name,
-    author: authorOf(actor),
+    author: authorOf(scope.actor),
     state: 'completed',
     created_at: startedAt,
     started_at: startedAt,

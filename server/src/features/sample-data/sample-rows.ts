@@ -1,4 +1,4 @@
-import { type Actor, authorOf, userIdOf } from '../../actor.ts'
+import { authorOf, userIdOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
@@ -16,7 +16,6 @@ type Sample = {
   readonly channel: Channel
   readonly customer: SampleCustomer
   /** Who replied, and to whom conversations are assigned. */
-  readonly actor: Actor
   /** The campaign that some conversations answer. */
   readonly campaignId: string
 }
@@ -28,7 +27,7 @@ type SampleRows = {
 }
 
 /** The rows of a customer with one conversation, as they were left had it really taken place. */
-export function sampleRows(app: App, scope: Scope, { channel, customer, actor, campaignId }: Sample): SampleRows {
+export function sampleRows(app: App, scope: Scope, { channel, customer, campaignId }: Sample): SampleRows {
   const now = app.now()
   const lines = customer.lines.map(([from, minutesAgo, text]) => ({ from, text, at: now - minutesAgo * minuteMs }))
   const from = lines[0]?.at ?? now
@@ -52,7 +51,7 @@ export function sampleRows(app: App, scope: Scope, { channel, customer, actor, c
     campaign_id: customer.offer === 'replied' ? campaignId : null,
     category: customer.category,
     priority: customer.priority ?? 'normal',
-    assignee_id: customer.isAssigned ? (userIdOf(authorOf(actor).id) ?? null) : null,
+    assignee_id: customer.isAssigned ? (userIdOf(authorOf(scope.actor).id) ?? null) : null,
     unread_count: resolvedAt === null ? afterReplies.length : 0,
     last_inbound_at: byCustomer.at(-1)?.at ?? null,
     waiting_since: resolvedAt === null ? (afterReplies[0]?.at ?? null) : null,
@@ -69,7 +68,7 @@ export function sampleRows(app: App, scope: Scope, { channel, customer, actor, c
       csat_received_at: (resolvedAt ?? until) + 5 * minuteMs,
     }),
   }
-  const author = authorOf(actor)
+  const author = authorOf(scope.actor)
   const messages = lines.map(({ from, text, at }): MessageTable => {
     const isOurs = from === 'us'
     return {

@@ -1,5 +1,4 @@
 import type { TemplateView } from '@parley/shared/templates/templates'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -13,7 +12,6 @@ import { templateForSend } from '../templates/templates.store.ts'
 import { simulatedChannel } from './simulated-channel.ts'
 
 type TemplateUpdate = {
-  readonly actor: Actor
   readonly action: 'template.review_played' | 'template.standing_played'
   readonly name: string
   readonly language: string
@@ -34,7 +32,7 @@ type SimulatedPlatform = {
 export async function simulateTemplateUpdate(
   app: App,
   scope: Scope,
-  { actor, action, name, language, change }: TemplateUpdate,
+  { action, name, language, change }: TemplateUpdate,
   update: (platform: SimulatedPlatform) => Promise<void>,
 ): Promise<{ data: TemplateView }> {
   const simulated = await simulatedChannel(app, scope)
@@ -42,7 +40,7 @@ export async function simulateTemplateUpdate(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const details = whatChanged(before, given)
   const subject = templateSubject(before)
-  const alongside = (tx: Tx) => recordAudit(app, tx, scope, { actor, action, subject, details })
+  const alongside = (tx: Tx) => recordAudit(app, tx, scope, { action, subject, details })
   await update({ ...simulated, alongside })
   return { data: presentTemplate(await templateForSend(app.db, scope, name, language)) }
 }

@@ -3,7 +3,6 @@ import type { Component } from '@parley/shared/templates/components'
 import { readComponents } from '@parley/shared/templates/read-components'
 import { definitionDoubts } from '@parley/shared/templates/template-rules'
 import type { NewTemplate, TemplateView } from '@parley/shared/templates/templates'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
@@ -34,21 +33,20 @@ export async function createTemplate(
   if (earlier) return { data: presentTemplate(earlier), warnings: doubts }
   const channel = await activeChannel(app.db, scope)
   const problems = await checkDefinition(app, scope, { channel, definition: { ...input, components } })
-  const template = await writeTemplate(app, scope, { actor: scope.actor, channel, input, components })
-  const undo = (reason: string) => withdrawTemplate(app, scope, { actor: scope.actor, template, reason })
+  const template = await writeTemplate(app, scope, { channel, input, components })
+  const undo = (reason: string) => withdrawTemplate(app, scope, { template, reason })
   const data = await submitOrUndo(app, scope, { template, undo })
   return { data, warnings: [...problems, ...doubts] }
 }
 
 type Creation = {
-  readonly actor: Actor
   readonly channel: Channel
   readonly input: NewTemplate & Resumable
   readonly components: readonly Component[]
 }
 
 function writeTemplate(app: App, scope: Scope, creation: Creation) {
-  const { actor, channel, input, components } = creation
+  const { channel, input, components } = creation
   return app.transact(async (tx) => {
     const { name, language, category, resultId } = input
     const definition = { channel_id: channel.id, name, language, category, components }
@@ -57,7 +55,6 @@ function writeTemplate(app: App, scope: Scope, creation: Creation) {
     if (!template) throw new AppError('conflict', `The template "${name}" already exists in "${language}"`)
     await enqueueSubmission(app, tx, scope, template)
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'template.created',
       subject: templateSubject(template),
       details: { category: template.category },

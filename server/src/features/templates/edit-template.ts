@@ -3,7 +3,6 @@ import type { Component } from '@parley/shared/templates/components'
 import { readComponents } from '@parley/shared/templates/read-components'
 import { definitionDoubts } from '@parley/shared/templates/template-rules'
 import type { TemplateCategory, TemplateEdit, TemplateView } from '@parley/shared/templates/templates'
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError, invalidField } from '../../errors.ts'
@@ -33,8 +32,8 @@ export async function editTemplate(
   const components = readComponents(input.components)
   const { name, language } = before
   const problems = await checkDefinition(app, scope, { channel, definition: { name, language, category, components } })
-  const edited = await writeEdit(app, scope, { actor: scope.actor, before, category, components })
-  const undo = (reason: string) => undoEdit(app, scope, { actor: scope.actor, before, edited, reason })
+  const edited = await writeEdit(app, scope, { before, category, components })
+  const undo = (reason: string) => undoEdit(app, scope, { before, edited, reason })
   const data = await submitOrUndo(app, scope, { template: edited, undo })
   return { data, warnings: [...problems, ...definitionDoubts(components)] }
 }
@@ -52,13 +51,12 @@ function refuseEdit({ status, category, name }: TemplateTable, edit: TemplateEdi
 }
 
 type Edit = {
-  readonly actor: Actor
   readonly before: TemplateTable
   readonly category: TemplateCategory
   readonly components: readonly Component[]
 }
 
-function writeEdit(app: App, scope: Scope, { actor, before, category, components }: Edit) {
+function writeEdit(app: App, scope: Scope, { before, category, components }: Edit) {
   const definition = { category, components: JSON.stringify(components), wording: wordingOf(components) }
   return app.transact(async (tx) => {
     const edited = await recordEdit(tx, scope, { template: before, definition, now: app.now() })
@@ -69,7 +67,6 @@ function writeEdit(app: App, scope: Scope, { actor, before, category, components
       )
     await enqueueSubmission(app, tx, scope, edited)
     await recordAudit(app, tx, scope, {
-      actor,
       action: 'template.edited',
       subject: templateSubject(edited),
       details: whatChanged(auditableTemplate(before), auditableTemplate(edited)),
@@ -80,17 +77,16 @@ function writeEdit(app: App, scope: Scope, { actor, before, category, components
 }
 
 type RefusedEdit = {
-  readonly actor: Actor
   readonly before: TemplateTable
   readonly edited: TemplateTable
   readonly reason: string
 }
 
-function undoEdit(app: App, scope: Scope, { actor, before, edited, reason }: RefusedEdit) {
+function undoEdit(app: App, scope: Scope, { before, edited, reason }: RefusedEdit) {
   return app.transact(async (tx) => {
     await restoreTemplate(tx, scope, { before, edited, now: app.now() })
     await cancelSubmission(app, tx, edited)
-    await recordRefusal(app, tx, scope, { actor, template: edited, reason })
+    await recordRefusal(app, tx, scope, { template: edited, reason })
     app.live.publish(scope, { noun: 'templates', id: edited.id })
   })
 }

@@ -1,4 +1,3 @@
-import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -58,25 +57,21 @@ export async function cancelSubmission(app: App, tx: Tx, template: TemplateTable
 }
 
 /** Deletes a new template that the platform refused. */
-export async function withdrawTemplate(
-  app: App,
-  scope: Scope,
-  { actor, template, reason }: RefusedTemplate,
-): Promise<void> {
+export async function withdrawTemplate(app: App, scope: Scope, { template, reason }: RefusedTemplate): Promise<void> {
   await app.transact(async (tx) => {
     await deleteUnsubmitted(tx, scope, template.id)
     await app.jobs.cancel(tx, submissionKey(template))
-    await recordRefusal(app, tx, scope, { actor, template, reason })
+    await recordRefusal(app, tx, scope, { template, reason })
     app.live.publish(scope, { noun: 'templates', id: template.id })
   })
 }
 
-export type RefusedTemplate = { readonly actor: Actor; readonly template: TemplateTable; readonly reason: string }
+export type RefusedTemplate = { readonly template: TemplateTable; readonly reason: string }
 
 /** The audit log already contains the creation or edit, so it also records the refusal. */
-export async function recordRefusal(app: App, tx: Tx, scope: Scope, { actor, template, reason }: RefusedTemplate) {
+export async function recordRefusal(app: App, tx: Tx, scope: Scope, { template, reason }: RefusedTemplate) {
   const subject = templateSubject(template)
-  await recordAudit(app, tx, scope, { actor, action: 'template.refused', subject, details: { reason } })
+  await recordAudit(app, tx, scope, { action: 'template.refused', subject, details: { reason } })
 }
 
 /** The worker's handler. No caller waits for the answer, so a refusal is stored as a rejection. */

@@ -33,7 +33,6 @@ const claimWindowMs = 10_000
 export async function bulkSend(app: App, scope: Scope<'campaigns.send'>, input: Input): Promise<BulkSendResult> {
   const now = app.now()
   const { id } = await createCampaign(app, scope, {
-    actor: scope.actor,
     input,
     runAt: now + claimWindowMs,
     awaitedUntil: now + awaitLeaseMs,

@@ -1,6 +1,6 @@
 import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import { type Actor, authorOf } from '../../../actor.ts'
+import { authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Scope } from '../../../policy.ts'
@@ -18,7 +18,6 @@ import { plannedStart } from './planned-start.ts'
 export type CampaignToCreate = Omit<NewCampaign, keyof Where> & { readonly resultId?: string | undefined }
 
 type Creation = {
-  readonly actor: Actor
   readonly input: CampaignToCreate
   readonly runAt: number
   /** For a call that waits for the results. */
@@ -32,7 +31,7 @@ type Creation = {
 export async function createCampaign(
   app: App,
   scope: Scope,
-  { actor, input, runAt, awaitedUntil }: Creation,
+  { input, runAt, awaitedUntil }: Creation,
 ): Promise<CampaignTable> {
   const id = input.resultId ?? app.newId()
   const existing = input.resultId === undefined ? undefined : await findCampaign(app.db, scope, id)
@@ -52,7 +51,7 @@ export async function createCampaign(
     template,
     recipients,
     name: input.name ?? template.name,
-    author: authorOf(actor),
+    author: authorOf(scope.actor),
     state: scheduledFor === null ? 'running' : 'scheduled',
     scheduled_for: scheduledFor,
     time_zone: input.schedule?.timeZone ?? null,
@@ -60,24 +59,22 @@ export async function createCampaign(
     called_at: awaitedUntil === undefined ? null : app.now(),
     awaited_until: awaitedUntil ?? null,
   })
-  return store(app, scope, { actor, campaign, recipients, runAt: scheduledFor ?? runAt })
+  return store(app, scope, { campaign, recipients, runAt: scheduledFor ?? runAt })
 }
 
 type Prepared = {
-  readonly actor: Actor
   readonly campaign: CampaignTable
   readonly recipients: readonly CampaignRecipientTable[]
   readonly runAt: number
 }
 
 /** Where two callers use the same id at once, the second gets the campaign of the first. */
-async function store(app: App, scope: Scope, { actor, campaign, recipients, runAt }: Prepared): Promise<CampaignTable> {
+async function store(app: App, scope: Scope, { campaign, recipients, runAt }: Prepared): Promise<CampaignTable> {
   const inserted = await app.transact(async (tx) => {
     if (!(await insertCampaign(tx, campaign))) return false
     await insertRecipients(tx, recipients)
     await enqueueRun(app, tx, scope, { campaignId: campaign.id, runAt })
     await recordAudit(app, tx, scope, {
-      actor,
       action: campaign.state === 'scheduled' ? 'campaign.scheduled' : 'campaign.started',
       subject: campaign.name,
       details: detailsOf(campaign),

@@ -11,6 +11,6 @@ type Input = Omit<NewCampaign, keyof Where> & Resumable
 
 /** Returns as soon as the campaign is on disk; a worker sends it. */
 export async function startCampaign(app: App, scope: Scope<'campaigns.send'>, input: Input): Promise<CampaignView> {
-  const campaign = await createCampaign(app, scope, { actor: scope.actor, input, runAt: app.now() })
+  const campaign = await createCampaign(app, scope, { input, runAt: app.now() })
   return viewOf(app.db, scope, campaign)
 }

@@ -71,11 +71,11 @@ async function applyRole(app: App, tx: Tx, { workspaceId, role, person, arrival 
       'member.changed',
       whatChanged({ role: before.role, permissions: held }, { role, permissions: roleBundles[role] }),
     )
-    await revokeInvitationsOf(app, tx, { scope, author: { actor: scope.actor, userId, member: after } })
+    await revokeInvitationsOf(app, tx, { scope, author: { userId, member: after } })
   } else if (before) {
     await deleteMember(tx, scope, { userId, at: app.now() })
     await record('member.removed', {})
-    await revokeInvitationsOf(app, tx, { scope, author: { actor: scope.actor, userId, member: undefined } })
+    await revokeInvitationsOf(app, tx, { scope, author: { userId, member: undefined } })
   } else if (role !== undefined) {
     await insertMember(app, tx, scope, { userId, role })
     await record('member.added', { role })

@@ -1,4 +1,3 @@
-import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
@@ -8,7 +7,6 @@ import { authorMayInvite, invitationAuthor } from './author-may-invite.ts'
 import { deleteInvitation, invitationsOf } from './invitations.store.ts'
 
 type Author = {
-  readonly actor: Actor
   readonly userId: string
   /** The member after the change; undefined for a person who is no longer one. */
   readonly member: MemberRow | undefined
@@ -26,7 +24,6 @@ export async function revokeInvitationsOf(app: App, tx: Tx, of: { scope: Scope; 
     const deleted = await deleteInvitation(tx, scope, invitation.id)
     if (!deleted) continue
     await recordAudit(app, tx, scope, {
-      actor: author.actor,
       action: 'invitation.revoked',
       subject: deleted.email,
       details: {

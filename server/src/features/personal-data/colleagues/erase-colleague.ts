@@ -93,7 +93,7 @@ async function eraseFromWorkspace(app: App, workspaceId: string, traces: Traces)
     await eraseInviter(tx, scope, traces)
     await deleteInvitationsOf(tx, scope, traces.email)
     const person = { ids: [traces.authorId], identifiers: [traces.email], names: traces.names }
-    await eraseFromAudit(app, tx, scope, { actor: scope.actor, person })
+    await eraseFromAudit(app, tx, scope, person)
   })
 }
 
