@@ -1,24 +1,35 @@
-import type { Detail, ErrorCode } from '@parley/shared/errors'
-import { asWritten, type ServerSentence } from './sentences/german.ts'
+import type { ErrorCode } from '@parley/shared/errors'
+import type { ServerSentence } from './sentences/german.ts'
+
+/** What is wrong with one field of the input. */
+type Problem = { readonly path: string; readonly message: ServerSentence }
 
 /** The only error that a feature throws deliberately. It describes the failure; each entry point decides how to return it. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
-  readonly details: readonly Detail[]
+  /** What went wrong; undefined where the first of the details says it. */
+  readonly reason: ServerSentence | undefined
+  readonly details: readonly Problem[]
   /** When a retry makes sense, where that is known. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: ErrorCode,
-    message: ServerSentence,
-    more: { details?: readonly { path: string; message: ServerSentence }[]; retryAfterSeconds?: number } = {},
+    reason: ServerSentence | undefined,
+    { details = [], retryAfterSeconds }: { details?: readonly Problem[]; retryAfterSeconds?: number } = {},
   ) {
-    super(message)
+    super(reason ?? messageOf(details, 'The body'))
     this.code = code
-    this.details = more.details ?? []
-    this.retryAfterSeconds = more.retryAfterSeconds
+    this.reason = reason
+    this.details = details
+    this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** The message of invalid input: its first problem, behind the name of the field or of the body. */
+export function messageOf([first]: readonly Problem[], body: string): string {
+  return first ? `${first.path || body} ${first.message}` : 'The request is not valid'
 }
 
 const notFoundSentences = {
@@ -49,9 +60,13 @@ export function notFound(what: keyof typeof notFoundSentences): AppError {
   return new AppError('not_found', notFoundSentences[what])
 }
 
-/** Invalid input at one field. The message is that of the field behind its name, as it is for errors of a schema. */
+/** Invalid input. The message is that of the first field behind its name. */
+export function invalidInput(details: readonly Problem[]): AppError {
+  return new AppError('invalid_request', undefined, { details })
+}
+
 export function invalidField(path: string, message: ServerSentence): AppError {
-  return new AppError('invalid_request', asWritten(`${path} ${message}`), { details: [{ path, message }] })
+  return invalidInput([{ path, message }])
 }
 
 /** The status of each error code, for the REST and the tRPC API. A new code without a row does not compile. */

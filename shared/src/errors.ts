@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SharedSentence } from './sentences/shared-sentence.ts'
+import type { FieldProblem, SharedSentence } from './sentences/shared-sentence.ts'
 
 /** Every error code. The server's `statusOf` maps each to its HTTP status and tRPC code. */
 export const errorCodes = [
@@ -35,7 +35,7 @@ export type ErrorBody = {
 }
 
 /** The issues of a schema, one per field, in sentences for people. */
-export function describeIssues(error: z.ZodError): Detail[] {
+export function describeIssues(error: z.ZodError): FieldProblem[] {
   return error.issues.map((issue) => ({ path: pathOf(issue.path), message: sentenceOf(issue) }))
 }
 

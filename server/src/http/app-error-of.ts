@@ -1,13 +1,12 @@
 import { describeIssues } from '@parley/shared/errors'
 import { ZodError } from 'zod'
 import { isStoreFull, isStoreUnavailable, isUniqueViolation } from '../db/dialect.ts'
-import { AppError } from '../errors.ts'
-import { asWritten } from '../sentences/german.ts'
+import { AppError, invalidInput } from '../errors.ts'
 
 /** Converts anything thrown to an error that is safe to return. An unexpected error becomes `internal` and reveals nothing. */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof ZodError) return invalidRequest(error)
+  if (error instanceof ZodError) return invalidInput(describeIssues(error))
   if (isStoreFull(error)) return storeFullError()
   if (isStoreUnavailable(error)) {
     return new AppError('unavailable', 'Parley cannot reach its store. Try again shortly.', { retryAfterSeconds: 5 })
@@ -24,16 +23,6 @@ export function appErrorOf(error: unknown): AppError {
 export function storeFullError(): AppError {
   return new AppError('unavailable', 'The disk that holds the Parley store is full. Free some space and try again.', {
     retryAfterSeconds: 30,
-  })
-}
-
-/** The error for input that a schema rejects, with one detail per field. The message describes the first. */
-export function invalidRequest(error: ZodError): AppError {
-  const details = describeIssues(error)
-  const [first] = details
-  const message = first ? `${first.path || 'The body'} ${first.message}` : 'The request is not valid'
-  return new AppError('invalid_request', asWritten(message), {
-    details: details.map((detail) => ({ path: detail.path, message: asWritten(detail.message) })),
   })
 }
 

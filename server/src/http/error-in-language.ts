@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Language, preferredLanguage } from '@parley/shared/languages'
-import { AppError } from '../errors.ts'
-import { asWritten } from '../sentences/german.ts'
+import { AppError, messageOf } from '../errors.ts'
+import { asWritten, type ServerSentence } from '../sentences/german.ts'
 import { translate } from '../sentences/translate.ts'
 
 /**
@@ -19,19 +19,12 @@ export function languageOf({ headers }: Pick<IncomingMessage, 'headers'>): Langu
 
 export function errorIn(language: Language, error: AppError): AppError {
   if (language === 'en') return error
-  const inLanguage = (sentence: string) => asWritten(translate(sentence, language))
-  const { code, retryAfterSeconds } = error
+  const inLanguage = (sentence: ServerSentence) => asWritten(translate(sentence, language))
+  const { code, reason, retryAfterSeconds } = error
   const details = error.details.map(({ path, message }) => ({ path, message: inLanguage(message) }))
-  return new AppError(code, asWritten(messageIn(inLanguage, error, details[0]?.message)), {
+  const message = reason === undefined ? messageOf(details, translate('The body', language)) : inLanguage(reason)
+  return new AppError(code, asWritten(message), {
     details,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })
-}
-
-/** The message of invalid input is its first detail behind the name of the field. */
-function messageIn(inLanguage: (sentence: string) => string, error: AppError, detail: string | undefined): string {
-  const [first] = error.details
-  if (!first) return inLanguage(error.message)
-  const field = first.path || 'The body'
-  return error.message === `${field} ${first.message}` ? `${inLanguage(field)} ${detail}` : inLanguage(error.message)
 }

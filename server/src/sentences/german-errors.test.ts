@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../errors.ts'
+import { AppError, invalidField } from '../errors.ts'
+import { errorIn } from '../http/error-in-language.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { openTestServer } from '../testing/http/server.ts'
 import { subscribe } from '../testing/http/subscription.ts'
@@ -24,6 +25,13 @@ describe('A German reader gets', () => {
         ],
       },
     })
+  })
+
+  test('the body in German, and the name of a field as it is', () => {
+    const message = 'must not be empty'
+    expect(errorIn('de', invalidField('', message)).message).toBe('Der Inhalt der Anfrage darf nicht leer sein')
+    // The word is translated where it is the mode of a conversation.
+    expect(errorIn('de', invalidField('live', message)).message).toBe('live darf nicht leer sein')
   })
 
   test('the refusal of an operation in German, within a batch, too', async () => {
