@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { i18n } from '../../i18n/i18n.ts'
 import { useScope, useTo } from '../../scope.ts'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../trpc.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -64,14 +64,14 @@ function DraftName({ draft }: { draft: DraftSummary }) {
 
 function DeleteDraft({ draft, onClose }: { draft: DraftSummary; onClose: () => void }) {
   const { t } = useTranslation('campaigns')
-  const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
-  const remove = useMutation({
-    mutationFn: () => client.campaigns.deleteDraft.mutate({ ...scope, draftId: draft.id }),
-    onSettled: () => queries.invalidateQueries(trpc.campaigns.drafts.pathFilter()),
-  })
+  const remove = useMutation(
+    trpc.campaigns.deleteDraft.mutationOptions({
+      onSettled: () => queries.invalidateQueries(trpc.campaigns.drafts.pathFilter()),
+    }),
+  )
   return (
     <Confirm
       opened
@@ -79,7 +79,7 @@ function DeleteDraft({ draft, onClose }: { draft: DraftSummary; onClose: () => v
       question={t('deleteDraftQuestion', { name: nameOf(draft) })}
       yes={t('deleteDraft')}
       danger
-      onConfirm={() => remove.mutateAsync()}
+      onConfirm={() => remove.mutateAsync({ ...scope, draftId: draft.id })}
     >
       {t('deleteDraftResult')}
     </Confirm>

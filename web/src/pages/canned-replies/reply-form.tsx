@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useStoredDraft } from '../../drafts/use-stored-draft.ts'
 import { useScope } from '../../scope.ts'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../trpc.ts'
 import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 
@@ -13,10 +13,11 @@ type ReplyFormProps = { edited: CannedReplyView | undefined; onSaved: () => void
 /** Creates a canned reply, or edits an existing one. */
 export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
   const { t } = useTranslation('common')
-  const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
+  const create = useMutation(trpc.cannedReplies.create.mutationOptions())
+  const change = useMutation(trpc.cannedReplies.change.mutationOptions())
   const draft = useStoredDraft(`canned-reply-${edited?.id ?? 'new'}`)
   const form = useSchemaForm({
     draft,
@@ -24,8 +25,8 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
     initial: { shortcut: edited?.shortcut ?? '', text: edited?.text ?? '' },
     toInput: (values) => ({ ...scope, ...values }),
     onSubmit: async (input) => {
-      if (edited) await client.cannedReplies.change.mutate({ ...input, cannedReplyId: edited.id })
-      else await client.cannedReplies.create.mutate(input)
+      if (edited) await change.mutateAsync({ ...input, cannedReplyId: edited.id })
+      else await create.mutateAsync(input)
       await queries.invalidateQueries(trpc.cannedReplies.pathFilter())
       onSaved()
     },

@@ -1,9 +1,9 @@
 import { Radio, Stack, TextInput, Title } from '@mantine/core'
 import { type TagView, tagColours } from '@parley/shared/conversations/tags'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Window } from '../../ui/overlays/window.tsx'
 import { nextColour } from '../inbox/tags/offered-tags.ts'
@@ -18,16 +18,16 @@ export function NewTag({ opened, ...props }: NewTagProps) {
 
 function NewTagWindow({ tags, onClose }: Omit<NewTagProps, 'opened'>) {
   const { t } = useTranslation('tags')
-  const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
+  const create = useMutation(trpc.tags.create.mutationOptions())
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/conversations/tags')).NewTag,
     initial: { name: '', colour: nextColour(tags) },
     toInput: (values) => ({ ...scope, ...values }),
     onSubmit: async (input) => {
-      await client.tags.create.mutate(input)
+      await create.mutateAsync(input)
       await queries.invalidateQueries(trpc.tags.pathFilter())
       onClose()
     },

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../scope.ts'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
+import { newDraftId } from '../new/draft.ts'
 import { type Question, Questions } from './questions.tsx'
 import { useCampaignMutations } from './use-campaign-mutations.ts'
 
@@ -56,7 +57,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
           variant="default"
           leftSection={<IconPlayerPause size={14} />}
           loading={mutations.pause.isPending}
-          onClick={() => (report.is_awaited ? setDialog('pause') : mutations.pause.mutate())}
+          onClick={() => (report.is_awaited ? setDialog('pause') : mutations.pause.mutate(mutations.id))}
         >
           {t('pause')}
         </Button>
@@ -65,7 +66,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
         <Button
           leftSection={<IconPlayerPlay size={14} />}
           loading={mutations.resume.isPending}
-          onClick={() => mutations.resume.mutate()}
+          onClick={() => mutations.resume.mutate(mutations.id)}
         >
           {t('resume')}
         </Button>
@@ -89,7 +90,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
         variant="default"
         leftSection={<IconCopy size={14} />}
         loading={mutations.duplicate.isPending}
-        onClick={() => mutations.duplicate.mutate()}
+        onClick={() => mutations.duplicate.mutate({ ...mutations.id, draftId: newDraftId() })}
       >
         {t('duplicateCampaign')}
       </Button>

@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
-import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { useTRPC } from '../../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { Window } from '../../../ui/overlays/window.tsx'
 import { formatMoney } from '../../../ui/text/format.ts'
@@ -18,10 +18,10 @@ export function Budget({ opened, ...props }: BudgetProps) {
 
 function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, 'opened'>) {
   const { t } = useTranslation('campaigns')
-  const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
+  const change = useMutation(trpc.campaigns.changeBudget.mutationOptions())
   const { currency } = cost.estimate
   const initial: { budget: number | string } = { budget: campaign.budget ? campaign.budget.micros / 1_000_000 : '' }
   const form = useSchemaForm({
@@ -34,7 +34,7 @@ function BudgetForm({ report: { campaign, cost }, onClose }: Omit<BudgetProps, '
     }),
     fieldOf: (path) => (path === 'budgetMicros' ? 'budget' : path),
     onSubmit: async (input) => {
-      await client.campaigns.changeBudget.mutate(input)
+      await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.campaigns.pathFilter())
       onClose()
     },

@@ -29,7 +29,7 @@ export function Questions({ report, opened, onClose, mutations }: QuestionsProps
         onClose={onClose}
         question={t('sendNowQuestion', { name, count: pending })}
         yes={t('sendToNow', { count: pending })}
-        onConfirm={() => mutations.sendNow.mutateAsync()}
+        onConfirm={() => mutations.sendNow.mutateAsync(mutations.id)}
       >
         {t('sendNowResult', { cost: formatMoney(micros, currency) })}
         <SimulatedNote />
@@ -40,7 +40,7 @@ export function Questions({ report, opened, onClose, mutations }: QuestionsProps
         question={t('pauseQuestion', { name })}
         yes={t('pauseAndSkip')}
         danger
-        onConfirm={() => mutations.pause.mutateAsync()}
+        onConfirm={() => mutations.pause.mutateAsync(mutations.id)}
       >
         {t('pauseResult', { count: pending })}
       </Confirm>
@@ -50,7 +50,7 @@ export function Questions({ report, opened, onClose, mutations }: QuestionsProps
         question={t('cancelQuestion', { name })}
         yes={t('cancelCampaign')}
         danger
-        onConfirm={() => mutations.cancel.mutateAsync()}
+        onConfirm={() => mutations.cancel.mutateAsync(mutations.id)}
       >
         {t('cancelResult', { count: pending })}
       </Confirm>
@@ -59,7 +59,7 @@ export function Questions({ report, opened, onClose, mutations }: QuestionsProps
         onClose={onClose}
         question={t('retryQuestion', { count: report.retryable })}
         yes={t('retryFailed')}
-        onConfirm={() => mutations.retry.mutateAsync()}
+        onConfirm={() => mutations.retry.mutateAsync(mutations.id)}
       >
         {describeRetry(report)}
         {report.was_called && ` ${t('retryOfProgram')}`}

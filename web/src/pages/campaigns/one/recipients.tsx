@@ -6,7 +6,7 @@ import { IconDownload, IconX } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
-import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { useTRPC } from '../../../trpc.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter, usePageParameter, useQueryParameter } from '../../../ui/forms/query-parameters.ts'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
@@ -89,19 +89,20 @@ export function Recipients({ report }: { report: CampaignReport }) {
 /** Exports every recipient with their state and failure reason as CSV. */
 export function DownloadResults({ campaign }: { campaign: CampaignView }) {
   const { t } = useTranslation('campaigns')
-  const client = useTRPCClient()
+  const trpc = useTRPC()
   const scope = useScope()
-  const download = useMutation({
-    mutationFn: () => client.campaigns.exportRecipients.mutate({ ...scope, campaignId: campaign.id }),
-    onSuccess: ({ filename, csv }) => saveFile(filename, csv, 'text/csv'),
-    onError: notifyFailure,
-  })
+  const download = useMutation(
+    trpc.campaigns.exportRecipients.mutationOptions({
+      onSuccess: ({ filename, csv }) => saveFile(filename, csv, 'text/csv'),
+      onError: notifyFailure,
+    }),
+  )
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={14} />}
       loading={download.isPending}
-      onClick={() => download.mutate()}
+      onClick={() => download.mutate({ ...scope, campaignId: campaign.id })}
     >
       {t('exportCsv')}
     </Button>

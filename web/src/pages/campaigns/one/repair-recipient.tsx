@@ -9,7 +9,7 @@ import { readFailure } from '../../../failures.ts'
 import { translated } from '../../../i18n/sentences.ts'
 import { PhoneInput } from '../../../phone-input.tsx'
 import { useScope } from '../../../scope.ts'
-import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
@@ -73,7 +73,6 @@ type FormProps = { campaignId: string; recipient: RecipientToRepair; onClose: ()
 
 function RepairForm({ campaignId, recipient, onClose }: FormProps) {
   const { t } = useTranslation('campaigns')
-  const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -82,25 +81,26 @@ function RepairForm({ campaignId, recipient, onClose }: FormProps) {
   const [variables, setVariables] = useState<Record<string, string>>(() =>
     Object.fromEntries(recipient.values.map(({ address, value }) => [address, value])),
   )
-  const repair = useMutation({
-    mutationFn: () =>
-      client.campaigns.repairRecipient.mutate({
-        ...scope,
-        campaignId,
-        recipientId: recipient.id,
-        phone,
-        ...(userId !== '' && { userId }),
-        variables,
-      }),
-    onSuccess: () => {
-      notifySuccess(t('corrected'))
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries(trpc.campaigns.pathFilter()),
-  })
+  const repair = useMutation(
+    trpc.campaigns.repairRecipient.mutationOptions({
+      onSuccess: () => {
+        notifySuccess(t('corrected'))
+        onClose()
+      },
+      onSettled: () => queries.invalidateQueries(trpc.campaigns.pathFilter()),
+    }),
+  )
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault()
-    if (!repair.isPending) repair.mutate()
+    if (repair.isPending) return
+    repair.mutate({
+      ...scope,
+      campaignId,
+      recipientId: recipient.id,
+      phone,
+      ...(userId !== '' && { userId }),
+      variables,
+    })
   }
   return (
     <form onSubmit={submit} noValidate>

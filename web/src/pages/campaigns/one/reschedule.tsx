@@ -1,9 +1,9 @@
 import { Stack, Title } from '@mantine/core'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
-import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { useTRPC } from '../../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { ownTimeZone } from '../../../ui/forms/time-zones.ts'
 import { Window } from '../../../ui/overlays/window.tsx'
@@ -19,10 +19,10 @@ export function Reschedule({ opened, ...props }: RescheduleProps) {
 
 function RescheduleForm({ campaign, onClose }: Omit<RescheduleProps, 'opened'>) {
   const { t } = useTranslation('campaigns')
-  const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
+  const reschedule = useMutation(trpc.campaigns.reschedule.mutationOptions())
   const at = campaign.scheduled_for === null ? undefined : Date.parse(campaign.scheduled_for)
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/campaigns/campaigns')).CampaignSchedule,
@@ -30,7 +30,7 @@ function RescheduleForm({ campaign, onClose }: Omit<RescheduleProps, 'opened'>) 
     toInput: (values) => ({ ...scope, campaignId: campaign.id, schedule: scheduleOf(values) }),
     fieldOf: fieldOfSchedule,
     onSubmit: async (input) => {
-      await client.campaigns.reschedule.mutate(input)
+      await reschedule.mutateAsync(input)
       await queries.invalidateQueries(trpc.campaigns.pathFilter())
       onClose()
     },

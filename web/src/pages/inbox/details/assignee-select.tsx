@@ -21,7 +21,7 @@ export function AssigneeSelect({ conversation }: { conversation: ConversationDet
       disabled={!mayChange || !isLoaded}
       data={[{ value: '', label: t('unassigned') }, ...people]}
       value={conversation.assignee ?? ''}
-      onChange={(event) => change.mutate({ assignee: event.currentTarget.value || null })}
+      onChange={(event) => change({ assignee: event.currentTarget.value || null })}
     />
   )
 }

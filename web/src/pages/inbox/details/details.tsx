@@ -96,7 +96,7 @@ function Classification({ conversation }: DetailsProps) {
         data={categories.map((value) => ({ value, label: inWords(value) }))}
         value={classification.category}
         onChange={({ currentTarget: { value } }) =>
-          change.mutate({ classification: { category: categories.find((each) => each === value) } })
+          change({ classification: { category: categories.find((each) => each === value) } })
         }
       />
       <NativeSelect
@@ -105,7 +105,7 @@ function Classification({ conversation }: DetailsProps) {
         data={priorities.map((value) => ({ value, label: inWords(value) }))}
         value={classification.priority}
         onChange={({ currentTarget: { value } }) =>
-          change.mutate({ classification: { priority: priorities.find((each) => each === value) } })
+          change({ classification: { priority: priorities.find((each) => each === value) } })
         }
       />
     </section>

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
 import type { SavedView, ViewFilter } from '@parley/shared/conversations/saved-views'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
-import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { useTRPC } from '../../../trpc.ts'
 import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { Window } from '../../../ui/overlays/window.tsx'
 import { isSameFilter } from './saved-filter.ts'
@@ -24,10 +24,11 @@ export function ViewForm({ opened, ...props }: ViewFormProps) {
 
 function ViewWindow({ edited, filter, onClose }: Omit<ViewFormProps, 'opened'>) {
   const { t } = useTranslation('inbox')
-  const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
+  const create = useMutation(trpc.savedViews.create.mutationOptions())
+  const change = useMutation(trpc.savedViews.change.mutationOptions())
   const mayShare = useMay('reply')
   const [usesCurrent, setUsesCurrent] = useState(false)
   const title = edited ? t('editView', { name: edited.name }) : t('saveView')
@@ -36,8 +37,8 @@ function ViewWindow({ edited, filter, onClose }: Omit<ViewFormProps, 'opened'>) 
     initial: { name: edited?.name ?? '', shared: edited?.shared ?? false },
     toInput: (values) => ({ ...scope, ...values, filter: edited && !usesCurrent ? edited.filter : filter }),
     onSubmit: async (input) => {
-      if (edited) await client.savedViews.change.mutate({ ...input, savedViewId: edited.id })
-      else await client.savedViews.create.mutate(input)
+      if (edited) await change.mutateAsync({ ...input, savedViewId: edited.id })
+      else await create.mutateAsync(input)
       await queries.invalidateQueries(trpc.savedViews.pathFilter())
       onClose()
     },

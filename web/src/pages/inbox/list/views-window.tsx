@@ -1,11 +1,11 @@
 import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import type { SavedView, ViewFilter } from '@parley/shared/conversations/saved-views'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
-import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { useTRPC } from '../../../trpc.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { Window } from '../../../ui/overlays/window.tsx'
 import { ViewForm } from './view-form.tsx'
@@ -15,17 +15,17 @@ type ViewsWindowProps = { opened: boolean; views: readonly SavedView[]; filter: 
 /** Renames, shares and deletes saved views. */
 export function ViewsWindow({ opened, views, filter, onClose }: ViewsWindowProps) {
   const { t } = useTranslation('inbox')
-  const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
   const mayShare = useMay('reply')
   const [edited, setEdited] = useState<SavedView>()
   const [deleted, setDeleted] = useState<SavedView>()
-  const remove = async (savedViewId: string) => {
-    await client.savedViews.delete.mutate({ ...scope, savedViewId })
-    await queries.invalidateQueries(trpc.savedViews.pathFilter())
-  }
+  const remove = useMutation(
+    trpc.savedViews.delete.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.savedViews.pathFilter()),
+    }),
+  )
   if (!opened) return null
   return (
     <Window label={t('manageViews')} onClose={onClose}>
@@ -72,7 +72,7 @@ export function ViewsWindow({ opened, views, filter, onClose }: ViewsWindowProps
         question={t('deleteTheView', { name: deleted?.name ?? '' })}
         yes={t('delete')}
         danger
-        onConfirm={async () => deleted && remove(deleted.id)}
+        onConfirm={async () => deleted && remove.mutateAsync({ ...scope, savedViewId: deleted.id })}
       >
         {deleted?.shared ? t('viewDisappearsForEveryone') : t('noConversationIsChanged')}
       </Confirm>

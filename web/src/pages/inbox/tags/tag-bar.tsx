@@ -39,7 +39,7 @@ export function TagBar({ conversation }: { conversation: ConversationView }) {
           key={name}
           name={name}
           colour={colourOf(name)}
-          onRemove={mayChange ? () => change.mutate({ remove_tags: [name] }) : undefined}
+          onRemove={mayChange ? () => change({ remove_tags: [name] }) : undefined}
         />
       ))}
     </div>

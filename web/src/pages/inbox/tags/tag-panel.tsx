@@ -96,13 +96,13 @@ function useTagChanges(conversation: ConversationView, tags: readonly TagView[])
     const isAdded = !has(name)
     setWanted((before) => new Map(before).set(name, isAdded))
     const settle = () => setWanted((before) => new Map([...before].filter(([each]) => each !== name)))
-    change.mutate(isAdded ? { add_tags: [name] } : { remove_tags: [name] }, { onSettled: settle })
+    change(isAdded ? { add_tags: [name] } : { remove_tags: [name] }, settle)
   }
   const create = async (name: string) => {
     try {
       await creation.mutateAsync({ ...scope, name, colour: nextColour(tags) })
       await queries.invalidateQueries(trpc.tags.pathFilter())
-      await change.mutateAsync({ add_tags: [name] })
+      change({ add_tags: [name] })
     } catch (error) {
       notifyFailure(error)
     }
