@@ -1,14 +1,12 @@
 import { Button, Checkbox, List, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { readFailure } from '../../failures.ts'
 import { Trans } from '../../i18n/trans.tsx'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
-import { Callout } from '../../ui/text/callout.tsx'
 
 type EraseFormProps = {
   opened: boolean
@@ -26,26 +24,21 @@ export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
   const navigate = useNavigate()
   const to = useTo()
   const scope = useScope()
-  const [typed, setTyped] = useState('')
-  const [bothModes, setBothModes] = useState(false)
-  const erase = useMutation(
-    trpc.contacts.erase.mutationOptions({
-      onSuccess: async () => {
-        notifySuccess(t('theCustomerIsBeingErased'))
-        await navigate(to('contacts'), { replace: true })
-        await queries.invalidateQueries()
-      },
-    }),
-  )
+  const erase = useMutation(trpc.contacts.erase.mutationOptions())
+  const form = useSchemaForm({
+    schema: async () => (await import('@parley/shared/contacts/contacts')).EraseContact,
+    initial: { typed: '', bothModes: false },
+    toInput: ({ bothModes }) => ({ contactId, bothModes }),
+    onSubmit: async (input) => {
+      await erase.mutateAsync({ ...scope, ...input })
+      notifySuccess(t('theCustomerIsBeingErased'))
+      await navigate(to('contacts'), { replace: true })
+      await queries.invalidateQueries()
+    },
+  })
   const other = scope.mode === 'live' ? 'test' : 'live'
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        erase.mutate({ ...scope, contactId, bothModes })
-      }}
-    >
+    <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <List size="sm" spacing={4}>
           <List.Item>{t('messagesNotesNamesPhoneNumbersUser')}</List.Item>
@@ -61,28 +54,22 @@ export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
         </Text>
         <Checkbox
           label={t('alsoEraseThisCustomerInMode', { other })}
-          checked={bothModes}
-          onChange={(event) => setBothModes(event.currentTarget.checked)}
+          {...form.getInputProps('bothModes', { type: 'checkbox' })}
         />
         <TextInput
           label={t('customer')}
           description={t('typeToConfirm', { name })}
           autoComplete="off"
           data-autofocus
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          {...form.getInputProps('typed')}
         />
-        {erase.error && (
-          <Callout tone="bad" alert>
-            {readFailure(erase.error).message}
-          </Callout>
-        )}
+        <FormProblem form={form} />
         <Stack gap="xs">
           <Button
             type="submit"
             color="red.8"
-            loading={erase.isPending}
-            disabled={withoutSpaces(typed) !== withoutSpaces(name)}
+            loading={form.busy}
+            disabled={withoutSpaces(form.getValues().typed) !== withoutSpaces(name)}
           >
             {t('eraseCustomer')}
           </Button>
