@@ -236,7 +236,7 @@ async function open(engine: TestEngine) {
         app,
         {
           ...{ id: jobId, kind: 'webhook.deliver', payload: JSON.stringify({ deliveryId: id, trigger }), token },
-          ...{ workspace_id: scope.workspaceId, mode: scope.mode, lane: 'deliveries', attempts: 1, failures: 0 },
+          ...{ workspace_id: scope.workspaceId, mode: scope.mode, attempts: 1, failures: 0 },
         },
         { signal: new AbortController().signal },
       )

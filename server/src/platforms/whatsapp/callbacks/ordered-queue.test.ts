@@ -16,7 +16,7 @@ function open(limit: number) {
   return { add, begun }
 }
 
-test('work waits for all earlier work that shares one of its keys, and for no other', async () => {
+test('work waits for earlier work that shares one of its keys, and no other', async () => {
   const { add, begun } = open(10)
   const [one, other] = [add('phone', ['phone']), add('id', ['id'])]
   const both = add('both', ['phone', 'id'])
@@ -33,7 +33,7 @@ test('work waits for all earlier work that shares one of its keys, and for no ot
   expect(await both.result).toBe('both')
 })
 
-test('no more than the limit runs at once, and what waits for its keys takes no place', async () => {
+test('no more than the limit runs at once; waiting for keys takes no place', async () => {
   const { add, begun } = open(2)
   const first = add('first', ['one'])
   add('second', ['one'])
