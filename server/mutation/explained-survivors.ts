@@ -364,22 +364,22 @@ export const explanations: readonly Explanation[] = [
     file: 'shared/src/templates/read-components.ts',
     reason: 'Only whether there was an issue is used.',
     faults: [
-      ["context.addIssue({ code: 'custom', message: 'has no text' })", 'context.addIssue({})'],
+      ["context.addIssue({ code: 'custom', message: schemaSentence('withoutText') })", 'context.addIssue({})'],
       [
-        "context.addIssue({ code: 'custom', message: 'has no text' })",
+        "context.addIssue({ code: 'custom', message: schemaSentence('withoutText') })",
         'context.addIssue({ code: "", message: \'has no text\' })',
       ],
       [
-        "context.addIssue({ code: 'custom', message: 'has no text' })",
+        "context.addIssue({ code: 'custom', message: schemaSentence('withoutText') })",
         'context.addIssue({ code: \'custom\', message: "" })',
       ],
       [
-        "context.addIssue({ code: 'custom', message: 'has no text' })",
+        "context.addIssue({ code: 'custom', message: schemaSentence('withoutText') })",
         'context.addIssue({ code: "", message: \'has no text\' })',
       ],
-      ["context.addIssue({ code: 'custom', message: 'has no text' })", 'context.addIssue({})'],
+      ["context.addIssue({ code: 'custom', message: schemaSentence('withoutText') })", 'context.addIssue({})'],
       [
-        "context.addIssue({ code: 'custom', message: 'has no text' })",
+        "context.addIssue({ code: 'custom', message: schemaSentence('withoutText') })",
         'context.addIssue({ code: \'custom\', message: "" })',
       ],
     ],

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { describeIssues } from '@parley/shared/errors'
+import { english } from '@parley/shared/sentences/english'
+import { encodeSentence, platformSentence } from '@parley/shared/sentences/sentence'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { defaultDataDir } from './default-data-dir.ts'
@@ -34,8 +36,13 @@ const securityContact = z
   .pipe(oneLineUrl(/^(https|mailto|tel)$/, 'must be an email address, or a URL with https, mailto or tel'))
 
 /** URL parsers ignore line breaks, which would begin another field of security.txt. */
+/** The sentence of a rule that is about this machine only, and so has no translation. */
+function inWords(text: string): string {
+  return encodeSentence(platformSentence(text))
+}
+
 function oneLineUrl(protocol: RegExp, error: string) {
-  return z.url({ protocol, error }).regex(/^[!-~]+$/, error)
+  return z.url({ protocol, error: inWords(error) }).regex(/^[!-~]+$/, inWords(error))
 }
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
@@ -66,9 +73,9 @@ const Environment = z.object({
   PARLEY_DATA_DIR: z.string().min(1).default(defaultDataDir),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .regex(/^postgres(ql)?:\/\//, inWords('must start with postgres://'))
     .optional(),
-  PARLEY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PARLEY_SECRET: z.string().min(32).optional(),
   PARLEY_OWNER_EMAIL: z.email().optional(),
   PARLEY_OWNER_PASSWORD: z.string().min(10).max(128).optional(),
   PARLEY_WORKSPACE_NAME: z.string().min(1).max(100).optional(),
@@ -79,7 +86,7 @@ const Environment = z.object({
   PARLEY_WHATSAPP_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com'),
   PARLEY_WHATSAPP_GRAPH_VERSION: z
     .string()
-    .regex(/^v\d+\.\d+$/, 'must be a version such as v25.0')
+    .regex(/^v\d+\.\d+$/, inWords('must be a version such as v25.0'))
     .default('v25.0'),
   PARLEY_TRUST_PROXY: z
     .string()
@@ -148,7 +155,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(variables)
   if (!parsed.success) {
-    const lines = describeIssues(parsed.error).map(({ path, message }) => `${path.replace(/\[.*/, '')}: ${message}`)
+    const lines = describeIssues(parsed.error).map(
+      ({ path, message }) => `${path.replace(/\[.*/, '')}: ${english(message)}`,
+    )
     throw new Error(`Parley cannot start: the environment is not valid.\n${lines.join('\n')}`)
   }
   const env = parsed.data

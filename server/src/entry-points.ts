@@ -8,10 +8,10 @@ import { limitBodies } from './http/bodies/body-budget.ts'
 import { noticeCallers } from './http/caller-signal.ts'
 import { recordClientAddress } from './http/client-address.ts'
 import { dashboard } from './http/dashboard.ts'
-import { errorInLanguageOf } from './http/error-in-language.ts'
 import { listenerOf } from './http/express-messages.ts'
 import { forEachRequest } from './http/for-each-request.ts'
 import { jsonErrors, noSuchRoute } from './http/json-errors.ts'
+import { languageOf } from './http/language-of.ts'
 import { originForm } from './http/origin-form.ts'
 import { nameRequests } from './http/request-id.ts'
 import { requireJson } from './http/request-origin.ts'
@@ -73,7 +73,7 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.use('/api', rest.bySession, noSuchRoute)
   handler.use(securityTxt(app.config, app.now))
   handler.use(dashboard(dashboardFolder))
-  handler.use(['/api/auth', '/attachments'], jsonErrors(app.log, errorInLanguageOf))
+  handler.use(['/api/auth', '/attachments'], jsonErrors(app.log, languageOf))
   handler.use(noSuchRoute, jsonErrors(app.log))
   const listener = listenerOf(handler)
   return {

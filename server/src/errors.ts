@@ -1,25 +1,23 @@
-import type { ErrorCode } from '@parley/shared/errors'
-import type { ServerSentence } from './sentences/german.ts'
-
-/** What is wrong with one field of the input. */
-type Problem = { readonly path: string; readonly message: ServerSentence }
+import type { ErrorCode, FieldProblem } from '@parley/shared/errors'
+import { english } from '@parley/shared/sentences/english'
+import { type Sentence, type SentenceKey, sentence } from '@parley/shared/sentences/sentence'
 
 /** The only error that a feature throws deliberately. It describes the failure; each entry point decides how to return it. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   /** What went wrong; undefined where the first of the details says it. */
-  readonly reason: ServerSentence | undefined
-  readonly details: readonly Problem[]
+  readonly reason: Sentence | undefined
+  readonly details: readonly FieldProblem[]
   /** When a retry makes sense, where that is known. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: ErrorCode,
-    reason: ServerSentence | undefined,
-    { details = [], retryAfterSeconds }: { details?: readonly Problem[]; retryAfterSeconds?: number } = {},
+    reason: Sentence | undefined,
+    { details = [], retryAfterSeconds }: { details?: readonly FieldProblem[]; retryAfterSeconds?: number } = {},
   ) {
-    super(reason ?? messageOf(details, 'The body'))
+    super(english(explanationOf({ reason, details })))
     this.code = code
     this.reason = reason
     this.details = details
@@ -27,46 +25,48 @@ export class AppError extends Error {
   }
 }
 
-/** The message of invalid input: its first problem, behind the name of the field or of the body. */
-export function messageOf([first]: readonly Problem[], body: string): string {
-  return first ? `${first.path || body} ${first.message}` : 'The request is not valid'
+/** What went wrong: the reason, or the first problem of the input behind the name of its field. */
+export function explanationOf({ reason, details: [first] }: Pick<AppError, 'reason' | 'details'>): Sentence {
+  if (reason !== undefined) return reason
+  if (first === undefined) return sentence('requestInvalid')
+  return sentence('fieldProblem', { field: first.path || sentence('theBody'), problem: first.message })
 }
 
-const notFoundSentences = {
-  'API key': 'There is no such API key in this workspace',
-  campaign: 'There is no such campaign in this workspace',
-  recipient: 'There is no such recipient in this campaign',
-  'canned reply': 'There is no such canned reply in this workspace',
-  connection: 'No number is connected in this mode',
-  contact: 'There is no such contact in this workspace',
-  conversation: 'There is no such conversation in this workspace',
-  tag: 'There is no such tag',
-  member: 'This person is not a member of this workspace',
-  session: 'This session has already ended',
-  'reset link': 'This link is no longer valid; ask for a new one',
-  'invitation link': 'This invitation is no longer valid; ask for a new one',
-  invitation: 'This invitation was accepted or revoked, or never existed',
-  attachment: 'This message has no attachment',
-  message: 'There is no such message in this workspace',
-  'quoted message': 'There is no such message to reply to in this workspace',
-  template: 'There is no such template in this workspace',
-  'saved view': 'There is no such saved view in this workspace',
-  webhook: 'There is no such webhook in this workspace and mode',
-  delivery: 'There is no such delivery in this workspace and mode',
-} as const satisfies Record<string, ServerSentence>
+const notFoundKeys = {
+  'API key': 'noSuchApiKey',
+  campaign: 'noSuchCampaign',
+  recipient: 'noSuchRecipient',
+  'canned reply': 'noSuchCannedReply',
+  connection: 'noNumberConnected',
+  contact: 'noSuchContact',
+  conversation: 'noSuchConversation',
+  tag: 'noSuchTag',
+  member: 'personNotMember',
+  session: 'sessionEnded',
+  'reset link': 'resetLinkInvalid',
+  'invitation link': 'invitationLinkInvalid',
+  invitation: 'invitationGone',
+  attachment: 'noAttachment',
+  message: 'noSuchMessage',
+  'quoted message': 'noSuchQuotedMessage',
+  template: 'noSuchTemplate',
+  'saved view': 'noSuchSavedView',
+  webhook: 'noSuchWebhook',
+  delivery: 'noSuchDelivery',
+} as const satisfies Record<string, SentenceKey>
 
 /** What does not exist, and what the caller has no access to, are refused alike. */
-export function notFound(what: keyof typeof notFoundSentences): AppError {
-  return new AppError('not_found', notFoundSentences[what])
+export function notFound(what: keyof typeof notFoundKeys): AppError {
+  return new AppError('not_found', sentence(notFoundKeys[what]))
 }
 
 /** Invalid input. The message is that of the first field behind its name. */
-export function invalidInput(details: readonly Problem[]): AppError {
+export function invalidInput(details: readonly FieldProblem[]): AppError {
   return new AppError('invalid_request', undefined, { details })
 }
 
-export function invalidField(path: string, message: ServerSentence): AppError {
-  return invalidInput([{ path, message }])
+export function invalidField(path: string, problem: Sentence): AppError {
+  return invalidInput([{ path, message: problem }])
 }
 
 /** The status of each error code, for the REST and the tRPC API. A new code without a row does not compile. */

@@ -1,10 +1,10 @@
+import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import { memberPermissions } from '@parley/shared/words'
 import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import type { MemberPermission } from '@parley/shared/workspace/members'
 import type { Mode, Where } from '@parley/shared/workspace/workspaces'
 import { type Actor, type KeyActor, type Membership, type SystemActor, systemActor, type UserActor } from './actor.ts'
 import { AppError } from './errors.ts'
-import type { ServerSentence } from './sentences/german.ts'
 
 /** An API key needs any one of the listed permissions; a member needs the named permission, or to be an owner. */
 type Rule = {
@@ -129,12 +129,12 @@ function placeOfKey(actor: KeyActor, action: Action): Place {
 /** The permission of the key that permits the action; undefined where any key may. Throws where it has none. */
 function sufficientPermission(actor: KeyActor, action: Action): KeyPermission | undefined {
   const needed: Rule['apiKey'] = policy[action].apiKey
-  if (needed === 'never') throw new AppError('forbidden', 'API keys cannot do this. Sign in to the dashboard instead.')
+  if (needed === 'never') throw new AppError('forbidden', sentence('keysNotAllowed'))
   if (needed === 'any') return undefined
   // Of several sufficient permissions the first counts as used: the others could be removed without effect.
   const permission = needed.find((each) => actor.permissions[each])
   if (permission === undefined) {
-    throw new AppError('forbidden', `This API key lacks the required permission: ${needed.join(' or ')}`)
+    throw new AppError('forbidden', sentence('keyPermissionMissing', { permission: needed.join(' or ') }))
   }
   return permission
 }
@@ -149,7 +149,7 @@ function placeOfMember(actor: UserActor, action: Action, where: Where): Place {
   return { workspaceId: membership.workspaceId, mode: where.mode ?? 'live' }
 }
 
-const notAMember = 'You are not a member of this workspace'
+const notAMember = sentence('notMember')
 
 /** Checked before the permissions, so that every action in the workspace is refused alike. */
 function refusalOf(membership: Membership, action: Action): AppError | undefined {
@@ -159,23 +159,18 @@ function refusalOf(membership: Membership, action: Action): AppError | undefined
 }
 
 export function twoFactorRequired(): AppError {
-  return new AppError(
-    'two_factor_required',
-    'This workspace requires two-factor authentication; turn it on in your account',
-  )
+  return new AppError('two_factor_required', sentence('twoFactorRequired'))
 }
 
 /** Why the role and the permissions of a member do not suffice; undefined where they do. */
-function missingFor(membership: Membership, action: Action): ServerSentence | undefined {
+function missingFor(membership: Membership, action: Action): Sentence | undefined {
   const needed: Rule['member'] = policy[action].member
-  if (needed === 'never') return 'Only an API key can do this'
+  if (needed === 'never') return sentence('keyOnly')
   if (needed === 'anyone') return undefined
   if (needed === 'owner') {
-    return membership.role === 'owner' ? undefined : 'Only an owner of this workspace may do this'
+    return membership.role === 'owner' ? undefined : sentence('ownerOnly')
   }
-  return membership.permissions.has(needed)
-    ? undefined
-    : `You lack the required permission in this workspace: ${needed}`
+  return membership.permissions.has(needed) ? undefined : sentence('permissionMissing', { permission: needed })
 }
 
 /**
@@ -192,7 +187,7 @@ export function refuseWithoutPermission(actor: Actor, action: Action): void {
 }
 
 function archived(): AppError {
-  return new AppError('conflict', 'This workspace is archived and read-only; an owner can restore it')
+  return new AppError('conflict', sentence('workspaceReadOnly'))
 }
 
 /** For an operation that requires a second permission, depending on what it finds. Throws as `authorize` does. */

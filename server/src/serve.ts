@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from './app.ts'
 import { makeIdentity } from './auth/identity.ts'
 import type { Config } from './config.ts'
@@ -102,7 +103,7 @@ function answerWhileStarting({ metricsToken }: Config): RequestListener {
     if (request.url === '/healthz') return void response.end(JSON.stringify({ status: 'alive' }))
     if (request.url === '/metrics' && (await sendMetricsWhileStarting(metricsToken, request, response))) return
     nameRequest(request, response, randomUUID)
-    sendError(response, new AppError('unavailable', 'Parley is starting', { retryAfterSeconds: 1 }))
+    sendError(response, new AppError('unavailable', sentence('parleyStarting'), { retryAfterSeconds: 1 }))
   }
 }
 

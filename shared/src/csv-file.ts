@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
+import { type ShownSentence, sentence } from './sentences/sentence.ts'
 
-export type DecodedCsv = { ok: true; text: string } | { ok: false; problem: string }
+export type DecodedCsv = { ok: true; text: string } | { ok: false; problem: ShownSentence }
 
 /** Ten times what 1,000 recipients with long variables need. */
 const maxBytes = 20_000_000
@@ -10,12 +11,11 @@ const maxBytes = 20_000_000
  * spreadsheets use. A file that is not text is rejected with a sentence that says what it is.
  */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv {
-  if (bytes.length > maxBytes)
-    return refuse('The file is larger than 20 MB, which is too large for a list of 1,000 recipients')
+  if (bytes.length > maxBytes) return refuse(sentence('fileTooLarge'))
   const other = otherKinds.find(({ magic }) => magic.every((byte, index) => bytes[index] === byte))
   if (other) return refuse(other.problem)
   const text = decode(bytes)
-  if (text.includes('\0')) return refuse('The file is not text; save the list as CSV (UTF-8)')
+  if (text.includes('\0')) return refuse(sentence('fileNotText'))
   return { ok: true, text }
 }
 
@@ -33,18 +33,18 @@ const formulaAtStart = /^[\t\r]|^[ "]*(?:[=@]|[+-](?![\d\s.,()/%-]*$))/
 /** What precedes a formula if the spreadsheet also splits at semicolons, tabs or line breaks, where quotes do not protect. */
 const formulaInside = /[;\t\r\n][ "]*(?=[=+@-])/g
 
-const workbook = 'The file is a spreadsheet workbook; save the sheet as CSV (UTF-8) and choose that file'
+const [workbook, picture] = [sentence('fileIsWorkbook'), sentence('fileIsPicture')]
 const otherKinds = [
   { magic: [0x50, 0x4b, 0x03, 0x04], problem: workbook },
   { magic: [0xd0, 0xcf, 0x11, 0xe0], problem: workbook },
-  { magic: [0x89, 0x50, 0x4e, 0x47], problem: 'The file is a picture, not a CSV file' },
-  { magic: [0xff, 0xd8, 0xff], problem: 'The file is a picture, not a CSV file' },
-  { magic: [0x47, 0x49, 0x46, 0x38], problem: 'The file is a picture, not a CSV file' },
-  { magic: [0x25, 0x50, 0x44, 0x46], problem: 'The file is a PDF, not a CSV file' },
-  { magic: [0x1f, 0x8b], problem: 'The file is compressed; unpack it and choose the CSV file inside' },
+  { magic: [0x89, 0x50, 0x4e, 0x47], problem: picture },
+  { magic: [0xff, 0xd8, 0xff], problem: picture },
+  { magic: [0x47, 0x49, 0x46, 0x38], problem: picture },
+  { magic: [0x25, 0x50, 0x44, 0x46], problem: sentence('fileIsPdf') },
+  { magic: [0x1f, 0x8b], problem: sentence('fileIsCompressed') },
 ]
 
-function refuse(problem: string): DecodedCsv {
+function refuse(problem: ShownSentence): DecodedCsv {
   return { ok: false, problem }
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldProblem, SharedSentence } from './sentences/shared-sentence.ts'
+import { encodedSentence, platformSentence, type Sentence, type SentenceKey, sentence } from './sentences/sentence.ts'
 
 /** Every error code. The server's `statusOf` maps each to its HTTP status and tRPC code. */
 export const errorCodes = [
@@ -24,6 +24,8 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 /** One problem of the input: its path (`recipients[3].phone`) and a sentence for people. */
 export type Detail = { path: string; message: string }
+/** The same before it is written in a language. */
+export type FieldProblem = { readonly path: string; readonly message: Sentence }
 
 export type ErrorBody = {
   error: string
@@ -34,9 +36,9 @@ export type ErrorBody = {
   retry_after?: number
 }
 
-/** The issues of a schema, one per field, in sentences for people. */
+/** The issues of a schema, one per field, as messages for people. */
 export function describeIssues(error: z.ZodError): FieldProblem[] {
-  return error.issues.map((issue) => ({ path: pathOf(issue.path), message: sentenceOf(issue) }))
+  return error.issues.map((issue) => ({ path: pathOf(issue.path), message: messageOf(issue) }))
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
@@ -48,67 +50,62 @@ function pathOf(path: readonly PropertyKey[]): string {
 }
 
 /** Messages of our schemas are kept; zod's own are rephrased for people. */
-function sentenceOf(issue: z.core.$ZodIssue): SharedSentence {
-  // A test requires a German text for the messages of our schemas.
-  const ours = issue.message as SharedSentence
+function messageOf(issue: z.core.$ZodIssue): Sentence {
+  const ours = encodedSentence(issue.message)
+  if (ours) return ours
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('received undefined') ? 'is required' : wrongType(issue.expected, issue.message)
+      return wrongType(issue.expected, issue.message)
     case 'invalid_value':
-      return issue.message.startsWith('Invalid') ? `must be one of ${issue.values.map(String).join(', ')}` : ours
+      return sentence('oneOf', { values: issue.values.map(String).join(', ') })
     case 'unrecognized_keys':
-      return `has unknown ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.join(', ')}`
+      return sentence('unknownFields', { names: issue.keys.join(', '), count: issue.keys.length })
     case 'too_small':
-      return issue.message.startsWith('Too small') ? tooSmall(issue) : ours
+      return tooSmall(issue)
     case 'too_big':
-      return issue.message.startsWith('Too big') ? tooBig(issue) : ours
+      return tooBig(issue)
     case 'invalid_format':
-      return issue.message.startsWith('Invalid') ? `must be a valid ${nameOfFormat(issue.format)}` : ours
+      return sentence('invalidFormat', { format: nameOfFormat(issue.format) })
     default:
-      return ours
+      return platformSentence(issue.message)
   }
 }
 
-function tooSmall(issue: z.core.$ZodIssueTooSmall): SharedSentence {
-  if (issue.origin === 'string') {
-    return issue.minimum === 1 ? 'must not be empty' : `must have at least ${issue.minimum} characters`
+function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): Sentence {
+  if (origin === 'string') {
+    return minimum === 1 ? sentence('notEmpty') : sentence('minimumCharacters', { minimum: String(minimum) })
   }
-  if (issue.origin === 'array')
-    return `must have at least ${issue.minimum} ${issue.minimum === 1 ? 'entry' : 'entries'}`
-  return `must be at least ${issue.minimum}`
+  if (origin === 'array') return sentence('minimumEntries', { count: Number(minimum) })
+  return sentence('atLeast', { minimum: String(minimum) })
 }
 
-function tooBig(issue: z.core.$ZodIssueTooBig): SharedSentence {
-  if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
-  if (issue.origin === 'array') return `must have at most ${issue.maximum} entries`
-  return `must be at most ${issue.maximum}`
+function tooBig({ origin, maximum: most }: z.core.$ZodIssueTooBig): Sentence {
+  const maximum = String(most)
+  if (origin === 'string') return sentence('maximumCharacters', { maximum })
+  return origin === 'array' ? sentence('maximumEntries', { maximum }) : sentence('atMost', { maximum })
 }
 
-const typeNames = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-} as const
-type TypeName = keyof typeof typeNames
+const typeNames: Readonly<Record<string, SentenceKey>> = {
+  string: 'typeText',
+  number: 'typeNumber',
+  int: 'typeWholeNumber',
+  boolean: 'typeTrueOrFalse',
+  array: 'typeList',
+  object: 'typeObject',
+  record: 'typeObject',
+}
 
-function wrongType(expected: string, message: string): SharedSentence {
+function wrongType(expected: string, text: string): Sentence {
+  const received = /received (\w+)$/.exec(text)?.[1]
+  if (received === 'undefined') return sentence('required')
   // Our schemas require no other types.
-  const name = Object.hasOwn(typeNames, expected) ? typeNames[expected as TypeName] : (expected as 'an object')
-  const received = /received (\w+)$/.exec(message)?.[1]
-  return received ? `must be ${name}, not ${received}` : `must be ${name}`
+  const type = { key: typeNames[expected] ?? 'typeObject', params: {} }
+  return received ? sentence('wrongTypeReceived', { type, received }) : sentence('wrongType', { type })
 }
 
-const formatNames: Record<string, string> = {
-  uuid: 'UUID',
-  email: 'email address',
-  url: 'URL',
-  datetime: 'ISO 8601 time',
+function nameOfFormat(format: string): string | Sentence {
+  if (format === 'email') return sentence('formatEmail')
+  return format === 'datetime' ? sentence('formatTime') : (otherFormats[format] ?? format)
 }
 
-function nameOfFormat(format: string): string {
-  return formatNames[format] ?? format
-}
+const otherFormats: Readonly<Record<string, string>> = { uuid: 'UUID', url: 'URL' }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { describeIssues } from './errors.ts'
 import { numberWithDefault, optionalNumber } from './optional-number.ts'
+import { inEnglish } from './sentences/english.ts'
 
 const days = z.number().int().min(1).max(9)
 const Body = z.object({ days: optionalNumber(days), hours: numberWithDefault(days, 4) })
@@ -14,7 +15,7 @@ test('null means that an optional number is left out', () => {
 
 test('a wrong optional number is refused with the same sentences as any number', () => {
   const { error } = Body.safeParse({ days: '2', hours: 10 })
-  expect(error && describeIssues(error)).toEqual([
+  expect(inEnglish(error && describeIssues(error))).toEqual([
     { path: 'days', message: 'must be a number, not string' },
     { path: 'hours', message: 'must be at most 9' },
   ])

@@ -1,5 +1,6 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { tagColours } from '@parley/shared/conversations/tags'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { AttemptView } from '@parley/shared/webhooks/webhooks'
 import { recipientStates } from '@parley/shared/words'
 import type { ReactNode } from 'react'
@@ -268,7 +269,7 @@ describe('The tones in a list', () => {
       tone,
       code: tone,
       at,
-      message: '',
+      message: platformSentence(''),
       advice: null,
     }))
     await expectTones(<ChannelLog />, 'bad warn info good', rows)

@@ -1,6 +1,7 @@
 import type { AgentFigures, ChannelFigures, KeyFigures } from '@parley/shared/analytics'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ContactView } from '@parley/shared/contacts/contacts'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import type { AuditEntryView } from '@parley/shared/workspace/audit'
 import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
@@ -262,7 +263,15 @@ const panels: Export[] = [
     'Failure reasons',
     <Failures
       key="failures"
-      failures={[{ code: 'blocked', state: 'failed', reason: 'They block you', hint: 'Call them', count: 3 }]}
+      failures={[
+        {
+          code: 'blocked',
+          state: 'failed',
+          reason: platformSentence('They block you'),
+          hint: platformSentence('Call them'),
+          count: 3,
+        },
+      ]}
     />,
     {},
     [{ reason: 'They block you', state: 'failed', code: 'blocked', people: '3', hint: 'Call them' }],
@@ -375,7 +384,7 @@ test('rejected rows of an import are saved with their line, number and problem',
     <ImportResult
       results={[
         { line: 2, phone: '+15550100123', outcome: 'opted_out', message: null },
-        { line: 3, phone: '0170', outcome: 'invalid', message: 'Not a number' },
+        { line: 3, phone: '0170', outcome: 'invalid', message: platformSentence('Not a number') },
       ]}
     />,
   )

@@ -1,4 +1,6 @@
 import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
+import { inEnglish } from '@parley/shared/sentences/english'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { maxPhonesAtOnce } from '@parley/shared/words'
 import { expect, test } from 'vitest'
 import { describeLocalNumbers, phoneOf, readWithPhones, usePhoneReader, usePhonesReader } from './phones.ts'
@@ -70,7 +72,7 @@ test('a list is read again with the readings of its numbers', async () => {
 
 test('an invalid number is an error of the field phone', () => {
   expect(phoneOf({ ok: true, phone: '+1555' })).toBe('+1555')
-  expect(() => phoneOf({ ok: false, problem: 'The phone number is missing' })).toThrow(
+  expect(inEnglish(() => phoneOf({ ok: false, problem: sentence('phoneMissing') }))).toThrow(
     expect.objectContaining({
       data: { code: 'invalid_request', details: [{ path: 'phone', message: 'The phone number is missing' }] },
     }),

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import type { ContactView } from '@parley/shared/contacts/contacts'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { WebhookView } from '@parley/shared/webhooks/webhooks'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -96,7 +97,11 @@ const cases: [what: string, content: ReactNode, tone: string][] = [
   ['a template of high quality', <TemplateQualityBadge key="6" quality="HIGH" />, 'good'],
   ['a template of medium quality', <TemplateQualityBadge key="7" quality="MEDIUM" />, 'warn'],
   ['a template of low quality', <TemplateQualityBadge key="8" quality="LOW" />, 'bad'],
-  ['a webhook that Parley disabled', webhook({ is_active: false, disabled_reason: 'It failed' }), 'bad'],
+  [
+    'a webhook that Parley disabled',
+    webhook({ is_active: false, disabled_reason: platformSentence('It failed') }),
+    'bad',
+  ],
   ['a disabled webhook', webhook({ is_active: false, failing_since: at }), 'quiet'],
   ['a failing webhook', webhook({ failing_since: at, last_success_at: at }), 'bad'],
   ['a healthy webhook', webhook({ last_success_at: at }), 'good'],

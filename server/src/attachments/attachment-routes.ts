@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { MessageId } from '@parley/shared/conversations/messages'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { type Request, type Response, Router } from 'express'
 import type { Actor } from '../actor.ts'
@@ -28,7 +29,7 @@ export function attachmentRoutes(app: App, identity: Identity, idleMs = readerId
   const takePlace = makePlaces()
   router.get('/:messageId', async (request, response) => {
     const actor = await identity.userOf(request.headers, response)
-    if (!actor) throw new AppError('unauthenticated', 'Sign in first')
+    if (!actor) throw new AppError('unauthenticated', sentence('signInFirst'))
     const leave = takePlace(actor.userId)
     await send(app, actor, { request, response, idleMs }).finally(leave)
   })
@@ -41,7 +42,7 @@ function makePlaces(): (userId: string) => () => void {
   return (userId) => {
     const before = taken.get(userId) ?? 0
     if (before >= attachmentsPerMember) {
-      const message = `Too many attachments at once: wait until one of ${attachmentsPerMember} is complete`
+      const message = sentence('tooManyAttachments', { most: attachmentsPerMember })
       throw new AppError('rate_limited', message, { retryAfterSeconds })
     }
     taken.set(userId, before + 1)
@@ -58,7 +59,7 @@ type Exchange = { readonly request: Request; readonly response: Response; readon
 async function send(app: App, actor: Actor, { request, response, idleMs }: Exchange): Promise<void> {
   refuseNul(request.params)
   const query = AttachmentQuery.safeParse({ ...request.query, messageId: request.params.messageId })
-  if (!query.success) throw new AppError('invalid_request', 'The message, its workspaceId and its mode are required')
+  if (!query.success) throw new AppError('invalid_request', sentence('attachmentAddressIncomplete'))
   const file = await fetchAttachment(app, authorize(actor, 'conversations.read', query.data), query.data)
   for (const [name, value] of Object.entries(attachmentHeaders(file))) response.setHeader(name, value)
   if (file.bytes !== undefined) response.setHeader('Content-Length', file.bytes)

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../errors.ts'
 import { addressBlockOf } from '../http/address-block.ts'
 import type { AttemptCounter } from './attempt-counter.ts'
@@ -86,7 +87,7 @@ export function makeGuesses(context: Pick<AuthContext, 'config' | 'secrets'>, at
     const { allowed, retryAfterSeconds } = await attempts.take(`any ${proof} at ${addressBlockOf(address)}`, perMinute)
     if (allowed) return
     const seconds = Math.max(1, retryAfterSeconds)
-    throw new AppError('too_many_attempts', `Too many attempts; wait ${seconds} seconds`, {
+    throw new AppError('too_many_attempts', sentence('tooManyAttempts', { seconds }), {
       retryAfterSeconds: seconds,
     })
   }
@@ -99,7 +100,9 @@ export function makeGuesses(context: Pick<AuthContext, 'config' | 'secrets'>, at
       await refund(limits.slice(0, guessed === 'codes' ? index + 1 : index))
       throw new AppError(
         'too_many_attempts',
-        `Too many wrong ${guessed} for this account; wait ${minutes(retryAfterSeconds)}`,
+        sentence(guessed === 'codes' ? 'tooManyWrongCodes' : 'tooManyWrongPasswords', {
+          duration: sentence('minutes', { count: Math.ceil(retryAfterSeconds / 60) }),
+        }),
         { retryAfterSeconds },
       )
     }
@@ -109,9 +112,4 @@ export function makeGuesses(context: Pick<AuthContext, 'config' | 'secrets'>, at
   async function refund(limits: Limited): Promise<void> {
     for (const [key] of limits) await attempts.refund(key)
   }
-}
-
-function minutes(seconds: number): string {
-  const count = Math.ceil(seconds / 60)
-  return count === 1 ? 'a minute' : `${count} minutes`
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { UserActor } from '../actor.ts'
 import type { UnitsOfWork } from '../db/units-of-work.ts'
@@ -117,7 +118,7 @@ function runAudited({ units, signedIn, endOthers, record }: Helpers, { endpoint,
 /** With a session, a code only turns two-factor sign-in on. A session must not be used to guess or use up other codes. */
 async function refuseSecondStep(context: AuthContext, user: UserActor, { signsInWith }: Endpoint): Promise<void> {
   if (signsInWith === 'code' && (await recoveryCodesLeft(context, user.userId)) === undefined) return
-  throw new AppError('conflict', 'You are already signed in; codes are for signing in')
+  throw new AppError('conflict', sentence('alreadySignedIn'))
 }
 
 async function refuseWeakChange({ newPassword: field }: Endpoint, user: UserActor, body: unknown): Promise<void> {
@@ -149,11 +150,14 @@ function endpointFor(path: string, request: IncomingMessage, response: ServerRes
   if (endpoint === undefined) throw noSuchEndpoint(request, path)
   if (request.method === endpoint.method) return endpoint
   response.setHeader('Allow', endpoint.method)
-  throw new AppError('method_not_allowed', `${path} does not support ${request.method}; use ${endpoint.method}`)
+  throw new AppError(
+    'method_not_allowed',
+    sentence('methodNotSupportedUse', { path, method: request.method ?? '', methods: endpoint.method }),
+  )
 }
 
 function noSuchEndpoint({ method }: IncomingMessage, path: string): AppError {
-  return new AppError('not_found', `There is no endpoint ${method} ${path}`)
+  return new AppError('not_found', sentence('noSuchEndpoint', { name: `${method} ${path}` }))
 }
 
 type Call = Pick<AuthCall, 'endpoint' | 'request'> & { readonly url: URL; readonly body: unknown }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@parley/shared/errors'
+import { platformSentence, type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../errors.ts'
-import { asWritten, type ServerSentence } from '../sentences/german.ts'
 import type { Endpoint } from './endpoints.ts'
 import { lockSeconds } from './two-factor.ts'
 
@@ -14,19 +14,21 @@ const codes: Record<number, ErrorCode> = {
 }
 
 /** Our messages for the most frequent refusals. An unknown address and a wrong password must read the same. */
-const sentences: Record<string, ServerSentence> = {
-  INVALID_EMAIL_OR_PASSWORD: 'The email address or password is incorrect',
-  INVALID_PASSWORD: 'The current password is incorrect',
-  UNAUTHORIZED: 'Sign in first',
-  INVALID_CODE: 'The code is incorrect or was used before; enter the next code from your app',
-  INVALID_BACKUP_CODE: 'This recovery code is incorrect or was used before',
-  INVALID_TWO_FACTOR_COOKIE: 'This sign-in took too long. Start again with your email address and password',
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Start again with your email address and password',
-  ACCOUNT_TEMPORARILY_LOCKED: `Too many wrong codes for this account; wait ${lockSeconds / 60} minutes`,
-  TOTP_ALREADY_ENABLED: 'Two-factor sign-in is already on',
-  TOTP_NOT_ENABLED: 'Two-factor sign-in is off',
-  TWO_FACTOR_NOT_ENABLED: 'Two-factor sign-in is off',
-  BACKUP_CODES_NOT_ENABLED: 'Two-factor sign-in is off',
+const sentences: Record<string, Sentence> = {
+  INVALID_EMAIL_OR_PASSWORD: sentence('credentialsIncorrect'),
+  INVALID_PASSWORD: sentence('currentPasswordIncorrect'),
+  UNAUTHORIZED: sentence('signInFirst'),
+  INVALID_CODE: sentence('codeIncorrect'),
+  INVALID_BACKUP_CODE: sentence('recoveryCodeIncorrect'),
+  INVALID_TWO_FACTOR_COOKIE: sentence('signInTookTooLong'),
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: sentence('tooManyCodes'),
+  ACCOUNT_TEMPORARILY_LOCKED: sentence('tooManyWrongCodes', {
+    duration: sentence('minutes', { count: lockSeconds / 60 }),
+  }),
+  TOTP_ALREADY_ENABLED: sentence('twoFactorAlreadyOn'),
+  TOTP_NOT_ENABLED: sentence('twoFactorOff'),
+  TWO_FACTOR_NOT_ENABLED: sentence('twoFactorOff'),
+  BACKUP_CODES_NOT_ENABLED: sentence('twoFactorOff'),
 }
 
 const wrong: readonly (string | undefined)[] = [
@@ -50,9 +52,8 @@ export async function isWrong(answer: Response): Promise<boolean> {
 export async function refusalOf(answer: Response, endpoint: Endpoint): Promise<AppError> {
   const { code = '', message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
   const ours = codes[answer.status]
-  if (ours === undefined)
-    return new AppError('internal', 'Sign-in failed unexpectedly; the log contains the details under this request id')
-  const text = sentences[code] ?? asWritten(message ?? 'The request was refused')
+  if (ours === undefined) return new AppError('internal', sentence('signInFailed'))
+  const text = sentences[code] ?? (message === undefined ? sentence('requestRefused') : platformSentence(message))
   if (ours === 'too_many_attempts') return new AppError(ours, text, { retryAfterSeconds: lockSeconds })
   const field = code === 'INVALID_PASSWORD' ? endpoint.password : fieldOf[code]
   return new AppError(ours, text, field === undefined ? {} : { details: [{ path: field, message: text }] })

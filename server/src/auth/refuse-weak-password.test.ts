@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestServer } from '../testing/http/server.ts'
+import { readable } from '../testing/readable.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
@@ -8,7 +9,7 @@ const owner = { email: 'Ada.Lovelace@engines.example', name: 'Ada King', workspa
 test.each(['password123', 'Password2026!', '1234567890', 'qwertyuiop', '!!Qwertyuiop!!', 'ｐａｓｓｗｏｒｄ１２３'])(
   'the common password %s is refused',
   async (password) => {
-    await expect(refuseWeakPassword({ password }, owner)).rejects.toMatchObject({
+    await expect(readable(refuseWeakPassword({ password }, owner))).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: 'password', message: 'This is one of the most common passwords; choose another' }],
     })
@@ -25,7 +26,7 @@ test.each([
   'Analytical-Engines-1',
   'engines.example',
 ])('the person’s own word %s is refused', async (password) => {
-  await expect(refuseWeakPassword({ password }, owner)).rejects.toMatchObject({
+  await expect(readable(refuseWeakPassword({ password }, owner))).rejects.toMatchObject({
     details: [{ message: 'This password is your name, email address or workspace name; choose another' }],
   })
 })

@@ -1,5 +1,5 @@
+import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../errors.ts'
-import type { ServerSentence } from '../sentences/german.ts'
 
 /** Whose password it is to become. Names that are not known yet are left out. */
 export type PasswordOwner = {
@@ -26,11 +26,11 @@ export async function refuseWeakPassword(
 ): Promise<void> {
   const forms = formsOf(password)
   if (forms.some((form) => ownWords(owner).has(form.replaceAll(notAlphanumeric, '')))) {
-    throw weakPassword(field, 'This password is your name, email address or workspace name; choose another')
+    throw weakPassword(field, sentence('passwordIsName'))
   }
   const common = await commonPasswords()
   if (forms.some((form) => common.has(form))) {
-    throw weakPassword(field, 'This is one of the most common passwords; choose another')
+    throw weakPassword(field, sentence('passwordCommon'))
   }
 }
 
@@ -49,7 +49,7 @@ function ownWords({ email, name = '', workspaceNames }: PasswordOwner): Readonly
   return new Set(compact.filter((word) => word.length >= minOwnWordLength))
 }
 
-function weakPassword(path: string, message: ServerSentence): AppError {
+function weakPassword(path: string, message: Sentence): AppError {
   return new AppError('invalid_request', message, { details: [{ path, message }] })
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { describeIssues } from '@parley/shared/errors'
+import { english } from '@parley/shared/sentences/english'
 import { NewMember } from '@parley/shared/workspace/members'
 import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -53,7 +54,7 @@ function readMember(input: Record<string, unknown>): NewMember {
   if (parsed.success) return parsed.data
   throw new UsageError(
     describeIssues(parsed.error)
-      .map(({ path, message }) => `--${path} ${message}`)
+      .map(({ path, message }) => `--${path} ${english(message)}`)
       .join('\n'),
   )
 }

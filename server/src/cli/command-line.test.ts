@@ -6,6 +6,7 @@ import { serve } from '../serve.ts'
 import { parley } from '../testing/http/command-line.ts'
 import { newDataDir } from '../testing/http/process.ts'
 import { signInCode } from '../testing/http/sign-in-code.ts'
+import { readable } from '../testing/readable.ts'
 import { version } from '../version.ts'
 import { nodeVersionProblem } from './node-version.ts'
 
@@ -105,7 +106,7 @@ describe('user add', () => {
 
     expect(empty).toMatchObject({ code: 2, errorOutput: expect.stringContaining('There is no workspace yet') })
     expect(nowhere).toMatchObject({ code: 2, errorOutput: 'There is no workspace named Else.' })
-    expect((await parley(wrong, { PARLEY_DATA_DIR }, 'short')).errorOutput.split('\n')).toEqual([
+    expect(readable((await parley(wrong, { PARLEY_DATA_DIR }, 'short')).errorOutput.split('\n'))).toEqual([
       '--email must be a valid email address',
       '--role must be one of owner, admin, campaigner, agent, viewer',
       '--password must have at least 10 characters',

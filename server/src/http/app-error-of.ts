@@ -1,4 +1,5 @@
 import { describeIssues } from '@parley/shared/errors'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { ZodError } from 'zod'
 import { isStoreFull, isStoreUnavailable, isUniqueViolation } from '../db/dialect.ts'
 import { AppError, invalidInput } from '../errors.ts'
@@ -9,19 +10,15 @@ export function appErrorOf(error: unknown): AppError {
   if (error instanceof ZodError) return invalidInput(describeIssues(error))
   if (isStoreFull(error)) return storeFullError()
   if (isStoreUnavailable(error)) {
-    return new AppError('unavailable', 'Parley cannot reach its store. Try again shortly.', { retryAfterSeconds: 5 })
+    return new AppError('unavailable', sentence('storeUnreachable'), { retryAfterSeconds: 5 })
   }
-  if (isUniqueViolation(error))
-    return new AppError('conflict', 'Two identical requests arrived at the same time. Try again.')
-  return (
-    expressErrorOf(error) ??
-    new AppError('internal', 'Something went wrong on our end. Details are in the server log under this request ID.')
-  )
+  if (isUniqueViolation(error)) return new AppError('conflict', sentence('identicalRequests'))
+  return expressErrorOf(error) ?? new AppError('internal', sentence('internalError'))
 }
 
 /** A person has to free some space first, so a caller need not hurry. */
 export function storeFullError(): AppError {
-  return new AppError('unavailable', 'The disk that holds the Parley store is full. Free some space and try again.', {
+  return new AppError('unavailable', sentence('diskFull'), {
     retryAfterSeconds: 30,
   })
 }
@@ -32,20 +29,19 @@ function expressErrorOf(error: unknown): AppError | undefined {
     case 400:
       return new AppError('invalid_request', isBodyError(error) ? unreadableBody : invalidPath)
     case 413:
-      return new AppError('payload_too_large', 'The body is too large')
+      return new AppError('payload_too_large', sentence('bodyTooLarge'))
     case 415:
-      return new AppError('unsupported_media_type', 'The body must be JSON in UTF-8')
+      return new AppError('unsupported_media_type', sentence('jsonExpected'))
     case 403:
     case 404:
-      return new AppError('not_found', 'Not found')
+      return new AppError('not_found', sentence('notFound'))
     default:
       return undefined
   }
 }
 
-const unreadableBody = 'The request body is not valid JSON or is incomplete'
-const invalidPath =
-  'The path of the URL is not valid: each % must begin a percent-encoded UTF-8 character, and that character cannot be NUL'
+const unreadableBody = sentence('bodyNotJson')
+const invalidPath = sentence('pathInvalid')
 
 /** The body parser gives each of its errors a `type`; the router and the static files give none. */
 function isBodyError(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
@@ -16,7 +17,7 @@ export function refuseForeignOrigin(config: Pick<Config, 'baseUrl'>, request: Re
   if (safeMethods.has(request.method ?? 'GET')) return
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin === undefined ? site === 'cross-site' : !isOurs(config.baseUrl, origin)) {
-    throw new AppError('forbidden', `This request came from another site. Open Parley at ${config.baseUrl}`)
+    throw new AppError('forbidden', sentence('crossSiteRequest', { address: config.baseUrl }))
   }
   refuseNonJson(request)
 }
@@ -26,10 +27,7 @@ export function refuseNonJson({ headers }: RequestHead): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   const isCompressed = !['identity', undefined].includes(headers['content-encoding'])
   if (!hasBody || (isJson(headers['content-type'] ?? '') && !isCompressed)) return
-  throw new AppError(
-    'unsupported_media_type',
-    'The body must be JSON in UTF-8, sent with Content-Type: application/json',
-  )
+  throw new AppError('unsupported_media_type', sentence('jsonContentTypeExpected'))
 }
 
 function isJson(contentType: string): boolean {

@@ -1,21 +1,25 @@
 import type { ServerResponse } from 'node:http'
 import type { ErrorBody } from '@parley/shared/errors'
-import { type AppError, statusOf } from '../errors.ts'
+import type { Language } from '@parley/shared/languages'
+import { rendererIn } from '@parley/shared/sentences/renderer-in'
+import { type AppError, explanationOf, statusOf } from '../errors.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** The error body of contract, section 2. */
-export function errorBody(error: AppError, requestId: string): ErrorBody {
+/** The error body of contract, section 2, in a language. */
+export function errorBody(error: AppError, requestId: string, language: Language): ErrorBody {
+  const render = rendererIn(language)
+  const details = error.details.map(({ path, message }) => ({ path, message: render(message) }))
   return {
-    error: error.message,
+    error: render(explanationOf(error)),
     code: error.code,
     request_id: requestId,
-    ...(error.details.length > 0 && { details: error.details }),
+    ...(details.length > 0 && { details }),
     ...(error.retryAfterSeconds !== undefined && { retry_after: error.retryAfterSeconds }),
   }
 }
 
 /** Sends the error with the headers that its status requires. Headers that are already set stay. */
-export function sendError(response: ServerResponse, error: AppError): void {
+export function sendError(response: ServerResponse, error: AppError, language: Language = 'en'): void {
   response.statusCode = statusOf[error.code].http
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Cache-Control', 'no-store')
@@ -23,5 +27,5 @@ export function sendError(response: ServerResponse, error: AppError): void {
   if (error.code === 'unauthenticated' && !response.hasHeader('WWW-Authenticate')) {
     response.setHeader('WWW-Authenticate', 'Cookie realm="parley"')
   }
-  response.end(JSON.stringify(errorBody(error, requestIdOf(response))))
+  response.end(JSON.stringify(errorBody(error, requestIdOf(response), language)))
 }

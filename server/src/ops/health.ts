@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { Router } from 'express'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
@@ -21,8 +22,8 @@ export function health(app: App, isStopping: () => boolean): Router {
     response.json({ status: 'alive' })
   })
   router.get('/readyz', async (_request, response) => {
-    if (isStopping()) throw new AppError('unavailable', 'Parley is stopping', { retryAfterSeconds })
-    if (!(await canQuery(app))) throw new AppError('unavailable', 'The store does not answer', { retryAfterSeconds })
+    if (isStopping()) throw new AppError('unavailable', sentence('parleyStopping'), { retryAfterSeconds })
+    if (!(await canQuery(app))) throw new AppError('unavailable', sentence('storeSilent'), { retryAfterSeconds })
     if ((await diskOfStore(app)).isFull) throw storeFullError()
     response.json({ status: 'ready' })
   })

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { type Request, Router } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../app.ts'
@@ -167,7 +168,7 @@ function routeOf(request: Request, path: string): string {
   return request.baseUrl.startsWith(mount) ? `${request.baseUrl}${pattern}` : `${mount}${request.baseUrl}${pattern}`
 }
 
-const refusal = 'Metrics are available from this machine only, or with PARLEY_METRICS_TOKEN as bearer token'
+const refusal = sentence('metricsNotAllowed')
 
 const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 

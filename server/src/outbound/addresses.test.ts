@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readable } from '../testing/readable.ts'
 import { makeAddressCheck, makeRangeCheck } from './addresses.ts'
 
 const metadata = 'link-local or a cloud metadata address'
@@ -42,7 +43,7 @@ describe('Without opened ranges', () => {
     ['168.63.129.16', metadata],
     ['192.0.0.192', metadata],
   ])('%s is %s', (address, closed) => {
-    expect(check(address)).toEqual({ closed })
+    expect(readable(check(address))).toEqual({ closed })
   })
 
   test.each(['8.8.8.8', '169.253.255.255', '169.255.0.0', '168.63.129.15', '168.63.129.17', '100.63.255.255'])(
@@ -74,7 +75,7 @@ describe('A metadata address that a gateway derives stays closed', () => {
     ['client of Teredo', '2001:0:808:808::5601:5601'],
     ['Azure behind NAT64', '64:ff9b::a83f:8110'],
   ])('%s: %s', (_kind, address) => {
-    expect(open(address)).toEqual({ closed: metadata })
+    expect(readable(open(address))).toEqual({ closed: metadata })
   })
 
   test.each([
@@ -102,7 +103,7 @@ describe('An opened range', () => {
     [['10.0.0.0/8', '192.168.0.0/16'], '172.16.0.1', { closed: 'a private address' }],
     [['8.8.8.8/32'], '8.8.8.8', 'opened'],
   ] as const)('%j makes %s %j', (ranges, address, result) => {
-    expect(makeAddressCheck(ranges)(address)).toEqual(result)
+    expect(readable(makeAddressCheck(ranges)(address))).toEqual(result)
   })
 })
 

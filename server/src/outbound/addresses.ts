@@ -1,7 +1,8 @@
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import ipaddr from 'ipaddr.js'
 
 /** How an IP address is classified: `public`, `opened` by the operator, or closed with a reason that ends a sentence. */
-export type AddressCheck = 'public' | 'opened' | { readonly closed: string }
+export type AddressCheck = 'public' | 'opened' | { readonly closed: ShownSentence }
 
 /**
  * `opened` ranges are those that the operator opened. Link-local and cloud metadata addresses stay closed
@@ -12,7 +13,7 @@ export function makeAddressCheck(opened: readonly string[]): (address: string) =
   return (text) => {
     const address = ipaddr.process(text.replace(/%.*$/, ''))
     if ([address, ...embeddedIn(address)].some((each) => isIn(each, neverOpen))) {
-      return { closed: 'link-local or a cloud metadata address' }
+      return { closed: sentence('linkLocalAddress') }
     }
     if (isIn(address, openRanges)) return 'opened'
     return isPublic(address) ? 'public' : { closed: nameOf(address) }
@@ -82,16 +83,16 @@ function embeddedIn(address: Address): ipaddr.IPv4[] {
   return isIn(address, [teredo]) ? [...embedded, new ipaddr.IPv4(all.slice(12).map((byte) => byte ^ 0xff))] : embedded
 }
 
-const names: Readonly<Record<string, string>> = {
-  private: 'a private address',
-  uniqueLocal: 'a private address',
-  loopback: 'a loopback address',
-  unspecified: 'not an address of a receiver',
-  carrierGradeNat: 'a private address of a carrier',
-  multicast: 'a multicast address',
-  broadcast: 'a broadcast address',
+const names: Readonly<Record<string, ShownSentence>> = {
+  private: sentence('privateAddress'),
+  uniqueLocal: sentence('privateAddress'),
+  loopback: sentence('loopbackAddress'),
+  unspecified: sentence('noReceiversAddress'),
+  carrierGradeNat: sentence('carriersAddress'),
+  multicast: sentence('multicastAddress'),
+  broadcast: sentence('broadcastAddress'),
 }
 
-function nameOf(address: Address): string {
-  return names[address.range()] ?? 'not an address on the public Internet'
+function nameOf(address: Address): ShownSentence {
+  return names[address.range()] ?? sentence('notPublicAddress')
 }

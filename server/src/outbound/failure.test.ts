@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { expect, test } from 'vitest'
 import { failureOf, OutboundFailure } from './failure.ts'
 
@@ -38,7 +39,7 @@ test('an error without a code is described by its name, and nothing else of it',
 })
 
 test('a refusal of the guard stays as it is', () => {
-  const refusal = new OutboundFailure('refused', '10.0.0.1 is a private address')
+  const refusal = new OutboundFailure('refused', platformSentence('10.0.0.1 is a private address'))
   expect(failureOf(refusal, 1_000)).toBe(refusal)
   expect(refusal).toMatchObject({ name: 'OutboundFailure', kind: 'refused' })
 })

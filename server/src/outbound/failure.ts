@@ -1,12 +1,15 @@
-import type { FailureReason } from '@parley/shared/sentences/shared-sentence'
-/** No response was received. `refused` means by our own guard, before any connection. The message is for people. */
+import { english } from '@parley/shared/sentences/english'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
+/** No response was received. `refused` means by our own guard, before any connection. The reason is for people. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure'
   readonly kind: 'refused' | 'timeout' | 'failed'
+  readonly reason: ShownSentence
 
-  constructor(kind: OutboundFailure['kind'], message: string) {
-    super(message)
+  constructor(kind: OutboundFailure['kind'], reason: ShownSentence) {
+    super(english(reason))
     this.kind = kind
+    this.reason = reason
   }
 }
 
@@ -14,11 +17,18 @@ export class OutboundFailure extends Error {
 export function failureOf(error: unknown, timeoutMs: number): OutboundFailure {
   if (error instanceof OutboundFailure) return error
   const code = codeOf(error)
-  if (timeouts.has(code)) return new OutboundFailure('timeout', `No complete response within ${timeoutMs / 1000} s`)
+  if (timeouts.has(code))
+    return new OutboundFailure('timeout', sentence('noCompleteResponse', { seconds: timeoutMs / 1000 }))
   return new OutboundFailure(
     'failed',
-    sentences[code] ?? sentenceByFamily(code) ?? `The request failed (${code || 'unknown error'})`,
+    sentences[code] ?? sentenceByFamily(code) ?? sentence('requestFailed', { code: code || sentence('unknownError') }),
   )
+}
+
+/** Why a call failed, for people. */
+export function reasonOf(error: unknown): ShownSentence | string {
+  if (error instanceof OutboundFailure) return error.reason
+  return error instanceof Error ? error.message : ''
 }
 
 function codeOf(error: unknown): string {
@@ -35,21 +45,21 @@ const timeouts: ReadonlySet<string> = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ])
 
-const sentences: Readonly<Record<string, FailureReason>> = {
-  ECONNREFUSED: 'The receiver refused the connection',
-  ECONNRESET: 'The receiver closed the connection',
-  EPIPE: 'The receiver closed the connection',
-  UND_ERR_SOCKET: 'The receiver closed the connection',
-  ENOTFOUND: 'The host name was not found',
-  EAI_AGAIN: 'The host name could not be resolved',
-  EHOSTUNREACH: 'The receiver is unreachable',
-  ENETUNREACH: 'The receiver is unreachable',
-  HTTPParserError: 'The response was not valid HTTP',
-  UND_ERR_HEADERS_OVERFLOW: 'The response headers are too large',
+const sentences: Readonly<Record<string, ShownSentence>> = {
+  ECONNREFUSED: sentence('receiverRefusedConnection'),
+  ECONNRESET: sentence('receiverClosedConnection'),
+  EPIPE: sentence('receiverClosedConnection'),
+  UND_ERR_SOCKET: sentence('receiverClosedConnection'),
+  ENOTFOUND: sentence('hostNotFound'),
+  EAI_AGAIN: sentence('hostNotResolved'),
+  EHOSTUNREACH: sentence('receiverUnreachable'),
+  ENETUNREACH: sentence('receiverUnreachable'),
+  HTTPParserError: sentence('responseNotHttp'),
+  UND_ERR_HEADERS_OVERFLOW: sentence('responseHeadersTooLarge'),
 }
 
-function sentenceByFamily(code: string): FailureReason | undefined {
-  if (code.startsWith('HPE_')) return 'The response was not valid HTTP'
+function sentenceByFamily(code: string): ShownSentence | undefined {
+  if (code.startsWith('HPE_')) return sentence('responseNotHttp')
   const isTls = /CERT|SELF_SIGNED|UNABLE_TO|ERR_SSL|ERR_TLS|EPROTO/.test(code)
-  return isTls ? `The TLS certificate or connection was not accepted (${code})` : undefined
+  return isTls ? sentence('tlsNotAccepted', { code }) : undefined
 }

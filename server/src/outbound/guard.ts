@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import { buildConnector } from 'undici'
 import { type AddressCheck, makeAddressCheck } from './addresses.ts'
 import { OutboundFailure } from './failure.ts'
@@ -24,18 +25,17 @@ export function makeGuard(
   const validate = makeAddressCheck(openedCidrs)
 
   const check: Guard['check'] = async (protocol, hostname, signal) => {
-    if (!['https:', 'http:'].includes(protocol)) throw new OutboundFailure('refused', `${protocol} is not allowed`)
+    if (!['https:', 'http:'].includes(protocol))
+      throw new OutboundFailure('refused', sentence('protocolNotAllowed', { protocol }))
     const literal = hostname.replace(/^\[|\]$/g, '')
     const family = isIP(literal)
     const addresses = family === 0 ? await resolve(hostname, signal) : [{ address: literal, family }]
-    if (addresses.length === 0) throw new OutboundFailure('failed', 'The host name was not found')
+    if (addresses.length === 0) throw new OutboundFailure('failed', sentence('hostNotFound'))
     for (const { address } of addresses) {
-      const reason = objection(protocol, validate(address))
-      if (reason !== undefined) {
-        // Which addresses the internal network uses is not disclosed.
-        const subject = family === 0 ? `${hostname} has an address that` : literal
-        throw new OutboundFailure('refused', `${subject} ${reason}`)
-      }
+      // Which addresses the internal network uses is not disclosed.
+      const subject = family === 0 ? { host: hostname } : { address: literal }
+      const reason = objection(protocol, validate(address), subject)
+      if (reason !== undefined) throw new OutboundFailure('refused', reason)
     }
     return addresses
   }
@@ -70,8 +70,15 @@ export function makeGuard(
   }
 }
 
-function objection(protocol: string, addressCheck: AddressCheck): string | undefined {
-  if (typeof addressCheck === 'object') return `is ${addressCheck.closed}`
-  if (protocol !== 'https:' && addressCheck !== 'opened') return 'may only be called over https'
-  return undefined
+type Subject = { readonly host: string } | { readonly address: string }
+
+function objection(protocol: string, addressCheck: AddressCheck, subject: Subject): ShownSentence | undefined {
+  if (typeof addressCheck === 'object') {
+    const kind = addressCheck.closed
+    return 'host' in subject
+      ? sentence('hostClosed', { ...subject, kind })
+      : sentence('addressClosed', { ...subject, kind })
+  }
+  if (protocol === 'https:' || addressCheck === 'opened') return undefined
+  return 'host' in subject ? sentence('hostOnlyOverHttps', subject) : sentence('addressOnlyOverHttps', subject)
 }

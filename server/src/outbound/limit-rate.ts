@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { OutboundFailure } from './failure.ts'
 
 const windowMs = 250
@@ -18,7 +19,7 @@ export function limitRate(socket: Socket): void {
       windowBegan = now
       before = socket.bytesRead
     } else if (socket.bytesRead - before > maxBytes) {
-      socket.destroy(new OutboundFailure('failed', 'The receiver sent more than a response may have'))
+      socket.destroy(new OutboundFailure('failed', sentence('receiverSentTooMuch')))
     }
   }
   // After the client has its own listener, because the first one starts the reading.

@@ -1,8 +1,10 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
+import { readable } from '../testing/readable.ts'
 import { OutboundFailure } from './failure.ts'
 import { makeOutbound, type Outbound } from './outbound.ts'
 import type { Resolve } from './resolver.ts'
@@ -112,9 +114,11 @@ describe('The outbound client', () => {
 
   test('refuses clear text to public hosts, but no host whose name is not found', async () => {
     const found = open(undefined, async () => [{ address: '203.0.114.1', family: 4 }])
-    expect(await found.refusal('http://hooks.example/')).toBe('The URL must be an https URL')
+    expect(readable(await found.refusal('http://hooks.example/'))).toBe('The URL must be an https URL')
     expect(await found.refusal('https://hooks.example/')).toBeUndefined()
-    const lost = open(undefined, () => Promise.reject(new OutboundFailure('failed', 'The lookup ended')))
+    const lost = open(undefined, () =>
+      Promise.reject(new OutboundFailure('failed', platformSentence('The lookup ended'))),
+    )
     expect(await lost.refusal('https://hooks.example/')).toBeUndefined()
   })
 

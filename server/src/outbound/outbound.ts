@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import { Agent, type Dispatcher, request as send } from 'undici'
 import { failureOf, OutboundFailure } from './failure.ts'
 import { makeGuard } from './guard.ts'
@@ -13,7 +14,7 @@ export type Outbound = {
    * Why this URL may not be called, as a sentence, or undefined. Resolves host names; a name that is not found is not yet
    * a reason, because the guard resolves it again at every call.
    */
-  readonly refusal: (url: string) => Promise<string | undefined>
+  readonly refusal: (url: string) => Promise<ShownSentence | undefined>
   readonly close: () => Promise<void>
 }
 
@@ -63,13 +64,13 @@ export function makeOutbound(openedCidrs: readonly string[], resolve: Resolve = 
     },
     refusal: async (text) => {
       const url = new URL(text)
-      if (url.protocol !== 'https:' && openedCidrs.length === 0) return 'The URL must be an https URL'
+      if (url.protocol !== 'https:' && openedCidrs.length === 0) return sentence('urlMustBeHttps')
       try {
         await guard.check(url.protocol, url.hostname, AbortSignal.timeout(refusalTimeoutMs))
         return undefined
       } catch (error) {
-        if (error instanceof OutboundFailure && error.kind === 'refused') return error.message
-        return url.protocol === 'https:' ? undefined : 'The URL must be an https URL; its host name was not found'
+        if (error instanceof OutboundFailure && error.kind === 'refused') return error.reason
+        return url.protocol === 'https:' ? undefined : sentence('urlMustBeHttpsHostNotFound')
       }
     },
     close: () => agent.destroy(),

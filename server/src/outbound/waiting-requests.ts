@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { OutboundFailure } from './failure.ts'
 
 /** Counts the requests to each host, so that its name is looked up only while one of them waits. */
@@ -22,5 +23,5 @@ export function makeWaitingRequests() {
 }
 
 function nobodyWaits(): OutboundFailure {
-  return new OutboundFailure('failed', 'The request ended before it had a connection')
+  return new OutboundFailure('failed', sentence('requestEndedEarly'))
 }

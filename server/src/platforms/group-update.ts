@@ -1,3 +1,4 @@
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 /** One participant, as far as the platform names them. */
 export type GroupMember = {
   readonly phone: string | null
@@ -29,6 +30,6 @@ export type GroupUpdate = {
   /** Those who asked to join, or could not be added or removed. */
   readonly others: readonly GroupMember[]
   /** Why all of it, or the part that is not listed, failed. */
-  readonly error?: string
+  readonly error?: ShownSentence
   readonly at: number
 }

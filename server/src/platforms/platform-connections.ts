@@ -1,3 +1,4 @@
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { Tx } from '../db/transact.ts'
 
@@ -23,7 +24,7 @@ export type Connection = NumberDetails & {
   readonly phoneNumberId: string
   readonly businessAccountId: string
   /** What a person has to correct, as last reported by the platform. */
-  readonly trouble: { readonly code: string; readonly message: string } | null
+  readonly trouble: { readonly code: string; readonly message: ShownSentence } | null
   readonly checkedAt: number
   readonly lastCallbackAt: number | null
   readonly templatesSyncedAt: number | null
@@ -38,7 +39,7 @@ export const templatesUnread = 'templates_unread'
 /** Why the platform did not accept credentials, for the person who entered them. */
 export type ConnectionProblem = {
   readonly code: string
-  readonly message: string
+  readonly message: ShownSentence
   /** The field that is wrong, where that is known. */
   readonly field: keyof Credentials | undefined
   /** True when the platform gave no answer, so that the same credentials may be accepted later. */
@@ -93,7 +94,7 @@ export type Connections = {
   /** Records a successful comparison of the templates, and ends the trouble of an earlier one that failed. */
   readonly templatesSynced: (tx: Tx, channelId: string, at: number) => Promise<void>
   /** Records that the templates could not be read. */
-  readonly templatesNotSynced: (tx: Tx, channelId: string, message: string) => Promise<void>
+  readonly templatesNotSynced: (tx: Tx, channelId: string, message: ShownSentence) => Promise<void>
 }
 
 export type Callback = {

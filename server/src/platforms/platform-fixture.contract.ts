@@ -1,5 +1,6 @@
 import type { TemplateStatus } from '@parley/shared/templates/templates'
 import { expect } from 'vitest'
+import { readable } from '../testing/readable.ts'
 import type { Channel } from './channel.ts'
 import type { Platform, SendOutcome, TemplateDefinition } from './platform.ts'
 import type { PlatformUpdate } from './platform-update.ts'
@@ -84,7 +85,7 @@ export async function openApproved(open: OpenPlatform): Promise<PlatformFixture>
 
 /** Asserts that the message was refused, with a code and a sentence, and was not sent. */
 export async function expectNothingSent(fixture: PlatformFixture, outcome: SendOutcome, phone: string): Promise<void> {
-  expect(outcome).toMatchObject({
+  expect(readable(outcome)).toMatchObject({
     kind: 'refused',
     code: expect.stringMatching(/./),
     message: expect.stringMatching(/^[A-Z].* .*/),

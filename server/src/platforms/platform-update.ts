@@ -1,5 +1,6 @@
 import type { InboundContent } from '@parley/shared/conversations/message-content'
 import type { Direction } from '@parley/shared/conversations/messages'
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import type { CallFile, CallUpdate } from './call-update.ts'
 import type { Address, Channel } from './channel.ts'
@@ -34,7 +35,7 @@ export type Pricing = { readonly type: string; readonly category: string }
 
 export type ReceiptError = {
   readonly code: string
-  readonly message: string
+  readonly message: ShownSentence
   /** Set where the message may be sent again after this time: the receipt proves that it was not delivered. */
   readonly retryAfterMs?: number
 } & ErrorConsequences
@@ -106,7 +107,7 @@ export type PlatformUpdate =
       readonly name: string
       readonly language: string
       readonly status: TemplateStatus
-      readonly reason: string | null
+      readonly reason: ShownSentence | null
       /** Absent where the platform reported none. */
       readonly quality?: TemplateQuality | undefined
       readonly category?: TemplateCategory | undefined

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ChannelName } from '@parley/shared/conversations/conversations'
-import type { Detail } from '@parley/shared/errors'
+import type { FieldProblem } from '@parley/shared/errors'
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import type { TemplateValues } from '@parley/shared/templates/template-slots'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
@@ -32,10 +33,10 @@ export type SendOutcome =
       readonly kind: 'refused'
       readonly code: string
       /** A sentence for a person. */
-      readonly message: string
+      readonly message: ShownSentence
       readonly retryAfterMs?: number
     } & ErrorConsequences)
-  | { readonly kind: 'unknown'; readonly message: string }
+  | { readonly kind: 'unknown'; readonly message: ShownSentence }
 
 export type TextToSend = {
   readonly to: Address
@@ -69,11 +70,16 @@ export type SubmitOutcome =
       /** The category that the platform chose, where it differs from the one submitted. The platform's choice wins. */
       readonly category?: TemplateCategory
     }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly details?: readonly Detail[] }
+  | {
+      readonly kind: 'refused'
+      readonly code: string
+      readonly message: ShownSentence
+      readonly details?: readonly FieldProblem[]
+    }
 
 export type DeleteOutcome =
   | { readonly kind: 'deleted' }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: ShownSentence }
 
 /** What a platform has under one name and language. */
 export type PlatformTemplate = {
@@ -84,7 +90,7 @@ export type PlatformTemplate = {
   /** Where the platform considers another category correct and is going to change it. */
   readonly coming: TemplateCategory | undefined
   readonly status: TemplateStatus
-  readonly reason: string | null
+  readonly reason: ShownSentence | null
   /** Undefined while the platform has not rated it. */
   readonly quality: TemplateQuality | undefined
   /** With the parts that Parley cannot send. */
@@ -99,7 +105,7 @@ export type MediaResult =
       /** Must be read to its end or destroyed. It fails where it is larger than the platform's maximum. */
       readonly content: Readable
     }
-  | { readonly kind: 'none'; readonly message: string; readonly isTemporary: boolean }
+  | { readonly kind: 'none'; readonly message: ShownSentence; readonly isTemporary: boolean }
 
 type PlatformJobKind = JobKind & keyof PlatformJobPayloads
 
@@ -147,7 +153,7 @@ export type Platform = {
   /** How many different customers a number may contact first within 24 hours; undefined where there is no limit. */
   readonly newCustomersADay?: (channel: Channel) => Promise<number | undefined>
   /** Why a message that failed with this code this long ago must not be retried yet, or at all; undefined when it may. */
-  readonly objectionToRetry?: (failure: { readonly code: string; readonly agoMs: number }) => string | undefined
+  readonly objectionToRetry?: (failure: { readonly code: string; readonly agoMs: number }) => ShownSentence | undefined
   /** Removes what the adapter itself has stored about a customer, in batches, until the signal aborts. */
   readonly eraseCustomer?: (channel: Channel, customer: ErasedCustomer, signal: AbortSignal) => Promise<void>
   readonly connections?: Connections

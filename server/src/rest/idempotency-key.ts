@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { Request } from 'express'
 import { type Actor, authorOf } from '../actor.ts'
 import { invalidField } from '../errors.ts'
@@ -15,7 +16,7 @@ export function idempotentCallOf(request: Request, actor: Actor, input: object):
   if (given === undefined) return undefined
   const key = /^"(.*)"$/.exec(given.trim())?.[1] ?? given.trim()
   if (key.length < 1 || key.length > maxKeyLength) {
-    throw invalidField('Idempotency-Key', `must have between 1 and ${maxKeyLength} characters`)
+    throw invalidField('Idempotency-Key', sentence('charactersBetween', { maximum: maxKeyLength }))
   }
   const fingerprint = fingerprintOf(input)
   return { caller: authorOf(actor).id, path: `${request.baseUrl}${request.path}`, key, fingerprint }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { RequestHandler, Response } from 'express'
 import type { KeyActor } from '../actor.ts'
 import type { App } from '../app.ts'
@@ -27,7 +28,7 @@ export function requireKey(app: App): RequestHandler {
   async function countFailure(request: IncomingMessage): Promise<void> {
     const count = await failures.count(addressBlockOf(clientAddressOf(request)), failuresPerMinute)
     if (!count.allowed) {
-      throw new AppError('too_many_attempts', 'Too many requests without a valid API key from this address', {
+      throw new AppError('too_many_attempts', sentence('tooManyWithoutKey'), {
         retryAfterSeconds: retryAfterSeconds(count, app.now()),
       })
     }
@@ -37,19 +38,14 @@ export function requireKey(app: App): RequestHandler {
     await countFailure(request)
     const hasCredentials = request.headers.authorization !== undefined
     response.setHeader('WWW-Authenticate', `Bearer realm="parley"${hasCredentials ? ', error="invalid_token"' : ''}`)
-    throw new AppError(
-      'unauthenticated',
-      hasCredentials
-        ? 'API key is invalid or expired'
-        : 'An API key is required: send the header Authorization: Bearer <API key>',
-    )
+    throw new AppError('unauthenticated', hasCredentials ? sentence('keyInvalid') : sentence('keyRequired'))
   }
 
   /** Counts as a failure of the address and not as a use of the key, whose limit a stolen copy must not exhaust. */
   async function refuseAddress(request: IncomingMessage, holder: KeyActor): Promise<never> {
     await countFailure(request)
     await recordRefusedAddress(holder)
-    throw new AppError('forbidden', 'This API key may not be used from this address')
+    throw new AppError('forbidden', sentence('keyAddressNotAllowed'))
   }
 
   return async (request, response, next) => {
@@ -63,13 +59,9 @@ export function requireKey(app: App): RequestHandler {
     const seconds = retryAfterSeconds(count, app.now())
     setRateLimitHeaders(response, count, seconds)
     if (!count.allowed) {
-      throw new AppError(
-        'rate_limited',
-        `Rate limit exceeded: ${count.limit} requests per minute. Try again in ${seconds} seconds`,
-        {
-          retryAfterSeconds: seconds,
-        },
-      )
+      throw new AppError('rate_limited', sentence('rateLimitExceeded', { maximum: count.limit, seconds }), {
+        retryAfterSeconds: seconds,
+      })
     }
     response.locals.keyHolder = holder
     next()

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { Request } from 'express'
 import type { Actor } from '../actor.ts'
 import { AppError, invalidField } from '../errors.ts'
@@ -23,7 +24,7 @@ function hasBody({ method }: Route): boolean {
 async function bodyOf(request: Request, maxBytes: number): Promise<object> {
   const body = (await readJson(request, { maxBytes, sender: 'known' })) ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) {
-    throw new AppError('invalid_request', 'The body must be a JSON object')
+    throw new AppError('invalid_request', sentence('objectBodyExpected'))
   }
   return body
 }
@@ -36,7 +37,7 @@ function queryOf(url: string): Record<string, string> {
   const repeated = parameters.find(([name], index) => name.includes('[') || names.indexOf(name) !== index)
   if (repeated) {
     const path = repeated[0].replace(/\[.*$/s, '')
-    throw invalidField(path, 'must be given once, as a single value')
+    throw invalidField(path, sentence('singleValueExpected'))
   }
   return Object.fromEntries(parameters)
 }

@@ -1,4 +1,4 @@
-import { type Detail, type ErrorBody, errorCodes } from '@parley/shared/errors'
+import { type Detail, type ErrorBody, errorCodes, type FieldProblem } from '@parley/shared/errors'
 import { Pagination } from '@parley/shared/paging'
 import { type ZodType, z } from 'zod'
 
@@ -20,6 +20,9 @@ export const ErrorDetail = z
       .meta({ description: 'What is wrong with it, for people.', example: 'must not start with a variable' }),
   })
   .meta({ id: 'Detail' }) satisfies ZodType<Detail>
+
+/** The same as an operation returns it: the response has the English text. */
+export const Warning = ErrorDetail as unknown as ZodType<FieldProblem>
 
 export const ErrorResponse = z
   .object({

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { Router } from 'express'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
@@ -34,7 +35,7 @@ export function restApi(app: App, identity: Identity): RestApi {
       response.setHeader('Allow', allowed(rows))
       throw new AppError(
         'method_not_allowed',
-        `${path} does not support ${request.method}; it supports ${allowed(rows)}`,
+        sentence('methodNotSupported', { path, method: request.method, methods: allowed(rows) }),
       )
     })
   }

@@ -1,3 +1,5 @@
+import { englishJson } from '@parley/shared/sentences/english'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { Request, RequestHandler, Response } from 'express'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
@@ -18,13 +20,13 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
   return async (request, response) => {
     const actor = route.caller === 'key' ? keyHolderOf(response) : await personOf(app, identity, request, response)
     if (route.testKeysOnly && actor.kind === 'api_key' && actor.mode !== 'test') {
-      throw new AppError('forbidden', 'Test helpers require a test key, and this is a live key')
+      throw new AppError('forbidden', sentence('testKeyRequired'))
     }
     refuseNonJson(request)
     if (route.action) refuseWithoutPermission(actor, route.action)
     if (findList && route.action) {
       const scope = authorize(actor, route.action)
-      const list = async () => JSON.stringify(await route.perform(app, scope, await readInput(route, request, actor)))
+      const list = async () => englishJson(await route.perform(app, scope, await readInput(route, request, actor)))
       return sendList(request, response, await findList(scope, request.originalUrl, list))
     }
     const input = await readInput(route, request, actor)
@@ -33,7 +35,7 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     const by = route.action ? authorize(actor, route.action, input) : actor
     const run = async (more: object): Promise<Answer> => {
       const output = await route.perform(app, by, { ...input, ...more })
-      return { status: route.status, json: JSON.stringify(output) }
+      return { status: route.status, json: englishJson(output) }
     }
     if (!call) {
       const work = run(route.waits ? { callerGone: signalOfClose(response) } : {})
@@ -51,9 +53,7 @@ async function personOf(app: App, identity: Identity, request: Request, response
   if (!person) {
     throw new AppError(
       'unauthenticated',
-      request.headers.authorization === undefined
-        ? 'Sign in first: this endpoint requires a session cookie'
-        : 'This endpoint requires a session cookie; API keys are not accepted',
+      request.headers.authorization === undefined ? sentence('cookieRequired') : sentence('cookieRequiredNotKey'),
     )
   }
   refuseForeignOrigin(app.config, request)

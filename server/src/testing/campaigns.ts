@@ -1,6 +1,7 @@
 import type { CampaignState, CampaignView } from '@parley/shared/campaigns/campaigns'
 import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import type { Recipient, RecipientState } from '@parley/shared/campaigns/recipients'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { expect } from 'vitest'
 import type { App } from '../app.ts'
 import { bulkSend } from '../features/campaigns/manage/bulk-send.ts'
@@ -19,7 +20,7 @@ import { createTestApp, type TestApp } from './test-app.ts'
 export const notPaid: SendOutcome = {
   kind: 'refused',
   code: '131042',
-  message: 'The business has not paid',
+  message: platformSentence('The business has not paid'),
   stopsCampaign: true,
 }
 

@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { UserActor } from '../actor.ts'
@@ -54,7 +55,8 @@ export async function customersOf(
         platformMessageId: `out_${messageId}`,
         messageId,
         status,
-        error: status === 'failed' ? { code: '131026', message: 'This number cannot be reached' } : null,
+        error:
+          status === 'failed' ? { code: '131026', message: platformSentence('This number cannot be reached') } : null,
         at: app.now(),
       }),
     prefer: (phone, campaigns) =>

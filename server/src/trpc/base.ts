@@ -5,7 +5,6 @@ import type { App } from '../app.ts'
 import { statusOf } from '../errors.ts'
 import { defaultBodyBytes } from '../http/bodies/read-bytes.ts'
 import { refuseUnfit } from '../http/bodies/refuse-unfit.ts'
-import { errorIn } from '../http/error-in-language.ts'
 import { refuseForeignOrigin } from '../http/request-origin.ts'
 import { errorBody } from '../http/send-error.ts'
 import { type Action, authorize, refuseWithoutPermission, type Scope } from '../policy.ts'
@@ -23,8 +22,7 @@ const t = initTRPC
     isDev: false,
     errorFormatter: ({ shape, error, ctx }) => {
       const appError = appErrorFrom(error)
-      const readable = ctx ? errorIn(ctx.language, appError) : appError
-      const { error: message, ...data } = errorBody(readable, ctx?.requestId ?? '')
+      const { error: message, ...data } = errorBody(appError, ctx?.requestId ?? '', ctx?.language ?? 'en')
       // tRPC treats everything that a running subscription throws as an internal error; it can be one of ours.
       return { ...shape, message, data: { ...data, httpStatus: statusOf[appError.code].http, path: shape.data.path } }
     },

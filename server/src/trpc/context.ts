@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Language, preferredLanguage } from '@parley/shared/languages'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { CreateExpressContextOptions } from '@trpc/server/adapters/express'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
-import { languageOf } from '../http/error-in-language.ts'
+import { languageOf } from '../http/language-of.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import type { CountCall } from '../ops/limit-requests.ts'
 import type { Action } from '../policy.ts'
@@ -74,6 +75,6 @@ export async function authenticateAgain({
 }
 
 export function signedInPerson(person: UserActor | undefined): UserActor {
-  if (!person) throw new AppError('unauthenticated', 'Sign in first')
+  if (!person) throw new AppError('unauthenticated', sentence('signInFirst'))
   return person
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@parley/shared/errors'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError, statusOf } from '../errors.ts'
 import { appErrorOf } from '../http/app-error-of.ts'
-import { asWritten } from '../sentences/german.ts'
 import type { Context } from './context.ts'
 
 /** The tRPC error with the same status. */
@@ -15,7 +15,7 @@ export function trpcErrorOf(error: AppError): TRPCError {
 export function appErrorFrom(error: TRPCError): AppError {
   if (error.cause instanceof AppError || error.cause instanceof ZodError) return appErrorOf(error.cause)
   if (error.code === 'INTERNAL_SERVER_ERROR') return appErrorOf(error.cause)
-  return new AppError(codeOf(error.code), asWritten(error.message))
+  return new AppError(codeOf(error.code), platformSentence(error.message))
 }
 
 function codeOf(trpcCode: TRPCError['code']): ErrorCode {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../errors.ts'
 
 /** The tabs of a browser share one, or have one each where they cannot, so this is many tabs. */
@@ -16,10 +17,7 @@ export function makeStreamLimit(): StreamLimit {
     count: (sessionId, response) => {
       const open = openBySession.get(sessionId) ?? 0
       if (open >= maxPerSession) {
-        throw new AppError(
-          'rate_limited',
-          `This session already follows changes in ${maxPerSession} places; close some of its tabs first`,
-        )
+        throw new AppError('rate_limited', sentence('tooManyStreams', { count: maxPerSession }))
       }
       openBySession.set(sessionId, open + 1)
       response.once('close', () => {

@@ -3,6 +3,7 @@ import type { Change, Expected, ExpectedMessage, Given, Row } from '../testing/c
 import { rows } from '../testing/callback-rows/rows.ts'
 import { markOf, openStage, resultOf, type Stage } from '../testing/callback-rows/stage.ts'
 import { ofNumber } from '../testing/graph/callbacks.ts'
+import { readable } from '../testing/readable.ts'
 import { engines } from '../testing/stores/engines.ts'
 
 type Order = {
@@ -153,7 +154,7 @@ describe.each(engines)('Documented callbacks on $name', (engine) => {
         const mark = await markOf(stage)
         await deliver(stage, given, row.changes(given))
         const result = await resultOf(stage, { mark, given, row, except: stranger(given) })
-        expect.soft(result, row.name).toEqual(completed(row, given))
+        expect.soft(readable(result), row.name).toEqual(completed(row, given))
         await settle(stage)
       }
     },

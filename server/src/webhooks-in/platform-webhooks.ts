@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
 import { readParts, refuseDeclaredLarger } from '../http/bodies/read-bytes.ts'
@@ -24,7 +25,7 @@ export function platformWebhooks(app: App): (request: IncomingMessage, response:
     if (request.method === 'GET') return verify(callbacks, response, { channelId, query: new URLSearchParams(query) })
     if (request.method === 'POST') return void receive(callbacks, response, { channelId, request }).catch(next)
     response.setHeader('Allow', 'GET, POST')
-    sendError(response, new AppError('method_not_allowed', 'Only GET and POST are allowed here'))
+    sendError(response, new AppError('method_not_allowed', sentence('onlyGetAndPost')))
   }
 }
 
@@ -33,7 +34,7 @@ type Verification = { readonly channelId: string; readonly query: URLSearchParam
 function verify(callbacks: Callbacks, response: ServerResponse, { channelId, query }: Verification): void {
   const answer = callbacks.verify(channelId, query)
   if (answer === undefined) {
-    sendError(response, new AppError('forbidden', 'This is not the verify token of the channel'))
+    sendError(response, new AppError('forbidden', sentence('verifyTokenWrong')))
     return
   }
   response.setHeader('Content-Type', 'text/plain; charset=utf-8')
@@ -65,9 +66,9 @@ async function receive(
   })
   switch (outcome) {
     case 'unknown':
-      return sendError(response, new AppError('not_found', 'There is no such channel'))
+      return sendError(response, new AppError('not_found', sentence('noSuchChannel')))
     case 'unsigned':
-      return sendError(response, new AppError('forbidden', 'The signature is not that of the channel'))
+      return sendError(response, new AppError('forbidden', sentence('signatureWrong')))
     case 'stored':
       response.setHeader('Content-Type', 'text/plain; charset=utf-8')
       response.end('taken')

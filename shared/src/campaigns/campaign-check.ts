@@ -1,5 +1,4 @@
-import type { checks } from '../sentences/german/checks.ts'
-import type { Sentence } from '../sentences/sentence.ts'
+import type { ShownSentence } from '../sentences/sentence.ts'
 import type { Money } from './money.ts'
 import type { RecipientFault } from './read-recipient.ts'
 
@@ -11,7 +10,7 @@ export type RecipientCheckResult = {
   userId?: string
   /** `duplicate`: repeats an earlier recipient exactly and is not sent again. `same_phone`: has other values and is sent. */
   problem: RecipientFault['problem'] | 'duplicate' | 'same_phone' | 'opted_out' | 'missing_variable'
-  message: string
+  message: ShownSentence
   /** The address of the template value that is missing or cannot be used, such as `header.1`. */
   address?: string
   /** Index of the earlier recipient that this one repeats, also where neither can be sent to. */
@@ -37,11 +36,11 @@ export const checkWarnings = [
   'messaging_limit',
   'clock_change',
 ] as const
-export type CheckWarning = { code: (typeof checkWarnings)[number]; message: Sentence<keyof typeof checks> }
+export type CheckWarning = { code: (typeof checkWarnings)[number]; message: ShownSentence }
 
 export type CampaignCheck = {
   /** Why nothing can be sent, such as a template that is not approved. */
-  problem: string | null
+  problem: ShownSentence | null
   total: number
   /** How many recipients would get a message. */
   sendable: number

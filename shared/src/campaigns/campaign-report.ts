@@ -1,3 +1,4 @@
+import type { ShownSentence } from '../sentences/sentence.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import type { CampaignView } from './campaigns.ts'
 import type { Money } from './money.ts'
@@ -50,7 +51,7 @@ export type CampaignReport = {
 export type FailureGroup = {
   code: string
   state: 'failed' | 'skipped' | 'uncertain'
-  reason: string
-  hint: string | null
+  reason: ShownSentence
+  hint: ShownSentence | null
   count: number
 }

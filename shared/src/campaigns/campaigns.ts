@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { enumFilter } from '../enum-filter.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page, type Sorting, sortedBy } from '../paging.ts'
+import { SentenceText } from '../sentences/sentence-text.ts'
 import { Simulated } from '../simulated.ts'
 import { campaignSorts, campaignStates, recipientStates } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
@@ -53,7 +54,7 @@ export const CampaignView = z
       description: 'State of the campaign. `stopped`: ended by a problem, see `stop_reason`.',
       example: 'running',
     }),
-    stop_reason: z.string().nullable().meta({ description: 'Why the campaign was stopped.', example: null }),
+    stop_reason: SentenceText.nullable().meta({ description: 'Why the campaign was stopped.', example: null }),
     scheduled_for: z.iso.datetime().nullable().meta({
       description: 'When it is or was scheduled to start. Null if it was started immediately.',
       example: null,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../sentences/english.ts'
 import { maxNameLength, notAnObject, readRecipient } from './read-recipient.ts'
 
 const good = { phone: '+4915112345678', variables: { 2: 'Tuesday', 1: 'Anna', day: 'Friday' } }
@@ -31,12 +32,12 @@ describe('A recipient of a request', () => {
 
   test('that is not an object has that fault', () => {
     const fault = { problem: 'recipient', message: 'A recipient must be an object with phone and variables' }
-    expect(readRecipient({ phone: notAnObject })).toStrictEqual({ phone: '', variables: {}, fault })
+    expect(inEnglish(readRecipient({ phone: notAnObject }))).toStrictEqual({ phone: '', variables: {}, fault })
   })
 
   test('with a fault keeps its addresses, and what was given, but no values', () => {
     const given = { phone: 4915112345678, userId: 'DE.1', variables: { 1: 'Anna' } }
-    expect(readRecipient(given)).toStrictEqual({
+    expect(inEnglish(readRecipient(given))).toStrictEqual({
       phone: '4915112345678',
       userId: 'DE.1',
       variables: {},
@@ -88,7 +89,7 @@ describe('The first fault of a recipient', () => {
     [{ variables: { [long]: '' } }, 'variable', `The name of the variable ${shown} is longer than 200 characters`],
     [{ variables: { a: 'b\0' } }, 'variable', 'The value of the variable "a" contains the character NUL'],
   ])('of %j is of the %s', (given, problem, message) => {
-    expect(readRecipient(given)).toMatchObject({ variables: {}, fault: { problem, message } })
+    expect(inEnglish(readRecipient(given))).toMatchObject({ variables: {}, fault: { problem, message } })
   })
 
   test.each([

@@ -1,12 +1,12 @@
-import { quoted } from '../contacts/phone.ts'
-import type { SharedSentence } from '../sentences/shared-sentence.ts'
+import { shortened } from '../contacts/phone.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import type { Variables } from '../templates/template-binding.ts'
 import { maxValueLength } from '../words.ts'
 
 /** What is wrong with a recipient as it was given, so that no message can be made for it. */
 export type RecipientFault = {
   readonly problem: 'recipient' | 'phone' | 'user_id' | 'variable'
-  readonly message: SharedSentence
+  readonly message: ShownSentence
   /** The whole recipient as it was given, to find its repetitions. It is not stored. */
   readonly given?: string
 }
@@ -47,15 +47,10 @@ type Given = {
  */
 export function readRecipient(given: Given): ReadRecipient {
   if (given.phone === notAnObject) {
-    const message = 'A recipient must be an object with phone and variables'
-    return { phone: '', variables: {}, fault: { problem: 'recipient', message } }
+    return { phone: '', variables: {}, fault: { problem: 'recipient', message: sentence('recipientNotObject') } }
   }
-  const phone = readAddress(given.phone, { problem: 'phone', name: 'The phone number', example: '+4915112345678' })
-  const userId = readAddress(given.userId, {
-    problem: 'user_id',
-    name: 'The user ID',
-    example: 'US.13491208655302741918',
-  })
+  const phone = readAddress(given.phone, { problem: 'phone', example: '+4915112345678' })
+  const userId = readAddress(given.userId, { problem: 'user_id', example: 'US.13491208655302741918' })
   const variables = readVariables(given.variables)
   const fault = phone.fault ?? userId.fault ?? variables.fault
   return {
@@ -71,21 +66,29 @@ export function readRecipient(given: Given): ReadRecipient {
 type Read<Value> = { readonly value: Value; readonly fault?: RecipientFault }
 type AddressRules = {
   readonly problem: 'phone' | 'user_id'
-  readonly name: 'The phone number' | 'The user ID'
   readonly example: string
 }
 
-function readAddress(given: unknown, { problem, name, example }: AddressRules): Read<string> {
+function readAddress(given: unknown, { problem, example }: AddressRules): Read<string> {
   if (given === undefined || given === null) return { value: '' }
-  const faulty = (value: string, message: SharedSentence) => ({ value, fault: { problem, message } })
+  const isPhone = problem === 'phone'
+  const faulty = (value: string, message: ShownSentence) => ({ value, fault: { problem, message } })
   if (typeof given !== 'string') {
     const value = typeof given === 'number' ? String(given) : ''
-    return faulty(value, `${name} must be text, such as "${example}"; it is ${kindOf(given)}`)
+    const type = kindOf(given)
+    return faulty(
+      value,
+      isPhone ? sentence('phoneNotText', { example, type }) : sentence('userIdNotText', { example, type }),
+    )
   }
   const start = given.slice(0, maxNameLength).replaceAll(nul, '')
-  if (given.includes(nul)) return faulty(start, `${name} contains the character NUL`)
+  if (given.includes(nul)) return faulty(start, sentence(isPhone ? 'phoneContainsNul' : 'userIdContainsNul'))
   if (given.length <= maxNameLength) return { value: given }
-  return faulty(`${start}…`, `${name} ${quoted(given)} is longer than ${maxNameLength} characters`)
+  const [shown, maximum] = [shortened(given), maxNameLength]
+  const tooLong = isPhone
+    ? sentence('phoneTooLong', { number: shown, maximum })
+    : sentence('userIdTooLong', { id: shown, maximum })
+  return faulty(`${start}…`, tooLong)
 }
 
 /** A name that cannot be used is none: nothing is sent differently without it. */
@@ -96,18 +99,18 @@ function readName(given: unknown): { name?: string } {
 
 function readVariables(given: unknown): Read<Variables> {
   if (given === undefined) return { value: {} }
-  const faulty = (message: SharedSentence) => ({ value: {}, fault: { problem: 'variable', message } as const })
+  const faulty = (message: ShownSentence) => ({ value: {}, fault: { problem: 'variable', message } as const })
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return faulty(`The variables must be an object of names and texts; they are ${kindOf(given)}`)
+    return faulty(sentence('variablesNotObject', { type: kindOf(given) }))
   }
   const entries = Object.entries(given)
   for (const [name, value] of entries) {
-    if (name.includes(nul)) return faulty('The name of a variable contains the character NUL')
+    if (name.includes(nul)) return faulty(sentence('variableNameContainsNul'))
     if (name.length > maxNameLength) {
-      return faulty(`The name of the variable ${quoted(name)} is longer than ${maxNameLength} characters`)
+      return faulty(sentence('variableNameTooLong', { name: shortened(name), maximum: maxNameLength }))
     }
     if (typeof value === 'string' && value.includes(nul)) {
-      return faulty(`The value of the variable ${quoted(name)} contains the character NUL`)
+      return faulty(sentence('variableContainsNul', { name: shortened(name) }))
     }
   }
   return { value: Object.fromEntries(entries.map(([name, value]) => [name, bounded(value)])) }
@@ -120,9 +123,10 @@ function bounded(value: unknown): unknown {
   return Array.isArray(value) ? [] : {}
 }
 
-function kindOf(value: unknown): string {
+function kindOf(value: unknown): string | ShownSentence {
   if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object') return 'an object'
-  return typeof value === 'string' ? 'text' : `a ${typeof value}`
+  if (Array.isArray(value)) return sentence('typeList')
+  if (typeof value === 'object') return sentence('typeObject')
+  if (typeof value === 'number') return sentence('typeNumber')
+  return typeof value === 'boolean' ? sentence('typeBoolean') : sentence('typeText')
 }

@@ -1,11 +1,11 @@
 import { checkPhone } from '../contacts/phone.ts'
 import { checkUserId } from '../contacts/user-id.ts'
-import type { SharedSentence } from '../sentences/shared-sentence.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import type { Recipient } from './recipients.ts'
 
 export type RecipientAddresses =
   | { ok: true; addresses: readonly [string, ...string[]] }
-  | { ok: false; problem: 'phone' | 'user_id'; message: SharedSentence }
+  | { ok: false; problem: 'phone' | 'user_id'; message: ShownSentence }
 
 /**
  * The phone number in international format, then the user id, as far as they are given. Messages are sent to the first.
@@ -17,6 +17,6 @@ export function addressesOf({ phone, userId }: Pick<Recipient, 'phone' | 'userId
   const byId = userId === undefined ? undefined : checkUserId(userId)
   if (byId && !byId.ok) return { ok: false, problem: 'user_id', message: byId.problem }
   const [first, ...others] = [byPhone?.phone, byId?.userId].filter((address) => address !== undefined)
-  if (first === undefined) return { ok: false, problem: 'phone', message: 'The phone number is missing' }
+  if (first === undefined) return { ok: false, problem: 'phone', message: sentence('phoneMissing') }
   return { ok: true, addresses: [first, ...others] }
 }

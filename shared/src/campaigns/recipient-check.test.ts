@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inEnglish } from '../sentences/english.ts'
+import { sentence } from '../sentences/sentence.ts'
 import { bindVariables } from '../templates/template-binding.ts'
 import { slotsOf } from '../templates/template-slots.ts'
 import { checkRecipients, findRepeats } from './recipient-check.ts'
@@ -28,7 +30,7 @@ test('every other recipient gets the first problem', () => {
     facts,
   )
 
-  expect(results).toStrictEqual([
+  expect(inEnglish(results)).toStrictEqual([
     {
       position: 1,
       phone: '4915112345678',
@@ -134,7 +136,7 @@ test('the same customer with other values is named by number, address or contact
     { ...facts, contactOf },
   )
 
-  expect(results.map(({ position, message, first }) => [position, message, first])).toEqual([
+  expect(inEnglish(results.map(({ position, message, first }) => [position, message, first]))).toEqual([
     [1, 'The same customer as recipient 1, with other values', 0],
     [2, 'The same number as recipient 1, with other values', 0],
     [3, 'The same number as recipient 1, with other values', 0],
@@ -150,7 +152,7 @@ test('a repetition of two recipients refers to the first of them', () => {
 })
 
 test('recipients that cannot be sent to repeat those with the same address and values', () => {
-  const fault = { problem: 'variable', message: 'The customer has opted out of campaign messages' } as const
+  const fault = { problem: 'variable', message: sentence('recipientOptedOut') } as const
   const recipients = [
     { phone: '0151', variables: good.variables },
     { phone: ' 0151 ', variables: { who: 'Anna', day: 'Tuesday' } },

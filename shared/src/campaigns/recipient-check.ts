@@ -1,4 +1,4 @@
-import type { SharedSentence } from '../sentences/shared-sentence.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import type { Bound, Variables } from '../templates/template-binding.ts'
 import type { TemplateValues } from '../templates/template-slots.ts'
 import type { RecipientCheckResult } from './campaign-check.ts'
@@ -99,7 +99,7 @@ function firstOf(keys: readonly string[], seen: ReadonlyMap<string, number>): nu
 
 type Problem = {
   problem: Exclude<RecipientCheckResult['problem'], 'duplicate' | 'same_phone'>
-  message: SharedSentence
+  message: ShownSentence
   /** The address of the value that is missing or cannot be used. */
   address?: string | undefined
 }
@@ -128,13 +128,13 @@ function addressOf(recipient: Recipient): Pick<RecipientCheckResult, 'phone' | '
   return { phone: first?.startsWith('+') ? first : phone, ...(userId !== undefined && { userId: userId.trim() }) }
 }
 
-export const optedOutSentence = 'The customer has opted out of campaign messages'
+export const optedOutSentence = sentence('recipientOptedOut')
 
 /** The earlier recipient is named by its number in the list, starting at 1. */
-export function duplicateSentence(first: number): SharedSentence {
-  return `Repeats recipient ${first + 1} exactly, so it is not sent again`
+export function duplicateSentence(first: number): ShownSentence {
+  return sentence('repeatsRecipient', { position: first + 1 })
 }
 
-function sameCustomerSentence({ first, isByAddress }: SameCustomer): SharedSentence {
-  return `The same ${isByAddress ? 'number' : 'customer'} as recipient ${first + 1}, with other values`
+function sameCustomerSentence({ first, isByAddress }: SameCustomer): ShownSentence {
+  return sentence(isByAddress ? 'sameNumberAsRecipient' : 'sameCustomerAsRecipient', { position: first + 1 })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inEnglish } from '../sentences/english.ts'
 import { readHeader } from './recipient-csv-header.ts'
 
 const problemOf = (cells: readonly string[]) => {
@@ -36,7 +37,7 @@ test('at most 100 columns are read', () => {
   const columns = (count: number) => ['phone', ...Array.from({ length: count - 1 }, (_, index) => `c${index}`)]
   expect(readHeader(columns(100))).toMatchObject({ ok: true, header: { cells: 100 } })
   expect(readHeader([...columns(100), '', ''])).toMatchObject({ ok: true, header: { cells: 100 } })
-  expect(readHeader(columns(101))).toEqual({
+  expect(inEnglish(readHeader(columns(101)))).toEqual({
     ok: false,
     problem: 'There are 101 columns; at most 100 can be read',
     all: [],
@@ -45,8 +46,8 @@ test('at most 100 columns are read', () => {
 
 test('a name has at most 200 characters', () => {
   expect(problemOf(['phone', 'x'.repeat(200)])).toBeUndefined()
-  expect(problemOf(['phone', 'x'.repeat(201)])).toBe('The name of column 2 is longer than 200 characters')
-  expect(problemOf(['x'.repeat(201), 'phone'])).toBe('The name of column 1 is longer than 200 characters')
+  expect(inEnglish(problemOf(['phone', 'x'.repeat(201)]))).toBe('The name of column 2 is longer than 200 characters')
+  expect(inEnglish(problemOf(['x'.repeat(201), 'phone']))).toBe('The name of column 1 is longer than 200 characters')
 })
 
 test.each([
@@ -61,26 +62,26 @@ test.each([
     `Two columns are called "${'x'.repeat(40)}…"; column names must be unique`,
   ],
 ])('the names %j are refused, and none can be mapped', (cells, problem) => {
-  expect(readHeader(cells)).toEqual({ ok: false, problem, all: [] })
+  expect(inEnglish(readHeader(cells))).toEqual({ ok: false, problem, all: [] })
 })
 
 test('without a column of addresses the columns are listed, at most ten of them', () => {
   const ten = Array.from({ length: 10 }, (_, index) => `c${index}`)
   const listed = ten.map((name) => `"${name}"`).join(', ')
   const sentence = 'There is no column called phone. The first row names:'
-  expect(readHeader(ten)).toEqual({ ok: false, problem: `${sentence} ${listed}`, all: ten })
-  expect(readHeader([...ten, 'last'])).toEqual({
+  expect(inEnglish(readHeader(ten))).toEqual({ ok: false, problem: `${sentence} ${listed}`, all: ten })
+  expect(inEnglish(readHeader([...ten, 'last']))).toEqual({
     ok: false,
     problem: `${sentence} ${listed}, …`,
     all: [...ten, 'last'],
   })
-  expect(readHeader(['a', 'A'])).toEqual({ ok: false, problem: `${sentence} "a", "A"`, all: [] })
+  expect(inEnglish(readHeader(['a', 'A']))).toEqual({ ok: false, problem: `${sentence} "a", "A"`, all: [] })
 })
 
 test.each(['+4915112345678', '4915112345678', '+49 (151) 123-45', '123456', '0151 1234'])(
   'a first row with the phone number %j has no names',
   (phone) => {
-    expect(readHeader(['Anna', phone])).toEqual({
+    expect(inEnglish(readHeader(['Anna', phone]))).toEqual({
       ok: false,
       problem: 'The first row must name the columns, one of them phone; it contains a phone number instead',
       all: [],

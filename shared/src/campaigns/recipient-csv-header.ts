@@ -1,4 +1,6 @@
-import type { SharedSentence } from '../sentences/shared-sentence.ts'
+import { shortened } from '../contacts/phone.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
+
 /** The columns that a person mapped to a role, by name. A name that the list does not have is ignored. */
 export type ColumnRoles = { readonly phone?: string | undefined; readonly userId?: string | undefined }
 
@@ -17,7 +19,7 @@ export type Header = {
 }
 
 /** Where only the column of phone numbers is missing, `all` has the columns that it can be mapped to. */
-type ReadHeader = { ok: true; header: Header } | { ok: false; problem: SharedSentence; all: readonly string[] }
+type ReadHeader = { ok: true; header: Header } | { ok: false; problem: ShownSentence; all: readonly string[] }
 
 const mostColumns = 100
 /** The longest variable name that a request accepts. */
@@ -29,13 +31,14 @@ const longestName = 200
  */
 export function readHeader(cells: readonly string[], roles: ColumnRoles = {}): ReadHeader {
   const names = withoutEmptyEnd(cells.map((cell) => cell.trim()))
-  if (names.length > mostColumns) return refuse(`There are ${names.length} columns; at most ${mostColumns} can be read`)
+  if (names.length > mostColumns)
+    return refuse(sentence('tooManyColumns', { count: names.length, maximum: mostColumns }))
   const phoneAt = phoneColumn(names, roles)
   const userIdAt = columnCalled(names, roles.userId)
   const problem = namesProblem(names)
   if (phoneAt === undefined && userIdAt === undefined) {
     if (isRecipient(names)) {
-      return refuse('The first row must name the columns, one of them phone; it contains a phone number instead')
+      return refuse(sentence('columnNamesMissing'))
     }
     return { ok: false, problem: noPhone(names), all: problem === undefined ? names : [] }
   }
@@ -60,13 +63,13 @@ function columnCalled(names: readonly string[], name: string | undefined): numbe
   return index === -1 ? undefined : index
 }
 
-function namesProblem(names: readonly string[]): SharedSentence | undefined {
+function namesProblem(names: readonly string[]): ShownSentence | undefined {
   const empty = names.indexOf('')
-  if (empty !== -1) return `Column ${empty + 1} has no name; every column needs one in the first row`
+  if (empty !== -1) return sentence('columnWithoutName', { number: empty + 1 })
   const long = names.findIndex((name) => name.length > longestName)
-  if (long !== -1) return `The name of column ${long + 1} is longer than ${longestName} characters`
+  if (long !== -1) return sentence('columnNameTooLong', { number: long + 1, maximum: longestName })
   const twice = names.find((name, index) => names.findIndex((other) => sameName(other, name)) < index)
-  return twice === undefined ? undefined : `Two columns are called ${shown(twice)}; column names must be unique`
+  return twice === undefined ? undefined : sentence('columnNameTwice', { name: shortened(twice) })
 }
 
 /** Spreadsheets leave empty cells at the end of rows. */
@@ -74,7 +77,7 @@ function withoutEmptyEnd(names: readonly string[]): string[] {
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }
 
-function refuse(problem: SharedSentence): ReadHeader {
+function refuse(problem: ShownSentence): ReadHeader {
   return { ok: false, problem, all: [] }
 }
 
@@ -83,15 +86,14 @@ function isRecipient(names: readonly string[]): boolean {
   return names.some((name) => /^\+?\d[\d\s()-]{5,}$/.test(name))
 }
 
-function noPhone(names: readonly string[]): SharedSentence {
-  const listed = names.slice(0, 10).map(shown).join(', ')
-  return `There is no column called phone. The first row names: ${listed}${names.length > 10 ? ', …' : ''}`
+function noPhone(names: readonly string[]): ShownSentence {
+  const listed = names
+    .slice(0, 10)
+    .map((name) => `"${shortened(name)}"`)
+    .join(', ')
+  return sentence('phoneColumnMissing', { names: names.length > 10 ? `${listed}, …` : listed })
 }
 
 function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
-}
-
-function shown(name: string): `"${string}"` {
-  return `"${name.length > 40 ? `${name.slice(0, 40)}…` : name}"`
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkPhone } from '../contacts/phone.ts'
 import { readPhoneIn } from '../contacts/phone-in-country.ts'
+import { inEnglish } from '../sentences/english.ts'
 import { parseRecipients } from './recipient-csv.ts'
 import type { Header } from './recipient-csv-header.ts'
 import { isBlank, type PhoneReader, readRow, rereadRow } from './recipient-csv-row.ts'
@@ -47,7 +48,7 @@ describe('A row', () => {
       userId: 'DE.1',
       variables: { name: 'Anna' },
     })
-    expect(read(['0151', 'Anna', 'DE.1']).problem).toContain('"0151" must be in international format')
+    expect(inEnglish(read(['0151', 'Anna', 'DE.1']).problem)).toContain('"0151" must be in international format')
   })
 
   test('says how a phone number without + was read', () => {
@@ -71,12 +72,12 @@ describe('A row', () => {
     [['+4915112345678', 'Anna', '', 'more'], 'The row has 4 cells, but the first row names 3 columns'],
     [['+4915112345678', 'Anna', '', ' ', ''], undefined],
   ])('of the cells %j is complete or described', (cells, problem) => {
-    expect(read(cells).problem).toBe(problem)
+    expect(inEnglish(read(cells).problem)).toBe(problem)
   })
 
   test('with a misplaced quote is described', () => {
     const { problem } = read(['+4915112345678', 'Anna', ''], { brokenQuote: true })
-    expect(problem).toBe('A quote is misplaced; inside a quoted cell, write it twice ("")')
+    expect(inEnglish(problem)).toBe('A quote is misplaced; inside a quoted cell, write it twice ("")')
   })
 
   test('is blank when every cell is', () => {
@@ -90,13 +91,13 @@ describe('A missing address', () => {
     ['a user ID', onlyIds, ['Anna', ''], 'The WhatsApp user ID is missing'],
     ['both', header, ['', 'Anna', ''], 'Both the phone number and the WhatsApp user ID are missing'],
   ])('is named: %s', (_what, named, cells, problem) => {
-    expect(read(cells, { header: named }).problem).toBe(problem)
+    expect(inEnglish(read(cells, { header: named }).problem)).toBe(problem)
   })
 })
 
 describe('What a spreadsheet made of a phone number', () => {
   test.each(['4.92E+11', '4,92e+11', '49E11', '-4.92E+11', '+49E+9', '4.9E+1'])('%s has lost its digits', (phone) => {
-    expect(problemOfPhone(phone)).toBe(
+    expect(inEnglish(problemOfPhone(phone))).toBe(
       `A spreadsheet turned the phone number into ${phone}, and its digits are lost; format the column as text and enter it again`,
     )
   })
@@ -113,13 +114,13 @@ describe('What a spreadsheet made of a phone number', () => {
       `The phone number is a spreadsheet formula (=${'a'.repeat(39)}…); replace it with its value`,
     ],
   ])('%s is described', (phone, problem) => {
-    expect(problemOfPhone(phone)).toBe(problem)
+    expect(inEnglish(problemOfPhone(phone))).toBe(problem)
   })
 
   test.each(['x4.92E+11', '4.92E+11x', '4.E+11', 'a@b', "1'2", '1001', '000151', '+x#REF!'])(
     '%s is none of these',
     (phone) => {
-      expect(problemOfPhone(phone)).toContain(`"${phone}"`)
+      expect(inEnglish(problemOfPhone(phone))).toContain(`"${phone}"`)
     },
   )
 })
@@ -138,12 +139,12 @@ describe('A value', () => {
     '#NAME?',
     '###',
   ])('such as %s is a spreadsheet error', (value) => {
-    expect(problemOfValue(value)).toBe(`name is a spreadsheet error (${value})`)
-    expect(read(['', 'Anna', value]).problem).toBe(`The WhatsApp user ID is a spreadsheet error (${value})`)
+    expect(inEnglish(problemOfValue(value))).toBe(`name is a spreadsheet error (${value})`)
+    expect(inEnglish(read(['', 'Anna', value]).problem)).toBe(`The WhatsApp user ID is a spreadsheet error (${value})`)
   })
 
   test.each(['=A1', '@sum', '+A1', '-x', '+49 x', '-5+A1', '+A1-5'])('such as %s is a formula', (value) => {
-    expect(problemOfValue(value)).toBe(`name is a spreadsheet formula (${value}); replace it with its value`)
+    expect(inEnglish(problemOfValue(value))).toBe(`name is a spreadsheet formula (${value}); replace it with its value`)
   })
 
   test.each([
@@ -154,21 +155,21 @@ describe('A value', () => {
   })
 
   test('is at most 1,024 characters long', () => {
-    expect(problemOfValue('x'.repeat(1025))).toBe('name is longer than 1,024 characters')
+    expect(inEnglish(problemOfValue('x'.repeat(1025)))).toBe('name is longer than 1,024 characters')
   })
 
   test('that is faulty is described wherever it stands', () => {
     const wide: Header = { ...onlyPhones, cells: 3, names: ['name', 'code'], at: [1, 2] }
-    expect(read(['+4915112345678', 'Anna', '#REF!'], { header: wide }).problem).toBe(
+    expect(inEnglish(read(['+4915112345678', 'Anna', '#REF!'], { header: wide }).problem)).toBe(
       'code is a spreadsheet error (#REF!)',
     )
-    expect(read(['+4915112345678', '=A1', '#REF!'], { header: wide }).problem).toContain(
+    expect(inEnglish(read(['+4915112345678', '=A1', '#REF!'], { header: wide }).problem)).toContain(
       'name is a spreadsheet formula',
     )
   })
 
   test('that is faulty is described only after the address', () => {
-    expect(read(['0151', '#REF!', '']).problem).toContain('"0151"')
+    expect(inEnglish(read(['0151', '#REF!', '']).problem)).toContain('"0151"')
   })
 })
 
@@ -186,7 +187,7 @@ describe('A corrected row', () => {
   })
 
   test('still has a problem where a cell is still wrong', () => {
-    expect(reread({ phone: '+15550100123', variables: {} }).problem).toMatch(/note is a spreadsheet formula/)
-    expect(reread({ phone: '123', variables: { note: '' } }).problem).toMatch(/leading \+/)
+    expect(inEnglish(reread({ phone: '+15550100123', variables: {} }).problem)).toMatch(/note is a spreadsheet formula/)
+    expect(inEnglish(reread({ phone: '123', variables: { note: '' } }).problem)).toMatch(/leading \+/)
   })
 })

@@ -1,5 +1,5 @@
-import type { PhoneReading } from '../contacts/phone.ts'
-import type { SharedSentence } from '../sentences/shared-sentence.ts'
+import { type PhoneReading, shortened } from '../contacts/phone.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import { maxValueLength } from '../words.ts'
 import type { Header } from './recipient-csv-header.ts'
 
@@ -12,7 +12,7 @@ export type RecipientRow = {
   /** The customer's ID at the platform, from the column mapped to it. */
   userId?: string
   variables: Record<string, string>
-  problem?: SharedSentence
+  problem?: ShownSentence
   /** For a phone number without +: its original text, and the country it was read in. */
   read?: { written: string; country: string }
 }
@@ -33,7 +33,7 @@ export function readRow({ header, cells, line, brokenQuote }: Cells, readPhone: 
   const problem =
     shapeProblem(header, cells, brokenQuote) ??
     (checked.ok || (written === '' && userId !== '') ? undefined : addressProblem(header, written, checked.problem)) ??
-    (isSpreadsheetError(userId) ? `The WhatsApp user ID is a spreadsheet error (${userId})` : undefined) ??
+    (isSpreadsheetError(userId) ? sentence('userIdSpreadsheetError', { value: userId }) : undefined) ??
     firstOf(values, ([name, value]) => valueProblem(name, value))
   const phone = checked.ok ? checked.phone : written.slice(0, longestPhone)
   const read = checked.ok && checked.readIn !== undefined && { read: { written, country: checked.readIn } }
@@ -72,43 +72,35 @@ export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
-function shapeProblem(header: Header, cells: readonly string[], brokenQuote: boolean): SharedSentence | undefined {
-  if (brokenQuote) return 'A quote is misplaced; inside a quoted cell, write it twice ("")'
+function shapeProblem(header: Header, cells: readonly string[], brokenQuote: boolean): ShownSentence | undefined {
+  if (brokenQuote) return sentence('quoteMisplaced')
   const extra = cells.slice(header.cells)
   if (cells.length >= header.cells && isBlank(extra)) return undefined
-  const [found, named] = [counted(cells.length, 'cell'), counted(header.cells, 'column')]
-  return `The row has ${found}, but the first row names ${named}`
+  const found = sentence('cells', { count: cells.length })
+  return sentence('rowLengthDiffers', { found, named: sentence('columns', { count: header.cells }) })
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function addressProblem({ phoneAt, userIdAt }: Header, written: string, result: SharedSentence): SharedSentence {
+function addressProblem({ phoneAt, userIdAt }: Header, written: string, result: ShownSentence): ShownSentence {
   if (written !== '' || userIdAt === undefined) return phoneProblem(written, result)
-  return phoneAt === undefined
-    ? 'The WhatsApp user ID is missing'
-    : 'Both the phone number and the WhatsApp user ID are missing'
+  return phoneAt === undefined ? sentence('userIdMissing') : sentence('phoneAndUserIdMissing')
 }
 
 /** Explains the ways in which spreadsheets change phone numbers; else the given problem. */
-function phoneProblem(written: string, result: SharedSentence): SharedSentence {
+function phoneProblem(written: string, result: ShownSentence): ShownSentence {
   if (/^[+-]?\d+([.,]\d+)?e\+?\d+$/i.test(written)) {
-    return `A spreadsheet turned the phone number into ${written}, and its digits are lost; format the column as text and enter it again`
+    return sentence('phoneDigitsLost', { value: written })
   }
-  if (isSpreadsheetError(written)) return `The phone number is a spreadsheet error (${written})`
-  if (/^[=@]/.test(written))
-    return `The phone number is a spreadsheet formula (${shortened(written)}); replace it with its value`
-  if (/^['’‘`]/.test(written)) return `The phone number ${shortened(written)} starts with an apostrophe; remove it`
-  if (/^00[1-9]/.test(written)) return `The phone number ${shortened(written)} must start with + instead of 00`
+  if (isSpreadsheetError(written)) return sentence('phoneSpreadsheetError', { value: written })
+  if (/^[=@]/.test(written)) return sentence('phoneSpreadsheetFormula', { value: shortened(written) })
+  if (/^['’‘`]/.test(written)) return sentence('phoneApostrophe', { value: shortened(written) })
+  if (/^00[1-9]/.test(written)) return sentence('phonePlusExpected', { value: shortened(written) })
   return result
 }
 
-function valueProblem(name: string, value: string): SharedSentence | undefined {
-  if (isSpreadsheetError(value)) return `${name} is a spreadsheet error (${value})`
-  if (looksLikeFormula(value))
-    return `${name} is a spreadsheet formula (${shortened(value)}); replace it with its value`
-  if (value.length > maxValueLength) return `${name} is longer than ${maxValueLength.toLocaleString('en')} characters`
+function valueProblem(name: string, value: string): ShownSentence | undefined {
+  if (isSpreadsheetError(value)) return sentence('valueSpreadsheetError', { name, value })
+  if (looksLikeFormula(value)) return sentence('valueSpreadsheetFormula', { name, value: shortened(value) })
+  if (value.length > maxValueLength) return sentence('valueTooLong', { name, maximum: maxValueLength })
   return undefined
 }
 
@@ -121,14 +113,10 @@ function looksLikeFormula(value: string): boolean {
   return /^[=@]/.test(value) || (/^[+-]/.test(value) && !/^[+-][\d\s.,()/%€$£-]*$/.test(value))
 }
 
-function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
-}
-
 function firstOf<Item>(
   items: readonly Item[],
-  problemOf: (item: Item) => SharedSentence | undefined,
-): SharedSentence | undefined {
+  problemOf: (item: Item) => ShownSentence | undefined,
+): ShownSentence | undefined {
   for (const item of items) {
     const problem = problemOf(item)
     if (problem !== undefined) return problem

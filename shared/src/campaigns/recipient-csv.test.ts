@@ -3,6 +3,8 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { checkPhone } from '../contacts/phone.ts'
 import { decodeCsv, writeCsv } from '../csv-file.ts'
+import { inEnglish } from '../sentences/english.ts'
+import { platformSentence } from '../sentences/sentence.ts'
 import { runs, seed } from '../testing/fuzz-runs.ts'
 import { parseRecipients } from './recipient-csv.ts'
 
@@ -81,8 +83,11 @@ describe('A list of recipients', () => {
 
   test('without text or with empty cells only has no columns either', () => {
     const empty = { columns: [], allColumns: [], roles: {}, rows: [] }
-    expect(parseRecipients('')).toEqual({ ...empty, problem: expect.stringContaining('The list is empty') })
-    expect(parseRecipients(',,\n"",\n')).toEqual({ ...empty, problem: expect.stringContaining('no recipients') })
+    expect(inEnglish(parseRecipients(''))).toEqual({ ...empty, problem: expect.stringContaining('The list is empty') })
+    expect(inEnglish(parseRecipients(',,\n"",\n'))).toEqual({
+      ...empty,
+      problem: expect.stringContaining('no recipients'),
+    })
   })
 
   test('has all columns but the phone from left to right', () => {
@@ -116,13 +121,13 @@ describe('A list of recipients', () => {
       roles,
     })
     expect(columns).toEqual(['name'])
-    expect(rows).toEqual([
+    expect(inEnglish(rows)).toEqual([
       { line: 2, phone: '', userId: 'US.1', variables: { name: 'Anna' } },
       { line: 3, phone: '+4915112345678', variables: { name: 'Bo' } },
       expect.objectContaining({ problem: 'Both the phone number and the WhatsApp user ID are missing' }),
       expect.objectContaining({ phone: '12', problem: expect.stringContaining('leading +') }),
     ])
-    expect(parseRecipients('id\nUS.1\n#REF!', { roles }).rows).toEqual([
+    expect(inEnglish(parseRecipients('id\nUS.1\n#REF!', { roles }).rows)).toEqual([
       { line: 2, phone: '', userId: 'US.1', variables: {} },
       expect.objectContaining({ problem: 'The WhatsApp user ID is a spreadsheet error (#REF!)' }),
     ])
@@ -156,7 +161,7 @@ describe('A list of recipients', () => {
     ['phone,name\n+4915112345678,Anna\n+4915112345679,"Bo\nx,y\n', 'The quote that starts in line 3 is not closed'],
     ['phone,name\n+4915112345678,"a\nb","c\n', 'The quote that starts in line 3 is not closed'],
   ])('with %j says what is wrong, and has nothing to send', (text, problem) => {
-    expect(parseRecipients(text)).toMatchObject({ rows: [], problem })
+    expect(inEnglish(parseRecipients(text))).toMatchObject({ rows: [], problem })
   })
 
   test('accepts 1,000 rows and no more, not counting empty ones', () => {
@@ -164,7 +169,7 @@ describe('A list of recipients', () => {
       Array.from({ length: count }, (_, index) => `+4915112${String(index).padStart(6, '0')}\n`)
 
     expect(parseRecipients(`phone\n${rows(1000).join('\n\n')}`).rows).toHaveLength(1000)
-    expect(parseRecipients(`phone\n${rows(1001).join('')}`)).toEqual({
+    expect(inEnglish(parseRecipients(`phone\n${rows(1001).join('')}`))).toEqual({
       columns: [],
       allColumns: ['phone'],
       roles: { phone: 'phone' },
@@ -176,7 +181,7 @@ describe('A list of recipients', () => {
   test('of 100,000 rows is rejected with their number', () => {
     const text = `phone,name\n${'+4915112345678,"Anna"\n'.repeat(100_000)}`
 
-    expect(parseRecipients(text).problem).toBe(
+    expect(inEnglish(parseRecipients(text).problem)).toBe(
       'The list has 100,000 recipients; a campaign takes at most 1,000 recipients. Split it into several',
     )
   })
@@ -187,12 +192,16 @@ describe('A list of recipients', () => {
       checked.push(written)
       return checkPhone(written)
     }
-    const limit = { rows: 2, taker: 'a test' }
+    const limit = { rows: 2, taker: platformSentence('a test') }
     const text = 'phone\n+4915112345678\n+4915112345679\n+12125550123\n+12125550124'
 
-    expect(parseRecipients(text, { limit, readPhone }).problem).toContain('has 4 recipients; a test takes at most 2')
+    expect(inEnglish(parseRecipients(text, { limit, readPhone }).problem)).toContain(
+      'has 4 recipients; a test takes at most 2',
+    )
     expect(checked).toEqual(['+4915112345678', '+4915112345679'])
-    expect(parseRecipients(`${text}\n"`, { limit }).problem).toBe('The quote that starts in line 6 is not closed')
+    expect(inEnglish(parseRecipients(`${text}\n"`, { limit }).problem)).toBe(
+      'The quote that starts in line 6 is not closed',
+    )
   })
 
   test('of exactly 200,000 rows is read to its end', () => {
@@ -201,7 +210,7 @@ describe('A list of recipients', () => {
   })
 
   test('of endless empty rows is abandoned', () => {
-    expect(parseRecipients(`phone\n${'\n'.repeat(300_000)}+4915112345678`).problem).toMatch(
+    expect(inEnglish(parseRecipients(`phone\n${'\n'.repeat(300_000)}+4915112345678`).problem)).toMatch(
       /^The list has more than 200,000 rows;/,
     )
   })
@@ -219,7 +228,10 @@ describe('A list of recipients', () => {
   ])('with the phone %j flags that row only', (phone, problem) => {
     const found = problems(`phone;name\n${phone};x\n+4915112345678;y`)
 
-    expect(found).toEqual([typeof problem === 'string' ? problem : expect.stringMatching(problem), undefined])
+    expect(inEnglish(found)).toEqual([
+      typeof problem === 'string' ? problem : expect.stringMatching(problem),
+      undefined,
+    ])
   })
 
   test.each([
@@ -236,10 +248,9 @@ describe('A list of recipients', () => {
     ['######', 'name is a spreadsheet error (######)'],
     ['x'.repeat(1025), 'name is longer than 1,024 characters'],
   ])('with the variable %j flags that row only', (value, problem) => {
-    expect(problems(`phone;name\n+4915112345678;"${value.replaceAll('"', '""')}"\n+4915112345679;y`)).toEqual([
-      problem,
-      undefined,
-    ])
+    expect(
+      inEnglish(problems(`phone;name\n+4915112345678;"${value.replaceAll('"', '""')}"\n+4915112345679;y`)),
+    ).toEqual([problem, undefined])
   })
 
   test.each(['-20 %', '+49 30 1234-5', '-', '#1', 'a=b', '5 - 3', 'x'.repeat(1024)])(
@@ -254,7 +265,7 @@ describe('A list of recipients', () => {
     ['+4915112345678,a,b', 'The row has 3 cells, but the first row names 2 columns'],
     ['+4915112345678,"a"b', 'A quote is misplaced; inside a quoted cell, write it twice ("")'],
   ])('flags the row %j for its shape', (row, problem) => {
-    expect(problems(`phone,name\n${row}\n`.replace('"a"b', '"a"b"'))).toEqual([problem])
+    expect(inEnglish(problems(`phone,name\n${row}\n`.replace('"a"b', '"a"b"')))).toEqual([problem])
   })
 
   test('never throws for any text', () => {
@@ -343,11 +354,11 @@ describe('The bytes of a file', () => {
     ['UTF-16 without a mark', [...Buffer.from(text, 'utf16le')], 'The file is not text; save the list as CSV (UTF-8)'],
     ['something with a zero byte', [0x61, 0, 0x62], 'The file is not text; save the list as CSV (UTF-8)'],
   ])('of %s are refused in plain words', (_, bytes, problem) => {
-    expect(decodeCsv(Uint8Array.from(bytes))).toEqual({ ok: false, problem })
+    expect(inEnglish(decodeCsv(Uint8Array.from(bytes)))).toEqual({ ok: false, problem })
   })
 
   test('of a huge file are rejected without reading them', () => {
-    expect(decodeCsv(new Uint8Array(20_000_001))).toMatchObject({
+    expect(inEnglish(decodeCsv(new Uint8Array(20_000_001)))).toMatchObject({
       ok: false,
       problem: expect.stringMatching(/larger than 20 MB/),
     })

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { checkPhone } from '../contacts/phone.ts'
-import type { SharedSentence } from '../sentences/shared-sentence.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import { maxRecipients } from '../words.ts'
 import { type ColumnRoles, type Header, readHeader } from './recipient-csv-header.ts'
 import { isBlank, type PhoneReader, type RecipientRow, readRow } from './recipient-csv-row.ts'
@@ -14,17 +14,17 @@ export type RecipientList = {
   /** The columns of the phone numbers and user IDs. */
   roles: ColumnRoles
   rows: RecipientRow[]
-  problem?: string
+  problem?: ShownSentence
 }
 
 /** The maximum number of rows, and what it applies to: `a campaign`. */
-export type ListLimit = { readonly rows: number; readonly taker: string }
+export type ListLimit = { readonly rows: number; readonly taker: ShownSentence }
 
 export type ListRules = { readonly limit?: ListLimit; readonly readPhone?: PhoneReader; readonly roles?: ColumnRoles }
 
-const campaignLimit: ListLimit = { rows: maxRecipients, taker: 'a campaign' }
+const campaignLimit: ListLimit = { rows: maxRecipients, taker: sentence('takenByCampaign') }
 /** Of a list of opt-outs. */
-export const importLimit: ListLimit = { rows: 10_000, taker: 'an import' }
+export const importLimit: ListLimit = { rows: 10_000, taker: sentence('takenByImport') }
 
 const delimiters = [',', ';', '\t'] as const
 /** Enough of the text to find its first row. */
@@ -43,12 +43,12 @@ export function parseRecipients(text: string, rules: ListRules = {}): RecipientL
   const { limit = campaignLimit, readPhone = checkPhone, roles = {} } = rules
   const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const { body, linesBefore, stated } = withoutSeparatorHint(clean)
-  if (isBlank([body])) return nothing('The list is empty. The first row must name the columns, one of them phone')
+  if (isBlank([body])) return nothing(sentence('listEmpty'))
   const delimiter = stated ?? likelyDelimiter(body, roles)
   return readRows(body, { delimiter, linesBefore, limit, readPhone, roles })
 }
 
-export function nothing(problem: string): RecipientList {
+export function nothing(problem: ShownSentence): RecipientList {
   return { columns: [], allColumns: [], roles: {}, rows: [], problem }
 }
 
@@ -59,7 +59,7 @@ function readRows(body: string, { delimiter, linesBefore, limit, readPhone, role
   const rows: RecipientRow[] = []
   let header: Header | undefined
   let allColumns: readonly string[] = []
-  let problem: SharedSentence | undefined
+  let problem: ShownSentence | undefined
   let count = 0
   let read = 0
 
@@ -82,15 +82,15 @@ function readRows(body: string, { delimiter, linesBefore, limit, readPhone, role
       const line = lines.next(meta.cursor)
       read += 1
       const unclosed = errors.find((error) => error.code === 'MissingQuotes')
-      if (unclosed) problem = `The quote that starts in line ${lines.lineAt(unclosed.index ?? 0)} is not closed`
-      else if (read > mostRowsRead) problem = tooMany(`more than ${inWords(mostRowsRead)} rows`, limit)
+      if (unclosed) problem = sentence('quoteNotClosed', { line: lines.lineAt(unclosed.index ?? 0) })
+      else if (read > mostRowsRead) problem = tooMany(sentence('moreRows', { count: mostRowsRead }), limit)
       else if (!isBlank(cells)) take(cells, line, errors.length > 0)
       if (problem !== undefined) parser.abort()
     },
   })
 
-  if (problem === undefined && count > limit.rows) problem = tooMany(`${inWords(count)} recipients`, limit)
-  if (problem === undefined && count === 0) problem = 'The list has no recipients below the column names'
+  if (problem === undefined && count > limit.rows) problem = tooMany(sentence('foundRecipients', { count }), limit)
+  if (problem === undefined && count === 0) problem = sentence('listWithoutRecipients')
   const found = { columns: [...(header?.names ?? [])], allColumns: [...allColumns], roles: rolesIn(header) }
   return problem === undefined ? { ...found, rows } : { ...found, rows: [], problem }
 }
@@ -101,12 +101,8 @@ function rolesIn(header: Header | undefined): ColumnRoles {
   return { phone: nameAt(header.phoneAt), userId: nameAt(header.userIdAt) }
 }
 
-function tooMany(found: string, { taker, rows }: ListLimit): SharedSentence {
-  return `The list has ${found}; ${taker} takes at most ${inWords(rows)} recipients. Split it into several`
-}
-
-function inWords(count: number): string {
-  return count.toLocaleString('en')
+function tooMany(found: ShownSentence, { taker, rows }: ListLimit): ShownSentence {
+  return sentence('listTooLong', { found, taker, maximum: rows })
 }
 
 /** Some spreadsheets write `sep=;` above the first row to declare the delimiter. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShownSentence } from '../sentences/sentence.ts'
 import { maxValueLength } from '../words.ts'
 import { CampaignId } from './campaigns.ts'
 
@@ -20,6 +21,6 @@ export type RecipientToRepair = {
   phone: string
   user_id: string | null
   /** Why it failed. */
-  message: string
-  values: { address: string; label: string; value: string; is_optional: boolean }[]
+  message: ShownSentence
+  values: { address: string; label: ShownSentence; value: string; is_optional: boolean }[]
 }

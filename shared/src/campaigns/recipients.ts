@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { enumFilter } from '../enum-filter.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page, type Sorting, sortedBy } from '../paging.ts'
+import { SentenceText } from '../sentences/sentence-text.ts'
 import { maxValueLength, recipientSorts, recipientStates } from '../words.ts'
 import { CampaignId } from './campaigns.ts'
 import {
@@ -101,7 +102,7 @@ export const RecipientResult = z.object({
   userId: z.exactOptional(z.string()).meta({ description: 'User ID of the recipient, if it was given.' }),
   success: z.boolean().meta({ description: 'Whether the platform accepted the message.' }),
   messageId: z.exactOptional(z.string()).meta({ description: 'ID of the message, if it was accepted.' }),
-  error: z.exactOptional(z.string()).meta({ description: 'Why the message was not sent.' }),
+  error: z.exactOptional(SentenceText).meta({ description: 'Why the message was not sent.' }),
   state: z.enum(['accepted', 'failed', 'skipped', 'uncertain']).meta({
     description:
       '`accepted`: by the platform. `failed` and `skipped`: not sent, and not sent later; only these may be repeated. `uncertain`: the message may have been delivered and must not be repeated.',
@@ -119,14 +120,14 @@ const RecipientError = z.object({
       '`invalid_recipient`, `invalid_phone`, `invalid_user_id`, `invalid_variable`, `missing_variable`, `template_not_approved`, `template_not_supported`, `opted_out`, `duplicate`, `cancelled`, `not_sent`, `outcome_unknown`, or a code of the platform.',
     example: '131026',
   }),
-  message: z.string().meta({
+  message: SentenceText.meta({
     description: 'Explanation for people.',
     example: 'The message cannot be delivered: the number is not on the platform',
   }),
-  hint: z
-    .string()
-    .nullable()
-    .meta({ description: 'What to do about it, or null.', example: 'Check the number with the customer.' }),
+  hint: SentenceText.nullable().meta({
+    description: 'What to do about it, or null.',
+    example: 'Check the number with the customer.',
+  }),
 })
 
 export const RecipientView = z

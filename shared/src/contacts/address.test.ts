@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../sentences/english.ts'
 import { checkAddress } from './address.ts'
 
 describe('An address of a customer', () => {
@@ -22,7 +23,7 @@ describe('An address of a customer', () => {
     'US.13-49',
     `US.${'1'.repeat(200)}`,
   ])('%j is none', (written) => {
-    expect(checkAddress(written)).toMatchObject({ ok: false, problem: expect.stringMatching(/^The /) })
+    expect(inEnglish(checkAddress(written))).toMatchObject({ ok: false, problem: expect.stringMatching(/^The /) })
   })
 
   test.each([
@@ -32,6 +33,6 @@ describe('An address of a customer', () => {
     ['u.1349', 'The phone number "u.1349" must be in international format with a leading +'],
     ['12.1349', 'The phone number "12.1349" must be in international format with a leading +'],
   ])('%j is described as what it was meant to be', (written, problem) => {
-    expect(checkAddress(written)).toEqual({ ok: false, problem })
+    expect(inEnglish(checkAddress(written))).toEqual({ ok: false, problem })
   })
 })

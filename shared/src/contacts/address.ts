@@ -1,7 +1,7 @@
-import type { SharedSentence } from '../sentences/shared-sentence.ts'
-import { checkPhone, quoted } from './phone.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
+import { checkPhone, shortened } from './phone.ts'
 
-export type AddressCheck = { ok: true; address: string } | { ok: false; problem: SharedSentence }
+export type AddressCheck = { ok: true; address: string } | { ok: false; problem: ShownSentence }
 
 /** A user id of WhatsApp: the two letters of a country, and an id after a dot. */
 const userId = /^[A-Z]{2}\.[A-Za-z0-9][A-Za-z0-9.]{0,139}$/
@@ -17,7 +17,7 @@ export function checkAddress(written: string): AddressCheck {
   if (/^[A-Za-z]{2}\./.test(written.trim())) {
     return {
       ok: false,
-      problem: `The user ID ${quoted(written)} must be two capital letters, a dot, and letters or digits`,
+      problem: sentence('userIdMalformed', { id: shortened(written) }),
     }
   }
   const checked = checkPhone(written)

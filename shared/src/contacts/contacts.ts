@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { numberWithDefault } from '../optional-number.ts'
 import { Page, type Sorting, sortedBy } from '../paging.ts'
+import type { ShownSentence } from '../sentences/sentence.ts'
 import { contactSorts, maxOptOutsAtOnce, maxPhonesAtOnce, maxWrittenPhoneLength, optOutScopes } from '../words.ts'
 
 export type OptOutScope = (typeof optOutScopes)[number]
@@ -98,7 +99,7 @@ export type ReadPhones = z.infer<typeof ReadPhones>
 export type OptOutRowResult = {
   phone: string
   outcome: 'opted_out' | 'already' | 'invalid'
-  message: string | null
+  message: ShownSentence | null
 }
 
 /** Newest first. Pass the `next_cursor` of the previous response to continue. */

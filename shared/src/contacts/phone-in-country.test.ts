@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inEnglish } from '../sentences/english.ts'
 import { readPhoneIn } from './phone-in-country.ts'
 
 test.each([
@@ -35,5 +36,5 @@ test.each([
   ['AQ', '0151 23456789', 'international format'],
   ['DE', '  ', 'missing'],
 ])('in %s %j is not guessed at', (country, written, problem) => {
-  expect(readPhoneIn(country, written)).toEqual({ ok: false, problem: expect.stringContaining(problem) })
+  expect(inEnglish(readPhoneIn(country, written))).toEqual({ ok: false, problem: expect.stringContaining(problem) })
 })

@@ -1,5 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { checkPhone, type PhoneReading, quoted } from './phone.ts'
+import { sentence } from '../sentences/sentence.ts'
+import { checkPhone, type PhoneReading, shortened } from './phone.ts'
 
 /**
  * For the server, which has the full metadata of all countries: `min`, small enough for a browser, knows only how long
@@ -13,20 +14,15 @@ export function readPhoneIn(country: string, written: string): PhoneReading {
   const strict = checkPhone(written)
   const digits = digitsOf(written)
   if (strict.ok || digits === undefined || !isSupportedCountry(country)) return strict
-  const name = nameOfCountry(country)
   const [phone, other] = meanings(country, digits)
   if (phone === undefined) {
-    return {
-      ok: false,
-      problem: `The phone number ${quoted(written)} is not a number in ${name}, the default country; write it with a leading + and the country code`,
-    }
+    return { ok: false, problem: sentence('phoneNotInCountry', { number: shortened(written), country }) }
   }
   if (other !== undefined) {
-    const problem =
-      `The phone number ${quoted(written)} could be ${phone} or ${other}; write it with a leading +` as const
-    return { ok: false, problem }
+    const number = shortened(written)
+    return { ok: false, problem: sentence('phoneAmbiguous', { number, first: phone, second: other }) }
   }
-  return { ok: true, phone, readIn: name }
+  return { ok: true, phone, readIn: nameOfCountry(country) }
 }
 
 /** `Germany` */

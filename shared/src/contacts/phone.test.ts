@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inEnglish } from '../sentences/english.ts'
 import { checkPhone } from './phone.ts'
 
 test.each([
@@ -31,7 +32,7 @@ test.each([
   ['x'.repeat(40), `The phone number "${'x'.repeat(40)}" must be in international format with a leading +`],
   ['x'.repeat(100), `The phone number "${'x'.repeat(40)}…" must be in international format with a leading +`],
 ])('of %j says what is wrong', (written, problem) => {
-  expect(checkPhone(written)).toEqual(
+  expect(inEnglish(checkPhone(written))).toEqual(
     problem === undefined ? { ok: true, phone: '+49151123456' } : { ok: false, problem },
   )
 })

@@ -1,39 +1,39 @@
-import type { SharedSentence } from '../sentences/shared-sentence.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 
 /** Separators that people write between digits: spaces, dashes and parentheses. */
 const separators = /[\s\u00a0\u2009\u202f()[\]\-\u2010-\u2015]/g
 
-export type PhoneCheck = { ok: true; phone: string } | { ok: false; problem: SharedSentence }
+export type PhoneCheck = { ok: true; phone: string } | { ok: false; problem: ShownSentence }
 
 /** `readIn` is the country of a number that was written without +. */
-export type PhoneReading = { ok: true; phone: string; readIn?: string } | { ok: false; problem: SharedSentence }
+export type PhoneReading = { ok: true; phone: string; readIn?: string } | { ok: false; problem: ShownSentence }
 
 /** `+` and 7–15 digits, the first not 0, once separators are removed (contract, section 8). */
 export function checkPhone(written: string): PhoneCheck {
   const bare = written.replace(separators, '')
-  if (bare === '') return { ok: false, problem: 'The phone number is missing' }
+  if (bare === '') return { ok: false, problem: sentence('phoneMissing') }
+  const number = shortened(written)
   if (!bare.startsWith('+')) {
     return {
       ok: false,
-      problem: `The phone number ${quoted(written)} must be in international format with a leading +`,
+      problem: sentence('phoneNotInternational', { number }),
     }
   }
   const digits = bare.slice(1)
-  if (!/^\d*$/.test(digits))
-    return { ok: false, problem: `The phone number ${quoted(written)} contains a character that is not a digit` }
+  if (!/^\d*$/.test(digits)) return { ok: false, problem: sentence('phoneWithOtherCharacter', { number }) }
   if (digits.startsWith('0'))
     return {
       ok: false,
-      problem: `The phone number ${quoted(written)} starts with 0; no country code does`,
+      problem: sentence('phoneStartsWithZero', { number }),
     }
   if (digits.length < 7 || digits.length > 15) {
-    return { ok: false, problem: `The phone number ${quoted(written)} must have 7 to 15 digits` }
+    return { ok: false, problem: sentence('phoneLengthWrong', { number }) }
   }
   return { ok: true, phone: bare }
 }
 
-/** Quoted for a sentence, and shortened to a line. */
-export function quoted(written: string): `"${string}"` {
+/** As much of a text as fits into a sentence. */
+export function shortened(written: string): string {
   const text = written.trim()
-  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }

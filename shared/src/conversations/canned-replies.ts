@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaSentence } from '../sentences/sentence.ts'
 import { maxTextLength } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
@@ -10,7 +11,7 @@ const Shortcut = z
   .toLowerCase()
   .min(1)
   .max(40)
-  .regex(/^[a-z0-9_-]*$/, 'must be letters, digits, - and _')
+  .regex(/^[a-z0-9_-]*$/, schemaSentence('plainNameExpected'))
 
 /** The shortcut that is typed after a slash, and its text. */
 export const NewCannedReply = InWorkspace.extend({

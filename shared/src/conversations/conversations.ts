@@ -3,6 +3,7 @@ import { enumFilter } from '../enum-filter.ts'
 import type { ErrorCode } from '../errors.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
+import type { Sentence } from '../sentences/sentence.ts'
 import { categories, conversationStatuses, optOutScopes, priorities } from '../words.ts'
 import { maxTagsOfConversation, TagName } from './tags.ts'
 
@@ -259,5 +260,5 @@ export type BulkConversationChange = z.infer<typeof BulkConversationChange>
 /** The result for each conversation, in the order of the request. The error is a sentence for people. */
 export type BulkConversationResult = { conversationId: string } & (
   | { ok: true; conversation: ConversationView }
-  | { ok: false; code: ErrorCode; error: string }
+  | { ok: false; code: ErrorCode; error: Sentence }
 )

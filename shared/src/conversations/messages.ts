@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
+import { SentenceText } from '../sentences/sentence-text.ts'
 import { Simulated } from '../simulated.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, maxValueLength, mediaFormats } from '../words.ts'
@@ -126,7 +127,7 @@ export const MessageView = z
     error: z
       .object({
         code: z.string().meta({ description: 'Error code of the platform.' }),
-        message: z.string().meta({ description: 'Explanation for people.' }),
+        message: SentenceText.meta({ description: 'Explanation for people.' }),
       })
       .nullable()
       .meta({ description: 'Why the message failed or its outcome is uncertain, else null.', example: null }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaSentence } from '../sentences/sentence.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
 /** For each person, and as many again for the workspace. */
@@ -7,7 +8,7 @@ export const maxSavedViews = 100
 /** The parameters of the inbox's address: every filter, the search and the order, as `status=open`. */
 const ViewFilter = z
   .record(z.string().regex(/^[a-z_]{1,30}$/), z.string().min(1).max(200))
-  .refine((filter) => Object.keys(filter).length <= 20, 'must have at most 20 parameters')
+  .refine((filter) => Object.keys(filter).length <= 20, schemaSentence('maximumParameters'))
 export type ViewFilter = z.infer<typeof ViewFilter>
 
 export const NewSavedView = InWorkspace.extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaSentence } from '../sentences/sentence.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
 export const tagColours = ['gray', 'red', 'orange', 'green', 'teal', 'blue', 'violet', 'pink'] as const
@@ -13,7 +14,7 @@ export const TagName = z
   .trim()
   .min(1)
   .max(40)
-  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'must not contain control characters')
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, schemaSentence('noControlCharacters'))
 
 export const NewTag = InWorkspace.extend({ name: TagName, colour: z.enum(tagColours) })
 export type NewTag = z.infer<typeof NewTag>

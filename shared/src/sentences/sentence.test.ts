@@ -1,61 +1,75 @@
-import { expect, expectTypeOf, test } from 'vitest'
-import { makeSentenceFinder, type Sentence } from './sentence.ts'
+import { expect, test } from 'vitest'
+import { english, inEnglish } from './english.ts'
+import { rendererIn } from './renderer-in.ts'
+import { decodeSentence, encodeSentence, platformSentence, type Sentence, sentence } from './sentence.ts'
 
-const find = makeSentenceFinder([
-  'Sign in first',
-  '{{email}} is already a member',
-  'The template "{{name}}" ({{language}}) is {{status}}',
-  'The template "{{name}}" ({{language}}) is {{status}}; reload it',
-  '{{name}} is longer than {{maximum}} characters',
-])
+const inGerman = rendererIn('de')
 
-test('a sentence without placeholders is its own key', () => {
-  expect(find('Sign in first')).toEqual({ key: 'Sign in first', values: {} })
+test('a sentence without its values, or without a text, does not compile', () => {
+  // @ts-expect-error: the name is missing.
+  expect(sentence('tagExists').key).toBe('tagExists')
+  // @ts-expect-error: this key has no text.
+  expect(sentence('noSuchKey').key).toBe('noSuchKey')
+  // @ts-expect-error: an amount is no text.
+  const budget = sentence('budgetUsedUp', { budget: '1 USD', spent: usd(1), price: usd(1) })
+  expect(budget.key).toBe('budgetUsedUp')
 })
 
-test('the values are what stands at the placeholders', () => {
-  expect(find('a@example.com is already a member')).toEqual({
-    key: '{{email}} is already a member',
-    values: { email: 'a@example.com' },
-  })
-  expect(find('Name is longer than 1,024 characters')?.values).toEqual({ name: 'Name', maximum: '1,024' })
-  expect(find(' is already a member')?.values).toEqual({ email: '' })
+test('what a sentence names is kept as it was written', () => {
+  const name = '{{1}} $t(x) "a" & <b>; $& {{name}}'
+  expect(english(sentence('tagExists', { name }))).toBe(`There already is a tag “${name}”`)
+  expect(inGerman(sentence('tagExists', { name }))).toBe(`Den Tag „${name}“ gibt es bereits`)
 })
 
-test('of several keys that fit, the one that says the most wins', () => {
-  const { key, values } = find('The template "sale" (de) is PAUSED; reload it') ?? {}
-  expect(key).toBe('The template "{{name}}" ({{language}}) is {{status}}; reload it')
-  expect(values).toEqual({ name: 'sale', language: 'de', status: 'PAUSED' })
+test('a sentence within a sentence is in its language', () => {
+  const wrong = sentence('tooManyWrongPasswords', { duration: sentence('minutes', { count: 5 }) })
+  expect(english(wrong)).toBe('Too many wrong passwords for this account; wait 5 minutes')
+  expect(inGerman(wrong)).toBe('Zu viele falsche Passwörter für dieses Konto; warten Sie 5 Minuten')
 })
 
-test('a sentence with an addition is read as both, whatever the sentence ends with', () => {
-  const findWithReason = makeSentenceFinder(['{{app}} refused {{name}}.', '{{sentence}} The reason: {{reason}}.'])
-  expect(findWithReason('WhatsApp refused Ada. The reason: SPAM.')).toEqual({
-    key: '{{sentence}} The reason: {{reason}}.',
-    values: { sentence: 'WhatsApp refused Ada.', reason: 'SPAM' },
-  })
+test('a list, a country, a count and an amount follow the language', () => {
+  const changes = [sentence('headerPartAdded'), sentence('bodyPartChanged'), sentence('buttonsPartRemoved')]
+  const changed = sentence('campaignTemplateChanged', { name: 'sale', language: 'de', changes })
+  expect(english(changed)).toContain(': the header was added, the body was changed, and the buttons were removed. ')
+  expect(inGerman(changed)).toContain(
+    ': die Kopfzeile wurde hinzugefügt, der Text wurde geändert und die Schaltflächen wurden entfernt. ',
+  )
+  const foreign = sentence('phoneNotInCountry', { number: '12345', country: 'DE' })
+  expect(english(foreign)).toContain('is not a number in Germany, the default country')
+  expect(inGerman(foreign)).toMatch(/^Die Telefonnummer „12345“ .* Standardland \(Deutschland\)/)
+  expect(english(sentence('invalidPhones', { count: 1 }))).toBe('1 recipient has an invalid phone number')
+  expect(english(sentence('invalidPhones', { count: 2000 }))).toBe('2,000 recipients have invalid phone numbers')
+  expect(inGerman(sentence('invalidPhones', { count: 2000 }))).toMatch(/^2\.000 Empfänger haben/)
+  const used = sentence('budgetUsedUp', { budget: usd(1_200_500_000), spent: usd(1_200_100_000), price: usd(199_900) })
+  expect(english(used)).toMatch(/^The budget of 1,200.50 USD is used up: 1,200.10 USD is spent, .* costs 0.1999 USD\./)
+  expect(inGerman(used)).toMatch(/^Das Budget von 1\.200,50\s\$ ist aufgebraucht: 1\.200,10\s\$ .* 0,1999\s\$\./)
 })
 
-test('what begins, ends or continues otherwise is no sentence of ours', () => {
-  for (const other of [
-    'Sign in',
-    'Sign in first, please',
-    'a@example.com is already a member of ours',
-    'The template "sale" is PAUSED',
-    'A template "sale" (de) is PAUSED',
-    'is longer than characters',
-    '',
-  ]) {
-    expect(find(other)).toBeUndefined()
+test('a key without a text is shown as it is', () => {
+  const later = { key: 'addedLater', params: { name: 'x' } } as unknown as Sentence
+  expect([english(later), inGerman(later)]).toEqual(['addedLater', 'addedLater'])
+})
+
+test('a stored sentence is read as it was; another text is a platform’s words', () => {
+  const stored = sentence('problemWithPlatformReason', { problem: sentence('whatsappFailed'), text: '"no"' })
+  expect(decodeSentence(encodeSentence(stored))).toEqual(stored)
+  for (const text of ['', 'Blocked by the carrier', '{"key":', '{"key":"required"}', '{"key":1,"params":{}}']) {
+    expect(decodeSentence(text)).toEqual(platformSentence(text))
   }
 })
 
-test('the type of a key admits any text at its placeholders, and nothing else', () => {
-  type Ours = Sentence<'Sign in first' | 'At most {{maximum}} tags of {{name}}'>
-  const sentence: Ours = `At most ${20} tags of ${'VIP'}`
-  expect(sentence).toBe('At most 20 tags of VIP')
-  expectTypeOf<Ours>().toEqualTypeOf<'Sign in first' | `At most ${string} tags of ${string}`>()
-  // @ts-expect-error: no key reads like this.
-  const other: Ours = 'At most 20 tags'
-  expect(other).toBeTruthy()
+test('a value has English text in place of each sentence, and is otherwise the same', () => {
+  const at = new Date(0)
+  const value = {
+    a: [{ error: sentence('required') }],
+    b: null,
+    at,
+    key: 'k',
+    params: { key: 'x', params: {}, other: 1 },
+  }
+  expect(inEnglish(value)).toEqual({ ...value, a: [{ error: 'is required' }] })
 })
+
+function usd(micros: number) {
+  return { micros, currency: 'USD' }
+}

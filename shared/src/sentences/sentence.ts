@@ -1,67 +1,85 @@
-/**
- * What is written where a sentence is created: the key itself, with any text at its `{{placeholders}}`. A template literal
- * has this type, so a sentence without a translation does not compile.
- */
-export type Sentence<Key extends string> = Key extends `${infer Before}{{${string}}}${infer After}`
-  ? `${Before}${string}${Sentence<After>}`
-  : Key
+import type { errors } from './en/errors.ts'
+import type { shown } from './en/shown.ts'
 
-/** A key and the texts that a sentence has at its placeholders. */
-export type FoundSentence = { readonly key: string; readonly values: Readonly<Record<string, string>> }
+/** A text with its values, before it is written in a language: stored and sent as it is, and rendered where it is read. */
+export type Sentence<Key extends SentenceKey = SentenceKey> = { readonly key: Key; readonly params: SentenceParams }
+/** A sentence that may be stored, or sent to the dashboard, which has the texts of these only. */
+export type ShownSentence = Sentence<BaseKey<keyof typeof shown>>
+export type SentenceParams = Readonly<Record<string, Param>>
+export type Money = { readonly micros: number; readonly currency: string }
+type Param = Value | Money | readonly Value[]
+type Value = string | number | Sentence
 
-type Pattern = { readonly key: string; readonly names: readonly string[]; readonly parts: readonly string[] }
+type Texts = typeof shown & typeof errors
+/** i18next chooses the text of a count by these endings. */
+type BaseKey<Key> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
+export type SentenceKey = BaseKey<keyof Texts>
 
-/**
- * Finds the key of a sentence. One of ours with an addition, such as `{{sentence}} The reason: {{reason}}.`, is read as both.
- * Of several other keys that fit, the one that says the most itself wins. Takes time linear in the length of the sentence,
- * which can contain what a caller sent.
- */
-export function makeSentenceFinder(keys: readonly string[]): (sentence: string) => FoundSentence | undefined {
-  const known = new Set(keys)
-  const patterns = keys
-    .filter((key) => key.includes('{{'))
-    .map(patternOf)
-    .sort((one, other) => weightOf(other) - weightOf(one))
-  const additions = patterns.filter(({ key }) => key.startsWith('{{sentence}} '))
+type TextOf<Key> = Key extends keyof Texts
+  ? Texts[Key]
+  : `${Key & string}_other` extends keyof Texts
+    ? Texts[`${Key & string}_other`]
+    : never
+type Formats = {
+  readonly number: number
+  readonly money: Money
+  readonly list: readonly Value[]
+  readonly country: string
+}
+type ParamAt<Placeholder extends string> = Placeholder extends `${infer Name}, ${infer Format extends keyof Formats}`
+  ? { readonly [_ in Name]: Formats[Format] }
+  : { readonly [_ in Placeholder]: Value }
+type ParamsIn<Text> = Text extends `${string}{{${infer Placeholder}}}${infer After}`
+  ? ParamAt<Placeholder> & ParamsIn<After>
+  : unknown
+/** What the placeholders of a text stand for; a text that counts needs `count`. */
+export type ParamsOf<Key> = ParamsIn<TextOf<Key>> & (Key extends keyof Texts ? unknown : { readonly count: number })
 
-  function find(sentence: string): FoundSentence | undefined {
-    if (known.has(sentence)) return { key: sentence, values: {} }
-    for (const { key, values } of fitting(additions, sentence)) if (find(values.sentence ?? '')) return { key, values }
-    return fitting(patterns, sentence).next().value
+/** A sentence with a value for each placeholder of its English text. A key without a text does not compile. */
+export function sentence<Key extends SentenceKey>(
+  key: Key,
+  ...[params]: unknown extends ParamsOf<Key> ? [] : [params: ParamsOf<Key>]
+): Sentence<Key> {
+  return { key, params: (params ?? {}) as SentenceParams }
+}
+
+/** What a platform wrote, which has no translation. */
+export function platformSentence(text: string): Sentence<'platform'> {
+  return sentence('platform', { text })
+}
+
+/** Other data of this shape is none that a response or a row has. */
+export function isSentence(value: unknown): value is Sentence {
+  if (typeof value !== 'object' || value === null) return false
+  const { key, params, ...others } = value as Partial<Sentence>
+  return typeof key === 'string' && typeof params === 'object' && params !== null && Object.keys(others).length === 0
+}
+
+/** A sentence as it is stored, and as the issues of our schemas carry it. */
+export function encodeSentence(value: Sentence): string {
+  return JSON.stringify(value)
+}
+
+/** The sentence of a schema's rule. `describeIssues` reads it. */
+export function schemaSentence<Key extends SentenceKey>(...given: Parameters<typeof sentence<Key>>): string {
+  return encodeSentence(sentence(...given))
+}
+
+/** What `encodeSentence` wrote. Any other text was stored by an earlier version, and is shown as it is. */
+export function decodeSentence(text: string): ShownSentence {
+  return encodedSentence(text) ?? platformSentence(text)
+}
+
+/** The sentence that `encodeSentence` wrote; undefined for any other text. */
+export function encodedSentence(text: string): ShownSentence | undefined {
+  const value = text.startsWith('{"key":') ? parsed(text) : undefined
+  return isSentence(value) ? (value as ShownSentence) : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  return find
-}
-
-function* fitting(patterns: readonly Pattern[], sentence: string): Generator<FoundSentence, undefined> {
-  for (const pattern of patterns) {
-    const values = valuesIn(sentence, pattern)
-    if (values) yield { key: pattern.key, values }
-  }
-}
-
-function patternOf(key: string): Pattern {
-  const pieces = key.split(/\{\{(\w+)\}\}/)
-  return { key, parts: pieces.filter((_, at) => at % 2 === 0), names: pieces.filter((_, at) => at % 2 === 1) }
-}
-
-function weightOf({ parts }: Pattern): number {
-  return parts.join('').length
-}
-
-/** Each value ends where the next part first occurs; the last one ends before the end of the key. */
-function valuesIn(sentence: string, { parts, names }: Pattern): Record<string, string> | undefined {
-  const [first = '', ...others] = parts
-  const last = others.pop() ?? ''
-  if (!sentence.startsWith(first) || !sentence.endsWith(last)) return undefined
-  const end = sentence.length - last.length
-  const values: Record<string, string> = {}
-  let from = first.length
-  for (const [at, name] of names.entries()) {
-    const part = others[at]
-    const until = part === undefined ? end : sentence.indexOf(part, from)
-    if (until < from || until > end) return undefined
-    values[name] = sentence.slice(from, until)
-    from = until + (part?.length ?? 0)
-  }
-  return values
 }

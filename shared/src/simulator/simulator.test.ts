@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkPhone } from '../contacts/phone.ts'
 import { describeIssues } from '../errors.ts'
+import { inEnglish } from '../sentences/english.ts'
 import { objectionToSimulatedRetry, simulatedFailures } from './simulated-failures.ts'
 import { listMagicNumbers, magicBehaviourOf, SimulatedReceipt } from './simulator.ts'
 
@@ -26,7 +27,7 @@ test('a receipt’s error code is a text or an integer', () => {
   expect(codeOf('131026').data?.error_code).toBe('131026')
   const problemOf = (wrong: unknown) => describeIssues(codeOf(wrong).error ?? expect.fail('was taken'))
   for (const wrong of [{}, true]) {
-    expect(problemOf(wrong)).toEqual([{ path: 'error_code', message: 'must be a code such as 131026' }])
+    expect(inEnglish(problemOf(wrong))).toEqual([{ path: 'error_code', message: 'must be a code such as 131026' }])
   }
   for (const wrong of ['', 1.5, 'x'.repeat(21)]) expect(problemOf(wrong)).toMatchObject([{ path: 'error_code' }])
 })
@@ -34,6 +35,6 @@ test('a receipt’s error code is a text or an integer', () => {
 test('a simulated failure that repeats itself is not retried, a withheld one after a day', () => {
   const objections = Object.keys(simulatedFailures).filter((code) => objectionToSimulatedRetry({ code, agoMs: 1e12 }))
   expect(objections).toEqual(['130403', '131009', '131026', '131050'])
-  expect(objectionToSimulatedRetry({ code: '131049', agoMs: 86_399_999 })).toMatch(/24 hours/)
+  expect(inEnglish(objectionToSimulatedRetry({ code: '131049', agoMs: 86_399_999 }))).toMatch(/24 hours/)
   expect(objectionToSimulatedRetry({ code: '131049', agoMs: 86_400_000 })).toBeUndefined()
 })

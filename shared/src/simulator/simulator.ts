@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MessageView } from '../conversations/messages.ts'
 import { exampleIds } from '../example-values.ts'
+import { schemaSentence } from '../sentences/sentence.ts'
 import { templateLanguageOf } from '../templates/template-languages.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, templateCategories, templateQualities } from '../words.ts'
@@ -99,7 +100,9 @@ export const SimulatedReceipt = z.object({
     .meta({ description: 'ID of an outbound message.', example: exampleIds.message }),
   status: z.enum(receiptStatuses).meta({ description: 'Status that the platform reports.', example: 'failed' }),
   error_code: z
-    .union([z.string().trim().min(1).max(20), z.int().transform(String)], { error: 'must be a code such as 131026' })
+    .union([z.string().trim().min(1).max(20), z.int().transform(String)], {
+      error: schemaSentence('errorCodeExpected'),
+    })
     .nullish()
     .transform((code) => code ?? undefined)
     .optional()
@@ -154,7 +157,7 @@ export const SimulatedQuality = z
     category: z.enum(templateCategories).optional(),
   })
   .refine(({ quality, category }) => quality !== undefined || category !== undefined, {
-    error: 'must name a quality or a category',
+    error: schemaSentence('qualityOrCategoryExpected'),
     path: ['quality'],
   })
 export type SimulatedQuality = z.infer<typeof SimulatedQuality>

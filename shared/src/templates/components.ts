@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaSentence } from '../sentences/sentence.ts'
 import {
   headerFormats,
   type mediaFormats,
@@ -84,7 +85,7 @@ const UrlButton = z.object({
     .string()
     .min(1)
     .max(2000)
-    .regex(/^https?:\/\/[^\s/]/i, 'must start with https:// or http://')
+    .regex(/^https?:\/\/[^\s/]/i, schemaSentence('webAddressExpected'))
     .meta({ description: 'An http or https URL. It can have a placeholder.' }),
   example: z
     .union([z.string(), z.array(z.string())])

@@ -1,3 +1,4 @@
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import type { NewComponent } from './components.ts'
 
 /** Of each of these, a definition has at most one. */
@@ -31,25 +32,29 @@ function textsIn(component: NewComponent, path: PropertyKey[]): TextAt[] {
 }
 
 /** A text that is missing where the component needs one, or given where it has none. */
-export function textProblems(components: readonly NewComponent[]): (At & { message: string })[] {
+export function textProblems(components: readonly NewComponent[]): (At & { message: ShownSentence })[] {
   return components.flatMap((component, index) => textProblemsIn(component, [index]))
 }
 
-function textProblemsIn(component: NewComponent, path: PropertyKey[]): (At & { message: string })[] {
+function textProblemsIn(component: NewComponent, path: PropertyKey[]): (At & { message: ShownSentence })[] {
   switch (component.type) {
     case 'HEADER': {
       const needsText = component.format === 'TEXT'
       if (needsText === (component.text !== undefined)) return []
-      const message = needsText ? 'is required' : `must be left out for the format ${component.format}`
-      return [{ path: [...path, 'text'], message }]
+      const problem = needsText ? sentence('required') : sentence('noTextForFormat', { format: component.format })
+      return [{ path: [...path, 'text'], message: problem }]
     }
     case 'BODY': {
       const isPreset = component.add_security_recommendation !== undefined
-      return component.text === undefined && !isPreset ? [{ path: [...path, 'text'], message: 'is required' }] : []
+      return component.text === undefined && !isPreset
+        ? [{ path: [...path, 'text'], message: sentence('required') }]
+        : []
     }
     case 'FOOTER': {
       const isPreset = component.code_expiration_minutes !== undefined
-      return component.text === undefined && !isPreset ? [{ path: [...path, 'text'], message: 'is required' }] : []
+      return component.text === undefined && !isPreset
+        ? [{ path: [...path, 'text'], message: sentence('required') }]
+        : []
     }
     case 'CAROUSEL':
       return component.cards.flatMap((card, each) => {
@@ -57,8 +62,8 @@ function textProblemsIn(component: NewComponent, path: PropertyKey[]): (At & { m
         const types = card.components.map(({ type }) => type)
         const repeated = types.find((type, position) => types.indexOf(type) !== position)
         return [
-          ...(repeated === undefined ? [] : [{ path: at, message: `must hold at most one ${repeated}` }]),
-          ...(types.includes('HEADER') ? [] : [{ path: at, message: 'must hold a HEADER' }]),
+          ...(repeated === undefined ? [] : [{ path: at, message: sentence('atMostOnePart', { type: repeated }) }]),
+          ...(types.includes('HEADER') ? [] : [{ path: at, message: sentence('headerExpected') }]),
           ...card.components.flatMap((part, position) => textProblemsIn(part, [...at, position])),
         ]
       })

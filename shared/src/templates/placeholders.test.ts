@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../sentences/english.ts'
 import { isNumbered, placeholderProblem, placeholdersIn, placeholdersInOrder } from './placeholders.ts'
 
 describe('Placeholders', () => {
@@ -45,6 +46,6 @@ describe('Placeholders', () => {
     ['Hi {{first name}}', 'braces that are not a placeholder'],
     ['Hi {{{{1}}}}', 'braces that are not a placeholder'],
   ])('%j is rejected: %s', (text, problem) => {
-    expect(placeholderProblem(text)).toContain(problem)
+    expect(inEnglish(placeholderProblem(text))).toContain(problem)
   })
 })

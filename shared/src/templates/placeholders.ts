@@ -1,4 +1,4 @@
-import type { SharedSentence } from '../sentences/shared-sentence.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 /** One placeholder: `{{1}}` or `{{first_name}}`. */
 export const placeholderPattern = /\{\{\s*([a-z0-9_]+)\s*\}\}/g
 
@@ -18,17 +18,17 @@ export function isNumbered(placeholder: string): boolean {
 }
 
 /** What is wrong with a text's placeholders, or undefined. Numbered ones run 1..n without a gap (contract, section 7). */
-export function placeholderProblem(text: string): SharedSentence | undefined {
+export function placeholderProblem(text: string): ShownSentence | undefined {
   if (/\{\{|\}\}/.test(text.replace(placeholderPattern, ' '))) {
-    return 'has braces that are not a placeholder; write {{1}}, {{2}} or {{first_name}}'
+    return sentence('strayBraces', { first: '{{1}}', second: '{{2}}', named: '{{first_name}}' })
   }
   const found = placeholdersIn(text)
   const numbers = found.filter(isNumbered)
   if (numbers.length === 0) return undefined
-  if (numbers.length < found.length) return 'must use either numbered or named placeholders, not both'
+  if (numbers.length < found.length) return sentence('mixedPlaceholders')
   const padded = numbers.find((number) => /^0\d/.test(number))
-  if (padded) return `must write numbers without leading zeros, not {{${padded}}}`
+  if (padded) return sentence('leadingZeros', { number: `{{${padded}}}` })
   const missing = numbers.map((_, index) => String(index + 1)).find((number) => !numbers.includes(number))
-  if (missing) return `must number its placeholders from {{1}} without a gap; {{${missing}}} is missing`
+  if (missing) return sentence('placeholderGap', { first: '{{1}}', missing: `{{${missing}}}` })
   return undefined
 }

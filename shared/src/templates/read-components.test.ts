@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../sentences/english.ts'
 import { readComponents } from './read-components.ts'
 import { cannotSendReason } from './sendability.ts'
 
@@ -46,7 +47,7 @@ describe('Reading the components of a template', () => {
     const [read, ...more] = readComponents([part])
     expect(read).toEqual({ type: 'OTHER', original: part })
     expect(more).toEqual([])
-    expect(cannotSendReason(readComponents([{ type: 'BODY', text: 'Hi' }, part]))).toBe(
+    expect(inEnglish(cannotSendReason(readComponents([{ type: 'BODY', text: 'Hi' }, part])))).toBe(
       'This template has a part of an unknown kind, which Parley cannot send yet.',
     )
   })
@@ -165,7 +166,7 @@ describe('Reading the components of a template', () => {
 
   test.each([[undefined], [null], ['BODY'], [{}]])('what is no list, such as %s, has no components', (listed) => {
     expect(readComponents(listed)).toEqual([])
-    expect(cannotSendReason(readComponents(listed))).toBe(
+    expect(inEnglish(cannotSendReason(readComponents(listed)))).toBe(
       'This template has no body text, without which nothing can be sent.',
     )
   })

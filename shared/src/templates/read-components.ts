@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaSentence } from '../sentences/sentence.ts'
 import { mediaFormats, otpTypes } from '../words.ts'
 import type { Button, CarouselCard, Component, HeaderComponent } from './components.ts'
 import { presetBody, presetFooter } from './preset-texts.ts'
@@ -79,7 +80,7 @@ const Body = z
   .transform((body, context) => {
     const text = body.text ?? presetBody(body.add_security_recommendation)
     if (text !== undefined) return { ...body, text }
-    context.addIssue({ code: 'custom', message: 'has no text' })
+    context.addIssue({ code: 'custom', message: schemaSentence('withoutText') })
     return z.NEVER
   })
 
@@ -92,7 +93,7 @@ const Footer = z
   .transform((footer, context) => {
     const text = footer.text ?? presetFooter(footer.code_expiration_minutes)
     if (text !== undefined) return { ...footer, text }
-    context.addIssue({ code: 'custom', message: 'has no text' })
+    context.addIssue({ code: 'custom', message: schemaSentence('withoutText') })
     return z.NEVER
   })
 

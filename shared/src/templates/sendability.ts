@@ -1,4 +1,4 @@
-import type { SharedSentence } from '../sentences/shared-sentence.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import { headerFormats } from '../words.ts'
 import type { Button, Component } from './components.ts'
 
@@ -6,17 +6,17 @@ import type { Button, Component } from './components.ts'
  * Why a template cannot be sent, whatever its status, as a sentence; null where it can be. A template that a platform
  * lists is never left out: it is shown with this reason.
  */
-export function cannotSendReason(components: readonly Component[]): SharedSentence | null {
+export function cannotSendReason(components: readonly Component[]): ShownSentence | null {
   const part = components.map(unsupportedIn).find((each) => each !== undefined)
-  if (part !== undefined) return `This template has ${part}, which Parley cannot send yet.`
+  if (part !== undefined) return sentence('partCannotBeSent', { part })
   const hasBody = components.some(({ type }) => type === 'BODY')
-  return hasBody ? null : 'This template has no body text, without which nothing can be sent.'
+  return hasBody ? null : sentence('bodyTextMissing')
 }
 
-function unsupportedIn(component: Component): string | undefined {
+function unsupportedIn(component: Component): ShownSentence | undefined {
   switch (component.type) {
     case 'HEADER':
-      return isKnownFormat(component.format) ? undefined : `a header of the kind ${component.format}`
+      return isKnownFormat(component.format) ? undefined : sentence('headerOfKind', { kind: component.format })
     case 'BODY':
     case 'FOOTER':
     case 'LIMITED_TIME_OFFER':
@@ -26,9 +26,9 @@ function unsupportedIn(component: Component): string | undefined {
     case 'CAROUSEL':
       return component.cards.flatMap((card) => card.components.map(unsupportedIn)).find((part) => part !== undefined)
     case 'OTHER':
-      return 'a part of an unknown kind'
+      return sentence('partOfUnknownKind')
     default:
-      return `a part of the kind ${component.type}`
+      return sentence('partOfKind', { kind: component.type })
   }
 }
 
@@ -36,7 +36,7 @@ function isKnownFormat(format: string): boolean {
   return headerFormats.some((known) => known === format)
 }
 
-function unsupportedButton({ type }: Button): string | undefined {
+function unsupportedButton({ type }: Button): ShownSentence | undefined {
   // A platform can list a type that is none of those below.
   const name: string = type
   switch (type) {
@@ -47,20 +47,20 @@ function unsupportedButton({ type }: Button): string | undefined {
     case 'OTP':
       return undefined
     case 'CATALOG':
-      return 'a button that opens a catalog (CATALOG)'
+      return sentence('catalogButton')
     case 'MPM':
-      return 'a button that shows several products (MPM)'
+      return sentence('productsButton')
     case 'SPM':
-      return 'a button that shows a product (SPM)'
+      return sentence('productButton')
     case 'FLOW':
-      return 'a button that opens a form (FLOW)'
+      return sentence('formButton')
     case 'VOICE_CALL':
-      return 'a button that starts a call in WhatsApp (VOICE_CALL)'
+      return sentence('callButton')
     case 'REQUEST_CONTACT_INFO':
-      return 'a button that asks for contact details (REQUEST_CONTACT_INFO)'
+      return sentence('contactDetailsButton')
     case 'OTHER':
-      return 'a button of an unknown kind'
+      return sentence('buttonOfUnknownKind')
     default:
-      return `a button of the kind ${name}`
+      return sentence('buttonOfKind', { kind: name })
   }
 }

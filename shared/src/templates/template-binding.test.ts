@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { english, inEnglish } from '../sentences/english.ts'
 import type { Component } from './components.ts'
 import { bindVariables, isAddress, type Variables } from './template-binding.ts'
 import { slotsOf } from './template-slots.ts'
@@ -18,7 +19,7 @@ const onlyLink = [body('Hello.'), links('https://x.example/{{1}}')]
 
 function bind(components: readonly Component[], variables: Variables) {
   const bound = bindVariables(slotsOf(components), variables)
-  return bound.ok ? bound.values : bound.message
+  return bound.ok ? bound.values : english(bound.message)
 }
 
 describe('The values that a template needs', () => {
@@ -57,7 +58,7 @@ describe('The values that a template needs', () => {
   })
 
   test('are labelled by the part that they appear in', () => {
-    expect(slotsOf(tracking).map(({ label }) => label)).toEqual([
+    expect(inEnglish(slotsOf(tracking).map(({ label }) => label))).toEqual([
       'Header {{1}}',
       'Body {{1}}',
       'Body {{2}}',
@@ -181,7 +182,7 @@ describe('A recipient’s variables', () => {
 
   test('a value that its kind does not allow is named', () => {
     const slots = slotsOf([{ type: 'HEADER', format: 'IMAGE' }])
-    expect(bindVariables(slots, { 'header.media': 'http://example.com' })).toEqual({
+    expect(inEnglish(bindVariables(slots, { 'header.media': 'http://example.com' }))).toEqual({
       ok: false,
       problem: 'variable',
       address: 'header.media',
@@ -192,8 +193,8 @@ describe('A recipient’s variables', () => {
 
   test('an explanation shortens the names that it repeats', () => {
     const explained = (name: string) => bind([body('Hi {{1}} {{2}}!')], { 7: 'a', [name]: 'b' })
-    expect(explained('x'.repeat(40))).toContain(`the name "${'x'.repeat(40)}", so`)
-    expect(explained('x'.repeat(41))).toContain(`the name "${'x'.repeat(40)}…", so`)
+    expect(inEnglish(explained('x'.repeat(40)))).toContain(`the name "${'x'.repeat(40)}", so`)
+    expect(inEnglish(explained('x'.repeat(41)))).toContain(`the name "${'x'.repeat(40)}…", so`)
   })
 
   test('numbers without names, and names without numbers, are never mixed', () => {
@@ -254,7 +255,7 @@ describe('Any template and any variables', () => {
       fc.property(withCards, variables, (components, given) => {
         const slots = slotsOf(components)
         const bound = bindVariables(slots, given)
-        if (!bound.ok) return bound.message.length > 0
+        if (!bound.ok) return english(bound.message).length > 0
         return (
           Object.keys(bound.values).toSorted().join() ===
           slots

@@ -1,4 +1,4 @@
-import type { SharedSentence } from '../sentences/shared-sentence.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import { maxValueLength } from '../words.ts'
 import { isNumbered } from './placeholders.ts'
 import type { TemplateSlot, TemplateValues } from './template-slots.ts'
@@ -9,7 +9,7 @@ export type BindingProblem = {
   /** The address that has no usable value; undefined where the variables as a whole are the problem. */
   readonly address: string | undefined
   /** A sentence without a full stop. */
-  readonly message: SharedSentence
+  readonly message: ShownSentence
 }
 export type Bound = { readonly ok: true; readonly values: TemplateValues } | ({ readonly ok: false } & BindingProblem)
 
@@ -79,19 +79,19 @@ export function valuesFor(slots: readonly TemplateSlot[], givenFor: (address: st
   return { ok: true, values: Object.fromEntries(values) }
 }
 
-function problemOf({ phrase, kind }: TemplateSlot, value: unknown): Omit<BindingProblem, 'address'> | undefined {
+function problemOf(slot: TemplateSlot, value: unknown): Omit<BindingProblem, 'address'> | undefined {
+  const { phrase } = slot
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
-    return { problem: 'missing_variable', message: `The variable for ${phrase} is missing or empty` }
+    return { problem: 'missing_variable', message: sentence('variableMissing', { value: phrase }) }
   }
   if (typeof value !== 'string') {
-    return { problem: 'variable', message: `The variable for ${phrase} is not text; write it in quotes` }
+    return { problem: 'variable', message: sentence('variableNotText', { value: phrase }) }
   }
   if (value.length > maxValueLength) {
-    const most = maxValueLength.toLocaleString('en')
-    return { problem: 'variable', message: `The variable for ${phrase} is longer than ${most} characters` }
+    return { problem: 'variable', message: sentence('variableTooLong', { value: phrase, maximum: maxValueLength }) }
   }
-  const wrong = valueProblem(kind, value)
-  return wrong === undefined ? undefined : { problem: 'variable', message: `The variable for ${phrase} ${wrong}` }
+  const wrong = valueProblem(slot, value)
+  return wrong && { problem: 'variable', message: wrong }
 }
 
 /** `header.title` is an address too, though perhaps of no slot: then it is an extra variable, and fills nothing else. */
@@ -118,7 +118,7 @@ function numberedPart(slots: readonly TemplateSlot[]): string | undefined {
 }
 
 /** An explanation where the order of the keys would decide, and JSON does not keep it: it lists numbers first. */
-function unreliableOrder(slots: readonly TemplateSlot[], keys: readonly string[]): SharedSentence | undefined {
+function unreliableOrder(slots: readonly TemplateSlot[], keys: readonly string[]): ShownSentence | undefined {
   const others = keys.filter((key) => !isAddress(key))
   const number = others.find(isNumbered)
   const name = others.find((key) => !isNumbered(key))
@@ -126,7 +126,7 @@ function unreliableOrder(slots: readonly TemplateSlot[], keys: readonly string[]
   const open = slots.filter((slot) => isNumberedSlot(slot) && !keys.includes(slot.address))
   const [first] = open
   if (first === undefined) return undefined
-  return `The variables mix the number ${shown(number)} with the name ${shown(name)}, so their order is not reliable; name the placeholder of each value, such as "${first.address}"`
+  return sentence('variablesOrderUnclear', { number: shown(number), name: shown(name), address: first.address })
 }
 
 function shown(key: string): string {

@@ -1,4 +1,5 @@
-import type { FieldProblem, SharedSentence } from '../sentences/shared-sentence.ts'
+import type { FieldProblem } from '../errors.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import type { Button } from './components.ts'
 import { placeholdersIn } from './placeholders.ts'
 
@@ -14,12 +15,12 @@ export function buttonProblems(buttons: readonly Button[], path: string): FieldP
   ]
 }
 
-function countProblems(buttons: readonly Button[]): SharedSentence[] {
-  const tooMany = Object.entries(mostOfType).flatMap(([type, most]): SharedSentence[] => {
+function countProblems(buttons: readonly Button[]): ShownSentence[] {
+  const tooMany = Object.entries(mostOfType).flatMap(([type, most]): ShownSentence[] => {
     const count = buttons.filter((button) => button.type === type).length
-    return count > most ? [`has ${count} ${type} buttons; at most ${most} ${most === 1 ? 'is' : 'are'} allowed`] : []
+    return count > most ? [sentence('tooManyButtons', { given: count, type, count: most })] : []
   })
-  return isScattered(buttons) ? [...tooMany, 'must have all QUICK_REPLY buttons next to each other'] : tooMany
+  return isScattered(buttons) ? [...tooMany, sentence('quickRepliesApart')] : tooMany
 }
 
 function isScattered(buttons: readonly Button[]): boolean {
@@ -33,11 +34,14 @@ function oneButton(button: Button, path: string): FieldProblem[] {
   const problems: FieldProblem[] = []
   const label = [...(button.text ?? '')].length
   if (label > maxLabelLength) {
-    problems.push({ path: `${path}.text`, message: `has ${label} characters; a label can have ${maxLabelLength}` })
+    problems.push({
+      path: `${path}.text`,
+      message: sentence('labelTooLong', { count: label, maximum: maxLabelLength }),
+    })
   }
   if (button.type === 'URL') problems.push(...urlProblems(button, path))
   if (button.type === 'COPY_CODE' && sampleOf(button.example).length > maxCopyCodeLength) {
-    problems.push({ path: `${path}.example`, message: `can have at most ${maxCopyCodeLength} characters` })
+    problems.push({ path: `${path}.example`, message: sentence('partTooLong', { maximum: maxCopyCodeLength }) })
   }
   if (button.type === 'OTP') problems.push(...otpProblems(button, path))
   return problems
@@ -49,10 +53,10 @@ function otpProblems(button: Extract<Button, { type: 'OTP' }>, path: string): Fi
   const problems: FieldProblem[] = []
   const hasApp = (button.supported_apps?.length ?? 0) > 0 || (button.package_name && button.signature_hash)
   if (!hasApp) {
-    problems.push({ path: `${path}.supported_apps`, message: 'must name the app that takes the code' })
+    problems.push({ path: `${path}.supported_apps`, message: sentence('appExpected') })
   }
   if (button.otp_type === 'ZERO_TAP' && button.zero_tap_terms_accepted !== true) {
-    problems.push({ path: `${path}.zero_tap_terms_accepted`, message: 'must be true for ZERO_TAP' })
+    problems.push({ path: `${path}.zero_tap_terms_accepted`, message: sentence('trueForZeroTap') })
   }
   return problems
 }
@@ -61,10 +65,10 @@ function urlProblems(button: Extract<Button, { type: 'URL' }>, path: string): Fi
   const variables = placeholdersIn(button.url).length
   if (variables === 0) return []
   const problems: FieldProblem[] = []
-  if (variables > 1) problems.push({ path: `${path}.url`, message: 'can have at most one variable' })
-  if (!/\}\}$/.test(button.url)) problems.push({ path: `${path}.url`, message: 'can have a variable only at its end' })
+  if (variables > 1) problems.push({ path: `${path}.url`, message: sentence('atMostOneVariable') })
+  if (!/\}\}$/.test(button.url)) problems.push({ path: `${path}.url`, message: sentence('variableOnlyAtEnd') })
   if (sampleOf(button.example ?? '').trim() === '') {
-    problems.push({ path: `${path}.example`, message: 'must give a sample for the variable' })
+    problems.push({ path: `${path}.example`, message: sentence('sampleExpected') })
   }
   return problems
 }

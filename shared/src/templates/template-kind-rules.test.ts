@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../sentences/english.ts'
 import type { Button, CarouselCard, Component, FooterComponent } from './components.ts'
 import { authenticationProblems, carouselProblems, isCodeButton, offerProblems } from './template-kind-rules.ts'
 import { definitionProblems } from './template-rules.ts'
@@ -20,11 +21,11 @@ describe('A carousel', () => {
 
   test('has 2 to 10 cards', () => {
     const refused = (count: number) => [{ path: 'cards', message: `has ${count}; a carousel has 2 to 10 cards` }]
-    expect(problemsOf()).toEqual(refused(0))
-    expect(problemsOf(plain)).toEqual(refused(1))
+    expect(inEnglish(problemsOf())).toEqual(refused(0))
+    expect(inEnglish(problemsOf(plain))).toEqual(refused(1))
     expect(problemsOf(...cards(2))).toEqual([])
     expect(problemsOf(...cards(10))).toEqual([])
-    expect(problemsOf(...cards(11))).toEqual(refused(11))
+    expect(inEnglish(problemsOf(...cards(11)))).toEqual(refused(11))
   })
 
   test.each<[string, CarouselCard]>([
@@ -34,7 +35,7 @@ describe('A carousel', () => {
     ['with one more button', card(image, body('Two'), buttons(link, reply))],
     ['without its body', card(image, buttons(link))],
   ])('cannot have a card %s', (_, other) => {
-    expect(problemsOf(plain, plain, other)).toEqual([
+    expect(inEnglish(problemsOf(plain, plain, other))).toEqual([
       { path: 'cards[2]', message: 'must have the same parts as the first card' },
     ])
   })
@@ -50,7 +51,7 @@ describe('A carousel', () => {
     [body('x'.repeat(161)), 'text', 'can have at most 160 characters in a card'],
     [buttons(reply, reply, reply), 'buttons', 'can be at most 2 in a card'],
   ])('cannot have cards with the part %j', (part, field, message) => {
-    expect(problemsOf(card(image, part), card(image, part))).toEqual([
+    expect(inEnglish(problemsOf(card(image, part), card(image, part)))).toEqual([
       { path: `cards[0].components[1].${field}`, message },
       { path: `cards[1].components[1].${field}`, message },
     ])
@@ -65,7 +66,7 @@ describe('A carousel', () => {
   test('has its rules and those of each part reported with their paths', () => {
     const odd = card(image, body('{{1}} starts here'))
     const components: Component[] = [body('Look at these.'), { type: 'CAROUSEL', cards: [odd] }]
-    expect(definitionProblems(components, 'UTILITY')).toEqual([
+    expect(inEnglish(definitionProblems(components, 'UTILITY'))).toEqual([
       { path: 'components[1].cards', message: 'has 1; a carousel has 2 to 10 cards' },
       { path: 'components[1].cards[0].components[1].text', message: 'must not start with a variable' },
       {
@@ -94,8 +95,10 @@ describe('A limited-time offer', () => {
 
   test('is for marketing only, as a carousel is', () => {
     const path = 'category'
-    expect(offerProblems(whole, 'UTILITY')).toEqual([{ path, message: 'must be MARKETING for a limited-time offer' }])
-    expect(offerProblems([{ type: 'CAROUSEL', cards: [] }], 'UTILITY')).toEqual([
+    expect(inEnglish(offerProblems(whole, 'UTILITY'))).toEqual([
+      { path, message: 'must be MARKETING for a limited-time offer' },
+    ])
+    expect(inEnglish(offerProblems([{ type: 'CAROUSEL', cards: [] }], 'UTILITY'))).toEqual([
       { path, message: 'must be MARKETING for a carousel' },
     ])
     expect(offerProblems([{ type: 'CAROUSEL', cards: [] }], 'MARKETING')).toEqual([])
@@ -129,7 +132,7 @@ describe('A limited-time offer', () => {
       'can have at most 600 characters beside a limited-time offer',
     ],
   ])('with %s is refused', (_, components, path, message) => {
-    expect(offerProblems(components, 'MARKETING')).toEqual([{ path, message }])
+    expect(inEnglish(offerProblems(components, 'MARKETING'))).toEqual([{ path, message }])
   })
 
   test('counts an emoji as one character', () => {
@@ -137,7 +140,7 @@ describe('A limited-time offer', () => {
   })
 
   test('has its rules reported with those of the definition', () => {
-    expect(definitionProblems([body('Hello there.'), offer()], 'UTILITY')).toEqual([
+    expect(inEnglish(definitionProblems([body('Hello there.'), offer()], 'UTILITY'))).toEqual([
       { path: 'category', message: 'must be MARKETING for a limited-time offer' },
       { path: 'components[1].limited_time_offer', message: 'needs a URL button' },
     ])
@@ -174,7 +177,7 @@ describe('An authentication template', () => {
     ],
     ['a header', [preset, image, buttons(otp)], 'components[1]', 'is not allowed in an AUTHENTICATION template'],
   ])('with %s is refused', (_, components, path, message) => {
-    expect(authenticationProblems(components, 'AUTHENTICATION')).toEqual([{ path, message }])
+    expect(inEnglish(authenticationProblems(components, 'AUTHENTICATION'))).toEqual([{ path, message }])
   })
 
   test.each<[string, Component, string]>([
@@ -182,7 +185,9 @@ describe('An authentication template', () => {
     ['a text of the platform', preset, 'has a field that only an AUTHENTICATION template has'],
     ['a footer of the platform', expiry, 'has a field that only an AUTHENTICATION template has'],
   ])('alone has %s', (_, component, message) => {
-    expect(authenticationProblems([body('Hi'), component], 'UTILITY')).toEqual([{ path: 'components[1]', message }])
+    expect(inEnglish(authenticationProblems([body('Hi'), component], 'UTILITY'))).toEqual([
+      { path: 'components[1]', message },
+    ])
     expect(authenticationProblems([body('Hi'), footer, buttons(reply, link)], 'UTILITY')).toEqual([])
   })
 })

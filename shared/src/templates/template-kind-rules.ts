@@ -1,4 +1,5 @@
-import type { FieldProblem } from '../sentences/shared-sentence.ts'
+import type { FieldProblem } from '../errors.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import type { CarouselCard, Component } from './components.ts'
 import type { TemplateCategory } from './templates.ts'
 
@@ -10,13 +11,17 @@ export function carouselProblems(cards: readonly CarouselCard[], path: string): 
   if (cards.length < cardLimits.fewest || cards.length > cardLimits.most) {
     problems.push({
       path,
-      message: `has ${cards.length}; a carousel has ${cardLimits.fewest} to ${cardLimits.most} cards`,
+      message: sentence('cardCountWrong', {
+        count: cards.length,
+        minimum: cardLimits.fewest,
+        maximum: cardLimits.most,
+      }),
     })
   }
   const first = cards[0] && shapeOf(cards[0])
   for (const [index, card] of cards.entries()) {
     const at = `${path}[${index}]`
-    if (shapeOf(card) !== first) problems.push({ path: at, message: 'must have the same parts as the first card' })
+    if (shapeOf(card) !== first) problems.push({ path: at, message: sentence('cardPartsDiffer') })
     problems.push(...cardProblems(card, at))
   }
   return problems
@@ -26,13 +31,13 @@ function cardProblems({ components }: CarouselCard, path: string): FieldProblem[
   return components.flatMap((component, index): FieldProblem[] => {
     const at = `${path}.components[${index}]`
     if (component.type === 'HEADER' && component.format !== 'IMAGE' && component.format !== 'VIDEO') {
-      return [{ path: `${at}.format`, message: 'must be IMAGE or VIDEO in a card' }]
+      return [{ path: `${at}.format`, message: sentence('cardHeaderExpected') }]
     }
     if (component.type === 'BODY' && [...component.text].length > cardLimits.bodyLength) {
-      return [{ path: `${at}.text`, message: `can have at most ${cardLimits.bodyLength} characters in a card` }]
+      return [{ path: `${at}.text`, message: sentence('cardTextTooLong', { maximum: cardLimits.bodyLength }) }]
     }
     if (component.type === 'BUTTONS' && component.buttons.length > cardLimits.buttons) {
-      return [{ path: `${at}.buttons`, message: `can be at most ${cardLimits.buttons} in a card` }]
+      return [{ path: `${at}.buttons`, message: sentence('cardButtonsTooMany', { maximum: cardLimits.buttons }) }]
     }
     return []
   })
@@ -52,35 +57,35 @@ const offerLimits = { text: 16, body: 600 } as const
 /** The rules of a template with a limited-time offer. */
 export function offerProblems(components: readonly Component[], category?: TemplateCategory): FieldProblem[] {
   return components.flatMap((component, index): FieldProblem[] => {
-    if (component.type === 'CAROUSEL') return marketingOnly(category, 'a carousel')
+    if (component.type === 'CAROUSEL') return marketingOnly(category, sentence('carouselCategoryExpected'))
     if (component.type !== 'LIMITED_TIME_OFFER') return []
     const { text, has_expiration: expires } = component.limited_time_offer
     const path = `components[${index}].limited_time_offer`
-    const problems = marketingOnly(category, 'a limited-time offer')
+    const problems = marketingOnly(category, sentence('offerCategoryExpected'))
     if ([...text].length > offerLimits.text) {
-      problems.push({ path: `${path}.text`, message: `can have at most ${offerLimits.text} characters` })
+      problems.push({ path: `${path}.text`, message: sentence('partTooLong', { maximum: offerLimits.text }) })
     }
     const buttons = components.flatMap((each) => (each.type === 'BUTTONS' ? each.buttons : []))
     const codeAt = buttons.findIndex(({ type }) => type === 'COPY_CODE')
     if (expires === true && codeAt < 0) {
-      problems.push({ path, message: 'needs a COPY_CODE button when it has an expiration' })
+      problems.push({ path, message: sentence('copyCodeButtonExpected') })
     }
-    if (codeAt > 0) problems.push({ path: 'components', message: 'must have the COPY_CODE button first' })
-    if (!buttons.some(({ type }) => type === 'URL')) problems.push({ path, message: 'needs a URL button' })
+    if (codeAt > 0) problems.push({ path: 'components', message: sentence('copyCodeButtonFirst') })
+    if (!buttons.some(({ type }) => type === 'URL')) problems.push({ path, message: sentence('urlButtonExpected') })
     for (const [at, other] of components.entries()) {
       if (other.type === 'HEADER' && other.format !== 'IMAGE' && other.format !== 'VIDEO') {
         problems.push({
           path: `components[${at}].format`,
-          message: 'must be IMAGE or VIDEO beside a limited-time offer',
+          message: sentence('offerHeaderExpected'),
         })
       }
       if (other.type === 'FOOTER') {
-        problems.push({ path: `components[${at}]`, message: 'cannot stand beside a limited-time offer' })
+        problems.push({ path: `components[${at}]`, message: sentence('notBesideOffer') })
       }
       if (other.type === 'BODY' && [...other.text].length > offerLimits.body) {
         problems.push({
           path: `components[${at}].text`,
-          message: `can have at most ${offerLimits.body} characters beside a limited-time offer`,
+          message: sentence('offerTextTooLong', { maximum: offerLimits.body }),
         })
       }
     }
@@ -88,12 +93,9 @@ export function offerProblems(components: readonly Component[], category?: Templ
   })
 }
 
-function marketingOnly(
-  category: TemplateCategory | undefined,
-  what: 'a carousel' | 'a limited-time offer',
-): FieldProblem[] {
+function marketingOnly(category: TemplateCategory | undefined, problem: ShownSentence): FieldProblem[] {
   if (category === undefined || category === 'MARKETING') return []
-  return [{ path: 'category', message: `must be MARKETING for ${what}` }]
+  return [{ path: 'category', message: problem }]
 }
 
 /** The platform writes the texts of authentication templates itself, and delivers the code with a button. */
@@ -101,20 +103,18 @@ export function authenticationProblems(components: readonly Component[], categor
   if (category !== 'AUTHENTICATION') return category === undefined ? [] : authenticationPartProblems(components)
   const problems: FieldProblem[] = []
   if (!components.some(isCodeButtons)) {
-    problems.push({ path: 'components', message: 'must have an OTP button in an AUTHENTICATION template' })
+    problems.push({ path: 'components', message: sentence('otpButtonExpected') })
   }
   for (const [index, component] of components.entries()) {
     const path = `components[${index}]`
     if (component.type === 'BODY' && component.add_security_recommendation === undefined) {
-      const message = 'must have add_security_recommendation in place of a text: the platform writes the text'
-      problems.push({ path: `${path}.text`, message })
+      problems.push({ path: `${path}.text`, message: sentence('recommendationInsteadOfText') })
     }
     if (component.type === 'FOOTER' && component.code_expiration_minutes === undefined) {
-      const message = 'must have code_expiration_minutes in place of a text: the platform writes the text'
-      problems.push({ path: `${path}.text`, message })
+      problems.push({ path: `${path}.text`, message: sentence('expirationInsteadOfText') })
     }
     if (!['BODY', 'FOOTER', 'BUTTONS'].includes(component.type)) {
-      problems.push({ path, message: 'is not allowed in an AUTHENTICATION template' })
+      problems.push({ path, message: sentence('notInAuthentication') })
     }
   }
   return problems
@@ -124,12 +124,12 @@ function authenticationPartProblems(components: readonly Component[]): FieldProb
   return components.flatMap((component, index): FieldProblem[] => {
     const path = `components[${index}]`
     if (component.type === 'BUTTONS' && component.buttons.some(({ type }) => type === 'OTP')) {
-      return [{ path, message: 'can have an OTP button only in an AUTHENTICATION template' }]
+      return [{ path, message: sentence('otpOnlyInAuthentication') }]
     }
     const isPreset =
       (component.type === 'BODY' && component.add_security_recommendation !== undefined) ||
       (component.type === 'FOOTER' && component.code_expiration_minutes !== undefined)
-    return isPreset ? [{ path, message: 'has a field that only an AUTHENTICATION template has' }] : []
+    return isPreset ? [{ path, message: sentence('fieldOnlyInAuthentication') }] : []
   })
 }
 

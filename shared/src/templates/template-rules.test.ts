@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../sentences/english.ts'
 import type { Button, Component } from './components.ts'
 import { definitionDoubts, definitionProblems } from './template-rules.ts'
 
@@ -255,11 +256,11 @@ describe('Problems for which a platform rejects a template', () => {
     ],
     ['components[0].example', 'must name a sample file in header_handle', [{ type: 'HEADER', format: 'IMAGE' }, plain]],
   ])('%s %s', (path, message, components) => {
-    expect(definitionProblems(components)).toEqual([{ path, message }])
+    expect(inEnglish(definitionProblems(components))).toEqual([{ path, message }])
   })
 
   test('numbers among names are named variables too', () => {
-    expect(definitionProblems([body('X {{1}} y {{a}} z', { body_text: [['x', 'y']] })])).toEqual([
+    expect(inEnglish(definitionProblems([body('X {{1}} y {{a}} z', { body_text: [['x', 'y']] })]))).toEqual([
       { path: 'components[0].text', message: odd('1') },
       { path: 'components[0].example', message: 'must give a sample for {{1}} in body_text_named_params' },
       { path: 'components[0].example', message: 'must give a sample for {{a}} in body_text_named_params' },
@@ -269,7 +270,7 @@ describe('Problems for which a platform rejects a template', () => {
   test('every problem is reported, not only the first', () => {
     const components = [body('{{1}}{{2}}'), buttons(reply('x'.repeat(26)), link(), reply())]
 
-    expect(definitionProblems(components).map((problem) => problem.message)).toEqual([
+    expect(inEnglish(definitionProblems(components).map((problem) => problem.message))).toEqual([
       'must not start with a variable',
       'must not end with a variable',
       'must not have two variables side by side',
@@ -282,7 +283,7 @@ describe('Problems for which a platform rejects a template', () => {
 
 describe('Problems for which a platform may reject a template', () => {
   test('include a body with few words for its variables', () => {
-    expect(definitionDoubts([body('Dear {{1}}, {{2}} and {{3}} - bye')])).toEqual([
+    expect(inEnglish(definitionDoubts([body('Dear {{1}}, {{2}} and {{3}} - bye')]))).toEqual([
       {
         path: 'components[0].text',
         message: 'has 3 words for 3 variables; platforms tend to reject fewer than 7',
@@ -306,6 +307,6 @@ describe('Problems for which a platform may reject a template', () => {
     ['{{1}}', 'has 0 words for 1 variable; platforms tend to reject fewer than 3'],
     ['Hi {{first_name}}  - now', 'has 2 words for 1 variable; platforms tend to reject fewer than 3'],
   ])('include %j', (text, message) => {
-    expect(definitionDoubts([plain, body(text)])).toEqual([{ path: 'components[1].text', message }])
+    expect(inEnglish(definitionDoubts([plain, body(text)]))).toEqual([{ path: 'components[1].text', message }])
   })
 })

@@ -1,4 +1,5 @@
-import type { FieldProblem, SharedSentence } from '../sentences/shared-sentence.ts'
+import type { FieldProblem } from '../errors.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import type { BodyComponent, Component, FooterComponent, HeaderComponent, TextHeader } from './components.ts'
 import { placeholdersIn } from './placeholders.ts'
 import { buttonProblems } from './template-button-rules.ts'
@@ -49,33 +50,36 @@ export function definitionDoubts(components: readonly Component[]): FieldProblem
       .split(/\s+/)
       .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
     if (variables === 0 || words >= 2 * variables + 1) return []
-    const message =
-      `has ${counted(words, 'word')} for ${counted(variables, 'variable')}; platforms tend to reject fewer than ${2 * variables + 1}` as const
-    return [{ path: `components[${index}].text`, message }]
+    const doubt = sentence('fewWordsForVariables', {
+      words: sentence('words', { count: words }),
+      variables: sentence('variables', { count: variables }),
+      minimum: 2 * variables + 1,
+    })
+    return [{ path: `components[${index}].text`, message: doubt }]
   })
 }
 
 export const maxTemplateLength = { HEADER: 60, BODY: 1024, FOOTER: 60 } as const
 
-const partNames = { HEADER: 'header', BODY: 'body', FOOTER: 'footer' } as const
+const tooLong = { HEADER: 'headerTooLong', BODY: 'bodyTooLong', FOOTER: 'footerTooLong' } as const
 
-function lengthProblem(component: TextHeader | BodyComponent | FooterComponent): SharedSentence[] {
+function lengthProblem(component: TextHeader | BodyComponent | FooterComponent): ShownSentence[] {
   const most = maxTemplateLength[component.type]
-  const length = [...component.text].length
-  return length > most ? [`has ${length} characters; a ${partNames[component.type]} can have ${most}`] : []
+  const count = [...component.text].length
+  return count > most ? [sentence(tooLong[component.type], { count, maximum: most })] : []
 }
 
 function headerProblems(header: HeaderComponent, path: string): FieldProblem[] {
   if (header.format === 'TEXT') return textHeaderProblems(header, path)
   if (header.format === 'LOCATION' || header.format === 'PRODUCT') return []
-  return header.example?.header_handle?.[0] ? [] : at(`${path}.example`, ['must name a sample file in header_handle'])
+  return header.example?.header_handle?.[0] ? [] : at(`${path}.example`, [sentence('sampleFileExpected')])
 }
 
 function textHeaderProblems(header: TextHeader, path: string): FieldProblem[] {
   const names = placeholdersIn(header.text)
   const text = lengthProblem(header)
-  if (names.length > 1) text.push('can have at most one variable')
-  if (/[\r\n]/.test(header.text)) text.push('must be one line')
+  if (names.length > 1) text.push(sentence('atMostOneVariable'))
+  if (/[\r\n]/.test(header.text)) text.push(sentence('oneLineExpected'))
   const samples = isNamed(names)
     ? namedSampleProblems(names, header.example?.header_text_named_params, 'header_text_named_params')
     : countedSampleProblems(names, header.example?.header_text && [header.example.header_text], 'header_text')
@@ -96,24 +100,22 @@ function bodyProblems(body: BodyComponent, path: string): FieldProblem[] {
 }
 
 function footerProblems(footer: FooterComponent, path: string): FieldProblem[] {
-  const variables = placeholdersIn(footer.text).length > 0 ? (['must not contain variables'] as const) : []
+  const variables = placeholdersIn(footer.text).length > 0 ? ([sentence('noVariables')] as const) : []
   return at(`${path}.text`, [...lengthProblem(footer), ...variables])
 }
 
-function placementProblems(text: string): SharedSentence[] {
+function placementProblems(text: string): ShownSentence[] {
   const bare = text.trim()
-  const problems: SharedSentence[] = []
-  if (/^\{\{[^{}]*\}\}/.test(bare)) problems.push('must not start with a variable')
-  if (/\{\{[^{}]*\}\}$/.test(bare)) problems.push('must not end with a variable')
-  if (/\}\}\{\{/.test(bare)) problems.push('must not have two variables side by side')
+  const problems: ShownSentence[] = []
+  if (/^\{\{[^{}]*\}\}/.test(bare)) problems.push(sentence('variableAtStart'))
+  if (/\{\{[^{}]*\}\}$/.test(bare)) problems.push(sentence('variableAtEnd'))
+  if (/\}\}\{\{/.test(bare)) problems.push(sentence('variablesSideBySide'))
   return problems
 }
 
-function nameProblems(names: readonly string[]): SharedSentence[] {
+function nameProblems(names: readonly string[]): ShownSentence[] {
   const odd = isNamed(names) ? names.filter((name) => !/^[a-z_]{1,20}$/.test(name)) : []
-  return odd.map(
-    (name): SharedSentence => `names a variable {{${name}}}; names are 1 to 20 letters a to z and underscores`,
-  )
+  return odd.map((name) => sentence('variableNameInvalid', { name: `{{${name}}}` }))
 }
 
 function isNamed(names: readonly string[]): boolean {
@@ -125,14 +127,20 @@ function countedSampleProblems(
   names: readonly string[],
   sets: readonly (readonly string[])[] | undefined,
   field: string,
-): SharedSentence[] {
+): ShownSentence[] {
   if (names.length === 0) return []
-  if (!sets || sets.length === 0) return [`must give a sample for each variable in ${field}`]
-  return sets.flatMap((samples): SharedSentence[] => {
+  if (!sets || sets.length === 0) return [sentence('samplesExpected', { field })]
+  return sets.flatMap((samples): ShownSentence[] => {
     if (samples.length !== names.length) {
-      return [`has ${counted(samples.length, 'sample')} in ${field} for ${counted(names.length, 'variable')}`]
+      return [
+        sentence('sampleCountDiffers', {
+          samples: sentence('samples', { count: samples.length }),
+          field,
+          variables: sentence('variables', { count: names.length }),
+        }),
+      ]
     }
-    return samples.some((sample) => sample.trim() === '') ? [`has an empty sample in ${field}`] : []
+    return samples.some((sample) => sample.trim() === '') ? [sentence('sampleEmpty', { field })] : []
   })
 }
 
@@ -140,17 +148,13 @@ function namedSampleProblems(
   names: readonly string[],
   samples: readonly { param_name: string; example: string }[] | undefined,
   field: string,
-): SharedSentence[] {
+): ShownSentence[] {
   const given = new Set(samples?.filter((sample) => sample.example.trim() !== '').map((sample) => sample.param_name))
   return names
     .filter((name) => !given.has(name))
-    .map((name): SharedSentence => `must give a sample for {{${name}}} in ${field}`)
+    .map((name) => sentence('sampleForVariableExpected', { name: `{{${name}}}`, field }))
 }
 
-function at(path: string, messages: readonly SharedSentence[]): FieldProblem[] {
+function at(path: string, messages: readonly ShownSentence[]): FieldProblem[] {
   return messages.map((message) => ({ path, message }))
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inEnglish } from '../sentences/english.ts'
 import type { Button, Component } from './components.ts'
 import { couponSampleOf, slotsOf } from './template-slots.ts'
 
@@ -15,7 +16,7 @@ const addresses = (...components: Component[]) => slotsOf(components).map(({ add
 
 describe('The slot of a value', () => {
   test('that a placeholder stands for names its part', () => {
-    expect(slotsOf([{ type: 'HEADER', format: 'TEXT', text: 'For {{name}}' }])).toEqual([
+    expect(inEnglish(slotsOf([{ type: 'HEADER', format: 'TEXT', text: 'For {{name}}' }]))).toEqual([
       {
         address: 'header.name',
         part: 'header',
@@ -26,7 +27,7 @@ describe('The slot of a value', () => {
         phrase: '{{name}} of the header',
       },
     ])
-    expect(slotsOf([body('Hi {{1}}'), buttons(link('https://x'), link('https://x/{{1}}'))])).toMatchObject([
+    expect(inEnglish(slotsOf([body('Hi {{1}}'), buttons(link('https://x'), link('https://x/{{1}}'))]))).toMatchObject([
       { address: 'body.1', part: 'body', label: 'Body {{1}}', phrase: '{{1}} of the body' },
       {
         address: 'button.1.1',
@@ -42,7 +43,7 @@ describe('The slot of a value', () => {
     ['VIDEO', 'video'],
     ['GIF', 'GIF'],
   ] as const)('of a header with the file %s is its link', (format, name) => {
-    expect(slotsOf([header(format)])).toEqual([
+    expect(inEnglish(slotsOf([header(format)]))).toEqual([
       {
         address: 'header.media',
         part: 'header',
@@ -56,7 +57,7 @@ describe('The slot of a value', () => {
   })
 
   test('of a document is its link, and its name where one is given', () => {
-    expect(slotsOf([header('DOCUMENT')])).toMatchObject([
+    expect(inEnglish(slotsOf([header('DOCUMENT')]))).toMatchObject([
       {
         address: 'header.media',
         kind: 'link',
@@ -75,7 +76,7 @@ describe('The slot of a value', () => {
   })
 
   test('of a place is each coordinate, and its name and address where given', () => {
-    expect(slotsOf([header('LOCATION')])).toMatchObject([
+    expect(inEnglish(slotsOf([header('LOCATION')]))).toMatchObject([
       {
         address: 'header.latitude',
         kind: 'latitude',
@@ -109,7 +110,7 @@ describe('The slot of a value', () => {
 
   test('of an offer is its end, if it has one', () => {
     expect(slotsOf([offer(false)])).toEqual([])
-    expect(slotsOf([offer(true)])).toEqual([
+    expect(inEnglish(slotsOf([offer(true)]))).toEqual([
       {
         address: 'offer.expires_at',
         part: 'offer',
@@ -123,7 +124,7 @@ describe('The slot of a value', () => {
   })
 
   test('of a coupon can be left out where the template has a code', () => {
-    expect(slotsOf([buttons(coupon('SAVE10'))])).toEqual([
+    expect(inEnglish(slotsOf([buttons(coupon('SAVE10'))]))).toEqual([
       {
         address: 'button.0.coupon',
         part: 'button.0',
@@ -143,7 +144,7 @@ describe('The slot of a value', () => {
 
   test('within a card names the card', () => {
     const cards = [{ components: [header('IMAGE')] }, { components: [body('{{1}}'), buttons(coupon('A'))] }]
-    expect(slotsOf([{ type: 'CAROUSEL', cards }])).toMatchObject([
+    expect(inEnglish(slotsOf([{ type: 'CAROUSEL', cards }]))).toMatchObject([
       {
         address: 'card.0.header.media',
         part: 'card.0.header',

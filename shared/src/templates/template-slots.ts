@@ -1,3 +1,4 @@
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import type { Button, Component, MediaFormat } from './components.ts'
 import { placeholdersInOrder } from './placeholders.ts'
 import { isCodeButton } from './template-kind-rules.ts'
@@ -17,9 +18,9 @@ export type TemplateSlot = {
   /** It can be left out: then the template's own value applies, or none. */
   readonly isOptional: boolean
   /** For a form: `Header {{1}}`. */
-  readonly label: string
+  readonly label: ShownSentence
   /** Within a sentence: `{{1}} of the header`. */
-  readonly phrase: string
+  readonly phrase: ShownSentence
 }
 
 /** Values by address. */
@@ -27,11 +28,11 @@ export type TemplateValues = Readonly<Record<string, string>>
 
 /** Every value that a template needs, in reading order: header, offer, body, buttons, cards; numbers ascend. */
 export function slotsOf(components: readonly Component[]): TemplateSlot[] {
-  return slotsWithin(components, { address: '', label: '', phrase: '' })
+  return slotsWithin(components, { address: '', card: undefined })
 }
 
-/** The message itself, or one card of it. */
-type Place = { readonly address: string; readonly label: string; readonly phrase: string }
+/** The message itself, or one card of it, counted from 1. */
+type Place = { readonly address: string; readonly card: number | undefined }
 
 function slotsWithin(components: readonly Component[], place: Place): TemplateSlot[] {
   return readingOrder.flatMap((type) =>
@@ -45,54 +46,58 @@ function slotsIn(component: Component, place: Place): TemplateSlot[] {
   switch (component.type) {
     case 'HEADER':
       return headerSlots(component, place)
-    case 'LIMITED_TIME_OFFER':
+    case 'LIMITED_TIME_OFFER': {
+      const [label, what] = [sentence('labelOfferEnd'), sentence('offerEnd')]
       return component.limited_time_offer.has_expiration
-        ? [
-            addressSlot(place, {
-              part: 'offer',
-              name: 'expires_at',
-              kind: 'time',
-              label: 'Offer ends at (such as 2026-12-31T18:00:00Z)',
-              what: 'the end of the offer',
-            }),
-          ]
+        ? [addressSlot(place, { part: 'offer', name: 'expires_at', kind: 'time', label, what })]
         : []
+    }
     case 'BODY':
-      return placeholderSlots(component.text, partOf(place, { part: 'body', label: 'Body', phrase: 'the body' }))
+      return placeholderSlots(component.text, { part: 'body', place, words: bodyWords })
     case 'BUTTONS':
       return component.buttons.flatMap((button, index) => buttonSlots(button, index, place))
     case 'CAROUSEL':
       return component.cards.flatMap((card, index) =>
-        slotsWithin(card.components, {
-          address: `card.${index}.`,
-          label: `Card ${index + 1}: `,
-          phrase: ` of card ${index + 1}`,
-        }),
+        slotsWithin(card.components, { address: `card.${index}.`, card: index + 1 }),
       )
     default:
       return []
   }
 }
 
-type Part = { readonly part: string; readonly label: string; readonly phrase: string }
+type Words = Pick<TemplateSlot, 'label' | 'phrase'>
+type PartWords = (name: string, card: number | undefined) => Words
+type Part = { readonly part: string; readonly place: Place; readonly words: PartWords }
 
-function partOf(place: Place, { part, label, phrase }: Part): Part {
-  return {
-    part: place.address + part,
-    label: place.label === '' ? label : place.label + label.charAt(0).toLowerCase() + label.slice(1),
-    phrase: phrase + place.phrase,
-  }
+const headerWords: PartWords = (name, card) =>
+  card === undefined
+    ? { label: sentence('labelHeader', { name }), phrase: sentence('valueOfHeader', { name }) }
+    : { label: sentence('labelCardHeader', { card, name }), phrase: sentence('valueOfCardHeader', { card, name }) }
+
+const bodyWords: PartWords = (name, card) =>
+  card === undefined
+    ? { label: sentence('labelBody', { name }), phrase: sentence('valueOfBody', { name }) }
+    : { label: sentence('labelCardBody', { card, name }), phrase: sentence('valueOfCardBody', { card, name }) }
+
+function buttonWords(label: string): PartWords {
+  return (name, card) =>
+    card === undefined
+      ? { label: sentence('labelButton', { label, name }), phrase: sentence('valueOfButton', { label, name }) }
+      : {
+          label: sentence('labelCardButton', { card, label, name }),
+          phrase: sentence('valueOfCardButton', { card, label, name }),
+        }
 }
 
-function placeholderSlots(text: string, { part, label, phrase }: Part): TemplateSlot[] {
+function placeholderSlots(text: string, { part: nameOfPart, place, words }: Part): TemplateSlot[] {
+  const part = place.address + nameOfPart
   return placeholdersInOrder(text).map((name) => ({
     address: `${part}.${name}`,
     part,
     placeholder: name,
     kind: 'text',
     isOptional: false,
-    label: `${label} {{${name}}}`,
-    phrase: `{{${name}}} of ${phrase}`,
+    ...words(`{{${name}}}`, place.card),
   }))
 }
 
@@ -100,26 +105,31 @@ type Value = {
   readonly part: string
   readonly name: string
   readonly kind?: SlotKind
-  readonly label: string
-  readonly what: string
+  readonly label: ShownSentence
+  /** The label on a card, where its words differ. */
+  readonly cardLabel?: 'labelCardImage' | 'labelCardVideo' | 'labelCardCoupon' | undefined
+  readonly what: ShownSentence
   readonly isOptional?: boolean
 }
 
 /** A value that no placeholder stands for. The sentence names its address, because nothing else does. */
-function addressSlot(
-  place: Place,
-  { part, name, kind = 'text', label, what, isOptional = false }: Value,
-): TemplateSlot {
-  const placed = partOf(place, { part, label, phrase: what })
-  const address = `${placed.part}.${name}`
+function addressSlot({ address: at, card }: Place, value: Value): TemplateSlot {
+  const { name, kind = 'text', label, cardLabel, what, isOptional = false } = value
+  const part = at + value.part
+  const address = `${part}.${name}`
+  const onCard =
+    card !== undefined && (cardLabel ? sentence(cardLabel, { card }) : sentence('labelOnCard', { card, label }))
   return {
     address,
-    part: placed.part,
+    part,
     placeholder: undefined,
     kind,
     isOptional,
-    label: placed.label,
-    phrase: `${placed.phrase} ("${address}")`,
+    label: onCard || label,
+    phrase:
+      card === undefined
+        ? sentence('valueWithAddress', { value: what, address })
+        : sentence('valueOfCardWithAddress', { value: what, card, address }),
   }
 }
 
@@ -127,61 +137,55 @@ function headerSlots(header: Extract<Component, { type: 'HEADER' }>, place: Plac
   const slot = (value: Omit<Value, 'part'>) => addressSlot(place, { part: 'header', ...value })
   switch (header.format) {
     case 'TEXT':
-      return placeholderSlots(header.text, partOf(place, { part: 'header', label: 'Header', phrase: 'the header' }))
+      return placeholderSlots(header.text, { part: 'header', place, words: headerWords })
     case 'IMAGE':
     case 'VIDEO':
     case 'DOCUMENT':
     case 'GIF': {
-      const file = fileNames[header.format]
-      const media = slot({
-        name: 'media',
-        kind: 'link',
-        label: `Link to the ${file} (https://…)`,
-        what: `the link to the ${file}`,
-      })
+      const media = slot({ name: 'media', kind: 'link', ...fileWords[header.format] })
       if (header.format !== 'DOCUMENT') return [media]
-      return [
-        media,
-        slot({ name: 'filename', label: 'Name of the document', what: 'the name of the document', isOptional: true }),
-      ]
+      const [label, what] = [sentence('labelDocumentName'), sentence('documentName')]
+      return [media, slot({ name: 'filename', label, what, isOptional: true })]
     }
     case 'LOCATION':
       return [
-        slot({ name: 'latitude', kind: 'latitude', label: 'Latitude of the place', what: 'the latitude' }),
-        slot({ name: 'longitude', kind: 'longitude', label: 'Longitude of the place', what: 'the longitude' }),
-        slot({ name: 'name', label: 'Name of the place', what: 'the name of the place', isOptional: true }),
-        slot({ name: 'address', label: 'Address of the place', what: 'the address of the place', isOptional: true }),
+        slot({ name: 'latitude', kind: 'latitude', label: sentence('labelLatitude'), what: sentence('latitude') }),
+        slot({ name: 'longitude', kind: 'longitude', label: sentence('labelLongitude'), what: sentence('longitude') }),
+        slot({ name: 'name', label: sentence('labelPlaceName'), what: sentence('placeName'), isOptional: true }),
+        slot({
+          name: 'address',
+          label: sentence('labelPlaceAddress'),
+          what: sentence('placeAddress'),
+          isOptional: true,
+        }),
       ]
     default:
       return []
   }
 }
 
-const fileNames: Readonly<Record<MediaFormat, string>> = {
-  IMAGE: 'image',
-  VIDEO: 'video',
-  DOCUMENT: 'document',
-  GIF: 'GIF',
+const fileWords: Readonly<Record<MediaFormat, Pick<Value, 'label' | 'cardLabel' | 'what'>>> = {
+  IMAGE: { label: sentence('labelImage'), cardLabel: 'labelCardImage', what: sentence('imageLink') },
+  VIDEO: { label: sentence('labelVideo'), cardLabel: 'labelCardVideo', what: sentence('videoLink') },
+  DOCUMENT: { label: sentence('labelDocument'), what: sentence('documentLink') },
+  GIF: { label: sentence('labelGif'), what: sentence('gifLink') },
 }
 
 function buttonSlots(button: Button, index: number, place: Place): TemplateSlot[] {
   const part = `button.${index}`
   // It hands over the code of the body, and has no value of its own.
   if (isCodeButton(button)) return []
-  if (button.type === 'URL') {
-    const label = `Button “${button.text}”`
-    return placeholderSlots(button.url, partOf(place, { part, label, phrase: `the button “${button.text}”` }))
-  }
+  if (button.type === 'URL') return placeholderSlots(button.url, { part, place, words: buttonWords(button.text) })
   if (button.type !== 'COPY_CODE') return []
-  const isOptional = couponSampleOf(button) !== ''
   return [
     addressSlot(place, {
       part,
       name: 'coupon',
       kind: 'coupon',
-      label: 'Coupon code',
-      what: 'the coupon code',
-      isOptional,
+      label: sentence('labelCoupon'),
+      cardLabel: 'labelCardCoupon',
+      what: sentence('couponCode'),
+      isOptional: couponSampleOf(button) !== '',
     }),
   ]
 }

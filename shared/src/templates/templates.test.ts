@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeIssues } from '../errors.ts'
+import { inEnglish } from '../sentences/english.ts'
 import { readComponents } from './read-components.ts'
 import { definitionProblems } from './template-rules.ts'
 import { NewTemplate } from './templates.ts'
@@ -164,6 +165,6 @@ describe('A template definition', () => {
       'must start with https:// or http://',
     ],
   ])('%s is refused, saying where', (_, more, path, message) => {
-    expect(problemsOf(more)).toEqual([{ path, message }])
+    expect(inEnglish(problemsOf(more))).toEqual([{ path, message }])
   })
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { enumFilter } from '../enum-filter.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
+import { encodeSentence, type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
+import { SentenceText } from '../sentences/sentence-text.ts'
 import { maxValueLength, templateCategories, templateQualities, templateStatuses } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import { ListedComponent, NewComponent } from './components.ts'
@@ -21,21 +23,23 @@ const Components = z
   .superRefine((components, context) => {
     for (const type of componentTypes) {
       const count = components.filter((component) => component.type === type).length
-      if (type === 'BODY' && count === 0) context.addIssue({ code: 'custom', message: 'must hold exactly one BODY' })
-      if (count > 1) context.addIssue({ code: 'custom', message: `must hold at most one ${type}` })
+      if (type === 'BODY' && count === 0)
+        context.addIssue({ code: 'custom', message: schemaSentence('exactlyOneBody') })
+      if (count > 1) context.addIssue({ code: 'custom', message: schemaSentence('atMostOnePart', { type }) })
     }
-    for (const { path, message } of textProblems(components)) context.addIssue({ code: 'custom', path, message })
+    for (const { path, message } of textProblems(components))
+      context.addIssue({ code: 'custom', path, message: encodeSentence(message) })
     const texts = textsWithPaths(components)
     for (const { path, text } of texts) {
       const problem = placeholderProblem(text)
-      if (problem) context.addIssue({ code: 'custom', path, message: problem })
+      if (problem) context.addIssue({ code: 'custom', path, message: encodeSentence(problem) })
     }
     // A URL is numbered even where the platform has names in the other texts.
     const names = texts.flatMap(({ text, isUrl }) =>
       placeholdersIn(text).filter((name) => !(isUrl && isNumbered(name))),
     )
     if (new Set(names.map(isNumbered)).size > 1) {
-      context.addIssue({ code: 'custom', message: 'must use either numbered or named placeholders, not both' })
+      context.addIssue({ code: 'custom', message: schemaSentence('mixedPlaceholders') })
     }
   })
 
@@ -49,7 +53,7 @@ export const NewTemplate = InWorkspace.extend({
   name: z
     .string()
     .max(512)
-    .regex(/^[a-z0-9_]+$/, 'must be lowercase letters, digits and underscores')
+    .regex(/^[a-z0-9_]+$/, schemaSentence('lowercaseNameExpected'))
     .meta({ description: 'Lowercase letters, digits and underscores.', example: 'order_shipped' }),
   language: z
     .preprocess(
@@ -57,8 +61,8 @@ export const NewTemplate = InWorkspace.extend({
       z.enum(templateLanguages, {
         error: (issue) =>
           issue.input === undefined
-            ? 'is required'
-            : `${JSON.stringify(issue.input)} is not a supported language code such as en_US`,
+            ? schemaSentence('required')
+            : schemaSentence('languageUnsupported', { given: JSON.stringify(issue.input) }),
       }),
     )
     .meta({ description: 'Language code of the platform. `en-US` is stored as `en_US`.', example: 'en_US' }),
@@ -96,7 +100,7 @@ export type TestSendResult = {
   messageId: string
   phone: string
   status: 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain' | 'queued'
-  error: { code: string; message: string } | null
+  error: { code: string; message: ShownSentence } | null
   /** Present where live mode has no connected number: the simulator answered, and the message reached no phone. */
   simulated?: true
 }
@@ -129,15 +133,15 @@ export const TemplateView = z
         'Review status. `PENDING`: in review. `APPROVED`: can be sent. `REJECTED`, `PAUSED` and `DISABLED`: cannot be sent.',
       example: 'APPROVED',
     }),
-    cannot_send_reason: z.string().nullable().meta({
+    cannot_send_reason: SentenceText.nullable().meta({
       description:
         'Why Parley cannot send it, whatever its status: it has a part that is not supported yet. Null for all others.',
       example: null,
     }),
-    rejection_reason: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why the platform rejected or paused the template.', example: null }),
+    rejection_reason: SentenceText.nullable().meta({
+      description: 'Why the platform rejected or paused the template.',
+      example: null,
+    }),
     quality: z.enum(templateQualities).nullable().meta({
       description: 'Quality rating, based on customer feedback. Null until the platform reports one.',
       example: 'HIGH',

@@ -1,18 +1,17 @@
-import type { SlotKind } from './template-slots.ts'
+import { type ShownSentence, sentence } from '../sentences/sentence.ts'
+import type { TemplateSlot } from './template-slots.ts'
 
-/** What is wrong with a value of this kind, to follow "The variable for …"; undefined where it can be sent. */
-export function valueProblem(kind: SlotKind, value: string) {
+/** What is wrong with a value of a slot's kind; undefined where it can be sent. */
+export function valueProblem({ kind, phrase }: TemplateSlot, value: string): ShownSentence | undefined {
   switch (kind) {
     case 'link':
-      return isLink(value) ? undefined : 'is not a link that begins with https://'
+      return isLink(value) ? undefined : sentence('variableNotLink', { value: phrase })
     case 'time':
-      return timeIn(value) === undefined
-        ? 'is not a time such as 2026-12-31T18:00:00Z, nor milliseconds since 1970'
-        : undefined
+      return timeIn(value) === undefined ? sentence('variableNotTime', { value: phrase }) : undefined
     case 'latitude':
-      return isDegrees(value, 90) ? undefined : 'is not a number of degrees from -90 to 90'
+      return isDegrees(value, 90) ? undefined : sentence('variableNotLatitude', { value: phrase })
     case 'longitude':
-      return isDegrees(value, 180) ? undefined : 'is not a number of degrees from -180 to 180'
+      return isDegrees(value, 180) ? undefined : sentence('variableNotLongitude', { value: phrase })
     default:
       return undefined
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeIssues } from '../errors.ts'
+import { inEnglish } from '../sentences/english.ts'
 import { eventKinds } from '../words.ts'
 import { NewWebhook, WebhookChange } from './webhooks.ts'
 
@@ -24,7 +25,9 @@ describe('The input for a webhook', () => {
   ])('%j is refused with the reason', (more, reason) => {
     const parsed = parse(more)
     expect(parsed.success).toBe(false)
-    expect(parsed.error && describeIssues(parsed.error)).toMatchObject([{ message: expect.stringMatching(reason) }])
+    expect(inEnglish(parsed.error && describeIssues(parsed.error))).toMatchObject([
+      { message: expect.stringMatching(reason) },
+    ])
   })
 
   test('a change can have a single field', () => {

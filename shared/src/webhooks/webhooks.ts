@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exampleTimes } from '../example-values.ts'
 import { numberWithDefault } from '../optional-number.ts'
 import { Page, sortedBy } from '../paging.ts'
+import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
 import { deliverySorts, deliveryStates, eventKinds, modes } from '../words.ts'
 import { type AccessOwner, NewAccessOwner } from '../workspace/access-owner.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
@@ -9,19 +10,23 @@ import { InWorkspace } from '../workspace/workspaces.ts'
 export type EventKind = (typeof eventKinds)[number]
 
 const EventChoice = z.enum([...eventKinds, '*'], {
-  error: (issue) => `${JSON.stringify(issue.input)} is not an event type; use * or any of ${eventKinds.join(', ')}`,
+  error: (issue) =>
+    schemaSentence('notAnEventType', { value: JSON.stringify(issue.input), types: eventKinds.join(', ') }),
 })
 
 export const WebhookUrl = z
   .string()
   .max(2048)
-  .refine((text) => URL.canParse(text), 'must be an absolute URL')
-  .refine((text) => !URL.canParse(text) || ['https:', 'http:'].includes(new URL(text).protocol), 'must be an https URL')
+  .refine((text) => URL.canParse(text), schemaSentence('absoluteUrlExpected'))
+  .refine(
+    (text) => !URL.canParse(text) || ['https:', 'http:'].includes(new URL(text).protocol),
+    schemaSentence('httpsUrlExpected'),
+  )
   .refine((text) => {
     if (!URL.canParse(text)) return true
     const url = new URL(text)
     return url.username === '' && url.password === ''
-  }, 'must not carry a user name or password')
+  }, schemaSentence('noUrlCredentials'))
 
 export const NewWebhook = InWorkspace.extend({
   url: WebhookUrl.meta({
@@ -75,7 +80,7 @@ export type CreatedWebhook = z.infer<typeof CreatedWebhook>
 
 export type WebhookView = Omit<CreatedWebhook, 'secret'> & {
   /** Why Parley disabled the webhook; null if it did not. */
-  disabled_reason: string | null
+  disabled_reason: ShownSentence | null
   last_success_at: string | null
   failing_since: string | null
   /** Events of the last 24 hours: delivered, and attempted without success so far. */
@@ -112,7 +117,7 @@ export type DeliveryView = {
   state: DeliveryState
   attempts: number
   last_status: number | null
-  last_error: string | null
+  last_error: ShownSentence | null
   next_attempt_at: string | null
   created_at: string
 }
@@ -121,7 +126,7 @@ export type AttemptView = {
   at: string
   duration_ms: number
   status: number | null
-  error: string | null
+  error: ShownSentence | null
   response_body: string | null
   trigger: 'scheduled' | 'manual'
   /** As sent, without the signature; null for attempts made before headers were stored. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
 import { Name } from '../names.ts'
+import { schemaSentence } from '../sentences/sentence.ts'
 import { passwordLength } from '../words.ts'
 
 export const NameChange = z.object({ name: Name })
@@ -27,14 +28,16 @@ export const PasswordReset = z.object({
 export type PasswordReset = z.infer<typeof PasswordReset>
 
 /** Required again before the second factor changes. */
-export const PasswordAsked = z.object({ password: z.string().min(1, 'is required').max(passwordLength.max) })
+export const PasswordAsked = z.object({
+  password: z.string().min(1, schemaSentence('required')).max(passwordLength.max),
+})
 
 /** Six digits; spaces are removed. */
 export const SignInCode = z.object({
   code: z
     .string()
     .transform((text) => text.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'must be the six-digit code from your app')),
+    .pipe(z.string().regex(/^\d{6}$/, schemaSentence('sixDigitCodeExpected'))),
 })
 
 /** Accepted with or without the dash, with spaces, and in upper or lower case. */
@@ -42,7 +45,7 @@ export const RecoveryCode = z.object({
   code: z
     .string()
     .transform((text) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-    .pipe(z.string().regex(/^[a-z0-9]{10}$/, 'must be ten letters and digits, such as k7m2p-9xw4q'))
+    .pipe(z.string().regex(/^[a-z0-9]{10}$/, schemaSentence('recoveryCodeExpected')))
     .transform((text) => `${text.slice(0, 5)}-${text.slice(5)}`),
 })
 

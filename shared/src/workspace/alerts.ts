@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { isTimeZone } from '../local-time.ts'
+import { schemaSentence } from '../sentences/sentence.ts'
 import { alertConcerns } from '../words.ts'
 import type { QuietHours } from './quiet-hours.ts'
 import { WorkspaceId } from './workspaces.ts'
 
 export type AlertConcern = (typeof alertConcerns)[number]
 
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:00')
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, schemaSentence('timeOfDayExpected'))
 
 /** When the unanswered email is sent: from the next look of the queue to a week. */
 export const unansweredMinutes = { min: 1, max: 7 * 24 * 60 } as const
@@ -30,9 +31,9 @@ export const AlertSettings = z.object({
     .object({
       from: TimeOfDay,
       until: TimeOfDay,
-      timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
+      timeZone: z.string().refine(isTimeZone, schemaSentence('timeZoneExpected')),
     })
-    .refine(({ from, until }) => from !== until, { path: ['until'], message: 'must differ from the start' })
+    .refine(({ from, until }) => from !== until, { path: ['until'], message: schemaSentence('differsFromStart') })
     .nullable() satisfies z.ZodType<QuietHours | null>,
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
@@ -52,7 +53,7 @@ export type PushEndpoint = z.infer<typeof PushEndpoint>
 /** A browser's registration at its push service, with the keys that messages to it are encrypted with. */
 export const NewPushSubscription = z.object({
   // A push service has no use for a fragment: readers that disagree about where it begins disagree about the host.
-  endpoint: PushEndpoint.shape.endpoint.refine((url) => !url.includes('#'), 'must have no fragment'),
+  endpoint: PushEndpoint.shape.endpoint.refine((url) => !url.includes('#'), schemaSentence('noFragment')),
   p256dh: base64url(200),
   auth: base64url(100),
 })

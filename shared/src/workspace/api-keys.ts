@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exampleIds } from '../example-values.ts'
 import { numberWithDefault, optionalNumber } from '../optional-number.ts'
+import { schemaSentence } from '../sentences/sentence.ts'
 import { modes } from '../words.ts'
 import { NewAccessOwner } from './access-owner.ts'
 import { KeyPermissions } from './key-permissions.ts'
@@ -92,7 +93,7 @@ export const ApiKeyChange = z
       ),
     {
       path: ['isActive'],
-      message: 'is required (or one of name, permissions, rateLimitPerMinute, allowedCidrs)',
+      message: schemaSentence('requiredOrOtherChange'),
     },
   )
 export type ApiKeyChange = z.infer<typeof ApiKeyChange>

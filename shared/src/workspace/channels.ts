@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChannelName } from '../conversations/conversations.ts'
+import type { ShownSentence } from '../sentences/sentence.ts'
 import { mostMessagesPerSecond } from '../words.ts'
 import { InWorkspace, type Mode } from './workspaces.ts'
 
@@ -27,9 +28,9 @@ export type ChannelEventView = {
   tone: 'bad' | 'warn' | 'info' | 'good'
   /** The platform's own name for it. */
   code: string
-  message: string
+  message: ShownSentence
   /** What a person can do about it. */
-  advice: string | null
+  advice: ShownSentence | null
   at: string
 }
 
@@ -41,5 +42,5 @@ export type ChannelHealth = {
   sent: number
   failed: number
   /** Most frequent reasons first. */
-  reasons: { code: string; message: string; count: number }[]
+  reasons: { code: string; message: ShownSentence; count: number }[]
 }

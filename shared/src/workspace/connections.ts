@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
 import { InWorkspace } from './workspaces.ts'
 
 const PlatformId = z
   .string()
   .trim()
-  .regex(/^\d{1,40}$/, 'must be the numeric ID shown by Meta')
+  .regex(/^\d{1,40}$/, schemaSentence('metaIdExpected'))
 /** Printable ASCII, because it is sent in headers. */
 const Secret = z
   .string()
   .trim()
-  .min(1, 'is required')
+  .min(1, schemaSentence('required'))
   .max(2000)
-  .regex(/^[\x20-\x7e]*$/, 'must be copied exactly from Meta; it contains an invalid character')
+  .regex(/^[\x20-\x7e]*$/, schemaSentence('metaCopyExpected'))
 
 /** A number on the WhatsApp Cloud API, for the live mode of a workspace. */
 export const ConnectChannel = z.object({
@@ -44,7 +45,7 @@ export type ConnectionView = {
   messaging_limit: string | null
   callback_url: string
   /** A problem that a person has to solve. Sending is paused until then, except for `templates_unread`. */
-  trouble: { code: string; message: string } | null
+  trouble: { code: string; message: ShownSentence } | null
   checked_at: string
   /** When the last callback of the platform arrived. */
   last_callback_at: string | null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exampleIds } from '../example-values.ts'
 import type { Language } from '../languages.ts'
 import { Name } from '../names.ts'
+import { schemaSentence } from '../sentences/sentence.ts'
 import { memberPermissions, passwordLength, roles } from '../words.ts'
 import { NewAccessOwner } from './access-owner.ts'
 import { Country, TimeZone } from './set-up/region.ts'
@@ -148,11 +149,11 @@ export const MemberRemoval = MemberId.extend({
 })
   .refine(({ disableApiKeys, handOverApiKeysTo }) => !disableApiKeys || handOverApiKeysTo === undefined, {
     path: ['handOverApiKeysTo'],
-    message: 'cannot be combined with disableApiKeys',
+    message: schemaSentence('notWithDisableApiKeys'),
   })
   .refine(({ disableWebhooks, handOverWebhooksTo }) => !disableWebhooks || handOverWebhooksTo === undefined, {
     path: ['handOverWebhooksTo'],
-    message: 'cannot be combined with disableWebhooks',
+    message: schemaSentence('notWithDisableWebhooks'),
   })
 export type MemberRemoval = z.infer<typeof MemberRemoval>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaSentence } from '../sentences/sentence.ts'
 
 /** How people sign in to this installation. */
 export type SignInMethods = {
@@ -11,7 +12,7 @@ export type SignInMethods = {
 /** Starts signing in through the OpenID Connect provider. */
 export const ProviderSignIn = z.object({
   /** The path of the dashboard that opens after signing in. */
-  next: z.string().max(2_000).refine(isOwnPath, 'must be a path of the dashboard, such as /account').default('/'),
+  next: z.string().max(2_000).refine(isOwnPath, schemaSentence('dashboardPathExpected')).default('/'),
 })
 
 /** Resolving `/\host` or `//host` would leave the dashboard. */

@@ -1,22 +1,36 @@
 import type { Language } from '@parley/shared/languages'
+import { makeRenderer, type Render } from '@parley/shared/sentences/renderer'
+import type { Sentence } from '@parley/shared/sentences/sentence'
+import { localeOf } from './locale-of.ts'
 
-const asWritten = (sentence: string) => sentence
-let translate = asWritten
+type Texts = () => Promise<{ readonly shown: Readonly<Record<string, string>> }>
 
-/** Loads the texts of sentences that the server stores or `shared/` writes. They are English without them. */
+const texts: Partial<Record<Language, Texts>> = {
+  en: () => import('@parley/shared/sentences/en/shown'),
+  de: () => import('@parley/shared/sentences/de/shown'),
+}
+const renderers = new Map<Language, Render>()
+let render: Render = ({ key }) => key
+
+/** Loads the texts of sentences that the server sends as data or `shared/` writes. They are English where they are not translated. */
 export async function loadSentencesIn(language: Language): Promise<void> {
-  translate = language === 'de' ? (await import('./german-sentences.ts')).inGerman : asWritten
+  const translated = texts[language] ? language : 'en'
+  render = renderers.get(translated) ?? (await makeRendererIn(translated))
 }
 
-/**
- * A sentence of the server or of `shared/`, such as why a message failed, in the person's language. What is no such sentence
- * stays as it is. Call it when rendering: the store and the drafts have the English one.
- */
-export function translated(sentence: string): string {
-  return translate(sentence)
+async function makeRendererIn(language: Language): Promise<Render> {
+  const { shown = {} } = (await texts[language]?.()) ?? {}
+  const made = makeRenderer({
+    language,
+    texts: shown,
+    // Amounts and numbers in English sentences are as in the API.
+    ...(language !== 'en' && { localeOf: () => localeOf(language, navigator.language) }),
+  })
+  renderers.set(language, made)
+  return made
 }
 
-/** Whether the message of a field says that it is required, in English or in the person's language. */
-export function saysRequired(message: string): boolean {
-  return message === 'is required' || message === translated('is required')
+/** A sentence of the server or of `shared/`, such as why a message failed, in the person's language. Call it when rendering. */
+export function translated(sentence: Sentence): string {
+  return render(sentence)
 }

@@ -1,4 +1,5 @@
 import { i18n } from '../i18n/i18n.ts'
+import { loadSentencesIn } from '../i18n/sentences.ts'
 
 /** Tests of what only calculates load no page, and so no texts: they get the English ones of all pages. */
 const english = import.meta.glob<Record<string, string>>('../i18n/**/en/*.ts', { eager: true, import: 'texts' })
@@ -6,3 +7,5 @@ const english = import.meta.glob<Record<string, string>>('../i18n/**/en/*.ts', {
 for (const [file, texts] of Object.entries(english)) {
   i18n.addResourceBundle('en', file.replace(/^.*\/|\.ts$/g, ''), texts)
 }
+
+await loadSentencesIn('en')

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../../errors.ts'
 import type { RateWindows } from './count.ts'
 
@@ -8,7 +9,7 @@ export async function countOrRefuse(windows: RateWindows, now: () => number, { i
   const { allowed, resetAt } = await windows.count(id, limit)
   if (allowed) return
   const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - now()) / 1000))
-  throw new AppError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds`, {
+  throw new AppError('rate_limited', sentence('tooManyRequests', { seconds: retryAfterSeconds }), {
     retryAfterSeconds,
   })
 }

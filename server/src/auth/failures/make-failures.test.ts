@@ -2,6 +2,7 @@ import { IncomingMessage, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -109,9 +110,9 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
   })
 
   test.each([
-    [new AppError('unauthenticated', 'Not found'), 'incorrect'],
-    [new AppError('too_many_attempts', 'Not found'), 'rate limit'],
-    [new AppError('forbidden', 'Not found'), undefined],
+    [new AppError('unauthenticated', sentence('notFound')), 'incorrect'],
+    [new AppError('too_many_attempts', sentence('notFound')), 'rate limit'],
+    [new AppError('forbidden', sentence('notFound')), undefined],
     [Object.assign(new Error('no'), { code: 'unauthenticated' }), undefined],
   ])('is recognised by its error: %o is %s', async (error, reason) => {
     const { failures, recorded, settled } = await open(engine)
@@ -131,7 +132,7 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
   test('is none while nobody signs in', async () => {
     const { failures, logged, settled } = await open(engine)
     const response = newResponse()
-    const error = new AppError('unauthenticated', 'Not found')
+    const error = new AppError('unauthenticated', sentence('notFound'))
     const handle = failures.watch(() => Promise.reject(error))
     await expect(handle(newRequest({}), response)).rejects.toBe(error)
     response.end()

@@ -1,9 +1,10 @@
+import { schemaSentence } from '@parley/shared/sentences/sentence'
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { isSecureUrl, type OidcSettings } from '../../sign-in-settings.ts'
 import type { ProviderClient } from './provider-client.ts'
 
-const endpoint = z.string().refine(isSecureUrl, 'must be an https URL')
+const endpoint = z.string().refine(isSecureUrl, schemaSentence('httpsUrlExpected'))
 /** Signatures by the provider's private key. Others are made with the client's secret, or are none. */
 const publicKeyAlgorithm = /^(RS|PS|ES)\d{3}$|^EdDSA$|^Ed25519$/
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { ProviderRefusal } from '@parley/shared/workspace/provider-refusals'
 import type { BetterAuthPlugin } from 'better-auth'
 import { authorizationCodeRequest, getOAuth2Tokens, type OAuth2Tokens, type OAuthProvider } from 'better-auth/oauth2'
@@ -61,7 +62,7 @@ export function makeProvider(context: AuthContext, settings: OidcSettings): Prov
     prepare: async () => {
       const metadata = await discover().catch((err: unknown) => {
         context.log.warn({ from: 'sign-in', err }, 'The OpenID Connect provider could not be used')
-        throw new AppError('unavailable', `Sign-in with ${settings.label} is not available now; try again in a minute`)
+        throw new AppError('unavailable', sentence('providerUnavailable', { provider: settings.label }))
       })
       if (metadata === current || libraryContext === undefined) return
       const plugin = pluginFor({ settings, metadata, client, signIns })

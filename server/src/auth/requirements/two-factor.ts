@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { Role, type TwoFactorState } from '@parley/shared/workspace/members'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../../actor.ts'
@@ -45,8 +46,5 @@ export async function hasTwoFactor(db: Kysely<Schema>, { userId }: Pick<UserActo
 export function refuseTurningOff({ memberships }: UserActor): void {
   const requiring = memberships.find(({ twoFactor }) => twoFactor !== 'not_required')
   if (!requiring) return
-  throw new AppError(
-    'conflict',
-    `The workspace ${requiring.workspaceName} requires two-factor authentication, so you cannot turn it off`,
-  )
+  throw new AppError('conflict', sentence('twoFactorRequiredBy', { name: requiring.workspaceName }))
 }

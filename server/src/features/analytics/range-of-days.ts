@@ -1,4 +1,5 @@
 import { type AnalyticsRange, maxAnalyticsDays } from '@parley/shared/analytics'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { invalidField } from '../../errors.ts'
 import type { Span } from './analytics.store.ts'
 import { daysBetween, shiftDay } from './local-days.ts'
@@ -14,13 +15,13 @@ export function rangeOf({ from, to }: AnalyticsRange, today: string): { from: st
   const lastDay = `${Number(today.slice(0, 4)) + 1}-12-31`
   for (const [path, day] of Object.entries({ from, to })) {
     if (day === undefined || (day >= firstDay && day <= lastDay)) continue
-    throw invalidField(path, `must be between ${firstDay} and ${lastDay}`)
+    throw invalidField(path, sentence('dateBetween', { first: firstDay, last: lastDay }))
   }
   const last = to ?? (from !== undefined && from > today ? from : today)
   const first = from ?? shiftDay(last, 1 - defaultDays)
-  if (first > last) throw invalidField('from', 'must not be after to')
+  if (first > last) throw invalidField('from', sentence('notAfterTo'))
   if (daysBetween(first, last) >= maxAnalyticsDays) {
-    throw invalidField('from', `must be at most ${maxAnalyticsDays} days before the end`)
+    throw invalidField('from', sentence('tooManyDays', { maximum: maxAnalyticsDays }))
   }
   return { from: first, to: last }
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { UserActor } from '../../actor.ts'
 import { resumeScope } from '../../policy.ts'
 import { everyPermission, noPermission } from '../../testing/keys.ts'
+import { readable } from '../../testing/readable.ts'
 import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
 
 const scope = resumeScope({ workspace_id: 'w1', mode: 'live' })
@@ -44,7 +45,7 @@ test.each<[KeyPermission[], MemberPermission[], string | undefined]>([
   const grant = () => refuseKeyEscalation({ ...scope, actor: member(own) }, granted)
   if (lacking === undefined) return expect(grant).not.toThrow()
   const message = `You cannot grant a key permissions that you do not have in this workspace: ${lacking}`
-  expect(grant).toThrow(
+  expect(readable(grant)).toThrow(
     expect.objectContaining({ code: 'forbidden', message, details: [{ path: 'permissions', message }] }),
   )
 })

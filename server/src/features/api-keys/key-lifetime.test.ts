@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readable } from '../../testing/readable.ts'
 import { lifetimeAfterRotation, lifetimeOf } from './key-lifetime.ts'
 
 const dayMs = 86_400_000
@@ -15,7 +16,7 @@ test.each([
 
 test('a new key cannot live longer than the workspace allows', () => {
   const message = 'must be at most 90, the maximum lifetime of API keys in this workspace'
-  expect(() => lifetimeOf({ days: 91, maxDays: 90 })).toThrow(
+  expect(readable(() => lifetimeOf({ days: 91, maxDays: 90 }))).toThrow(
     expect.objectContaining({
       code: 'invalid_request',
       message: `expiresInDays ${message}`,

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { invalidField } from '../../errors.ts'
 
 const dayMs = 86_400_000
@@ -9,10 +10,7 @@ const dayMs = 86_400_000
 export function lifetimeOf({ days, maxDays }: { days: number | undefined; maxDays: number | null }): number | null {
   if (days === undefined) return maxDays === null ? null : maxDays * dayMs
   if (maxDays !== null && days > maxDays) {
-    throw invalidField(
-      'expiresInDays',
-      `must be at most ${maxDays}, the maximum lifetime of API keys in this workspace`,
-    )
+    throw invalidField('expiresInDays', sentence('keyLifetimeTooLong', { maximum: maxDays }))
   }
   return days * dayMs
 }

@@ -4,6 +4,7 @@ import { keyPermissionNeeds } from '@parley/shared/workspace/key-permissions'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { createKeyTestApp, everyPermission, noPermission } from '../../testing/keys.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { storeContents } from '../../testing/stores/store-contents.ts'
 import { changeApiKey } from './change-api-key.ts'
@@ -44,7 +45,7 @@ describe.each(engines)('Granting permissions to keys on $name', (engine) => {
       const others = memberPermissions.filter((each) => each !== needed)
       const message = expect.stringMatching(`do not have.*: ${needed} \\(for ${permission}\\)`)
       await expect(
-        make(fixture.member('admin', { permissions: others }), { [permission]: true }),
+        readable(make(fixture.member('admin', { permissions: others }), { [permission]: true })),
       ).rejects.toMatchObject({
         code: 'forbidden',
         message,

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { keyPermissions } from '@parley/shared/words'
 import type { KeyPermission, KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import type { MemberPermission } from '@parley/shared/workspace/members'
@@ -22,7 +23,9 @@ export function refuseKeyEscalation({ actor, workspaceId: here }: Scope, granted
   const refused = granted.filter((each) => memberPermissionsFor(each).some(isMissing))
   if (refused.length === 0) return
   const missing = new Set(refused.flatMap(memberPermissionsFor).filter(isMissing))
-  const message =
-    `You cannot grant a key permissions that you do not have in this workspace: ${[...missing].join(', ')} (for ${refused.join(', ')})` as const
+  const message = sentence('permissionsNotGrantable', {
+    missing: [...missing].join(', '),
+    permissions: refused.join(', '),
+  })
   throw new AppError('forbidden', message, { details: [{ path: 'permissions', message }] })
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { RotateApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import type { App } from '../../app.ts'
@@ -66,7 +67,7 @@ export async function rotateApiKey(
 async function rotationError(tx: Tx, scope: Scope, keyId: string): Promise<AppError> {
   const key = await findKey(tx, scope, keyId)
   if (!key) return notFound('API key')
-  if (key.replaced_by !== null) return new AppError('conflict', 'This API key has already been rotated')
-  if (key.is_active === 0) return new AppError('conflict', 'This API key is switched off; switch it on to rotate it')
-  return new AppError('conflict', 'This API key has expired; create a new one')
+  if (key.replaced_by !== null) return new AppError('conflict', sentence('keyAlreadyRotated'))
+  if (key.is_active === 0) return new AppError('conflict', sentence('keySwitchedOff'))
+  return new AppError('conflict', sentence('keyExpired'))
 }

@@ -3,6 +3,7 @@ import type { UserActor } from '../../actor.ts'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines, sqlite, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { exportContacts } from '../contacts/export-contacts.ts'
@@ -99,7 +100,7 @@ describe('A cursor', () => {
     expect(openCursor(app, exported, cursor)).toEqual(progress)
     expect(openCursor(app, { ...exported, filter: ['a', null] }, cursor)).toEqual(progress)
     clock.advance(1)
-    expect(() => openCursor(app, exported, cursor)).toThrow(invalid)
+    expect(readable(() => openCursor(app, exported, cursor))).toThrow(invalid)
   })
 
   test('is refused for another actor, mode, export or filter', async () => {
@@ -114,9 +115,10 @@ describe('A cursor', () => {
       { filter: ['a', undefined, undefined] },
       { filter: [] },
     ]
-    for (const other of others) expect(() => openCursor(app, { ...exported, ...other }, cursor)).toThrow(invalid)
+    for (const other of others)
+      expect(readable(() => openCursor(app, { ...exported, ...other }, cursor))).toThrow(invalid)
     const { filter: _, ...unfiltered } = exported
-    expect(() => openCursor(app, unfiltered, cursor)).toThrow(invalid)
+    expect(readable(() => openCursor(app, unfiltered, cursor))).toThrow(invalid)
     const empty = sealCursor(app, unfiltered, { begunAt: app.now(), last: { at: 1, id: 'e1' } })
     expect(openCursor(app, { ...unfiltered, filter: [] }, empty).last).toEqual({ at: 1, id: 'e1' })
   })
@@ -131,6 +133,6 @@ describe('A cursor', () => {
       app.secrets.seal('no JSON'),
       app.secrets.seal('{}'),
     ])
-      expect(() => openCursor(app, exported, forged)).toThrow(invalid)
+      expect(readable(() => openCursor(app, exported, forged))).toThrow(invalid)
   })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
@@ -49,11 +50,7 @@ function exportHash({ actor, scope, what, filter = [] }: Export): string {
 }
 
 function invalidCursor(): AppError {
-  return new AppError(
-    'invalid_request',
-    'The cursor is not of this export, or is more than an hour old; start the export again',
-    {
-      details: [{ path: 'cursor', message: 'must be the next_cursor of an earlier page of this export' }],
-    },
-  )
+  return new AppError('invalid_request', sentence('exportCursorInvalid'), {
+    details: [{ path: 'cursor', message: sentence('exportCursorExpected') }],
+  })
 }

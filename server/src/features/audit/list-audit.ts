@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { AuditEntryView, AuditPage, ListAudit } from '@parley/shared/workspace/audit'
 import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
@@ -46,7 +47,7 @@ function presentEntry(row: AuditEntryTable): AuditEntryView {
 function readCursor(text: string): Before {
   const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(text) ?? []
   if (at !== undefined && id !== undefined) return { at: Number(at), id }
-  throw new AppError('invalid_request', 'The cursor is not valid; start again without it', {
-    details: [{ path: 'cursor', message: 'must be the next_cursor of an earlier page' }],
+  throw new AppError('invalid_request', sentence('cursorInvalidWithoutIt'), {
+    details: [{ path: 'cursor', message: sentence('nextCursorExpected') }],
   })
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { type FixedWindows, type Limit, windowsInMemory } from '../../auth/fixed-windows.ts'
@@ -21,7 +22,7 @@ export async function oneExportAtATime<Result>(
   const { running, begun } = limitsOf(app)
   const { id } = authorOf(actor)
   if (running.has(id)) {
-    const message = 'Another export of yours is running: wait for its response before you start one'
+    const message = sentence('exportRunning')
     throw new AppError('rate_limited', message, { retryAfterSeconds: 1 })
   }
   running.add(id)
@@ -37,7 +38,7 @@ async function countExport(app: App, begun: FixedWindows, id: string): Promise<v
   const { allowed, endsAt } = await begun.take(id, exportsPerHour)
   if (allowed) return
   const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - app.now()) / 1000))
-  throw new AppError('rate_limited', `Too many exports within an hour. Try again in ${retryAfterSeconds} seconds`, {
+  throw new AppError('rate_limited', sentence('tooManyExports', { seconds: retryAfterSeconds }), {
     retryAfterSeconds,
   })
 }

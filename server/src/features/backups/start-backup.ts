@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
@@ -16,7 +17,7 @@ export async function startBackup(app: App, scope: Scope<'installation.manage'>)
   await app.transact(async (tx) => {
     await lockBackups(tx, app.store)
     const last = await lastRun(tx, app.now())
-    if (last && isRunning(last, app.now())) throw new AppError('conflict', 'A backup is already in progress')
+    if (last && isRunning(last, app.now())) throw new AppError('conflict', sentence('backupInProgress'))
     await insertRun(tx, { id, started_at: app.now() })
     await recordAudit(app, tx, scope, { action: 'backup.started', subject: 'all workspaces' })
   })

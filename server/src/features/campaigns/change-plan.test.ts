@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import {
@@ -86,7 +87,7 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     const { job } = openLease(fixture, only(runs))
     const schedule = { at: '2026-11-21T13:00', timeZone }
     await authorized('campaigns.send', rescheduleCampaign)(app, fixture.member(), { ...refOf(fixture, id), schedule })
-    const pause = { actor: fixture.member(), reason: 'The workspace was archived' }
+    const pause = { actor: fixture.member(), reason: platformSentence('The workspace was archived') }
     await app.transact((tx) => pauseAllCampaigns(app, tx, fixture.scope(), pause))
     const [campaign, channel] = [
       await campaignOf(app.db, fixture.scope(), id),

@@ -1,5 +1,6 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { ListRecipients, Recipient } from '@parley/shared/campaigns/recipients'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { authorize } from '../../policy.ts'
 import { authorized } from '../../testing/authorized.ts'
@@ -97,7 +98,9 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
   test('a retry sends only to failed recipients, each with a new message', async () => {
     const fixture = await open()
     const refusing = withPlatform(fixture.app, async ({ to }, accept) =>
-      to.phone === phoneOf(1) ? { kind: 'refused', code: '131000', message: 'Something went wrong' } : accept(),
+      to.phone === phoneOf(1)
+        ? { kind: 'refused', code: '131000', message: platformSentence('Something went wrong') }
+        : accept(),
     )
     const id = await start(fixture, [...recipients(3), { phone: '0151', variables: {} }])
     await drain(refusing.app)
@@ -128,7 +131,7 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     await raiseSendingRate(fixture, 20)
     const refusing = withPlatform(fixture.app, async () => {
       if (refusing.handed.length === 1) await control(fixture, pauseCampaign, id)
-      return { kind: 'refused', code: '131000', message: 'No' }
+      return { kind: 'refused', code: '131000', message: platformSentence('No') }
     })
     const id = await start(fixture, recipients(40))
     await drain(refusing.app)
@@ -146,7 +149,11 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
 
   test('a late receipt of the failed message does not affect the retried one', async () => {
     const fixture = await open()
-    const refusing = withPlatform(fixture.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
+    const refusing = withPlatform(fixture.app, async () => ({
+      kind: 'refused',
+      code: '131000',
+      message: platformSentence('No'),
+    }))
     const id = await start(fixture, recipients(1))
     await drain(refusing.app)
     await control(fixture, retryFailed, id)
@@ -184,7 +191,7 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
     const codes = ['131000', '131026', '130403', '131050', '131049', '131000']
     const failing = withPlatform(fixture.app, async ({ to }) => {
       const code = codes[recipients(6).findIndex(({ phone }) => phone === to.phone)] ?? ''
-      return { kind: 'refused', code, message: 'No' }
+      return { kind: 'refused', code, message: platformSentence('No') }
     })
     const id = await start(fixture, [...recipients(6), { phone: '0151', variables: {} }])
     await drain(failing.app)

@@ -17,6 +17,7 @@ import {
   withPlatform,
 } from '../../testing/campaigns.ts'
 import { eventsOf, recordEvents } from '../../testing/customers.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { bulkSend } from './manage/bulk-send.ts'
@@ -77,7 +78,8 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     expect(handed.length).toBeLessThan(80)
     expect(accepted.length + skipped.length).toBe(120)
     expect([answer.successful, answer.failed]).toEqual([accepted.length, skipped.length])
-    for (const result of skipped) expect(result).toMatchObject({ success: false, error: expect.stringMatching(error) })
+    for (const result of skipped)
+      expect(readable(result)).toMatchObject({ success: false, error: expect.stringMatching(error) })
     const codes = await fixture.app.db.selectFrom('campaign_recipient').select('error_code').distinct().execute()
     expect(codes.map((row) => row.error_code).sort()).toEqual([code, null])
     expect(await stateOf(fixture.app, answer.campaignId)).toBe(state)
@@ -94,7 +96,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     const skipped = resultsIn('skipped', answer.results)
     expect(skipped.length).toBeGreaterThan(10)
     expect(skipped.length + resultsIn('failed', answer.results).length).toBe(40)
-    expect(skipped[0]?.error).toBe('Not sent: the campaign was stopped. The business has not paid')
+    expect(readable(skipped[0]?.error)).toBe('Not sent: the campaign was stopped. The business has not paid')
     expect(await stateOf(fixture.app, answer.campaignId)).toBe('stopped')
 
     await resumeCampaign(...controlled(fixture, answer.campaignId))
@@ -125,7 +127,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     expect(accepted.length).toBeGreaterThan(5)
     expect(skipped.length).toBeGreaterThan(5)
     expect(accepted.length + skipped.length + resultsIn('uncertain', answer.results).length).toBe(60)
-    expect(skipped[0]?.error).toMatch(/^Not sent: the campaign took longer/)
+    expect(readable(skipped[0]?.error)).toMatch(/^Not sent: the campaign took longer/)
     await expect.poll(() => stateOf(fixture.app, answer.campaignId)).toBe('completed')
     await expectFinal(fixture, answer.campaignId)
   })
@@ -137,7 +139,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
 
     const { results } = await bulkSend(app, fixture.scope(), { ...request(1), longestWaitMs: 200 })
 
-    expect(results).toEqual([
+    expect(readable(results)).toEqual([
       {
         phone: phoneOf(0),
         success: false,
@@ -164,7 +166,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     expect(accepted).toHaveLength(handed.length)
     expect(accepted.length + skipped.length).toBe(120)
     expect(skipped.length).toBeGreaterThan(100)
-    expect(skipped[0]?.error).toMatch(/^Not sent: Parley stopped/)
+    expect(readable(skipped[0]?.error)).toMatch(/^Not sent: Parley stopped/)
     await expectFinal(fixture, answer.campaignId)
     expect(await stateOf(fixture.app, answer.campaignId)).toBe('completed')
   })

@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { magicNumbers } from '@parley/shared/simulator/simulator'
 import { describe, expect, test } from 'vitest'
 import { createCampaignTestApp, recipients, statesOf } from '../../testing/campaigns.ts'
@@ -56,7 +57,7 @@ describe.each(engines)('the states of campaign recipients on $name', (engine) =>
 
     for (const [index, [status, type]] of cases.entries()) {
       const messageId = results[index]?.messageId ?? ''
-      const failure = { code: '131026', message: 'This number cannot be reached' }
+      const failure = { code: '131026', message: platformSentence('This number cannot be reached') }
       await customers.deliver({
         kind: 'receipt',
         platformMessageId: `out_${messageId}`,

@@ -10,6 +10,7 @@ import {
   recipients,
 } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
@@ -129,10 +130,10 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
     expect(all.data[1]).toMatchObject({ message_id: results[1]?.messageId, error: null, conversation_id: null })
     const failed = await recipientsOf(fixture, { campaignId, state: 'failed', limit: 1, page: 2 })
     expect(failed.pagination).toMatchObject({ total: 2, total_pages: 2 })
-    expect(failed.data).toMatchObject([
+    expect(readable(failed.data)).toMatchObject([
       { position: 4, error: { code: '131009', message: 'The platform does not know this recipient' } },
     ])
-    expect(all.data[0]?.error).toEqual({
+    expect(readable(all.data[0]?.error)).toEqual({
       code: 'invalid_phone',
       message: 'The phone number "unknown" must be in international format with a leading +',
       hint: 'Correct the number in your list, with + and country code, and add the person to a new campaign.',
@@ -205,7 +206,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
       const fixture = await createTestApp(engine)
       await pendingTemplate(fixture)
 
-      expect(await check(fixture, recipients(2))).toMatchObject({
+      expect(readable(await check(fixture, recipients(2)))).toMatchObject({
         problem: 'The template "order_shipped" (en_US) is PENDING; only an APPROVED template can be sent',
         sendable: 0,
         results: [],

@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import {
@@ -14,6 +15,7 @@ import {
   withPlatform,
 } from '../../testing/campaigns.ts'
 import { eventsOf, recordEvents } from '../../testing/customers.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { bulkSend } from './manage/bulk-send.ts'
 import { cancelCampaign } from './manage/cancel-campaign.ts'
@@ -106,7 +108,12 @@ describe.each(engines)('a running campaign on $name', (engine) => {
     const { app, handed } = withPlatform(fixture.app, async (_, accept) =>
       paid || handed.length < 5
         ? accept()
-        : { kind: 'refused', code: '131042', message: 'The business has not paid', stopsCampaign: true },
+        : {
+            kind: 'refused',
+            code: '131042',
+            message: platformSentence('The business has not paid'),
+            stopsCampaign: true,
+          },
     )
     const id = await startTo(fixture, 60)
 
@@ -137,8 +144,8 @@ describe.each(engines)('a running campaign on $name', (engine) => {
       recipients: [{ phone: '+15550000013', variables: { 1: 'a', 2: 'b' } }, ...recipients(100)],
     })
 
-    expect(answer.results[0]?.error).toBe('The business has no valid payment method on the platform')
-    expect(answer.results.at(-1)).toEqual({
+    expect(readable(answer.results[0]?.error)).toBe('The business has no valid payment method on the platform')
+    expect(readable(answer.results.at(-1))).toEqual({
       phone: phoneOf(99),
       success: false,
       state: 'skipped',

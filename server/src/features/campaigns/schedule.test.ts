@@ -11,6 +11,7 @@ import {
   statesOf,
 } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -75,7 +76,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     await fixture.runJobs()
 
     expect(
-      await authorized('campaigns.read', getCampaign)(fixture.app, fixture.member(), refOf(fixture, id)),
+      readable(await authorized('campaigns.read', getCampaign)(fixture.app, fixture.member(), refOf(fixture, id))),
     ).toMatchObject({
       state: 'stopped',
       stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED template can be sent',
@@ -113,7 +114,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
   ])('is refused for %s with an error at its field', async (at, message) => {
     const fixture = await open()
 
-    await expect(planCampaign(fixture, { schedule: { at, timeZone } })).rejects.toMatchObject({
+    await expect(readable(planCampaign(fixture, { schedule: { at, timeZone } }))).rejects.toMatchObject({
       code: 'invalid_request',
       details: [{ path: 'schedule.at', message }],
     })

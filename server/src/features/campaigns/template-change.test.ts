@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { planCampaign, raiseSendingRate, stateOf, statesOf } from '../../testing/campaigns.ts'
 import { envelope } from '../../testing/graph/callbacks.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
 import { handlers } from '../../worker/handlers.ts'
@@ -71,7 +72,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     const { template, say, stopped, resume, graph } = await openRunning()
     Object.assign(template, { components: [otherText] })
     await say('message_template_components_update', { message_template_element: otherText.text })
-    expect(await stopped()).toBe(
+    expect(readable(await stopped())).toBe(
       'The template "sale" (en_US) changed after this campaign was checked: the body was changed. Check the new version; after a resume, the remaining recipients get it',
     )
     const before = graph.messages.length
@@ -108,7 +109,9 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     await say('message_template_components_update', { message_template_element: 'Good day' })
     await reported()
     clock.advance(45_000)
-    expect(await stopped()).toMatch(/^The platform reported that the template "sale" \(en_US\) has another text, which/)
+    expect(readable(await stopped())).toMatch(
+      /^The platform reported that the template "sale" \(en_US\) has another text, which/,
+    )
 
     graph.settings.listsTemplates = true
     await authorized('templates.manage', syncNow)(app, owner, where)
@@ -120,7 +123,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     const header: Component = { type: 'HEADER', format: 'TEXT', text: 'Good news' }
     Object.assign(template, { components: [header, morePlaceholders] })
     await say('message_template_components_update', { message_template_element: morePlaceholders.text })
-    expect(await stopped()).toContain(': the header was added and the body was changed.')
+    expect(readable(await stopped())).toContain(': the header was added and the body was changed.')
     const before = graph.messages.length
     expect(await resume()).toMatchObject({ sent: before, failed: total - before })
     expect(graph.messages).toHaveLength(before)
@@ -130,7 +133,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     const { say, stopped, resume, report, id, graph, app } = await openRunning()
     const before = (await report(id)).cost_estimate.micros
     await say('template_category_update', { previous_category: 'UTILITY', new_category: 'MARKETING' })
-    expect(await stopped()).toContain('the category is now MARKETING instead of UTILITY')
+    expect(readable(await stopped())).toContain('the category is now MARKETING instead of UTILITY')
     const utility = graph.messages.length
     await resume()
 
@@ -148,7 +151,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
   ])('%s stops it with the reason, and it goes on once approved', async (event, reason) => {
     const { say, stopped, resume, status } = await openRunning()
     await say('message_template_status_update', { event, other_info: { description: 'Too many complaints' } })
-    expect(await stopped()).toContain(`The template "sale" (en_US) ${reason}`)
+    expect(readable(await stopped())).toContain(`The template "sale" (en_US) ${reason}`)
     await say('message_template_status_update', { event: 'APPROVED' })
     await expect.poll(() => status()).toBe('APPROVED')
     expect((await resume()).sent).toBe(total)
@@ -162,7 +165,9 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
       category: 'UTILITY',
       components: [otherText],
     })
-    expect(await stopped()).toMatch(/the body was changed\. It is being reviewed again; resume .* once it is approved$/)
+    expect(readable(await stopped())).toMatch(
+      /the body was changed\. It is being reviewed again; resume .* once it is approved$/,
+    )
 
     const other = await openRunning()
     const templateIdOther = await other.templateId()
@@ -171,7 +176,9 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
       templateId: templateIdOther,
       name: 'sale',
     })
-    expect(await other.stopped()).toMatch(/^The template "sale" \(en_US\) (was deleted|is DISABLED.* no longer has it)/)
+    expect(readable(await other.stopped())).toMatch(
+      /^The template "sale" \(en_US\) (was deleted|is DISABLED.* no longer has it)/,
+    )
   })
 
   test('a change found by the comparison with the platform stops it', async () => {
@@ -179,7 +186,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     const button: Component = { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Stop' }] }
     Object.assign(template, { components: [...template.components, button] })
     await authorized('templates.manage', syncNow)(app, owner, where)
-    expect(await stopped()).toContain('the buttons were added')
+    expect(readable(await stopped())).toContain('the buttons were added')
   })
 
   test('another quality, an announced category or other samples do not stop it', async () => {
@@ -199,7 +206,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('stopped')
 
     const { stop_reason, counts } = await report(id)
-    expect(stop_reason).toContain('the body was changed')
+    expect(readable(stop_reason)).toContain('the body was changed')
     expect(counts.failed).toBeGreaterThan(0)
     expect(counts.failed).toBeLessThan(20)
     expect(counts.pending).toBeGreaterThan(total - sentBefore - 25)
@@ -235,7 +242,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
       return stateOf(app, id)
     }
     await expect.poll(state).toBe('stopped')
-    expect(await stopped()).toContain('the body was changed')
+    expect(readable(await stopped())).toContain('the body was changed')
   })
 
   test('a template that the platform no longer has stops it after the first refusals', async () => {
@@ -245,7 +252,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('stopped')
 
     const { stop_reason, counts } = await report(id)
-    expect(stop_reason).toMatch(/^The template "sale" \(en_US\) is DISABLED.* The platform no longer has it$/)
+    expect(readable(stop_reason)).toMatch(/^The template "sale" \(en_US\) is DISABLED.* The platform no longer has it$/)
     expect(counts.failed).toBeGreaterThan(0)
     expect(counts.failed).toBeLessThan(20)
     expect(counts.pending).toBe(total - counts.failed - graph.messages.length)
@@ -262,7 +269,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
 
     clock.advance(2 * 3_600_000)
     await runJobs()
-    expect(await report(id)).toMatchObject({
+    expect(readable(await report(id))).toMatchObject({
       state: 'stopped',
       stop_reason: expect.stringContaining('changed after this campaign was checked: the body was changed.'),
       counts: { pending: 3, sent: 0, failed: 0 },

@@ -1,9 +1,11 @@
 import type { Recipient } from '@parley/shared/campaigns/recipients'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { drain, inTwoHours, phoneOf, planCampaign, raiseSendingRate, withPlatform } from '../../testing/campaigns.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -53,7 +55,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
   test('without an address never put the customer’s name into the URL', async () => {
     const { fixture, send } = await open()
     const { results } = await send({ 1: 'Ada', 2: 'SAVE' }, { 'header.1': 'today', 1: 'Ada', 2: 'SAVE' })
-    expect(results).toMatchObject([
+    expect(readable(results)).toMatchObject([
       { success: false, error: 'The variable for {{1}} of the header is missing or empty' },
       { success: false, error: 'The variable for {{1}} of the button “Track” is missing or empty' },
     ])
@@ -63,7 +65,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
   test('with numbers among names fail that recipient with the remedy, and the others are sent', async () => {
     const { fixture, send } = await open([{ type: 'BODY', text: 'Hello {{1}}, use {{2}} today.' }])
     const { results } = await send({ name: 'FIRST', 2024: 'SECOND' }, { name: 'FIRST', code: 'SECOND' })
-    expect(results).toMatchObject([
+    expect(readable(results)).toMatchObject([
       { success: false, error: expect.stringMatching(/order is not reliable; name the placeholder.*"body\.1"/) },
       { success: true },
     ])
@@ -74,7 +76,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
       recipients: to([{ name: 'FIRST', 2024: 'SECOND' }]),
     })
     expect(check).toMatchObject({ sendable: 0, results: [{ problem: 'variable' }] })
-    expect(check.warnings[0]).toEqual({
+    expect(readable(check.warnings[0])).toEqual({
       code: 'invalid_variables',
       message: '1 recipient has an invalid value and will fail',
     })
@@ -112,7 +114,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
       await authorized('campaigns.send', resumeCampaign)(fixture.app, fixture.member(), ref)
       let refuse = true
       const refusing = withPlatform(fixture.app, async (_, accept) =>
-        refuse ? { kind: 'refused', code: '1', message: 'Not now' } : accept(),
+        refuse ? { kind: 'refused', code: '1', message: platformSentence('Not now') } : accept(),
       )
       await drain(refusing.app)
       expect(await received(fixture, 0)).toEqual([])

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { raiseSendingRate, stateOf } from '../../testing/campaigns.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
 import { handlers } from '../../worker/handlers.ts'
@@ -19,7 +20,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
       const id = await start(10)
       await runJobs()
       const stopped = await report(id)
-      expect(stopped).toMatchObject({
+      expect(readable(stopped)).toMatchObject({
         state: 'stopped',
         stop_reason: expect.stringMatching(new RegExp(`\\w.*\\(${code}\\)$`)),
       })
@@ -41,7 +42,10 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     await runJobs()
 
     const stopped = await report(id)
-    expect(stopped).toMatchObject({ state: 'stopped', stop_reason: expect.stringMatching(/does not match.*132012\)$/) })
+    expect(readable(stopped)).toMatchObject({
+      state: 'stopped',
+      stop_reason: expect.stringMatching(/does not match.*132012\)$/),
+    })
     expect(stopped.counts.failed).toBeGreaterThanOrEqual(5)
     expect(stopped.counts.failed).toBeLessThan(10)
     expect(stopped.counts.failed + stopped.counts.pending).toBe(60)
@@ -68,7 +72,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     if (first) await graph.postStatuses(account, [graph.statusOf(first, 'failed', 131031)])
     await expect.poll(() => stateOf(app, id), { timeout: 20_000 }).toBe('stopped')
 
-    expect((await report(id)).stop_reason).toMatch(/locked the account/)
+    expect(readable((await report(id)).stop_reason)).toMatch(/locked the account/)
     expect(graph.messages.length).toBeLessThan(60)
   })
 })

@@ -3,6 +3,7 @@ import {
   maxCannedReplies,
   type NewCannedReply,
 } from '@parley/shared/conversations/canned-replies'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
@@ -23,7 +24,7 @@ export async function createCannedReply(
     // Serializes the creations of a workspace, so that they cannot all count the same rows.
     await lockSettings(app, tx, scope)
     if ((await countCannedReplies(tx, scope)) >= maxCannedReplies) {
-      throw new AppError('conflict', `A workspace has at most ${maxCannedReplies} canned replies; delete one first`)
+      throw new AppError('conflict', sentence('tooManyCannedReplies', { maximum: maxCannedReplies }))
     }
     const now = app.now()
     const row = { id: app.newId(), workspace_id: scope.workspaceId, shortcut, text, created_at: now, updated_at: now }

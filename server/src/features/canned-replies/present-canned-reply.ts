@@ -1,4 +1,5 @@
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { CannedReplyTable } from '../../db/schema/canned-replies.ts'
 import { AppError } from '../../errors.ts'
 
@@ -13,7 +14,7 @@ export function presentCannedReply(reply: CannedReplyTable): CannedReplyView {
 }
 
 export function shortcutTaken(shortcut: string): AppError {
-  return new AppError('conflict', `The shortcut /${shortcut} is already in use`, {
-    details: [{ path: 'shortcut', message: 'is used by another canned reply' }],
+  return new AppError('conflict', sentence('shortcutInUse', { shortcut }), {
+    details: [{ path: 'shortcut', message: sentence('shortcutOfOther') }],
   })
 }

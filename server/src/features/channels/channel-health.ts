@@ -1,3 +1,4 @@
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { ChannelHealth } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
@@ -22,7 +23,7 @@ export async function channelHealth(app: App, scope: Scope<'channels.read'>): Pr
     last_received_at: timeOf(lastReceived),
     sent,
     failed: reasons.reduce((sum, { count }) => sum + count, 0),
-    reasons: reasons.slice(0, maxReasons),
+    reasons: reasons.slice(0, maxReasons).map((reason) => ({ ...reason, message: decodeSentence(reason.message) })),
   }
 }
 

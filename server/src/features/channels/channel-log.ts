@@ -1,3 +1,4 @@
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { ChannelEventView } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
@@ -13,8 +14,8 @@ export async function channelLog(app: App, scope: Scope<'channels.read'>): Promi
     id,
     tone,
     code,
-    message,
-    advice,
+    message: decodeSentence(message),
+    advice: advice === null ? null : decodeSentence(advice),
     at: new Date(happened_at).toISOString(),
   }))
   return { data }

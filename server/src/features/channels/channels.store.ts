@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
@@ -15,7 +16,7 @@ export async function activeChannel(db: Kysely<Schema>, scope: Scope): Promise<C
     .where(inTenant(scope))
     .where('is_active', '=', 1)
     .executeTakeFirst()
-  if (!row) throw new AppError('unavailable', 'This workspace has no channel to send through')
+  if (!row) throw new AppError('unavailable', sentence('workspaceWithoutChannel'))
   return channelOf(row)
 }
 

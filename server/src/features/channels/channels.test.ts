@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -48,7 +49,7 @@ describe.each(engines)('The channel on $name', (engine) => {
     })
     const reason = { code: '131026', message: 'This number cannot be reached', count: 2 }
     const times = { last_sent_at: sentAt, last_received_at: receivedAt }
-    expect(await health()).toEqual({ ...times, sent: 3, failed: 2, reasons: [reason] })
+    expect(readable(await health())).toEqual({ ...times, sent: 3, failed: 2, reasons: [reason] })
     expect(await authorized('channels.read', channelHealth)(app, fixture.member(), { ...live, mode: 'test' })).toEqual(
       never,
     )

@@ -1,3 +1,4 @@
+import { encodeSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { ConnectChannel, ConnectedChannel } from '@parley/shared/workspace/connections'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -24,7 +25,8 @@ export async function connectChannel(
   await refuseSecond(app, scope)
   const platform = app.platforms.of(input)
   const { connections } = platform
-  if (!connections) throw new AppError('invalid_request', `No number can be connected to ${platform.label}`)
+  if (!connections)
+    throw new AppError('invalid_request', sentence('platformWithoutNumbers', { platform: platform.label }))
   // Before any search for the number here: only a caller with valid credentials may learn that another workspace has it.
   const check = await connections.check(input)
   if (!check.ok) throw refuseConnection(check.problem)
@@ -44,14 +46,14 @@ export async function connectChannel(
 /** The first number would no longer receive its callbacks. */
 async function refuseSecond(app: App, scope: Scope): Promise<void> {
   if (!app.platforms.of(await activeChannel(app.db, scope)).connections) return
-  throw new AppError('conflict', 'A number is already connected. Replace its token, or disconnect it first.')
+  throw new AppError('conflict', sentence('numberAlreadyConnected'))
 }
 
 /** The channel that the number was connected to before; refuses a number that is still connected. */
 async function formerChannel(connections: Connections, { phoneNumberId }: ConnectChannel): Promise<string | undefined> {
   const former = await connections.channelOf(phoneNumberId)
   if (!former?.isConnected) return former?.channelId
-  const message = 'This number is connected to another workspace. Disconnect it there first.'
+  const message = sentence('numberOfOtherWorkspace')
   throw new AppError('conflict', message, { details: [{ path: 'phoneNumberId', message }] })
 }
 
@@ -69,10 +71,10 @@ async function save(app: App, tx: Tx, scope: Scope, connection: NewConnection): 
   const { messagesPerSecond } = connections
   await activateChannel(tx, scope, { channelId, platform: platform.name, messagesPerSecond, now })
   if (!(await connections.connect(tx, channelId, { credentials: input, details }))) {
-    throw new AppError('conflict', 'This number was just connected to another channel')
+    throw new AppError('conflict', sentence('numberJustConnected'))
   }
-  const reason = `It was created for another channel. Edit it to submit it to ${platform.label}.`
-  await moveToChannel(tx, scope, { channelId, reason, now })
+  const reason = sentence('createdForOtherChannel', { platform: platform.label })
+  await moveToChannel(tx, scope, { channelId, reason: encodeSentence(reason), now })
   await enqueueMaintenance(app, tx, scope, channelId)
   await recordAudit(app, tx, scope, {
     action: 'channel.connected',

@@ -5,6 +5,7 @@ import type { GraphAccount } from '../../testing/graph/accounts.ts'
 import { openGraph } from '../../testing/graph/graph.ts'
 import { connectionTo } from '../../testing/http/connection-to.ts'
 import { whatsAppOf } from '../../testing/platforms.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -72,7 +73,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
 
       const message = expect.stringMatching(reason)
       const details = [{ path: Object.keys(wrong)[0], message }]
-      await expect(attempt).rejects.toMatchObject({ code: 'invalid_request', message, details })
+      await expect(readable(attempt)).rejects.toMatchObject({ code: 'invalid_request', message, details })
       expect(await stored()).toEqual(nothing)
       expect(await platform()).toBe('simulator')
     },
@@ -83,7 +84,10 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     const away = await createTestApp(engine, { whatsappGraphUrl: 'http://127.0.0.1:9' })
     const attempt = authorized('channels.manage', connectChannel)(away.app, away.member('owner'), asking(away, account))
 
-    await expect(attempt).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('reached') })
+    await expect(readable(attempt)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('reached'),
+    })
     expect(await stored()).toEqual(nothing)
     expect(await activeChannel(fixture.app.db, fixture.scope())).toMatchObject({ platform: 'simulator' })
     expect(owner.kind).toBe('user')
@@ -151,7 +155,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
       authorized('channels.manage', checkConnection)(fixture.app, actor, where),
       authorized('channels.manage', replaceToken)(fixture.app, actor, { ...where, accessToken: 'x' }),
     ]
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
+    for (const attempt of attempts) await expect(readable(attempt)).rejects.toMatchObject({ code: 'forbidden' })
     expect(graph.calls).toHaveLength(calls)
     expect(await activeChannel(fixture.app.db, fixture.scope())).toMatchObject({ platform: 'whatsapp' })
   })
@@ -194,7 +198,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
       if ('accessToken' in guess) expect(known).toEqual(await attempt('70999', guess))
     }
     const details = [{ path: 'phoneNumberId', message: expect.stringContaining('another workspace') }]
-    expect(await attempt(account.phoneNumberId, {})).toMatchObject({ code: 'conflict', details })
+    expect(readable(await attempt(account.phoneNumberId, {}))).toMatchObject({ code: 'conflict', details })
   })
 
   test('disconnecting deletes secrets and ends callbacks; connecting again reuses the channel', async () => {
@@ -298,7 +302,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     const { data } = await authorized('channels.read', getConnection)(fixture.app, fixture.member(), {
       workspaceId: fixture.workspaceId,
     })
-    expect(data?.trouble?.message).toMatch(/token has expired.*new token/)
+    expect(readable(data?.trouble?.message)).toMatch(/token has expired.*new token/)
   })
 
   test('unreadable templates are trouble until they can be read, and maintenance continues', async () => {
@@ -316,10 +320,12 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
       await fixture.runJobs()
     }
     const message = expect.stringMatching(/^Its templates cannot be read\..*permission/)
-    expect(await troubleOf()).toEqual({ code: 'templates_unread', message })
+    expect(readable(await troubleOf())).toEqual({ code: 'templates_unread', message })
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
     expect(
-      (await authorized('channels.manage', checkConnection)(fixture.app, fixture.member(), where)).data.trouble,
+      readable(
+        (await authorized('channels.manage', checkConnection)(fixture.app, fixture.member(), where)).data.trouble,
+      ),
     ).toMatchObject({ message })
 
     fixture.clock.advance(8 * 86_400_000)

@@ -1,5 +1,7 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
+import { reasonOf } from '../../outbound/failure.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import { type Connections, templatesUnread } from '../../platforms/platform-connections.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
@@ -33,7 +35,7 @@ async function trySync(app: App, scope: Scope, { channel, connections }: Connect
     return true
   } catch (error) {
     app.log.warn({ err: error, channelId: channel.id }, 'The templates could not be read from the platform')
-    const message = `Its templates cannot be read. ${error instanceof Error ? error.message : ''}`
+    const message = sentence('templatesUnread', { reason: reasonOf(error) })
     await app.transact((tx) => connections.templatesNotSynced(tx, channel.id, message))
     return false
   }

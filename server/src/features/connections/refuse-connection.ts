@@ -1,10 +1,8 @@
 import { AppError } from '../../errors.ts'
 import type { ConnectionProblem } from '../../platforms/platform-connections.ts'
-import { asWritten } from '../../sentences/german.ts'
 
 /** The platform's reason, at the field that is wrong where that is known; `unavailable` where it gave no answer. */
-export function refuseConnection({ isUnavailable, message: reason, field }: ConnectionProblem): AppError {
-  const message = asWritten(reason)
+export function refuseConnection({ isUnavailable, message, field }: ConnectionProblem): AppError {
   if (isUnavailable) return new AppError('unavailable', message)
   return new AppError('invalid_request', message, { details: field === undefined ? [] : [{ path: field, message }] })
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { ConnectionView, ReplaceToken } from '@parley/shared/workspace/connections'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
@@ -31,6 +32,6 @@ export async function replaceToken(
     return connections.replaceSecrets(tx, channel.id, { credentials, details: check.details })
   })
   connections.credentialsChanged(channel.id)
-  if (!changed) throw new AppError('conflict', 'The number was disconnected in the meantime')
+  if (!changed) throw new AppError('conflict', sentence('disconnectedMeanwhile'))
   return { data: presentConnection(connections, changed) }
 }

@@ -2,6 +2,7 @@ import type { OptOutScope } from '@parley/shared/contacts/contacts'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { eventsOf, recordEvents } from '../../testing/customers.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { importOptOuts } from './import-opt-outs.ts'
@@ -35,7 +36,7 @@ describe.each(engines)('Importing opt-outs on $name', (engine) => {
       input as never,
     )
 
-    expect(data).toEqual([
+    expect(readable(data)).toEqual([
       { phone: ada, outcome: 'opted_out', message: null },
       { phone: '0170', outcome: 'invalid', message: expect.stringContaining('international format') },
       { phone: bob, outcome: 'opted_out', message: null },

@@ -1,6 +1,7 @@
 import { ReadPhones } from '@parley/shared/contacts/contacts'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { changeSettings } from '../settings/change-settings.ts'
@@ -20,7 +21,7 @@ describe.each(engines)('reading typed phone numbers on $name', (engine) => {
       phones: ['12345', '0151 23456789', '+1 234567', ''],
     })
 
-    expect(readings).toEqual([
+    expect(readable(readings)).toEqual([
       { ok: false, problem: expect.stringContaining('is not a number in Germany, the default country') },
       { ok: true, phone: '+4915123456789', readIn: 'Germany' },
       { ok: true, phone: '+1234567' },

@@ -1,6 +1,6 @@
 import type { BulkConversationChange, BulkConversationResult } from '@parley/shared/conversations/conversations'
 import type { App } from '../../app.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, explanationOf } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { applyChange } from './apply-change.ts'
 import { lockWithContact } from './lock-with-contact.ts'
@@ -37,7 +37,7 @@ export async function changeConversations(
   const results = ids.map((conversationId) =>
     changeOne(conversationId).catch((error: unknown): BulkConversationResult => {
       if (!(error instanceof AppError)) throw error
-      return { conversationId, ok: false, code: error.code, error: error.message }
+      return { conversationId, ok: false, code: error.code, error: explanationOf(error) }
     }),
   )
   return { data: await Promise.all(results) }

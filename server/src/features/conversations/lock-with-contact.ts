@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -21,6 +22,6 @@ export async function lockForSending(app: App, tx: Tx, scope: Scope, conversatio
   if (locked) return locked
   const { conversation, contact } = await lockWithContact(app, tx, scope, conversationId)
   const channel = await findChannel(tx, scope, conversation.channel_id)
-  if (!channel) throw new AppError('unavailable', 'The channel of this conversation no longer exists')
+  if (!channel) throw new AppError('unavailable', sentence('conversationChannelGone'))
   return { conversation, contact, channel }
 }

@@ -1,9 +1,9 @@
 import type { ConversationChange } from '@parley/shared/conversations/conversations'
+import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
-import type { ServerSentence } from '../../sentences/german.ts'
 import { findMember } from '../members/members.store.ts'
 import { presentMember } from '../members/present-member.ts'
 import type { RequestedChange } from './apply-change.ts'
@@ -37,12 +37,12 @@ type Snooze = { readonly status: Change['status']; readonly snoozedUntil: number
 
 function refuseToSnooze({ status, snoozedUntil, now }: Snooze): void {
   if (status !== undefined && status !== 'pending') {
-    throw refusal('Only a pending conversation can be snoozed', 'status', 'must be pending, or left out, to snooze')
+    throw refusal(sentence('onlyPendingSnoozed'), 'status', sentence('pendingExpected'))
   }
   if (snoozedUntil <= now) {
-    throw refusal('A conversation is snoozed until a time in the future', 'snoozed_until', 'must be in the future')
+    throw refusal(sentence('snoozeNotInFuture'), 'snoozed_until', sentence('futureExpected'))
   }
-  if (snoozedUntil > now + maxSnoozeDays * dayMs) throw invalidField('snoozed_until', 'must be at most 10 years ahead')
+  if (snoozedUntil > now + maxSnoozeDays * dayMs) throw invalidField('snoozed_until', sentence('atMostTenYearsAhead'))
 }
 
 /** Refuses an assignee who is not a member of the workspace, or who may not reply in it. */
@@ -54,21 +54,13 @@ export async function refuseUnsuitableAssignee(
   if (typeof assignee !== 'string') return
   const member = await findMember(db, scope, assignee)
   if (!member) {
-    throw refusal(
-      'The assignee is not a member of this workspace',
-      'assignee',
-      'must be the user id of a member of this workspace, or null',
-    )
+    throw refusal(sentence('assigneeNotMember'), 'assignee', sentence('memberOrNullExpected'))
   }
   if (!presentMember(member).permissions.includes('reply')) {
-    throw refusal(
-      'The assignee may not reply in this workspace',
-      'assignee',
-      'must be the user id of a member with the permission reply, or null',
-    )
+    throw refusal(sentence('assigneeMayNotReply'), 'assignee', sentence('replierOrNullExpected'))
   }
 }
 
-function refusal(sentence: ServerSentence, path: string, message: ServerSentence): AppError {
+function refusal(sentence: Sentence, path: string, message: Sentence): AppError {
   return new AppError('invalid_request', sentence, { details: [{ path, message }] })
 }

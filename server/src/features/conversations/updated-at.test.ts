@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { authorized } from '../../testing/authorized.ts'
@@ -73,7 +74,7 @@ describe.each(engines)('the time of the last change on $name', (engine) => {
       webhookId: data.id,
       url: 'https://example.com/other',
     })
-    const review = { name, language, status: 'PAUSED', reason: 'Bad quality', at: app.now() } as const
+    const review = { name, language, status: 'PAUSED', reason: platformSentence('Bad quality'), at: app.now() } as const
     await applyReview(slow, fixture.scope(), { ...review, quality: undefined, category: undefined })
 
     await expectInOrder(app)

@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -84,7 +85,7 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { ids, ask } = counted(fixture)
     const refused = answerOnce(fixture.app, call, async () => {
-      throw new AppError('invalid_request', 'Not found')
+      throw new AppError('invalid_request', platformSentence('Not found'))
     })
     await expect(refused).rejects.toThrow('Not found')
 
@@ -92,23 +93,24 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
     expect(ids).toHaveLength(1)
   })
 
-  test.each([new Error('Not found'), new AppError('unavailable', 'Not found'), new AppError('internal', 'Not found')])(
-    'a request that failed otherwise (%s) continues with its result id',
-    async (failure) => {
-      const fixture = await createTestApp(engine)
-      const { ids, ask } = counted(fixture)
-      const failed: string[] = []
-      const failing = answerOnce(fixture.app, call, async (id) => {
-        failed.push(id)
-        throw failure
-      })
-      await expect(failing).rejects.toThrow('Not found')
+  test.each([
+    new Error('Not found'),
+    new AppError('unavailable', platformSentence('Not found')),
+    new AppError('internal', platformSentence('Not found')),
+  ])('a request that failed otherwise (%s) continues with its result id', async (failure) => {
+    const fixture = await createTestApp(engine)
+    const { ids, ask } = counted(fixture)
+    const failed: string[] = []
+    const failing = answerOnce(fixture.app, call, async (id) => {
+      failed.push(id)
+      throw failure
+    })
+    await expect(failing).rejects.toThrow('Not found')
 
-      await expect(ask({ fingerprint: 'b' })).rejects.toMatchObject({ code: 'idempotency_mismatch' })
-      expect(await ask()).toMatchObject({ status: 201, replayed: false })
-      expect(ids).toEqual(failed)
-    },
-  )
+    await expect(ask({ fingerprint: 'b' })).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+    expect(await ask()).toMatchObject({ status: 201, replayed: false })
+    expect(ids).toEqual(failed)
+  })
 
   /** A request that is running, and a function that lets it end. */
   async function startRequest(fixture: TestApp) {

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { IdempotencyKeyTable } from '../../db/schema/idempotency.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -51,10 +52,7 @@ async function resolveEarlierRun(app: App, tx: Tx, run: IdempotencyKeyTable): Pr
   if (!earlier) throw stillRunning()
   if (earlier.created_at < run.created_at - retentionMs) return await takeOver(tx, earlier, run)
   if (earlier.fingerprint !== run.fingerprint) {
-    throw new AppError(
-      'idempotency_mismatch',
-      'This Idempotency-Key was used for a different request; use a new key for a new request',
-    )
+    throw new AppError('idempotency_mismatch', sentence('idempotencyKeyReused'))
   }
   if (earlier.state === 'done') return { kind: 'answered', status: earlier.status ?? 200, sealed: earlier.body ?? '' }
   if (!isDead(app, earlier)) throw stillRunning()
@@ -76,7 +74,7 @@ async function takeOver(tx: Tx, earlier: IdempotencyKeyTable, run: IdempotencyKe
 }
 
 function stillRunning(): AppError {
-  return new AppError('conflict', 'A request with this Idempotency-Key is still running; retry in a moment', {
+  return new AppError('conflict', sentence('idempotencyKeyRunning'), {
     retryAfterSeconds,
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { ada, openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 
@@ -84,7 +85,7 @@ describe.each(engines)('inbound messages from WhatsApp on $name', (engine) => {
       await runJobs()
       return (await message(messageId)).error
     }
-    expect(await fail(131049)).toMatchObject({
+    expect(readable(await fail(131049))).toMatchObject({
       code: '131049',
       message: expect.stringMatching(/24 hours.*Failed with 131049/),
     })

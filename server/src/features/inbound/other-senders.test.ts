@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { agentOf, eventKindsOf, recordEvents } from '../../testing/customers.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { ada, openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
 import { changeAlertSettings } from '../alerts/change-alert-settings.ts'
@@ -197,7 +198,9 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     expect((await thread()).filter(({ kind }) => kind === 'notice')).toMatchObject([
       { content: { type: 'automatic_event', name: 'Purchase', currency: 'EUR', value: 3890, ctwa_clid: 'clid-1' } },
     ])
-    expect(await log()).toMatchObject([{ code: 'AUTOMATIC_EVENT', message: expect.stringContaining('Purchase') }])
+    expect(readable(await log())).toMatchObject([
+      { code: 'AUTOMATIC_EVENT', message: expect.stringContaining('Purchase') },
+    ])
   })
 
   test('that decide about the user name of the business are in the log', async () => {
@@ -205,7 +208,7 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     const decided = { display_phone_number: own, username: 'allotment.office', status: 'reserved' }
     await postValue('business_username_updates', decided)
     await postValue('business_username_updates', { display_phone_number: own, status: 'deleted' })
-    expect((await log()).map(({ message }) => message)).toEqual(
+    expect(readable((await log()).map(({ message }) => message))).toEqual(
       expect.arrayContaining([
         `WhatsApp reserved the user name "allotment.office" of +${own}.`,
         `The user name of +${own} was deleted.`,

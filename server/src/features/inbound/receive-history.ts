@@ -1,3 +1,4 @@
+import { encodeSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
@@ -180,11 +181,11 @@ function outcomeOf({ status, at }: PastMessage): Partial<MessageTable> {
     return {
       failed_at: at,
       error_code: 'unknown',
-      error_message: 'The WhatsApp Business app could not send this message',
+      error_message: encodeSentence(sentence('businessAppCouldNotSend')),
     }
   }
   if (status === 'uncertain') {
-    return { error_code: 'outcome_unknown', error_message: 'The WhatsApp Business app had not sent this message yet' }
+    return { error_code: 'outcome_unknown', error_message: encodeSentence(sentence('businessAppNotSentYet')) }
   }
   return { sent_at: at }
 }

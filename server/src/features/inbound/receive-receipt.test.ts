@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { getMessage } from '../messages/get-message.ts'
@@ -64,7 +65,7 @@ describe.each(engines)('a receipt on $name', (engine) => {
     await customers.receipt(messageId, 'failed')
     const error = { code: '131026', message: 'This number cannot be reached' }
 
-    expect(await message()).toMatchObject({ status: 'failed', error })
+    expect(readable(await message())).toMatchObject({ status: 'failed', error })
     expect(await eventsOf(fixture, 'message.failed')).toMatchObject([
       { message_id: messageId, status: 'failed', error },
     ])

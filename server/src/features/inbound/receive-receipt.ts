@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -62,6 +63,6 @@ function statusUpdateOf({ status, error }: Receipt, at: number): MessageStatusUp
     kind: 'failed',
     at,
     code: error?.code ?? 'unknown',
-    message: error?.message ?? 'The platform could not deliver this message and gave no reason',
+    message: error?.message ?? sentence('undeliveredWithoutReason'),
   }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { NewMember } from '@parley/shared/workspace/members'
 import type { App } from '../../app.ts'
 import { refuseWeakPassword } from '../../auth/refuse-weak-password.ts'
@@ -21,7 +22,7 @@ export async function addMember(app: App, scope: Scope<'members.manage'>, input:
   return app.transact(async (tx) => {
     const { userId, isNew } = await userFor(app, tx, { email: input.email, name: input.name, passwordHash })
     if (!(await insertMember(app, tx, scope, { userId, role: input.role }))) {
-      throw new AppError('conflict', `${input.email} is already a member of this workspace`)
+      throw new AppError('conflict', sentence('alreadyMember', { email: input.email }))
     }
     await recordAudit(app, tx, scope, {
       action: 'member.added',

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { changesFrom, type MemberChange, type MemberView, roleBundles } from '@parley/shared/workspace/members'
 import type { App } from '../../app.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -20,8 +21,8 @@ export async function changeMember(app: App, scope: Scope<'members.manage'>, inp
   const permissions = input.permissions ?? roleBundles[role]
   const changes = changesFrom(role, permissions)
   if (role === 'owner' && Object.keys(changes).length > 0) {
-    throw new AppError('invalid_request', 'An owner has every permission; choose another role to restrict them', {
-      details: [{ path: 'permissions', message: 'must include every permission for an owner' }],
+    throw new AppError('invalid_request', sentence('ownerHasEveryPermission'), {
+      details: [{ path: 'permissions', message: sentence('everyPermissionExpected') }],
     })
   }
   return app.transact(async (tx) => {

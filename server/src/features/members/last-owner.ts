@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
@@ -15,5 +16,5 @@ export async function refuseLastOwner(
 ): Promise<void> {
   const owners = await lockOwners(app, tx, scope)
   if (staysOwner || owners.length > 1 || owners[0] !== userId) return
-  throw new AppError('conflict', 'This is the last owner of the workspace; make another member an owner first')
+  throw new AppError('conflict', sentence('lastOwner'))
 }

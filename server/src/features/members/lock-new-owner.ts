@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { MemberPermission, MemberView } from '@parley/shared/workspace/members'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -27,5 +28,5 @@ export async function lockNewOwner(
   const row = await lockMember(app, tx, scope, userId)
   const member = row && presentMember(row)
   if (member?.permissions.includes(permission)) return member
-  throw invalidField(path, `must be a member of the workspace with the permission ${permission}`)
+  throw invalidField(path, sentence('memberWithPermissionExpected', { permission }))
 }

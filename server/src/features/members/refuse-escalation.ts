@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { MemberPermission, Role } from '@parley/shared/workspace/members'
 import { AppError } from '../../errors.ts'
 import { requireAlso, type Scope } from '../../policy.ts'
@@ -16,8 +17,5 @@ export function refuseEscalation(
   const own = actor.memberships.find(({ workspaceId }) => workspaceId === scope.workspaceId)
   const missing = permissions.filter((each) => own?.role !== 'owner' && !own?.permissions.has(each))
   if (missing.length === 0) return
-  throw new AppError(
-    'forbidden',
-    `You cannot grant permissions that you do not have in this workspace: ${missing.join(', ')}`,
-  )
+  throw new AppError('forbidden', sentence('permissionsNotOwned', { permissions: missing.join(', ') }))
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
@@ -15,16 +16,13 @@ export function objectionToSending(app: App, { channel, conversation, contact }:
   const group = objectionToGroup(conversation)
   if (group) return group
   if (contact.opt_out_scope === 'everything') {
-    return new AppError('opted_out', 'This customer has opted out of all messages from this workspace')
+    return new AppError('opted_out', sentence('optedOutOfAll'))
   }
   const { customerWindowMs } = app.platforms.of(channel)
   const lastInboundAt = conversation.last_inbound_at
   if (lastInboundAt === null || app.now() - lastInboundAt >= customerWindowMs) {
     const hours = customerWindowMs / 3_600_000
-    return new AppError(
-      'window_closed',
-      `The customer last wrote more than ${hours} hours ago; send a template instead`,
-    )
+    return new AppError('window_closed', sentence('windowClosed', { hours }))
   }
   return undefined
 }
@@ -32,5 +30,5 @@ export function objectionToSending(app: App, { channel, conversation, contact }:
 /** Why nothing at all may be sent here, whoever the customer is. */
 export function objectionToGroup({ group_id }: Pick<ConversationTable, 'group_id'>): AppError | undefined {
   if (group_id === null) return undefined
-  return new AppError('conflict', 'This is a group: Parley shows what is written in it, but cannot send messages to it')
+  return new AppError('conflict', sentence('groupNotWritable'))
 }

@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MessageTable } from '../../db/schema/messages.ts'
@@ -21,8 +22,13 @@ const applyAll = (updates: readonly MessageStatusUpdate[], message: MessageTable
 const sent: MessageStatusUpdate = { kind: 'sent', at: 1 }
 const delivered: MessageStatusUpdate = { kind: 'delivered', at: 2 }
 const read: MessageStatusUpdate = { kind: 'read', at: 3 }
-const failed: MessageStatusUpdate = { kind: 'failed', at: 4, code: '131026', message: 'This number cannot be reached' }
-const uncertain: MessageStatusUpdate = { kind: 'uncertain', message: 'The connection broke' }
+const failed: MessageStatusUpdate = {
+  kind: 'failed',
+  at: 4,
+  code: '131026',
+  message: platformSentence('This number cannot be reached'),
+}
+const uncertain: MessageStatusUpdate = { kind: 'uncertain', message: platformSentence('The connection broke') }
 
 describe('status updates of a message', () => {
   test.each<[string, readonly MessageStatusUpdate[]]>([

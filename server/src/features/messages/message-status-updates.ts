@@ -1,4 +1,5 @@
 import type { MessageStatus } from '@parley/shared/conversations/messages'
+import { encodeSentence, type ShownSentence } from '@parley/shared/sentences/sentence'
 import type { MessageTable } from '../../db/schema/messages.ts'
 
 /** A status of an outbound message, from the response to the send or from a receipt. Times are in milliseconds. */
@@ -6,8 +7,8 @@ export type MessageStatusUpdate =
   | { readonly kind: 'sent'; readonly at: number }
   | { readonly kind: 'delivered'; readonly at: number }
   | { readonly kind: 'read'; readonly at: number }
-  | { readonly kind: 'failed'; readonly at: number; readonly code: string; readonly message: string }
-  | { readonly kind: 'uncertain'; readonly message: string }
+  | { readonly kind: 'failed'; readonly at: number; readonly code: string; readonly message: ShownSentence }
+  | { readonly kind: 'uncertain'; readonly message: ShownSentence }
 
 /** The status only moves to a higher rank. Proof of delivery outranks a failure, whichever of the two came first. */
 const rank: Record<MessageTable['status'], number> = {
@@ -41,11 +42,15 @@ function columnsOf(statusUpdate: MessageStatusUpdate, message: MessageTable): Pa
       return message.read_at === null ? { read_at: statusUpdate.at } : {}
     case 'failed':
       return message.failed_at === null
-        ? { failed_at: statusUpdate.at, error_code: statusUpdate.code, error_message: statusUpdate.message }
+        ? {
+            failed_at: statusUpdate.at,
+            error_code: statusUpdate.code,
+            error_message: encodeSentence(statusUpdate.message),
+          }
         : {}
     case 'uncertain':
       return message.error_code === null && message.status === 'queued'
-        ? { error_code: 'outcome_unknown', error_message: statusUpdate.message }
+        ? { error_code: 'outcome_unknown', error_message: encodeSentence(statusUpdate.message) }
         : {}
   }
 }

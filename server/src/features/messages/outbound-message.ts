@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { anotherApp } from '@parley/shared/words'
 import type { Author } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -111,7 +112,7 @@ export function isFromAnotherApp({ sent_by_id }: Pick<MessageTable, 'sent_by_id'
 /** For a send that no process is waiting for any more. */
 export const interruptedOutcome = {
   kind: 'unknown',
-  message: 'Parley stopped while this message was being sent',
+  message: sentence('stoppedWhileSending'),
 } as const satisfies SendOutcome
 
 export type { Settlement } from '../identity/learn-from-answer.ts'

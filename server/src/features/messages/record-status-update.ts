@@ -1,3 +1,4 @@
+import { decodeSentence, type ShownSentence } from '@parley/shared/sentences/sentence'
 import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
@@ -73,7 +74,8 @@ function eventData(app: App, message: MessageTable, partner: Partner) {
 }
 
 /** The error while it explains the status; null for a failure that a later proof of delivery overruled. */
-export function errorOf(message: MessageTable): { code: string; message: string } | null {
+export function errorOf(message: MessageTable): { code: string; message: ShownSentence } | null {
   if (message.status !== 'failed' && message.status !== 'uncertain') return null
-  return message.error_code === null ? null : { code: message.error_code, message: message.error_message ?? '' }
+  if (message.error_code === null) return null
+  return { code: message.error_code, message: decodeSentence(message.error_message ?? '') }
 }

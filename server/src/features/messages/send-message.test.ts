@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventKindsOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { simulatorOf, withReplacedPlatform } from '../../testing/platforms.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
@@ -84,7 +85,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     const answer = await send('hello?')
 
     expect(answer.status).toBe('failed')
-    expect(await message(answer.messageId)).toMatchObject({
+    expect(readable(await message(answer.messageId))).toMatchObject({
       status: 'failed',
       error: { code: '130403', message: 'This customer blocked the business' },
       sent_at: null,

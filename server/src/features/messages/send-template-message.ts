@@ -1,4 +1,5 @@
 import type { SendTemplateMessage, SentMessage } from '@parley/shared/conversations/messages'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -64,9 +65,9 @@ function refuseUnusable(template: TemplateTable): void {
 /** A customer who opted out of campaigns gets no marketing, and still gets utility templates such as order updates. */
 function refuseOptedOut({ opt_out_scope }: ContactTable, { category }: TemplateTable): void {
   if (opt_out_scope === 'everything') {
-    throw new AppError('opted_out', 'This customer has opted out of all messages from this workspace')
+    throw new AppError('opted_out', sentence('optedOutOfAll'))
   }
   if (opt_out_scope === 'campaigns' && category === 'MARKETING') {
-    throw new AppError('opted_out', 'This customer has opted out of campaigns, and this is a marketing template')
+    throw new AppError('opted_out', sentence('optedOutOfMarketing'))
   }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { Turn } from '../../platforms/pace.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
@@ -48,7 +49,7 @@ export async function sendWithRetries<Stopped extends undefined>(
 export async function sendOnce(app: App, { ids, send }: SendAttempt, turn: Turn): Promise<SendOutcome> {
   const outcome = await send().catch((error: unknown) => {
     app.log.error({ err: error, ...ids }, 'A platform failed during a send; the outcome is unknown')
-    return { kind: 'unknown', message: 'The connection to the platform failed before it answered' } as const
+    return { kind: 'unknown', message: sentence('connectionFailedBeforeAnswer') } as const
   })
   turn.end(outcome.kind === 'accepted')
   return outcome

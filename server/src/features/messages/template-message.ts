@@ -1,3 +1,4 @@
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import { cannotSendReason } from '@parley/shared/templates/sendability'
 import { bindVariables } from '@parley/shared/templates/template-binding'
@@ -5,7 +6,6 @@ import { slotsOf, type TemplateValues } from '@parley/shared/templates/template-
 import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
-import type { ServerSentence } from '../../sentences/german.ts'
 import { definitionHash } from '../templates/definition-changes.ts'
 
 /** The columns of a message made from a template: its text as the customer reads it, and its filled components. */
@@ -42,12 +42,20 @@ function hashOf(components: readonly Component[]): string {
 /** Why nothing can be sent with this template now, as a sentence; undefined when it can be. */
 export function templateProblem(
   template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>,
-): ServerSentence | undefined {
+): ShownSentence | undefined {
   const unsupported = cannotSendReason(JSON.parse(template.components) as Component[])
   if (unsupported !== null) return unsupported
   if (template.status === 'APPROVED') return undefined
-  return `The template "${template.name}" (${template.language}) is ${template.status}; only an APPROVED template can be sent`
+  const { name, language, status } = template
+  return sentence('onlyApprovedTemplateSent', { name, language, status: sentence(statusKeys[status]) })
 }
+
+const statusKeys = {
+  PENDING: 'statusPending',
+  REJECTED: 'statusRejected',
+  PAUSED: 'statusPaused',
+  DISABLED: 'statusDisabled',
+} as const
 
 /** The values of one message by address. Throws `invalid_request` where one is missing or cannot be used. */
 export function requireValues(components: readonly Component[], variables: Readonly<Record<string, string>>) {
@@ -55,6 +63,6 @@ export function requireValues(components: readonly Component[], variables: Reado
   if (bound.ok) return bound.values
   const { address, problem, message } = bound
   const path = address === undefined ? 'variables' : `variables.${address}`
-  const detail = problem === 'missing_variable' ? 'must not be empty' : message
+  const detail = problem === 'missing_variable' ? sentence('notEmpty') : message
   throw new AppError('invalid_request', message, { details: [{ path, message: detail }] })
 }

@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { TestSend } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
@@ -44,7 +45,7 @@ describe.each(engines)('a template test send on $name', (engine) => {
 
   test('refused by the platform returns the reason', async () => {
     const { fixture, input } = await open()
-    const refuse = async () => ({ kind: 'refused' as const, code: '1', message: 'Not today' })
+    const refuse = async () => ({ kind: 'refused' as const, code: '1', message: platformSentence('Not today') })
     const simulator = simulatorOf(fixture.app)
     const app = {
       ...fixture.app,
@@ -53,7 +54,7 @@ describe.each(engines)('a template test send on $name', (engine) => {
 
     expect(await authorized('templates.test_send', testSendTemplate)(app, fixture.member(), input)).toMatchObject({
       status: 'failed',
-      error: { code: '1', message: 'Not today' },
+      error: { code: '1', message: platformSentence('Not today') },
     })
   })
 

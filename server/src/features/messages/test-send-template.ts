@@ -1,4 +1,5 @@
 import { checkPhone } from '@parley/shared/contacts/phone'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import type { TestSend, TestSendResult } from '@parley/shared/templates/templates'
 import { authorOf } from '../../actor.ts'
@@ -35,7 +36,7 @@ export async function testSendTemplate(
       name: null,
       source: 'list',
     })
-    if (contact.opt_out_scope !== null) throw new AppError('opted_out', 'This phone number has opted out')
+    if (contact.opt_out_scope !== null) throw new AppError('opted_out', sentence('phoneOptedOut'))
     const queued = await addOutbound(app, tx, scope, {
       channel,
       contactId: contact.id,

@@ -1,3 +1,5 @@
+import { english } from '@parley/shared/sentences/english'
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import { isRecipient } from './begin-erasure.ts'
 import { eraseDrafts } from './erase-drafts.ts'
 import { eraseFromGroups } from './erase-from-groups.ts'
@@ -95,7 +97,7 @@ async function eraseChannelLog({ app, scope, customer, inBatch }: Run): Promise<
     (batch) => channelLogAfter(app.db, scope, batch),
     async (entries) => {
       const own = entries.filter(({ event_key, message, advice }) =>
-        customer.isMentionedIn([event_key, message, advice].join(' ')),
+        customer.isMentionedIn([event_key, english(decodeSentence(message)), advice].join(' ')),
       )
       const ids = own.map(({ id }) => id)
       if (ids.length > 0) await inBatch((tx) => deleteChannelLog(tx, scope, ids))

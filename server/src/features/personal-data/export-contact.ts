@@ -1,4 +1,6 @@
 import type { ExportContact, ExportedItem, ExportedItems } from '@parley/shared/contacts/contacts'
+import { english } from '@parley/shared/sentences/english'
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
@@ -83,9 +85,18 @@ function recipientItem(recipient: CampaignRecipientTable): ExportedItem {
   return {
     type: 'campaign_recipient',
     ...{ campaign_id, phone, user_id: platform_user_id, name, variables: JSON.parse(variables), state, message_id },
-    ...{ error_code, error_message, market: recipient.market, cost_micros: recipient.cost_micros },
+    ...{
+      error_code,
+      error_message: reasonIn(error_message),
+      market: recipient.market,
+      cost_micros: recipient.cost_micros,
+    },
     settled_at: timeOf(recipient.settled_at),
   }
+}
+
+function reasonIn(stored: string | null): string | null {
+  return stored === null ? null : english(decodeSentence(stored))
 }
 
 type Message = Awaited<ReturnType<typeof messagesWith>>[number]
@@ -95,7 +106,8 @@ function messageItem(message: Message): ExportedItem {
   const { attachment_kind, mime_type, file_name, cost_micros, currency } = message
   return {
     type: 'message',
-    ...{ id, conversation_id, campaign_id, direction, kind, text, status, error_code, error_message },
+    ...{ id, conversation_id, campaign_id, direction, kind, text, status, error_code },
+    error_message: reasonIn(error_message),
     content: message.content === null ? null : JSON.parse(message.content),
     platform_message_id: message.platform_message_id,
     attachment: attachment_kind === null ? null : { kind: attachment_kind, mime_type, file_name },

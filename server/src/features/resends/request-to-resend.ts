@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
@@ -19,7 +20,7 @@ import { findTemplate } from '../templates/templates.store.ts'
 
 /** What is given to the platform, or why nothing may be, as a sentence, or that this is not known yet. */
 export type RequestToResend = Request | NoTemplate
-type NoTemplate = { readonly objection: string } | { readonly isUnknownUntilSynced: true }
+type NoTemplate = { readonly objection: Sentence } | { readonly isUnknownUntilSynced: true }
 export type Request = {
   readonly channel: Channel
   readonly to: Address
@@ -30,7 +31,7 @@ export type Request = {
 export async function requestToResend(app: App, tx: Tx, scope: Scope, message: MessageTable): Promise<RequestToResend> {
   const channel = await findChannel(tx, scope, message.channel_id)
   const contact = await lockContact(app, tx, scope, message.contact_id)
-  if (!channel || !contact) return { objection: 'Its channel or its contact no longer exists' }
+  if (!channel || !contact) return { objection: sentence('channelOrContactGone') }
   const to = addressOf(contact)
   if (message.kind === 'template') {
     const template = await templateFor(app, tx, scope, { message, contact })
@@ -38,8 +39,8 @@ export async function requestToResend(app: App, tx: Tx, scope: Scope, message: M
   }
   const conversation =
     message.conversation_id === null ? undefined : await findConversation(tx, scope, message.conversation_id)
-  if (!conversation) return { objection: 'Its conversation no longer exists' }
-  const objection = objectionToSending(app, { channel, conversation, contact })?.message
+  if (!conversation) return { objection: sentence('conversationGone') }
+  const objection = objectionToSending(app, { channel, conversation, contact })?.reason
   return objection === undefined ? { channel, to } : { objection }
 }
 
@@ -54,24 +55,31 @@ async function templateFor(
   { message, contact }: OfContact,
 ): Promise<TemplatePart | NoTemplate> {
   const { template_request: json, campaign_id: campaignId } = message
-  if (json === null) return { objection: 'It was stored by a version that kept no values' }
+  if (json === null) return { objection: sentence('valuesNotKept') }
   const request = JSON.parse(json) as TemplateRequest
   const template = await findTemplate(tx, scope, request.template_id)
-  if (!template) return { objection: 'Its template was deleted' }
+  if (!template) return { objection: sentence('itsTemplateDeleted') }
   const problem = templateProblem(template)
   if (problem !== undefined) return { objection: problem }
   if (awaitsText(template, app.now())) return { isUnknownUntilSynced: true }
   const components = JSON.parse(template.components) as Component[]
   const isOther = template.text_unread_since !== null || definitionHash(components) !== request.definition
-  if (isOther) return { objection: 'Its template changed' }
+  if (isOther) return { objection: sentence('itsTemplateChanged') }
   const isCampaign = campaignId !== null || template.category === 'MARKETING'
   if (contact.opt_out_scope === 'everything' || (contact.opt_out_scope !== null && isCampaign)) {
-    return { objection: 'The customer has opted out' }
+    return { objection: sentence('customerOptedOut') }
   }
   const campaign = campaignId === null ? undefined : await findCampaign(tx, scope, campaignId)
   if (campaign && campaign.state !== 'running' && campaign.state !== 'completed') {
-    return { objection: `The campaign is ${campaign.state}` }
+    return { objection: sentence(stateKeys[campaign.state]) }
   }
   const { name, language } = template
   return { template: { name, language, components }, values: request.values }
 }
+
+const stateKeys = {
+  scheduled: 'campaignIsScheduled',
+  paused: 'campaignIsPaused',
+  cancelled: 'campaignIsCancelled',
+  stopped: 'campaignIsStopped',
+} as const

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { decodeSentence, type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { MessageAttemptTable, MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -85,7 +86,7 @@ async function prepare(
   }
   const request =
     message.status === 'uncertain'
-      ? { objection: 'An earlier answer was lost' }
+      ? { objection: sentence('earlierAnswerLost') }
       : await requestToResend(app, tx, scope, message)
   if ('isUnknownUntilSynced' in request) {
     await job.postpone(tx, app.now() + syncMs)
@@ -102,11 +103,16 @@ async function prepare(
   return { message, attempt, attempts: await countAttempts(tx, scope, message.id), request }
 }
 
-type Objection = { readonly message: MessageTable; readonly attempt: MessageAttemptTable; readonly objection: string }
+type Objection = { readonly message: MessageTable; readonly attempt: MessageAttemptTable; readonly objection: Sentence }
 
 async function fail(app: App, tx: Tx, scope: Scope, { message, attempt, objection }: Objection): Promise<void> {
   const { error_code: code, error_message: reason, failed_at: at } = attempt
-  const statusUpdate = { kind: 'failed', at, code, message: `${reason}. Not sent again: ${objection}.` } as const
+  const statusUpdate = {
+    kind: 'failed',
+    at,
+    code,
+    message: sentence('notSentAgain', { reason: decodeSentence(reason), objection }),
+  } as const
   const failed = await recordStatusUpdate(app, tx, scope, { message, statusUpdate })
   await trackReceipt(app, tx, scope, failed)
 }

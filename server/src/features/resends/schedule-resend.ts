@@ -1,3 +1,4 @@
+import { encodeSentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -42,7 +43,7 @@ export async function scheduleResend(
     mode: message.mode,
     message_id: message.id,
     error_code: error.code,
-    error_message: error.message,
+    error_message: encodeSentence(error.message),
     failed_at: Math.min(receipt.at, now),
     resent_at: null,
   })

@@ -1,4 +1,5 @@
 import { offeredLanguages } from '@parley/shared/languages'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { SampleData } from '@parley/shared/workspace/set-up/sample-data'
 import type { SystemActor, UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -108,7 +109,7 @@ async function unusedPhones(app: App, scope: Scope): Promise<string[]> {
 }
 
 function stillSending(): AppError {
-  return new AppError('conflict', 'A message to a sample customer is being sent; try again in a few seconds')
+  return new AppError('conflict', sentence('sampleMessageUnderWay'))
 }
 
 /** Returns the addresses of the customer. The mark goes with the contact. */

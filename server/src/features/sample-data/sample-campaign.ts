@@ -1,4 +1,5 @@
 import { rateFor } from '@parley/shared/campaigns/rate-card'
+import { encodeSentence } from '@parley/shared/sentences/sentence'
 import { simulatedFailures } from '@parley/shared/simulator/simulated-failures'
 import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -72,7 +73,7 @@ export function sampleCampaignRows(app: App, scope: Scope, campaignToMake: Campa
     }
     if (customer.hasOptedOut) {
       const { state, code, message } = optedOutRefusal
-      return { ...recipient, state, error_code: code, error_message: message, message_id: null }
+      return { ...recipient, state, error_code: code, error_message: encodeSentence(message), message_id: null }
     }
     const state = customer.offer ?? 'delivered'
     const status = state === 'replied' ? 'read' : state
@@ -124,7 +125,7 @@ export function sampleCampaignRows(app: App, scope: Scope, campaignToMake: Campa
 
 /** The simulator's failure for a number that the platform does not know. */
 const code = '131026'
-const undeliverable = { error_code: code, error_message: simulatedFailures[code] }
+const undeliverable = { error_code: code, error_message: encodeSentence(simulatedFailures[code]) }
 const noError = { error_code: null, error_message: null }
 
 function firstNameOf({ name: whole }: SampleCustomer): string {

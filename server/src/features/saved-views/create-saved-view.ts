@@ -1,4 +1,5 @@
 import { maxSavedViews, type NewSavedView, type SavedView } from '@parley/shared/conversations/saved-views'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
@@ -19,7 +20,7 @@ export async function createSavedView(
     // Serializes the creations of a workspace, so that they cannot all count the same rows.
     await lockSettings(app, tx, scope)
     if ((await countSavedViews(tx, scope, ownerId)) >= maxSavedViews) {
-      throw new AppError('conflict', `There can be at most ${maxSavedViews} saved views; delete one first`)
+      throw new AppError('conflict', sentence('tooManySavedViews', { maximum: maxSavedViews }))
     }
     const now = app.now()
     const view = {

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { type Actor, authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
@@ -24,7 +25,7 @@ export async function oneSearchAtATime<Result>(
   const { id } = authorOf(actor)
   const queue = ofApp.get(id) ?? { last: Promise.resolve(), length: 0 }
   if (queue.length > maxWaiting) {
-    const message = 'Too many searches at once: wait for the response to one before you start another'
+    const message = sentence('tooManySearches')
     throw new AppError('rate_limited', message, { retryAfterSeconds: 1 })
   }
   ofApp.set(id, queue)
@@ -43,7 +44,7 @@ export async function oneSearchAtATime<Result>(
     return await result
   } catch (error) {
     // Nobody reads the response any more.
-    if (signal?.aborted) throw new AppError('conflict', 'The caller left before the search was finished')
+    if (signal?.aborted) throw new AppError('conflict', sentence('searchAbandoned'))
     throw error
   } finally {
     queue.length -= 1

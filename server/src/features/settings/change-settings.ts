@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { Role } from '@parley/shared/workspace/members'
 import type { SettingsChange, SettingsView } from '@parley/shared/workspace/settings'
 import type { Actor } from '../../actor.ts'
@@ -37,7 +38,7 @@ type RolesChange = { readonly before: readonly Role[]; readonly wanted: readonly
 async function refuseWithoutOwnTwoFactor(tx: Tx, actor: Actor, { before, wanted = [] }: RolesChange): Promise<void> {
   if (actor.kind !== 'user' || wanted.every((role) => before.includes(role))) return
   if (await hasTwoFactor(tx, actor)) return
-  const message = 'Turn on two-factor authentication in your own account first'
+  const message = sentence('twoFactorFirst')
   throw new AppError('conflict', message, { details: [{ path: 'twoFactorRoles', message }] })
 }
 

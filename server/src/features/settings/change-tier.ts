@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { SettingsView, TierChange } from '@parley/shared/workspace/settings'
 import type { App } from '../../app.ts'
 import { afterCommit } from '../../db/transaction-scope.ts'
@@ -17,13 +18,9 @@ export async function changeTier(
 ): Promise<SettingsView> {
   const { tier, requestsPerMinute } = input
   if (tier === 'enterprise' && requestsPerMinute === undefined) {
-    throw new AppError(
-      'invalid_request',
-      'A custom rate limit (tier `enterprise`) requires a number of requests per minute',
-      {
-        details: [{ path: 'requestsPerMinute', message: 'is required for a custom rate limit' }],
-      },
-    )
+    throw new AppError('invalid_request', sentence('customRateLimitIncomplete'), {
+      details: [{ path: 'requestsPerMinute', message: sentence('requiredForCustomRateLimit') }],
+    })
   }
   return app.transact(async (tx) => {
     const before = await settingsOf(tx, scope)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { getMessage } from '../messages/get-message.ts'
@@ -77,7 +78,7 @@ describe.each(engines)('A simulated customer’s phone on $name', (engine) => {
     expect(await inbox()).toEqual([null, { status: 'sent', error: null, conversation_id: conversationId }])
 
     await giveReceipt(fixture.app, fixture.scope(), { messageId, status: 'failed', error_code: '131026' })
-    expect((await inbox())[1]).toMatchObject({
+    expect(readable((await inbox())[1])).toMatchObject({
       status: 'failed',
       error: { code: '131026', message: 'The message cannot be delivered: the number is not on the platform' },
     })

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { SimulatedQuality } from '@parley/shared/simulator/simulator'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import type { App } from '../../app.ts'
@@ -16,6 +17,6 @@ export async function changeTemplateQuality(
   const reported = { action: 'template.standing_played', name, language, change } as const
   return simulateTemplateUpdate(app, scope, reported, async ({ channel, simulation, alongside }) => {
     const known = await simulation.changeTemplate(channel, { name, language, quality, category, alongside })
-    if (!known) throw new AppError('conflict', `The template "${name}" (${language}) is still under review`)
+    if (!known) throw new AppError('conflict', sentence('templateStillInReview', { name, language }))
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recordEvents } from '../../testing/customers.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -35,7 +36,7 @@ describe.each(engines)('Deciding a review on $name', (engine) => {
     fixture.clock.advance(60_000)
     await fixture.runJobs()
 
-    expect((await listTemplates(fixture.app, fixture.scope(), {})).data).toMatchObject([
+    expect(readable((await listTemplates(fixture.app, fixture.scope(), {})).data)).toMatchObject([
       { status: 'REJECTED', rejection_reason: 'Promotional' },
     ])
     expect(await events(fixture)).toEqual(['template.rejected'])

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { SimulatedReview } from '@parley/shared/simulator/simulator'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import type { App } from '../../app.ts'
@@ -17,6 +18,6 @@ export async function decideReview(
   return simulateTemplateUpdate(app, scope, reported, async ({ channel, simulation, alongside }) => {
     const decision = { name, language, status, reason, quality, category, alongside }
     const known = await simulation.decideReview(channel, decision)
-    if (!known) throw new AppError('conflict', `The template "${name}" (${language}) has not reached the platform yet`)
+    if (!known) throw new AppError('conflict', sentence('templateNotSubmitted', { name, language }))
   })
 }

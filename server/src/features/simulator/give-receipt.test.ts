@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { getMessage } from '../messages/get-message.ts'
@@ -30,7 +31,7 @@ describe.each(engines)('Giving a receipt on $name', (engine) => {
     const { messageId } = await sent(fixture)
     await give(fixture, { messageId, status: 'failed', error_code: '131026' })
 
-    expect(await message(fixture, messageId)).toMatchObject({
+    expect(readable(await message(fixture, messageId))).toMatchObject({
       status: 'failed',
       error: { code: '131026', message: 'The message cannot be delivered: the number is not on the platform' },
     })

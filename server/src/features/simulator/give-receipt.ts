@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { SimulatedReceipt } from '@parley/shared/simulator/simulator'
 import type { App } from '../../app.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -17,7 +18,6 @@ export async function giveReceipt(
     throw notFound('message')
   }
   const isKnown = await simulation.giveReceipt(channel, { messageId, status, errorCode })
-  if (!isKnown)
-    throw new AppError('conflict', 'The simulator never accepted this message, so it cannot send a receipt for it')
+  if (!isKnown) throw new AppError('conflict', sentence('neverAcceptedBySimulator'))
   return { messageId, status }
 }

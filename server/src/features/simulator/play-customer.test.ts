@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
@@ -86,7 +87,7 @@ describe.each(engines)('Playing the customer on $name', (engine) => {
     'refuses an invalid phone number with a reason: %s',
     async (from) => {
       const fixture = await createTestApp(engine)
-      await expect(play(fixture, { from })).rejects.toMatchObject({
+      await expect(readable(play(fixture, { from }))).rejects.toMatchObject({
         code: 'invalid_request',
         details: [{ path: 'from', message: expect.stringContaining(from) }],
       })

@@ -1,9 +1,9 @@
+import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import type { SimulatedInbound } from '@parley/shared/simulator/simulator'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import { type AppError, invalidField, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
-import type { ServerSentence } from '../../sentences/german.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { findMessage, findOnPlatform } from '../messages/messages.store.ts'
@@ -51,11 +51,11 @@ async function quotedBy(
   const message = await findMessage(app.db, scope, messageId)
   if (!message) throw notFound('quoted message')
   const contact = await findContact(app.db, scope, message.contact_id)
-  if (contact?.phone !== from) throw wrongReply(`is a message to or from a customer other than ${from}`)
-  if (message.platform_message_id === null) throw wrongReply('never reached the customer')
+  if (contact?.phone !== from) throw wrongReply(sentence('messageOfOtherCustomer', { phone: from }))
+  if (message.platform_message_id === null) throw wrongReply(sentence('neverReachedCustomer'))
   return message
 }
 
-function wrongReply(message: ServerSentence): AppError {
+function wrongReply(message: Sentence): AppError {
   return invalidField('reply_to', message)
 }

@@ -1,3 +1,5 @@
+import { english } from '@parley/shared/sentences/english'
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
@@ -38,7 +40,8 @@ export async function simulateTemplateUpdate(
   const simulated = await simulatedChannel(app, scope)
   const before = await templateForSend(app.db, scope, name, language)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const details = whatChanged(before, given)
+  const was = before.rejection_reason === null ? null : english(decodeSentence(before.rejection_reason))
+  const details = whatChanged({ ...before, rejection_reason: was }, given)
   const subject = templateSubject(before)
   const alongside = (tx: Tx) => recordAudit(app, tx, scope, { action, subject, details })
   await update({ ...simulated, alongside })

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
@@ -12,8 +13,5 @@ export async function simulatedChannel(app: App, scope: Scope): Promise<Simulate
   const channel = await activeChannel(app.db, scope)
   const { simulation } = app.platforms.of(channel)
   if (simulation) return { channel, simulation }
-  throw new AppError(
-    'conflict',
-    `The ${scope.mode} mode of this workspace is connected to a real platform, so the simulator is not available`,
-  )
+  throw new AppError('conflict', sentence('simulatorUnavailable', { mode: scope.mode }))
 }

@@ -1,8 +1,10 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { TemplateStatus } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import type { Change } from '../../live/change.ts'
 import { recordEvents } from '../../testing/customers.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -52,8 +54,12 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'REJECTED', { reason: 'PROMOTIONAL' }))
-    expect(await now(fixture)).toMatchObject({ status: 'REJECTED', rejection_reason: 'PROMOTIONAL' })
+    await applyReview(
+      fixture.app,
+      fixture.scope(),
+      review(fixture, 'REJECTED', { reason: platformSentence('PROMOTIONAL') }),
+    )
+    expect(readable(await now(fixture))).toMatchObject({ status: 'REJECTED', rejection_reason: 'PROMOTIONAL' })
     await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
 
     expect(await now(fixture)).toMatchObject({ status: 'APPROVED', rejection_reason: null })
@@ -64,7 +70,11 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
-    await applyReview(fixture.app, fixture.scope(), review(fixture, status, { reason: 'Low quality' }))
+    await applyReview(
+      fixture.app,
+      fixture.scope(),
+      review(fixture, status, { reason: platformSentence('Low quality') }),
+    )
 
     expect(await eventsOf(fixture.app)).toMatchObject([
       { kind: 'template.paused', data: { status, reason: 'Low quality' } },

@@ -1,3 +1,5 @@
+import { english } from '@parley/shared/sentences/english'
+import { encodeSentence } from '@parley/shared/sentences/sentence'
 import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
@@ -31,13 +33,20 @@ export async function applyReview(app: App, scope: Scope, review: Review): Promi
   await app.transact(async (tx) => {
     const { name, status, reason, quality, category, at } = review
     const now = app.now()
-    const decided = await recordReview(tx, scope, { name, language, status, reason, at, now })
+    const decided = await recordReview(tx, scope, {
+      name,
+      language,
+      status,
+      reason: reason && encodeSentence(reason),
+      at,
+      now,
+    })
     const rated = await recordQuality(tx, scope, { name, language, quality, category, at, now })
     const template = rated ?? decided
     if (!template) return
     app.live.publish(scope, { noun: 'templates', id: template.id })
     const kind = eventOf[template.status]
-    if (decided && kind) await emitEvent(app, tx, scope, { kind, data: eventData(template, reason) })
+    if (decided && kind) await emitEvent(app, tx, scope, { kind, data: eventData(template, reason && english(reason)) })
   })
 }
 

@@ -1,11 +1,11 @@
-import type { Detail } from '@parley/shared/errors'
+import type { FieldProblem } from '@parley/shared/errors'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { definitionProblems } from '@parley/shared/templates/template-rules'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { TemplateDefinition } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
-import type { ServerSentence } from '../../sentences/german.ts'
 import { wordingOf } from './template-row.ts'
 import { templateWithWording } from './templates.store.ts'
 
@@ -16,24 +16,25 @@ export async function checkDefinition(
   app: App,
   scope: Scope,
   { channel, definition }: DefinitionOnChannel,
-): Promise<Detail[]> {
+): Promise<FieldProblem[]> {
   const problems = [
     ...definitionProblems(definition.components, definition.category),
     ...(await wordingProblems(app, scope, definition)),
   ]
   if (problems.length > 0 && app.platforms.of(channel).definitionRules === 'refuse') {
-    throw new AppError('invalid_request', 'The platform would refuse this template', { details: problems })
+    throw new AppError('invalid_request', sentence('platformWouldRefuse'), { details: problems })
   }
   return problems
 }
 
-type Problem = { readonly path: string; readonly message: ServerSentence }
-
-async function wordingProblems(app: App, scope: Scope, definition: TemplateDefinition): Promise<Problem[]> {
+async function wordingProblems(app: App, scope: Scope, definition: TemplateDefinition): Promise<FieldProblem[]> {
   if (definition.category === 'AUTHENTICATION') return []
   const duplicate = await templateWithWording(app.db, scope, wordingOf(definition.components))
   if (!duplicate || (duplicate.name === definition.name && duplicate.language === definition.language)) return []
   return [
-    { path: 'components', message: `has the same body and footer as "${duplicate.name}" (${duplicate.language})` },
+    {
+      path: 'components',
+      message: sentence('sameTextAsTemplate', { name: duplicate.name, language: duplicate.language }),
+    },
   ]
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTemplate } from './create-template.ts'
@@ -102,7 +103,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
     )
 
     expect(data.status).toBe('PENDING')
-    expect(warnings).toEqual([
+    expect(readable(warnings)).toEqual([
       { path: 'components[0].text', message: 'must not start with a variable' },
       { path: 'components[0].example', message: 'must give a sample for each variable in body_text' },
       expect.objectContaining({
@@ -137,7 +138,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
       authorized('templates.manage', createTemplate)(fixture.app, fixture.member(), input(fixture, more))
     await create({})
 
-    expect((await create({ name: 'again' })).warnings).toEqual([
+    expect(readable((await create({ name: 'again' })).warnings)).toEqual([
       { path: 'components', message: 'has the same body and footer as "promo" (en_US)' },
     ])
     const code = [

@@ -1,4 +1,5 @@
-import type { Detail } from '@parley/shared/errors'
+import type { FieldProblem } from '@parley/shared/errors'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import { readComponents } from '@parley/shared/templates/read-components'
 import { definitionDoubts } from '@parley/shared/templates/template-rules'
@@ -26,7 +27,7 @@ export async function createTemplate(
   app: App,
   scope: Scope<'templates.manage'>,
   input: NewTemplate & Resumable,
-): Promise<{ data: TemplateView; warnings: Detail[] }> {
+): Promise<{ data: TemplateView; warnings: FieldProblem[] }> {
   const components = readComponents(input.components)
   const doubts = definitionDoubts(components)
   const earlier = input.resultId === undefined ? undefined : await findTemplate(app.db, scope, input.resultId)
@@ -34,7 +35,7 @@ export async function createTemplate(
   const channel = await activeChannel(app.db, scope)
   const problems = await checkDefinition(app, scope, { channel, definition: { ...input, components } })
   const template = await writeTemplate(app, scope, { channel, input, components })
-  const undo = (reason: string) => withdrawTemplate(app, scope, { template, reason })
+  const undo = (reason: ShownSentence) => withdrawTemplate(app, scope, { template, reason })
   const data = await submitOrUndo(app, scope, { template, undo })
   return { data, warnings: [...problems, ...doubts] }
 }
@@ -52,7 +53,7 @@ function writeTemplate(app: App, scope: Scope, creation: Creation) {
     const definition = { channel_id: channel.id, name, language, category, components }
     const row = newTemplate(app, scope, { ...definition, ...(resultId !== undefined && { id: resultId }) })
     const template = await insertTemplate(tx, row)
-    if (!template) throw new AppError('conflict', `The template "${name}" already exists in "${language}"`)
+    if (!template) throw new AppError('conflict', sentence('templateExists', { name, language }))
     await enqueueSubmission(app, tx, scope, template)
     await recordAudit(app, tx, scope, {
       action: 'template.created',

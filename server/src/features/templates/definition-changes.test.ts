@@ -1,7 +1,8 @@
+import { rendererIn } from '@parley/shared/sentences/renderer-in'
 import { readComponents } from '@parley/shared/templates/read-components'
 import { expect, test } from 'vitest'
-import { translate } from '../../sentences/translate.ts'
 import { authentication, carousel } from '../../testing/graph/listed-templates.ts'
+import { readable } from '../../testing/readable.ts'
 import { definitionChanges, definitionHash } from './definition-changes.ts'
 
 test('an authentication template is the same when created and when listed', () => {
@@ -15,7 +16,7 @@ test('an authentication template is the same when created and when listed', () =
 
   expect(definitionChanges(created, listed)).toEqual([])
   expect(definitionHash(created)).toBe(definitionHash(listed))
-  expect(definitionChanges(listed, longer)).toEqual(['the footer was changed', 'the buttons were removed'])
+  expect(readable(definitionChanges(listed, longer))).toEqual(['the footer was changed', 'the buttons were removed'])
 })
 
 test('another sample picture in a card changes nothing, and another text does', () => {
@@ -23,7 +24,7 @@ test('another sample picture in a card changes nothing, and another text does', 
   const known = readComponents(carousel)
 
   expect(definitionChanges(known, other('https://example.com/1.jpg', 'https://example.com/2.jpg'))).toEqual([])
-  expect(definitionChanges(known, other('Coat {{1}}', 'Hat {{1}}'))).toEqual(['the cards were changed'])
+  expect(readable(definitionChanges(known, other('Coat {{1}}', 'Hat {{1}}')))).toEqual(['the cards were changed'])
 })
 
 test('every change is a sentence with a German text', () => {
@@ -40,7 +41,7 @@ test('every change is a sentence with a German text', () => {
     ...definitionChanges(parts, []),
     ...definitionChanges(header('IMAGE'), header('LOCATION')),
   ]
-  const inGerman = changes.map((change) => translate(change, 'de'))
+  const inGerman = changes.map(rendererIn('de'))
 
   expect(changes).toHaveLength(15)
   expect(inGerman.filter((text) => !/^(der|die|das) .*( wurden? |ist jetzt)/.test(text))).toEqual([])

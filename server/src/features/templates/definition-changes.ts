@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { HeaderKind, TemplateChange } from '@parley/shared/sentences/shared-sentence'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import { isCodeButton } from '@parley/shared/templates/template-kind-rules'
 
 type Kind = Component['type']
 
 /** What differs between two definitions, as parts of a sentence; empty where messages made from them are the same. */
-export function definitionChanges(before: readonly Component[], after: readonly Component[]): TemplateChange[] {
+export function definitionChanges(before: readonly Component[], after: readonly Component[]): ShownSentence[] {
   const kinds = new Set([...before, ...after].map(({ type }) => type))
   const inOrder = [...kinds].toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
   return inOrder.flatMap((kind) => {
@@ -21,42 +21,41 @@ export function definitionHash(components: readonly Component[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-const subjects = {
-  HEADER: 'the header was',
-  LIMITED_TIME_OFFER: 'the limited-time offer was',
-  BODY: 'the body was',
-  FOOTER: 'the footer was',
-  BUTTONS: 'the buttons were',
-  CAROUSEL: 'the cards were',
-} as const satisfies Partial<Record<Kind, string>>
+const subjects: Partial<Record<Kind, 'header' | 'offer' | 'body' | 'footer' | 'buttons' | 'cards'>> = {
+  HEADER: 'header',
+  LIMITED_TIME_OFFER: 'offer',
+  BODY: 'body',
+  FOOTER: 'footer',
+  BUTTONS: 'buttons',
+  CAROUSEL: 'cards',
+}
 
 /** As a person reads a message. */
 const order: readonly string[] = Object.keys(subjects)
 
-const headerKinds: Readonly<Record<string, HeaderKind>> = {
-  TEXT: 'text',
-  IMAGE: 'an image',
-  VIDEO: 'a video',
-  DOCUMENT: 'a document',
-  GIF: 'a GIF',
-  LOCATION: 'a location',
+const headerKinds: Readonly<Record<string, ShownSentence>> = {
+  TEXT: sentence('headerText'),
+  IMAGE: sentence('headerImage'),
+  VIDEO: sentence('headerVideo'),
+  DOCUMENT: sentence('headerDocument'),
+  GIF: sentence('headerGif'),
+  LOCATION: sentence('headerLocation'),
 }
 
-function changeOf(kind: Kind, was: Component | undefined, is: Component | undefined): TemplateChange | undefined {
-  const subject = subjectOf(kind)
-  if (!was) return `${subject} added`
-  if (!is) return `${subject} removed`
+function changeOf(kind: Kind, was: Component | undefined, is: Component | undefined): ShownSentence | undefined {
+  if (!was) return partChange(kind, 'Added')
+  if (!is) return partChange(kind, 'Removed')
   if (JSON.stringify(contentOf(was)) === JSON.stringify(contentOf(is))) return undefined
   const [before, after] = [headerKindOf(was), headerKindOf(is)]
-  return before === after ? `${subject} changed` : `the header is now ${after} instead of ${before}`
+  return before === after ? partChange(kind, 'Changed') : sentence('headerKindChanged', { after, before })
 }
 
-function subjectOf(kind: Kind) {
-  const known: Partial<Record<Kind, (typeof subjects)[keyof typeof subjects]>> = subjects
-  return known[kind] ?? (`the part ${kind} was` as const)
+function partChange(kind: Kind, change: 'Added' | 'Removed' | 'Changed'): ShownSentence {
+  const part = subjects[kind]
+  return part === undefined ? sentence(`otherPart${change}`, { kind }) : sentence(`${part}Part${change}`)
 }
 
-function headerKindOf(component: Component): string {
+function headerKindOf(component: Component): ShownSentence | string {
   return component.type === 'HEADER' ? (headerKinds[component.format] ?? component.format) : ''
 }
 

@@ -1,8 +1,8 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { TemplateDeletion } from '@parley/shared/templates/templates'
 import type { App } from '../../app.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
-import { asWritten } from '../../sentences/german.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { markDeleted } from './edits.store.ts'
 import { templateSubject } from './present-template.ts'
@@ -20,11 +20,11 @@ export async function deleteTemplate(
 ): Promise<{ success: true; id: string }> {
   const { template, channel } = await requireTemplate(app, scope, input.templateId)
   if (input.name !== template.name) {
-    throw invalidField('name', `must be "${template.name}", to confirm the deletion`)
+    throw invalidField('name', sentence('templateNameExpected', { name: template.name }))
   }
   const { name, language } = template
   const outcome = await app.platforms.of(channel).deleteTemplate(channel, { name, language })
-  if (outcome.kind === 'refused') throw new AppError('conflict', asWritten(outcome.message))
+  if (outcome.kind === 'refused') throw new AppError('conflict', outcome.message)
   await app.transact(async (tx) => {
     if (!(await markDeleted(tx, scope, template.id, app.now()))) return
     await cancelSubmission(app, tx, template)

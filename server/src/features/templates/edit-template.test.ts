@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { TemplateEdit } from '@parley/shared/templates/templates'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
@@ -96,7 +97,7 @@ describe.each(engines)('Editing a template on $name', (engine) => {
   test('an edit that the platform refuses leaves the template approved and unchanged', async () => {
     const fixture = await createTestApp(engine)
     const { id, components } = await approvedTemplate(fixture)
-    const refuse = async () => ({ kind: 'refused' as const, code: '1', message: 'Once a day only' })
+    const refuse = async () => ({ kind: 'refused' as const, code: '1', message: platformSentence('Once a day only') })
     const app = withPlatform(fixture.app, { editTemplate: refuse })
 
     await expect(

@@ -1,4 +1,5 @@
-import type { Detail } from '@parley/shared/errors'
+import type { FieldProblem } from '@parley/shared/errors'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import { readComponents } from '@parley/shared/templates/read-components'
 import { definitionDoubts } from '@parley/shared/templates/template-rules'
@@ -25,7 +26,7 @@ export async function editTemplate(
   app: App,
   scope: Scope<'templates.manage'>,
   input: TemplateEdit,
-): Promise<{ data: TemplateView; warnings: Detail[] }> {
+): Promise<{ data: TemplateView; warnings: FieldProblem[] }> {
   const { template: before, channel } = await requireTemplate(app, scope, input.templateId)
   refuseEdit(before, input)
   const { category } = input
@@ -33,20 +34,20 @@ export async function editTemplate(
   const { name, language } = before
   const problems = await checkDefinition(app, scope, { channel, definition: { name, language, category, components } })
   const edited = await writeEdit(app, scope, { before, category, components })
-  const undo = (reason: string) => undoEdit(app, scope, { before, edited, reason })
+  const undo = (reason: ShownSentence) => undoEdit(app, scope, { before, edited, reason })
   const data = await submitOrUndo(app, scope, { template: edited, undo })
   return { data, warnings: [...problems, ...definitionDoubts(components)] }
 }
 
 function refuseEdit({ status, category, name }: TemplateTable, edit: TemplateEdit): void {
   if (status === 'PENDING') {
-    throw new AppError('conflict', `The platform is still reviewing "${name}"; it can be changed after the review`)
+    throw new AppError('conflict', sentence('templateInReview', { name }))
   }
   if (status === 'DISABLED') {
-    throw new AppError('conflict', `The platform permanently disabled "${name}"; duplicate it under another name`)
+    throw new AppError('conflict', sentence('templatePermanentlyDisabled', { name }))
   }
   if (status === 'APPROVED' && edit.category !== category) {
-    throw invalidField('category', 'cannot change while the template is approved')
+    throw invalidField('category', sentence('fixedWhileApproved'))
   }
 }
 
@@ -60,11 +61,7 @@ function writeEdit(app: App, scope: Scope, { before, category, components }: Edi
   const definition = { category, components: JSON.stringify(components), wording: wordingOf(components) }
   return app.transact(async (tx) => {
     const edited = await recordEdit(tx, scope, { template: before, definition, now: app.now() })
-    if (!edited)
-      throw new AppError(
-        'conflict',
-        `The template "${before.name}" was changed in the meantime; reload it and try again`,
-      )
+    if (!edited) throw new AppError('conflict', sentence('templateChangedMeanwhile', { name: before.name }))
     await enqueueSubmission(app, tx, scope, edited)
     await recordAudit(app, tx, scope, {
       action: 'template.edited',
@@ -79,7 +76,7 @@ function writeEdit(app: App, scope: Scope, { before, category, components }: Edi
 type RefusedEdit = {
   readonly before: TemplateTable
   readonly edited: TemplateTable
-  readonly reason: string
+  readonly reason: ShownSentence
 }
 
 function undoEdit(app: App, scope: Scope, { before, edited, reason }: RefusedEdit) {

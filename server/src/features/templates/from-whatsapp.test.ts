@@ -2,6 +2,7 @@ import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { envelope } from '../../testing/graph/callbacks.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWhatsAppTestApp } from '../../testing/whatsapp/whatsapp.ts'
 import { listTemplates } from './list-templates.ts'
@@ -24,7 +25,11 @@ describe.each(engines)('Template callbacks from WhatsApp on $name', (engine) => 
     await graph.say(account, envelope(account, 'message_template_quality_update', quality))
     await runJobs()
 
-    expect(await row()).toMatchObject({ status: 'PAUSED', quality: 'LOW', rejection_reason: 'Too many complaints' })
+    expect(readable(await row())).toMatchObject({
+      status: 'PAUSED',
+      quality: 'LOW',
+      rejection_reason: 'Too many complaints',
+    })
   })
 
   test('a changed text is fetched once, however often it is reported', async () => {

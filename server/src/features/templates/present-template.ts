@@ -1,3 +1,4 @@
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import { cannotSendReason } from '@parley/shared/templates/sendability'
 import type { TemplateView } from '@parley/shared/templates/templates'
@@ -14,7 +15,7 @@ export function presentTemplate(template: TemplateTable): TemplateView {
     components,
     status: template.status,
     cannot_send_reason: cannotSendReason(components),
-    rejection_reason: template.rejection_reason,
+    rejection_reason: template.rejection_reason === null ? null : decodeSentence(template.rejection_reason),
     quality: template.quality,
     previous_category: template.previous_category,
     coming_category: comingOf(template),

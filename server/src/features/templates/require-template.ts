@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -15,6 +16,6 @@ export async function requireTemplate(
   const template = await findTemplate(app.db, scope, templateId)
   if (!template) throw notFound('template')
   const channel = await findChannel(app.db, scope, template.channel_id)
-  if (!channel) throw new AppError('unavailable', 'The channel of this template is gone')
+  if (!channel) throw new AppError('unavailable', sentence('templateChannelGone'))
   return { template, channel }
 }

@@ -1,9 +1,9 @@
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
-import { asWritten } from '../../sentences/german.ts'
 import { presentTemplate } from './present-template.ts'
 import { submitTemplate } from './submit-template.ts'
 import { findTemplate } from './templates.store.ts'
@@ -11,7 +11,7 @@ import { findTemplate } from './templates.store.ts'
 type StoredTemplate = {
   readonly template: TemplateTable
   /** Reverts what was stored, when the platform refuses it. */
-  readonly undo: (reason: string) => Promise<void>
+  readonly undo: (reason: ShownSentence) => Promise<void>
 }
 
 /** Submits a stored template. When the platform gives no answer, the enqueued submission retries later. */
@@ -22,8 +22,7 @@ export async function submitOrUndo(app: App, scope: Scope, { template, undo }: S
   })
   if (outcome?.kind === 'refused') {
     await undo(outcome.message)
-    const details = (outcome.details ?? []).map(({ path, message }) => ({ path, message: asWritten(message) }))
-    throw new AppError('invalid_request', asWritten(outcome.message), { details })
+    throw new AppError('invalid_request', outcome.message, { details: outcome.details ?? [] })
   }
   return presentTemplate((await findTemplate(app.db, scope, template.id)) ?? template)
 }

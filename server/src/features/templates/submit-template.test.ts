@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTemplate } from './create-template.ts'
@@ -88,7 +89,7 @@ describe.each(engines)('A template whose platform gives no answer on $name', (en
     fixture.clock.advance(60_000)
     await fixture.runJobs()
 
-    expect(await all(fixture)).toMatchObject([
+    expect(readable(await all(fixture))).toMatchObject([
       {
         status: 'REJECTED',
         rejection_reason: 'The platform already has a different template named "promo" in "en_US"',

@@ -1,3 +1,5 @@
+import { english } from '@parley/shared/sentences/english'
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -66,12 +68,12 @@ export async function withdrawTemplate(app: App, scope: Scope, { template, reaso
   })
 }
 
-export type RefusedTemplate = { readonly template: TemplateTable; readonly reason: string }
+export type RefusedTemplate = { readonly template: TemplateTable; readonly reason: ShownSentence }
 
 /** The audit log already contains the creation or edit, so it also records the refusal. */
 export async function recordRefusal(app: App, tx: Tx, scope: Scope, { template, reason }: RefusedTemplate) {
   const subject = templateSubject(template)
-  await recordAudit(app, tx, scope, { action: 'template.refused', subject, details: { reason } })
+  await recordAudit(app, tx, scope, { action: 'template.refused', subject, details: { reason: english(reason) } })
 }
 
 /** The worker's handler. No caller waits for the answer, so a refusal is stored as a rejection. */

@@ -1,6 +1,8 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
+import { reasonOf } from '../../outbound/failure.ts'
 import { requireAlso, type Scope } from '../../policy.ts'
 import { activeChannel } from '../channels/channels.store.ts'
 import { listTemplates } from './list-templates.ts'
@@ -12,8 +14,7 @@ export async function syncNow(app: App, scope: Scope<'templates.manage'>): Promi
   await syncTemplates(app, scope, channel).catch((error: unknown) => {
     app.log.warn({ err: error, channelId: channel.id }, 'The templates could not be read from the platform')
     const { label } = app.platforms.of(channel)
-    const reason = error instanceof Error ? error.message : ''
-    throw new AppError('unavailable', `The templates could not be read from ${label}: ${reason}`)
+    throw new AppError('unavailable', sentence('templatesUnreadable', { platform: label, reason: reasonOf(error) }))
   })
   return listTemplates(app, requireAlso(scope, 'templates.read'), {})
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import type { GraphTemplate } from '../../testing/graph/accounts.ts'
 import { catalog, listedTemplates } from '../../testing/graph/listed-templates.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWhatsAppTestApp } from '../../testing/whatsapp/whatsapp.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
@@ -72,7 +73,7 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
       elsewhere({ name: 'listed', components })
 
       const [found] = await sync()
-      expect(found).toMatchObject({ name: 'listed', components, cannot_send_reason: reason })
+      expect(readable(found)).toMatchObject({ name: 'listed', components, cannot_send_reason: reason })
       expect(await sync()).toEqual([found])
     },
   )
@@ -94,11 +95,11 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
       }),
     ).rejects.toMatchObject({ code: 'conflict', message: reason })
     const campaign = { ...where, templateName: 'menu', recipients: [{ phone: '+15551230001', variables: {} }] }
-    expect(await authorized('campaigns.send', checkCampaign)(app, owner, campaign)).toMatchObject({
+    expect(readable(await authorized('campaigns.send', checkCampaign)(app, owner, campaign))).toMatchObject({
       problem: reason,
       sendable: 0,
     })
-    expect(await authorized('campaigns.send', bulkSend)(app, owner, campaign)).toMatchObject({
+    expect(readable(await authorized('campaigns.send', bulkSend)(app, owner, campaign))).toMatchObject({
       successful: 0,
       failed: 1,
       results: [{ success: false, error: reason }],
@@ -114,7 +115,7 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
     const [remaining] = account.templates.splice(0, 2)
     if (remaining) account.templates.push({ ...remaining, status: 'REJECTED', reason: 'SCAM', category: 'MARKETING' })
 
-    expect(Object.fromEntries((await sync()).map((each) => [each.name, each]))).toMatchObject({
+    expect(readable(Object.fromEntries((await sync()).map((each) => [each.name, each])))).toMatchObject({
       sale: { status: 'REJECTED', rejection_reason: 'SCAM', category: 'MARKETING' },
       gone: { status: 'DISABLED', rejection_reason: 'The platform no longer has it' },
     })

@@ -1,3 +1,4 @@
+import { encodeSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Channel } from '../../platforms/channel.ts'
@@ -75,7 +76,7 @@ async function disableMissing(
   const listedKeys = new Set(listed.map(keyOf))
   for (const template of known) {
     if (listedKeys.has(keyOf(template))) continue
-    const reason = 'The platform no longer has it'
+    const reason = sentence('fileGone')
     const { name, language } = template
     await applyReview(app, scope, { name, language, status: 'DISABLED', reason, at: app.now() })
   }
@@ -117,7 +118,7 @@ async function updateOne(app: App, scope: Scope, { channel, template, known }: L
       ...{ name, language, category, components, status },
       channel_id: channel.id,
       platform_template_id: platformTemplateId,
-      rejection_reason: reason,
+      rejection_reason: reason && encodeSentence(reason),
       quality: quality ?? null,
       coming_category: coming ?? null,
       standing_at: now,

@@ -1,9 +1,11 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { NewComponent } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -49,14 +51,22 @@ describe.each(engines)('Templates in the audit log on $name', (engine) => {
     const simulator = simulatorOf(fixture.app)
     const refusing = {
       ...simulator,
-      editTemplate: async () => ({ kind: 'refused' as const, code: '100', message: 'Not these words' }),
+      editTemplate: async () => ({
+        kind: 'refused' as const,
+        code: '100',
+        message: platformSentence('Not these words'),
+      }),
     }
     const app: App = { ...fixture.app, platforms: { ...fixture.app.platforms, of: () => refusing } }
     await expect(edit(fixture, app, id)).rejects.toMatchObject({ code: 'invalid_request' })
 
-    expect((await entriesOf(fixture, ...actions)).slice(1)).toMatchObject([
+    expect(readable((await entriesOf(fixture, ...actions)).slice(1))).toMatchObject([
       { action: 'template.edited' },
-      { action: 'template.refused', subject: 'order_shipped (en_US)', details: { reason: 'Not these words' } },
+      {
+        action: 'template.refused',
+        subject: 'order_shipped (en_US)',
+        details: { reason: 'Not these words' },
+      },
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { TemplateStatus } from '@parley/shared/templates/templates'
 import type { Kysely } from 'kysely'
 import { laterOf } from '../../db/later-of.ts'
@@ -20,18 +21,15 @@ export async function templateForSend(
 ): Promise<TemplateTable> {
   const known = await inScope(db, scope).where('name', '=', name).orderBy('language').execute()
   const languages = known.map((template) => template.language).join(', ')
-  if (known.length === 0) throw new AppError('not_found', `There is no template named "${name}"`)
+  if (known.length === 0) throw new AppError('not_found', sentence('noTemplateNamed', { name }))
   if (languageCode !== undefined) {
     const chosen = known.find((template) => template.language === languageCode)
     if (chosen) return chosen
-    throw new AppError(
-      'not_found',
-      `The template "${name}" does not exist in "${languageCode}"; it exists in ${languages}`,
-    )
+    throw new AppError('not_found', sentence('templateLanguageMissing', { name, language: languageCode, languages }))
   }
   const [only, ...more] = known
   if (only && more.length === 0) return only
-  throw invalidField('languageCode', `must be given, because the template "${name}" exists in ${languages}`)
+  throw invalidField('languageCode', sentence('templateLanguageExpected', { name, languages }))
 }
 
 /** Newest first. A workspace has at most a few thousand, so there is one page. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { authorized } from '../../testing/authorized.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp, type WebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { unknownOwner } from '../members/access-owners.store.ts'
@@ -191,8 +192,8 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
       return
     }
     const refusal = { code: 'invalid_request', details: [{ path: 'url', message: reason }] }
-    await expect(creating).rejects.toMatchObject(refusal)
-    await expect(changing()).rejects.toMatchObject(refusal)
+    await expect(readable(creating)).rejects.toMatchObject(refusal)
+    await expect(readable(changing())).rejects.toMatchObject(refusal)
     expect(await fixture.webhook(fixture.created.id)).toMatchObject({ url: fixture.receiver.url })
     expect(
       (await authorized('webhooks.read', listWebhooks)(fixture.app, fixture.owner, fixture.where())).data,

@@ -1,8 +1,10 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../actor.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { openMailServer } from '../../testing/http/mail-server.ts'
 import { turnOnTwoFactor } from '../../testing/http/two-factor.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { addMember } from '../members/add-member.ts'
@@ -20,7 +22,7 @@ describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
     await fixture.emit()
     await fixture.runJobs()
 
-    expect(await fixture.webhook(id)).toMatchObject({
+    expect(readable(await fixture.webhook(id))).toMatchObject({
       is_active: false,
       disabled_reason: 'The receiver responded with 410 Gone.',
     })
@@ -44,7 +46,7 @@ describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
     await fixture.emit()
     await fixture.runJobs()
 
-    expect(await fixture.webhook(id)).toMatchObject({
+    expect(readable(await fixture.webhook(id))).toMatchObject({
       is_active: false,
       disabled_reason: 'Every delivery failed for five days. The last error: The receiver responded with 500.',
     })
@@ -99,7 +101,7 @@ describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
     await join('agent', 'eve')
     const { id } = await fixture.register()
 
-    const off = { endpoint: { id, url: receiver.url }, reason: 'It is gone.' }
+    const off = { endpoint: { id, url: receiver.url }, reason: platformSentence('It is gone.') }
     await app.transact((tx) => switchOffWebhook(app, tx, fixture.scope(), off))
     const jobs = await app.db
       .selectFrom('job')

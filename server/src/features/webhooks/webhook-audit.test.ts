@@ -1,6 +1,8 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createRetryTestApp, createWebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { changeWebhook } from './endpoints/change-webhook.ts'
@@ -77,10 +79,10 @@ describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
     await fixture.emit()
     await fixture.runJobs()
     // As another delivery does that was under way meanwhile.
-    const again = { endpoint: { id, url: receiver.url }, reason: 'Too many failures.' }
+    const again = { endpoint: { id, url: receiver.url }, reason: platformSentence('Too many failures.') }
     await app.transact((tx) => switchOffWebhook(app, tx, scope(), again))
 
-    expect(await entriesOf(fixture, 'webhook.switched_off')).toMatchObject([
+    expect(readable(await entriesOf(fixture, 'webhook.switched_off'))).toMatchObject([
       {
         actor_name: 'Parley',
         subject: nameOfUrl(receiver.url),

@@ -3,6 +3,7 @@ import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { inTwoHours, planCampaign, raiseSendingRate, recipients, startTo } from '../../testing/campaigns.ts'
 import { createRestTestApp } from '../../testing/http/rest.ts'
+import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -111,7 +112,7 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     await runJobs()
 
     const { campaign } = await authorized('campaigns.read', campaignReport)(app, member(), { ...where, campaignId })
-    expect(campaign).toMatchObject({
+    expect(readable(campaign)).toMatchObject({
       state: 'paused',
       stop_reason: 'The workspace was archived',
       counts: { pending: 3 },
@@ -142,7 +143,7 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     await runJobs()
     clock.advance(hourMs)
     await runJobs()
-    expect(await seen()).toEqual([
+    expect(readable(await seen())).toEqual([
       ['paused', 'The workspace was archived', 0],
       ['paused', 'The workspace was archived', 0],
     ])

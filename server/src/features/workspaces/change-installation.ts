@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { InstallationChange, InstallationView } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
@@ -16,7 +17,7 @@ export async function changeInstallation(
   return app.transact(async (tx) => {
     const before = await lockInstallation(app, tx)
     if (before?.firstWorkspaceId !== scope.workspaceId) {
-      throw new AppError('forbidden', 'Only owners of the installation’s first workspace may change this')
+      throw new AppError('forbidden', sentence('onlyInstallationOwnersChange'))
     }
     const { workspaceCreators } = input
     await updateWorkspaceCreators(tx, workspaceCreators)

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { WorkspaceDeletion } from '@parley/shared/workspace/workspaces'
 import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -29,18 +30,15 @@ export async function deleteWorkspace(
     const workspace = notDeleted(await lockWorkspace(app, tx, scope))
     const firstWorkspaceId = installation?.firstWorkspaceId ?? workspace.id
     if (firstWorkspaceId === workspace.id) {
-      throw new AppError(
-        'conflict',
-        'The first workspace of an installation cannot be deleted, because its owners administer the installation. You can archive it instead',
-      )
+      throw new AppError('conflict', sentence('firstWorkspaceNotDeletable'))
     }
     if (input.name !== workspace.name) {
-      throw new AppError('invalid_request', 'The name does not match the name of this workspace', {
-        details: [{ path: 'name', message: `must be the name of this workspace: ${workspace.name}` }],
+      throw new AppError('invalid_request', sentence('workspaceNameDiffers'), {
+        details: [{ path: 'name', message: sentence('workspaceNameExpected', { name: workspace.name }) }],
       })
     }
     await changeWorkspaceState(tx, scope, { archived_at: workspace.archived_at ?? app.now(), deleted_at: app.now() })
-    await pauseAllCampaigns(app, tx, scope, { actor: scope.actor, reason: 'The workspace was deleted' })
+    await pauseAllCampaigns(app, tx, scope, { actor: scope.actor, reason: sentence('workspaceDeleted') })
     await deleteMemberships(tx, scope)
     await insertDeletion(tx, scope, { requested_by: person.userId, requested_at: app.now() })
     await enqueueRemoval(app, tx, scope)

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
@@ -32,10 +33,10 @@ export function refuseUnlessAllowed(person: UserActor, installation: Installatio
   if (mayCreateWorkspaces({ ...person, memberships }, installation)) throw twoFactorRequired()
   switch (installation?.workspaceCreators) {
     case 'first_owners':
-      throw new AppError('forbidden', 'Only owners of the installation’s first workspace may create workspaces')
+      throw new AppError('forbidden', sentence('onlyInstallationOwnersCreate'))
     case 'owners':
-      throw new AppError('forbidden', 'Only owners of a workspace may create workspaces')
+      throw new AppError('forbidden', sentence('onlyOwnersCreate'))
     default:
-      throw new AppError('forbidden', 'Creating workspaces is turned off in this installation')
+      throw new AppError('forbidden', sentence('creatingTurnedOff'))
   }
 }

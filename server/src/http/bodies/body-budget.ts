@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../../errors.ts'
 import { addressBlockOf } from '../address-block.ts'
 import { clientAddressOf } from '../client-address.ts'
@@ -62,7 +63,7 @@ export function takeBytes(request: Limited, sender: Sender, bytes: number): void
 }
 
 function overloaded(): AppError {
-  return new AppError('unavailable', 'Too many request bodies are being received at the moment. Try again shortly.', {
+  return new AppError('unavailable', sentence('tooManyBodies'), {
     retryAfterSeconds,
   })
 }

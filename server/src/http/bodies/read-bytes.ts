@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../../errors.ts'
 import { type Sender, takeBytes } from './body-budget.ts'
 
@@ -40,7 +41,7 @@ export async function readParts(
     request.resume()
     if (error instanceof AppError) throw error
     // The caller has gone, or was disconnected because the body took too long.
-    throw new AppError('invalid_request', 'The connection was closed before the body was complete')
+    throw new AppError('invalid_request', sentence('connectionClosedEarly'))
   }
 }
 
@@ -50,5 +51,5 @@ export function refuseDeclaredLarger(request: IncomingMessage, maxBytes: number)
 }
 
 function refuseLarger(bytes: number, maxBytes: number): void {
-  if (bytes > maxBytes) throw new AppError('payload_too_large', `The body is larger than ${maxBytes} bytes`)
+  if (bytes > maxBytes) throw new AppError('payload_too_large', sentence('bodyLargerThan', { maximum: maxBytes }))
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../../errors.ts'
 import { withoutHalfSurrogates } from './half-surrogates.ts'
 import { type BodyLimits, defaultBodyBytes, readBytes } from './read-bytes.ts'
@@ -28,7 +29,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new AppError('invalid_request', 'The body is not UTF-8')
+    throw new AppError('invalid_request', sentence('bodyNotUtf8'))
   }
 }
 
@@ -38,6 +39,6 @@ function parse(text: string): unknown {
   } catch (error) {
     // The engine's own words name the position, or quote what surrounds it.
     const reason = error instanceof Error ? error.message : String(error)
-    throw new AppError('invalid_request', `The body is not valid JSON: ${reason}`)
+    throw new AppError('invalid_request', sentence('bodyNotJsonBecause', { reason }))
   }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../../errors.ts'
 
 /**
@@ -10,8 +11,7 @@ export function refuseFalseLength(input: unknown): void {
   while (pending.length > 0) {
     const value = pending.pop()
     if (!isObject(value)) continue
-    if (isObject(value.length))
-      throw new AppError('invalid_request', 'A field named length cannot contain an object or an array')
+    if (isObject(value.length)) throw new AppError('invalid_request', sentence('lengthNotObject'))
     for (const each of Object.values(value)) pending.push(each)
   }
 }

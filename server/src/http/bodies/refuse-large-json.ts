@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../../errors.ts'
 
 /** Deeper than any input of Parley: the buttons of a carousel's cards are at level ten. */
@@ -21,8 +22,9 @@ export function refuseLargeJson(json: Uint8Array, maxValues: number): void {
       values += 1
       depth += 1
     } else if (closings.includes(byte)) depth -= 1
-    if (depth > maxDepth) throw new AppError('invalid_request', `The body is nested deeper than ${maxDepth} levels`)
-    if (values > maxValues) throw new AppError('payload_too_large', `The body has more than ${maxValues} values`)
+    if (depth > maxDepth) throw new AppError('invalid_request', sentence('bodyTooDeep', { maximum: maxDepth }))
+    if (values > maxValues)
+      throw new AppError('payload_too_large', sentence('bodyTooManyValues', { maximum: maxValues }))
   }
 }
 

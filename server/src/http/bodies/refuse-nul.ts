@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { invalidField } from '../../errors.ts'
 
 type Place = { readonly value: object; readonly path: string }
@@ -21,7 +22,7 @@ export function refuseNul(input: unknown): void {
 
 function refuseText(value: unknown, path: string): void {
   if (typeof value !== 'string' || !value.includes('\0')) return
-  throw invalidField(path, 'must not contain the character NUL')
+  throw invalidField(path, sentence('noNul'))
 }
 
 function isObject(value: unknown): value is object {

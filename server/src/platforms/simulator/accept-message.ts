@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { magicBehaviourOf } from '@parley/shared/simulator/simulator'
 import type { Component } from '@parley/shared/templates/components'
 import { valuesFor } from '@parley/shared/templates/template-binding'
@@ -26,13 +27,13 @@ export type Accept = (channel: Channel, message: Message) => Promise<SendOutcome
 export function makeAccept(context: SimulatorContext): Accept {
   return async (channel, message) => {
     const { phone } = message.to
-    if (phone === null) return refusal('131009', 'The simulator reaches customers by phone number only')
+    if (phone === null) return refusal('131009', sentence('simulatorNeedsPhone'))
     const behaviour = magicBehaviourOf(phone)
     const refused = refusalOf(behaviour)
     if (refused) return refused
     const outcome = await context.transact((tx) => accept(context, tx, { channel, message, phone }))
     if (outcome.kind !== 'accepted' || !losesAnswer(behaviour)) return outcome
-    return { kind: 'unknown', message: 'The connection broke before the platform answered' }
+    return { kind: 'unknown', message: sentence('connectionBrokeBeforeAnswer') }
   }
 }
 
@@ -97,24 +98,23 @@ function givenIn(values: TemplateValues, address: string) {
 /** Nothing can be sent with such a template until a person has acted. */
 function statusProblem(
   template: SimulatorTemplateTable | undefined,
-  { template: requested }: TemplateToSend,
+  { template: { name, language } }: TemplateToSend,
 ): Refusal | undefined {
-  const name = `The template "${requested.name}" (${requested.language})`
   switch (template?.status) {
     case 'APPROVED':
       return undefined
     case undefined:
-      return { ...refusal('132001', `${name} does not exist on the platform`), stopsCampaign: true }
+      return { ...refusal('132001', sentence('templateNotOnPlatform', { name, language })), stopsCampaign: true }
     case 'PENDING':
       return {
-        ...refusal('132001', `${name} is not approved yet: the platform is still reviewing it`),
+        ...refusal('132001', sentence('templateInPlatformReview', { name, language })),
         stopsCampaign: true,
       }
     case 'REJECTED':
-      return { ...refusal('132001', `${name} is not approved: the platform rejected it`), stopsCampaign: true }
+      return { ...refusal('132001', sentence('templateRejectedByPlatform', { name, language })), stopsCampaign: true }
     case 'PAUSED':
-      return { ...refusal('132015', `${name} is paused by the platform`), stopsCampaign: true }
+      return { ...refusal('132015', sentence('templatePausedByPlatform', { name, language })), stopsCampaign: true }
     case 'DISABLED':
-      return { ...refusal('132016', `${name} is disabled by the platform`), stopsCampaign: true }
+      return { ...refusal('132016', sentence('templateDisabledByPlatform', { name, language })), stopsCampaign: true }
   }
 }

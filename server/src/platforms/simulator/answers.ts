@@ -1,3 +1,4 @@
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import { type SimulatedFailure, simulatedFailures } from '@parley/shared/simulator/simulated-failures'
 import type { MagicBehaviour } from '@parley/shared/simulator/simulator'
 import type { SendOutcome } from '../platform.ts'
@@ -5,10 +6,10 @@ import type { SendOutcome } from '../platform.ts'
 export type Refusal = Extract<SendOutcome, { kind: 'refused' }>
 
 /** The meaning of a code on the platform that is simulated. */
-export function sentenceFor(code: string): string {
+export function sentenceFor(code: string): ShownSentence {
   return Object.hasOwn(simulatedFailures, code)
     ? simulatedFailures[code as SimulatedFailure]
-    : `The platform gave the error code ${code}`
+    : sentence('platformGaveCode', { code })
 }
 
 export function refusal(code: string, message = sentenceFor(code)): Refusal {

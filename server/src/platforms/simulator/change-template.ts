@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Channel } from '../channel.ts'
 import type { DeleteOutcome, SubmitOutcome, TemplateDefinition } from '../platform.ts'
@@ -22,7 +23,8 @@ export async function editTemplate(
       return { kind: 'submitted', platformTemplateId: known.id, status: known.status }
     }
     const objection = objectionTo(known, definition)
-    if (objection || !known) return { kind: 'refused', code: '2388003', message: objection ?? '' }
+    if (objection || !known)
+      return { kind: 'refused', code: '2388003', message: objection ?? sentence('noReasonGiven') }
     await recordEdit(tx, which, { category, components, from: known.status, at: context.now() })
     await planReview(context, tx, channel, which)
     return { kind: 'submitted', platformTemplateId: known.id, status: 'PENDING' }
@@ -31,11 +33,11 @@ export async function editTemplate(
 
 function objectionTo(known: SimulatorTemplateTable | undefined, { name, language, category }: TemplateDefinition) {
   const called = `"${name}" in "${language}"`
-  if (!known) return `The platform has no template named ${called}`
-  if (known.status === 'PENDING') return `The platform is still reviewing ${called}`
-  if (known.status === 'DISABLED') return `The platform disabled ${called} for good`
+  if (!known) return sentence('platformLacksTemplate', { name: called })
+  if (known.status === 'PENDING') return sentence('platformReviewsTemplate', { name: called })
+  if (known.status === 'DISABLED') return sentence('platformDisabledTemplate', { name: called })
   if (known.status === 'APPROVED' && known.category !== category) {
-    return `The category of an approved template cannot change; ${called} is ${known.category}`
+    return sentence('approvedCategoryFixed', { name: called, category: known.category })
   }
   return undefined
 }

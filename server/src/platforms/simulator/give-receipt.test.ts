@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readable } from '../../testing/readable.ts'
 import { openReadySimulator, sendTo } from '../../testing/simulator.ts'
 import { engines } from '../../testing/stores/engines.ts'
 
@@ -27,7 +28,7 @@ describe.each(engines)('A receipt on demand on $name', (engine) => {
     })
     await fixture.pass(60_000)
 
-    expect(fixture.updates.at(-1)?.update).toMatchObject({
+    expect(readable(fixture.updates.at(-1)?.update)).toMatchObject({
       status: 'failed',
       error: { code: '131049', message: expect.stringContaining('marketing messages') },
     })
@@ -44,7 +45,7 @@ describe.each(engines)('A receipt on demand on $name', (engine) => {
       errorCode: '7',
     })
 
-    expect(fixture.updates.map(({ update }) => update)).toMatchObject([
+    expect(readable(fixture.updates.map(({ update }) => update))).toMatchObject([
       { error: { code: '131000', message: 'Something went wrong on the platform' } },
       { error: { code: '7', message: 'The platform gave the error code 7' } },
     ])

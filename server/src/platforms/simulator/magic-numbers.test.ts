@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readable } from '../../testing/readable.ts'
 import { openReadySimulator, type SimulatorFixture, sendTo } from '../../testing/simulator.ts'
 import { engines } from '../../testing/stores/engines.ts'
 
@@ -19,7 +20,12 @@ describe.each(engines)('A magic number on $name', (engine) => {
   ])('%s is refused at once with %s', async (phone, code, more) => {
     const fixture = await open()
 
-    expect(await sendTo(fixture, phone)).toEqual({ kind: 'refused', code, message: expect.any(String), ...more })
+    expect(readable(await sendTo(fixture, phone))).toEqual({
+      kind: 'refused',
+      code,
+      message: expect.any(String),
+      ...more,
+    })
     await fixture.customerWrites({ from: phone, text: 'Hi' })
     const text = { to: { phone, platformUserId: null }, text: 'Hello', messageId: 'm2' }
     expect(await fixture.platform.sendText(fixture.channel, text)).toMatchObject({ kind: 'refused', code })

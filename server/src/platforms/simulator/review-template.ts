@@ -1,3 +1,4 @@
+import { platformSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
@@ -23,7 +24,7 @@ export async function submitForReview(
   return context.transact(async (tx) => {
     const known = await findTemplate(tx, { channelId: channel.id, name, language })
     if (known && (known.components !== components || known.category !== category)) {
-      const message = `The platform already has a different template named "${name}" in "${language}"`
+      const message = sentence('platformHasOtherTemplate', { name, language })
       return { kind: 'refused', code: '2388024', message }
     }
     if (known) return { kind: 'submitted', platformTemplateId: known.id, status: known.status }
@@ -40,7 +41,7 @@ export async function submitForReview(
       submitted_at: context.now(),
       decided_at: null,
     })
-    if (!inserted) return { kind: 'refused', code: '2388024', message: `The template "${name}" was just submitted` }
+    if (!inserted) return { kind: 'refused', code: '2388024', message: sentence('templateJustSubmitted', { name }) }
     await planReview(context, tx, channel, { channelId: channel.id, name, language })
     return { kind: 'submitted', platformTemplateId: id, status: 'PENDING' }
   })
@@ -137,5 +138,7 @@ type Review = {
 
 async function publishReview(onUpdate: OnUpdate, channel: Channel, { template, rating }: Review): Promise<void> {
   const { name, language, status, reason, decided_at: at } = template
-  if (at !== null) await onUpdate(channel, { kind: 'template_review', name, language, status, reason, ...rating, at })
+  if (at === null) return
+  const given = reason === null ? null : platformSentence(reason)
+  await onUpdate(channel, { kind: 'template_review', name, language, status, reason: given, ...rating, at })
 }

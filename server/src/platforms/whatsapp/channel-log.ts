@@ -1,4 +1,4 @@
-import type { ChannelAdvice, ChannelNotice } from '@parley/shared/sentences/shared-sentence'
+import { encodeSentence, type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../channel.ts'
 import { insertChannelEvent } from '../channel-events.store.ts'
@@ -14,9 +14,9 @@ export type LogEvent = {
   /** The platform's own name for it. */
   readonly code: string
   /** What happened, in sentences. */
-  readonly message: ChannelNotice
+  readonly message: ShownSentence
   /** What a person can do about it; null where nothing is to be done. */
-  readonly advice: ChannelAdvice | null
+  readonly advice: ShownSentence | null
   readonly at: number
 }
 
@@ -35,8 +35,8 @@ export async function writeLog(
     event_key: event.key,
     tone: event.tone,
     code: event.code,
-    message: event.message,
-    advice: event.advice,
+    message: encodeSentence(event.message),
+    advice: event.advice && encodeSentence(event.advice),
     happened_at: event.at,
   })
 }
@@ -48,20 +48,20 @@ export async function writeLog(
 export async function recordTrouble(
   context: WhatsAppContext,
   channel: Channel,
-  trouble: { readonly code: string; readonly message: string },
+  trouble: { readonly code: string; readonly message: ShownSentence },
 ): Promise<void> {
   const { code, message } = trouble
   await context.transact(async (tx) => {
     if (!(await setTrouble(tx, channel.id, trouble))) {
-      await changeConnection(tx, channel.id, { trouble: message })
+      await changeConnection(tx, channel.id, { trouble: encodeSentence(message) })
       return
     }
-    const { sentence, hint } = treatmentOf(code)
+    const { problem, hint } = treatmentOf(code)
     await writeLog(context, tx, channel, {
       key: `trouble ${context.newId()}`,
       tone: 'bad',
       code,
-      message: `${sentence}.`,
+      message: sentence('asSentence', { sentence: problem }),
       advice: hint,
       at: context.now(),
     })

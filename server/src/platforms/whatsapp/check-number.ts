@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Credentials, NumberDetails } from '../platform-connections.ts'
 import type { Graph, Reply } from './graph/graph.ts'
 import { errorIn } from './graph/graph-error.ts'
@@ -8,7 +9,7 @@ import { explain } from './sending/codes.ts'
 /** Why the platform did not do what was requested. */
 export type Refusal = {
   readonly code: string
-  readonly message: string
+  readonly message: ShownSentence
   /** The platform's own error, where it answered with one. */
   readonly error?: { readonly subcode: string | undefined; readonly details: string }
 }
@@ -35,7 +36,7 @@ export async function checkNumber(graph: Graph, credentials: Credentials): Promi
   if ((textAt(body, 'id') ?? phoneNumberId) !== phoneNumberId) {
     return {
       ok: false,
-      refusal: { code: 'wrong_number', message: `WhatsApp has no number with the ID ${phoneNumberId}` },
+      refusal: { code: 'wrong_number', message: sentence('whatsappLacksNumber', { id: phoneNumberId }) },
     }
   }
   return {
@@ -75,10 +76,11 @@ export async function unsubscribe(
   return refusalIn(reply)
 }
 
-const noAnswer: Refusal = { code: 'no_answer', message: 'WhatsApp did not answer. Try again in a moment.' }
+const noAnswer: Refusal = { code: 'no_answer', message: sentence('whatsappSilent') }
 
 function refusalIn(reply: Reply): Refusal | undefined {
-  if (reply.kind !== 'answered') return { code: reply.kind, message: `${reply.message}. Try again in a moment.` }
+  if (reply.kind !== 'answered')
+    return { code: reply.kind, message: sentence('problemTryAgain', { problem: reply.message }) }
   const error = errorIn(reply.body)
   if (error) {
     const { code, subcode, details } = error
@@ -87,7 +89,7 @@ function refusalIn(reply: Reply): Refusal | undefined {
   if (reply.status >= 300 || reply.body === undefined) {
     return {
       code: `http_${reply.status}`,
-      message: `WhatsApp answered with the status ${reply.status} and an unreadable body`,
+      message: sentence('whatsappUnreadable', { status: reply.status }),
     }
   }
   return undefined

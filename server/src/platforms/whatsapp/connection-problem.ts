@@ -1,3 +1,4 @@
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { ConnectionProblem, Credentials } from '../platform-connections.ts'
 import type { Refusal } from './check-number.ts'
 import { treatmentOf } from './sending/codes.ts'
@@ -32,22 +33,21 @@ function isUnknownId({ code, error }: Refusal): boolean {
   return code === '33' || error?.subcode === '33'
 }
 
-const sentences: Partial<Record<Field, string>> = {
-  phoneNumberId: 'The phone number ID is wrong, or the token has no access to this number',
-  businessAccountId: 'The business account ID is wrong, or the token may not manage this account',
-  appSecret: 'This is not the secret of the app that the token was created for',
+const sentences: Partial<Record<Field, ShownSentence>> = {
+  phoneNumberId: sentence('numberIdOrTokenWrong'),
+  businessAccountId: sentence('accountIdOrTokenWrong'),
+  appSecret: sentence('appSecretWrong'),
 }
 
 /** Codes about the callback address, which the platform calls while it is being set. */
 const callbackCodes: ReadonlySet<string | undefined> = new Set(['2200', '2201'])
-const callbackUnreachable =
-  'WhatsApp could not reach Parley at its base URL, which must be accessible from the internet'
+const callbackUnreachable = sentence('baseUrlUnreachable')
 
-function sentenceOf({ code, message, error }: Refusal, field: Field | undefined): string {
+function sentenceOf({ code, message, error }: Refusal, field: Field | undefined): ShownSentence {
   if (!error) return message
   // The hint of a code is for messages. Here the field and the details say what to do.
-  const known = code === '100' ? 'WhatsApp refused the connection' : treatmentOf(code).sentence
+  const known = code === '100' ? sentence('whatsappRefusedConnection') : treatmentOf(code).problem
   const isCallback = callbackCodes.has(code) || callbackCodes.has(error.subcode)
-  const sentence = isCallback ? callbackUnreachable : ((field && sentences[field]) ?? known)
-  return `${sentence}. WhatsApp says: ${error.details.slice(0, 500)} (${code})`
+  const problem = isCallback ? callbackUnreachable : ((field && sentences[field]) ?? known)
+  return sentence('problemWithWhatsAppWords', { problem, text: `${error.details.slice(0, 500)} (${code})` })
 }

@@ -1,3 +1,4 @@
+import { encodeSentence, type ShownSentence } from '@parley/shared/sentences/sentence'
 import type { Kysely } from 'kysely'
 import type { WhatsAppConnectionTable } from '../../db/schema/whatsapp.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -91,11 +92,11 @@ export async function changeConnection(
 export async function setTrouble(
   tx: Tx,
   channelId: string,
-  { code, message }: { readonly code: string; readonly message: string },
+  { code, message }: { readonly code: string; readonly message: ShownSentence },
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('whatsapp_connection')
-    .set({ trouble_code: code, trouble: message })
+    .set({ trouble_code: code, trouble: encodeSentence(message) })
     .where('channel_id', '=', channelId)
     .where((is) => is.or([is('trouble_code', 'is', null), is('trouble_code', '<>', code)]))
     .returning('channel_id')

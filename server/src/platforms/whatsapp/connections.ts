@@ -1,3 +1,4 @@
+import { decodeSentence, encodeSentence } from '@parley/shared/sentences/sentence'
 import type { Connection, Connections, Credentials, NumberDetails } from '../platform-connections.ts'
 import { templatesUnread } from '../platform-connections.ts'
 import { verifyTokenOf } from './callbacks/callback-proof.ts'
@@ -61,7 +62,7 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
       const check = await checkNumber(graph, credentialsOf(row))
       const change = check.ok
         ? { ...detailsRow(check.details, now()), ...remainingTrouble(row) }
-        : { trouble_code: check.refusal.code, trouble: check.refusal.message, checked_at: now() }
+        : { trouble_code: check.refusal.code, trouble: encodeSentence(check.refusal.message), checked_at: now() }
       return connectionOf((await transact((tx) => changeConnection(tx, channelId, change))) ?? row)
     },
     subscribe: async (channelId, credentials) => {
@@ -90,7 +91,7 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
       await clearTrouble(tx, channelId, [templatesUnread])
     },
     templatesNotSynced: async (tx, channelId, message) => {
-      await changeConnection(tx, channelId, { trouble_code: templatesUnread, trouble: message })
+      await changeConnection(tx, channelId, { trouble_code: templatesUnread, trouble: encodeSentence(message) })
     },
   }
 }
@@ -105,7 +106,7 @@ function connectionOf(row: ConnectionRow | undefined): Connection | undefined {
     verifiedName: row.verified_name,
     qualityRating: row.quality_rating,
     messagingLimit: row.messaging_limit,
-    trouble: row.trouble_code === null ? null : { code: row.trouble_code, message: row.trouble ?? '' },
+    trouble: row.trouble_code === null ? null : { code: row.trouble_code, message: decodeSentence(row.trouble ?? '') },
     checkedAt: row.checked_at,
     lastCallbackAt: row.last_callback_at,
     templatesSyncedAt: row.templates_synced_at,

@@ -2,13 +2,13 @@ import { ListTemplates, NewTemplate, TemplateView } from '@parley/shared/templat
 import { z } from 'zod'
 import { createTemplate } from '../../features/templates/create-template.ts'
 import { listTemplates } from '../../features/templates/list-templates.ts'
-import { ErrorDetail, listOf } from '../responses.ts'
+import { listOf, Warning } from '../responses.ts'
 import { byKey, bySession, type RouteGroup } from '../route.ts'
 
 const CreatedTemplate = z.object({
   data: TemplateView,
   warnings: z
-    .array(ErrorDetail)
+    .array(Warning)
     .meta({ description: 'What a real platform rejects or may reject. It does not matter on the simulator.' }),
 })
 

@@ -1,12 +1,12 @@
 import { CreatedWebhook, NewWebhook } from '@parley/shared/webhooks/webhooks'
 import { z } from 'zod'
 import { createWebhook } from '../../features/webhooks/endpoints/create-webhook.ts'
-import { ErrorDetail } from '../responses.ts'
+import { Warning } from '../responses.ts'
 import { bySession, type RouteGroup } from '../route.ts'
 
 const RegisteredWebhook = z.object({
   data: CreatedWebhook,
-  warnings: z.array(ErrorDetail).meta({
+  warnings: z.array(Warning).meta({
     description: 'Events that cannot occur at present, such as `csat.low` while satisfaction surveys are off.',
   }),
 })

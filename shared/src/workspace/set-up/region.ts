@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '../../local-time.ts'
+import { schemaSentence } from '../../sentences/sentence.ts'
 
-export const TimeZone = z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
+export const TimeZone = z.string().refine(isTimeZone, schemaSentence('timeZoneExpected'))
 
-export const Country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as DE')
+export const Country = z.string().regex(/^[A-Z]{2}$/, schemaSentence('countryExpected'))

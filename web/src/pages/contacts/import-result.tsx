@@ -109,7 +109,7 @@ function readAs({ read }: OptOutRow): string | undefined {
 
 function DownloadRejected({ rows }: { rows: readonly OptOutRow[] }) {
   const { t } = useTranslation('contacts')
-  const cells = rows.map(({ line, phone, message }) => [String(line), phone, message ?? ''])
+  const cells = rows.map(({ line, phone, message }) => [String(line), phone, message ? translated(message) : ''])
   return (
     <Button
       variant="default"

@@ -2,9 +2,10 @@ import { importLimit, parseRecipients } from '@parley/shared/campaigns/recipient
 import type { PhoneReader, RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
 import { isUserId } from '@parley/shared/contacts/address'
 import { decodeCsv } from '@parley/shared/csv-file'
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import { type PhonesReader, readWithPhones } from '../../phones.ts'
 
-export type OptOutList = { readonly rows: readonly RecipientRow[]; readonly problem?: string }
+export type OptOutList = { readonly rows: readonly RecipientRow[]; readonly problem?: ShownSentence }
 
 /**
  * Reads the rows of a file. Columns other than `phone` are ignored; it may also hold user IDs, and numbers without + are read

@@ -2,6 +2,7 @@ import type { BulkConversationChange, ConversationView } from '@parley/shared/co
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../i18n/sentences.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { showNotice } from '../../ui/overlays/notices.ts'
@@ -32,7 +33,7 @@ export function useChangeConversations() {
     const { data } = await mutateAsync({ ...scope, ...requested, conversationIds })
     const failed = data.flatMap((each) => (each.ok ? [] : [each]))
     if (failed[0]) {
-      showNotice(t('conversationsNotUpdated', { count: failed.length, error: failed[0].error }), 'failed')
+      showNotice(t('conversationsNotUpdated', { count: failed.length, error: translated(failed[0].error) }), 'failed')
     }
     void queries.invalidateQueries(trpc.conversations.pathFilter())
     return new Set(failed.map(({ conversationId }) => conversationId))

@@ -47,8 +47,8 @@ export function WebhooksPage() {
         >
           {created.warnings.length > 0 && (
             <Callout tone="warn" title={t('someEventsAreNotSentAt')}>
-              {created.warnings.map(({ message }) => (
-                <Text key={message} size="sm">
+              {created.warnings.map(({ path, message }) => (
+                <Text key={path} size="sm">
                   {translated(message)}.
                 </Text>
               ))}

@@ -1,3 +1,5 @@
+import { inEnglish } from '@parley/shared/sentences/english'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { expect, test } from 'vitest'
 import { describeTestEvent, firstOutcome } from './test-outcome.ts'
 
@@ -28,7 +30,7 @@ test('an attempt that never ends is not waited for for ever', async () => {
 test.each([
   [{ state: 'delivered', attempts: 1, last_status: 200, last_error: null }, true, 'responded 200'],
   [
-    { state: 'pending', attempts: 1, last_status: 500, last_error: 'x' },
+    { state: 'pending', attempts: 1, last_status: 500, last_error: platformSentence('x') },
     false,
     'not delivered: the endpoint responded 500',
   ],
@@ -37,7 +39,11 @@ test.each([
     false,
     'not delivered: the endpoint responded 410',
   ],
-  [{ state: 'pending', attempts: 1, last_status: null, last_error: 'Timed out' }, false, 'not delivered: Timed out'],
+  [
+    { state: 'pending', attempts: 1, last_status: null, last_error: platformSentence('Timed out') },
+    false,
+    'not delivered: Timed out',
+  ],
 ] as const)('only what the receiver accepted is a success: %o', (delivery, isSuccess, words) => {
-  expect(describeTestEvent(delivery)).toMatchObject({ isSuccess, words: expect.stringContaining(words) })
+  expect(inEnglish(describeTestEvent(delivery))).toMatchObject({ isSuccess, words: expect.stringContaining(words) })
 })

@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core'
-import type { Detail } from '@parley/shared/errors'
+import type { FieldProblem } from '@parley/shared/errors'
 import { type CreatedWebhook, NewWebhook, WebhookChange, type WebhookView } from '@parley/shared/webhooks/webhooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { Modal } from '../../ui/overlays/modal.tsx'
 import { EventBoxes } from './event-boxes.tsx'
 
 /** The new webhook with its secret, and the events that cannot occur at present. */
-export type RegisteredWebhook = { data: CreatedWebhook; warnings: Detail[] }
+export type RegisteredWebhook = { data: CreatedWebhook; warnings: FieldProblem[] }
 
 type NewWebhookModalProps = { opened: boolean; onClose: () => void; onCreated: (created: RegisteredWebhook) => void }
 

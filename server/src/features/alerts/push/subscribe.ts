@@ -2,15 +2,13 @@ import type { NewPushSubscription, PushEndpoint } from '@parley/shared/workspace
 import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
-import { asWritten } from '../../../sentences/german.ts'
 import { deleteSubscription, storeSubscription } from './push-subscriptions.store.ts'
 
 /** Registers the caller's browser, until the session ends. Any member may choose the URL, so it must lead to a public address. */
 export async function subscribe(app: App, person: UserActor, input: NewPushSubscription): Promise<{ success: true }> {
   const refusal = await app.pushOutbound.refusal(input.endpoint)
   if (refusal !== undefined) {
-    const message = asWritten(refusal)
-    throw new AppError('invalid_request', message, { details: [{ path: 'endpoint', message }] })
+    throw new AppError('invalid_request', refusal, { details: [{ path: 'endpoint', message: refusal }] })
   }
   const { endpoint, p256dh, auth } = input
   const owner = { id: app.newId(), user_id: person.userId, session_id: person.sessionId }

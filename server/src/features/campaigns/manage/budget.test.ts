@@ -1,3 +1,5 @@
+import { english } from '@parley/shared/sentences/english'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../../testing/authorized.ts'
 import {
@@ -9,6 +11,7 @@ import {
   statesOf,
   withPlatform,
 } from '../../../testing/campaigns.ts'
+import { readable } from '../../../testing/readable.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { findChannel } from '../../channels/channels.store.ts'
@@ -44,7 +47,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     await fixture.runJobs()
 
     const campaign = await authorized('campaigns.read', getCampaign)(fixture.app, fixture.member(), refOf(fixture, id))
-    expect(campaign).toMatchObject({
+    expect(readable(campaign)).toMatchObject({
       state: 'stopped',
       stop_reason:
         'The budget of 4.913999 USD is used up: 4.7775 USD is spent, and the next message costs 0.1365 USD. Raise the budget, then resume',
@@ -101,7 +104,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     let attempts = 0
     const { app } = withPlatform(fixture.app, async (_, accept) => {
       attempts += 1
-      return attempts % 2 === 0 ? { kind: 'refused', code: '131009', message: 'Unknown' } : accept()
+      return attempts % 2 === 0 ? { kind: 'refused', code: '131009', message: platformSentence('Unknown') } : accept()
     })
     const id = await start(fixture, 7, 4 * each)
 
@@ -128,7 +131,9 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
 
     expect(batches.flatMap(({ ready }) => ready)).toHaveLength(10)
     expect((await statesOf(app, id)).filter((state) => state === 'sending')).toHaveLength(10)
-    expect(batches.some(({ problem }) => problem?.startsWith('The budget of 1.365 USD is used up'))).toBe(true)
+    expect(
+      batches.some(({ problem }) => problem && english(problem).startsWith('The budget of 1.365 USD is used up')),
+    ).toBe(true)
   })
 
   test('of a cancelled campaign cannot be changed', async () => {

@@ -1,4 +1,5 @@
 import { Recipient } from '@parley/shared/campaigns/recipients'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../../testing/authorized.ts'
 import {
@@ -11,6 +12,7 @@ import {
   withPlatform,
 } from '../../../testing/campaigns.ts'
 import { customersOf, eventsOf, recordEvents } from '../../../testing/customers.ts'
+import { readable } from '../../../testing/readable.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -85,7 +87,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     })
 
     expect(figures).toMatchObject({ total: 6, successful: 1, failed: 5 })
-    expect(results).toEqual([
+    expect(readable(results)).toEqual([
       {
         phone: '4915112345678',
         success: false,
@@ -144,7 +146,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect(results[2]).toEqual(of(0, ` ${phoneOf(0).slice(0, 5)}-${phoneOf(0).slice(5)}`))
     expect(results[5]).toEqual(of(4, '+15550000008'))
     expect(results[6]).toEqual(of(3, phoneOf(0)))
-    expect(results[4]).toMatchObject({ success: false, error: 'The platform does not know this recipient' })
+    expect(readable(results[4])).toMatchObject({ success: false, error: 'The platform does not know this recipient' })
     expect(results[3]?.messageId).not.toBe(results[0]?.messageId)
     expect(results[8]).toEqual(of(7, 'nonsense'))
     expect((await textsTo(fixture, phoneOf(0))).sort()).toEqual([
@@ -246,7 +248,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
       [5, 'duplicate', 4],
       [6, 'missing_variable', undefined],
     ])
-    expect(found[2]?.message).toBe('The same customer as recipient 1, with other values')
+    expect(readable(found[2]?.message)).toBe('The same customer as recipient 1, with other values')
 
     const { results } = await send(fixture, request)
 
@@ -269,10 +271,14 @@ describe.each(engines)('bulk send on $name', (engine) => {
     const fixture = await open()
     const [one] = recipients(1)
     if (!one) throw new Error('no recipient')
-    const refusing = withPlatform(fixture.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
+    const refusing = withPlatform(fixture.app, async () => ({
+      kind: 'refused',
+      code: '131000',
+      message: platformSentence('No'),
+    }))
     const call = { templateName: 'order_shipped', recipients: [one, one], resultId: fixture.app.newId() }
     const first = await bulkSend(refusing.app, fixture.scope(), call)
-    expect(first).toMatchObject({
+    expect(readable(first)).toMatchObject({
       successful: 0,
       failed: 2,
       results: [{ error: 'No' }, { error: 'No', duplicate_of: 0 }],
@@ -317,7 +323,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
       { phone: null, platformUserId: userId },
       { phone: phoneOf(1), platformUserId: null },
     ])
-    expect(results).toMatchObject([
+    expect(readable(results)).toMatchObject([
       { phone: '', userId, success: true },
       { phone: '', success: true, duplicate_of: 0 },
       { phone: phoneOf(1), userId: 'DE.77', success: true },
@@ -407,7 +413,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     const response = await send(fixture)
 
     expect(response).toMatchObject({ total: 3, successful: 0, failed: 3 })
-    expect(response.results[0]).toEqual({
+    expect(readable(response.results[0])).toEqual({
       phone: phoneOf(0),
       success: false,
       error: 'The template "order_shipped" (en_US) is PENDING; only an APPROVED template can be sent',
@@ -424,7 +430,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     const { results, campaignId } = await send(fixture)
 
     expect(results.map((result) => result.success)).toEqual([true, false, true])
-    expect(results[1]?.error).toBe('The customer has opted out of campaign messages')
+    expect(readable(results[1]?.error)).toBe('The customer has opted out of campaign messages')
     expect(await statesOf(fixture.app, campaignId)).toEqual(['sent', 'skipped', 'sent'])
     expect(await textsTo(fixture, phoneOf(1))).toEqual([])
   })

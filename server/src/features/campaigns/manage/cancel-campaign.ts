@@ -1,4 +1,5 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
@@ -19,8 +20,7 @@ export async function cancelCampaign(
   const campaign = await app.transact(async (tx) => {
     const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
     if (current.state === 'cancelled') return current
-    if (current.state === 'completed')
-      throw new AppError('conflict', 'The campaign is completed and cannot be cancelled')
+    if (current.state === 'completed') throw new AppError('conflict', sentence('completedNotCancellable'))
     if (current.state === 'scheduled') await app.jobs.cancel(tx, runKeyOf(current.id))
     await moveAllRecipients(tx, scope, { campaignId: current.id, from: 'pending', to: skippedByCancel(app.now()) })
     app.live.publish(scope, { noun: 'campaigns', id: current.id })

@@ -1,4 +1,5 @@
 import type { CampaignBudget, CampaignView } from '@parley/shared/campaigns/campaigns'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
@@ -17,8 +18,7 @@ type Input = Omit<CampaignBudget, keyof Where>
 export async function changeBudget(app: App, scope: Scope<'campaigns.send'>, input: Input): Promise<CampaignView> {
   const campaign = await app.transact(async (tx) => {
     const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
-    if (current.state === 'cancelled')
-      throw new AppError('conflict', 'The campaign is cancelled; its budget cannot be changed')
+    if (current.state === 'cancelled') throw new AppError('conflict', sentence('cancelledBudgetFixed'))
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
     await recordAudit(app, tx, scope, {
       action: 'campaign.budget_changed',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { authorized } from '../../../testing/authorized.ts'
 import { phoneOf, raiseSendingRate, recipients } from '../../../testing/campaigns.ts'
 import { customersOf } from '../../../testing/customers.ts'
+import { readable } from '../../../testing/readable.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -50,7 +51,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
 
     expect(sendable).toBe(3)
 
-    expect(warnings).toEqual([
+    expect(readable(warnings)).toEqual([
       { code: 'invalid_phones', message: '2 recipients have invalid phone numbers' },
       { code: 'opted_out', message: '1 recipient opted out and is skipped' },
       { code: 'missing_variables', message: '1 recipient is missing a value and will fail' },
@@ -67,7 +68,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     const fixture = await open()
     const { warnings } = await check(fixture, { mode: 'test', budgetMicros: 3 * each - 1 })
 
-    expect(warnings).toEqual([
+    expect(readable(warnings)).toEqual([
       {
         code: 'over_budget',
         message:
@@ -126,7 +127,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
       schedule: { at: '2027-03-28T02:30', timeZone },
     })
 
-    expect(warnings).toEqual([
+    expect(readable(warnings)).toEqual([
       {
         code: 'clock_change',
         message: 'This time does not exist on that day because of a clock change; the campaign starts at 03:30',
@@ -142,7 +143,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     await startCampaign(fixture.app, fixture.scope('live'), request)
     await fixture.app.transact((tx) => tx.updateTable('template').set({ quality: 'LOW' }).execute())
 
-    expect((await check(fixture, { mode: 'test' })).warnings).toEqual([
+    expect(readable((await check(fixture, { mode: 'test' })).warnings)).toEqual([
       {
         code: 'workspace_pace',
         message: 'Another campaign is running; together they send 80 messages per second, so it takes longer',

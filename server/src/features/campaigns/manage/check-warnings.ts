@@ -1,10 +1,10 @@
 import type { CheckWarning, RecipientCheckResult } from '@parley/shared/campaigns/campaign-check'
 import { rateCard } from '@parley/shared/campaigns/rate-card'
 import { type Instant, localTimeAt } from '@parley/shared/local-time'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Channel } from '../../../platforms/channel.ts'
 import { isSimulatedLive } from '../../channels/simulated.ts'
-import { writeMoney } from '../report/write-money.ts'
 
 export type Plan = {
   readonly results: readonly RecipientCheckResult[]
@@ -40,40 +40,30 @@ export function warningsOf(plan: Plan): CheckWarning[] {
 }
 
 const recipientWarnings = [
-  ['phone', 'invalid_phones', 'has an invalid phone number', 'have invalid phone numbers'],
-  ['user_id', 'invalid_user_ids', 'has an invalid user ID', 'have invalid user IDs'],
-  ['recipient', 'invalid_recipients', 'is invalid and will fail', 'are invalid and will fail'],
-  ['variable', 'invalid_variables', 'has an invalid value and will fail', 'have invalid values and will fail'],
-  ['opted_out', 'opted_out', 'opted out and is skipped', 'opted out and are skipped'],
-  ['missing_variable', 'missing_variables', 'is missing a value and will fail', 'are missing a value and will fail'],
-  [
-    'duplicate',
-    'duplicates',
-    'repeats an earlier one exactly and is not sent again',
-    'repeat an earlier one exactly and are not sent again',
-  ],
-  [
-    'same_phone',
-    'same_phones',
-    'has the number of an earlier one, with other values, and is sent too',
-    'have the number of an earlier one, with other values, and are sent too',
-  ],
+  ['phone', 'invalid_phones', 'invalidPhones'],
+  ['user_id', 'invalid_user_ids', 'invalidUserIds'],
+  ['recipient', 'invalid_recipients', 'invalidRecipients'],
+  ['variable', 'invalid_variables', 'invalidValues'],
+  ['opted_out', 'opted_out', 'optedOutRecipients'],
+  ['missing_variable', 'missing_variables', 'missingValues'],
+  ['duplicate', 'duplicates', 'repeatedRecipients'],
+  ['same_phone', 'same_phones', 'sameNumbers'],
 ] as const
 
 function aboutRecipients({ results }: Plan): CheckWarning[] {
-  return recipientWarnings.flatMap(([problem, code, one, many]) => {
+  return recipientWarnings.flatMap(([problem, code, key]) => {
     const count = results.filter((result) => result.problem === problem).length
-    if (count === 0) return []
-    return [{ code, message: count === 1 ? `1 recipient ${one}` : `${grouped(count)} recipients ${many}` }]
+    return count === 0 ? [] : [{ code, message: sentence(key, { count }) }]
   })
 }
 
 function overBudget({ costMicros, budgetMicros }: Plan): CheckWarning | undefined {
   if (budgetMicros === undefined || costMicros <= budgetMicros) return undefined
   const { currency } = rateCard
-  const [cost, budget] = [writeMoney(costMicros, currency), writeMoney(budgetMicros, currency)]
-  const message =
-    `The campaign would cost ${cost}, and its budget is ${budget}: it stops when the budget is used up` as const
+  const message = sentence('costExceedsBudget', {
+    cost: { micros: costMicros, currency },
+    budget: { micros: budgetMicros, currency },
+  })
   return { code: 'over_budget', message }
 }
 
@@ -84,7 +74,7 @@ function nightHours({ template, startsAt, finishesAt, timeZone }: Plan): CheckWa
   if (nightly === undefined) return undefined
   return {
     code: 'night_hours',
-    message: `Marketing messages would arrive at ${nightly} (${timeZone}), during the night`,
+    message: sentence('arrivesAtNight', { time: nightly, timeZone }),
   }
 }
 
@@ -97,28 +87,25 @@ function clockChange({ shown, startsAt, timeZone }: Plan): CheckWarning | undefi
   const starts = localTimeAt(startsAt, timeZone).slice(11)
   const message: CheckWarning['message'] =
     shown === 'never'
-      ? `This time does not exist on that day because of a clock change; the campaign starts at ${starts}`
-      : `This time occurs twice on that day because of a clock change; the campaign starts at the first ${starts}`
+      ? sentence('startTimeDoesNotExist', { time: starts })
+      : sentence('startTimeOccursTwice', { time: starts })
   return { code: 'clock_change', message }
 }
 
 function simulatorLive({ channel }: Plan): CheckWarning | undefined {
   if (!isSimulatedLive(channel)) return undefined
-  return { code: 'simulator_live', message: 'The live channel is the simulator: no message reaches a real phone' }
+  return { code: 'simulator_live', message: sentence('liveChannelIsSimulator') }
 }
 
 function sharedPace({ othersRunning, channel }: Plan): CheckWarning | undefined {
   if (othersRunning === 0) return undefined
-  const others =
-    othersRunning === 1 ? 'Another campaign is running' : (`${othersRunning} other campaigns are running` as const)
-  const message =
-    `${others}; together they send ${channel.messagesPerSecond} messages per second, so it takes longer` as const
+  const message = sentence('otherCampaignsRunning', { count: othersRunning, pace: channel.messagesPerSecond })
   return { code: 'workspace_pace', message }
 }
 
 function templateQuality({ template }: Plan): CheckWarning | undefined {
   if (template.quality !== 'LOW') return undefined
-  const message = 'This template has a low quality rating; the platform may pause it while the campaign runs'
+  const message = sentence('templateQualityLow')
   return { code: 'template_quality', message }
 }
 
@@ -126,23 +113,15 @@ function templateCategory({ template }: Plan): CheckWarning | undefined {
   const { category, coming_category: coming, coming_category_at: at } = template
   if (coming === null || coming === category) return undefined
   if (at === null) {
-    const message =
-      `The platform considers this template to be ${coming} instead of ${category}: it may change the category, and the price with it` as const
+    const message = sentence('categoryMayChange', { after: coming, before: category })
     return { code: 'template_category', message }
   }
-  const message =
-    `The platform will change the category of this template from ${category} to ${coming}, and its price with it` as const
+  const message = sentence('categoryWillChange', { before: category, after: coming })
   return { code: 'template_category', message }
 }
 
 function messagingLimit({ sendable, newCustomersADay: most }: Plan): CheckWarning | undefined {
   if (most === undefined || sendable <= most) return undefined
-  const message =
-    `The platform lets this number message ${grouped(most)} new customers in 24 hours, and ${grouped(sendable)} would be sent to: the rest may fail` as const
+  const message = sentence('exceedsMessagingLimit', { maximum: most, count: sendable })
   return { code: 'messaging_limit', message }
-}
-
-/** 1,024 */
-function grouped(count: number): string {
-  return count.toLocaleString('en')
 }

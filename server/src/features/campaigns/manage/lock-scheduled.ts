@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Tx } from '../../../db/transact.ts'
@@ -10,8 +11,5 @@ import { orNotFound } from '../find-campaign.ts'
 export async function lockScheduled(app: App, tx: Tx, scope: Scope, campaignId: string): Promise<CampaignTable> {
   const campaign = orNotFound(await lockCampaign(app, tx, scope, campaignId))
   if (campaign.state === 'scheduled') return campaign
-  throw new AppError(
-    'conflict',
-    `The campaign is ${campaign.state}; only a scheduled campaign can be rescheduled or sent now`,
-  )
+  throw new AppError('conflict', sentence('notReschedulable', { state: campaign.state }))
 }

@@ -1,3 +1,5 @@
+import { english } from '@parley/shared/sentences/english'
+import { encodeSentence, type ShownSentence } from '@parley/shared/sentences/sentence'
 import { modes } from '@parley/shared/words'
 import type { Actor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
@@ -15,7 +17,7 @@ export async function pauseAllCampaigns(
   app: App,
   tx: Tx,
   { workspaceId }: Scope,
-  { actor, reason }: { readonly actor: Actor; readonly reason: string },
+  { actor, reason }: { readonly actor: Actor; readonly reason: ShownSentence },
 ): Promise<number> {
   let paused = 0
   for (const mode of modes) {
@@ -24,12 +26,12 @@ export async function pauseAllCampaigns(
       const current = await lockCampaign(app, tx, scope, campaignId)
       if (current?.state !== 'running' && current?.state !== 'scheduled') continue
       if (current.state === 'scheduled') await app.jobs.cancel(tx, runKeyOf(campaignId))
-      await changeState(tx, scope, campaignId, { state: 'paused', stopReason: reason })
+      await changeState(tx, scope, campaignId, { state: 'paused', stopReason: encodeSentence(reason) })
       await recordAudit(app, tx, scope, {
         actor,
         action: 'campaign.paused',
         subject: current.name,
-        details: { reason },
+        details: { reason: english(reason) },
       })
       app.live.publish(scope, { noun: 'campaigns', id: campaignId })
       paused += 1

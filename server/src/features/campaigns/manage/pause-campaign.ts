@@ -1,4 +1,5 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
@@ -17,10 +18,10 @@ export async function pauseCampaign(
     const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
     if (current.state === 'paused') return current
     if (current.state === 'scheduled') {
-      throw new AppError('conflict', 'The campaign has not started; reschedule or cancel it instead')
+      throw new AppError('conflict', sentence('notStartedRescheduleOrCancel'))
     }
     if (current.state !== 'running') {
-      throw new AppError('conflict', `The campaign is ${current.state}; only a running campaign can be paused`)
+      throw new AppError('conflict', sentence('notPausable', { state: current.state }))
     }
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
     await recordAudit(app, tx, scope, { action: 'campaign.paused', subject: current.name })

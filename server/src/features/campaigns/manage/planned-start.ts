@@ -1,8 +1,8 @@
 import { maxDaysAhead, type Schedule } from '@parley/shared/campaigns/schedule'
 import { type Instant, instantOf } from '@parley/shared/local-time'
+import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
-import type { ServerSentence } from '../../../sentences/german.ts'
 
 const dayMs = 86_400_000
 
@@ -12,16 +12,16 @@ const dayMs = 86_400_000
  */
 export function plannedStart(app: Pick<App, 'now'>, { at, timeZone }: Schedule): Instant {
   const instant = instantOf(at, timeZone)
-  if (!instant) throw refusal(`${at.slice(0, 10)} is not a valid date`)
+  if (!instant) throw refusal(sentence('invalidDate', { date: at.slice(0, 10) }))
   if (instant.at <= app.now()) {
-    throw refusal('This time has passed in that time zone; choose a later time or send now')
+    throw refusal(sentence('timePassed'))
   }
   if (instant.at > app.now() + maxDaysAhead * dayMs) {
-    throw refusal(`This is more than ${maxDaysAhead} days away; choose an earlier time`)
+    throw refusal(sentence('timeTooFar', { maximum: maxDaysAhead }))
   }
   return instant
 }
 
-function refusal(message: ServerSentence): AppError {
+function refusal(message: Sentence): AppError {
   return new AppError('invalid_request', message, { details: [{ path: 'schedule.at', message }] })
 }

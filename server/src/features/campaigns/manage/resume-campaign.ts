@@ -1,4 +1,5 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
@@ -22,13 +23,10 @@ export async function resumeCampaign(
     const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
     if (current.state === 'running') return current
     if (current.state === 'scheduled') {
-      throw new AppError('conflict', 'The campaign has not started; send it now or wait for its scheduled time')
+      throw new AppError('conflict', sentence('notStartedSendOrWait'))
     }
     if (current.state !== 'paused' && current.state !== 'stopped') {
-      throw new AppError(
-        'conflict',
-        `The campaign is ${current.state}; only a paused or stopped campaign can be resumed`,
-      )
+      throw new AppError('conflict', sentence('notResumable', { state: current.state }))
     }
     await acceptTemplate(tx, scope, current)
     const { scheduled_for: scheduledFor, started_at: startedAt } = current

@@ -1,4 +1,5 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Tx } from '../../../db/transact.ts'
@@ -19,8 +20,8 @@ import { runAgain } from '../run-again.ts'
 export async function retryFailed(app: App, scope: Scope<'campaigns.send'>, input: CampaignRef): Promise<CampaignView> {
   const campaign = await app.transact(async (tx) => {
     const current = orNotFound(await lockCampaign(app, tx, scope, input.campaignId))
-    if (current.state === 'cancelled') throw new AppError('conflict', 'The campaign is cancelled; start a new one')
-    if (current.state === 'scheduled') throw new AppError('conflict', 'The campaign has not started')
+    if (current.state === 'cancelled') throw new AppError('conflict', sentence('cancelledStartNew'))
+    if (current.state === 'scheduled') throw new AppError('conflict', sentence('campaignNotStarted'))
     await requeueFailed(app, tx, scope, current)
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
     await recordAudit(app, tx, scope, { action: 'campaign.retried', subject: current.name })
@@ -31,14 +32,12 @@ export async function retryFailed(app: App, scope: Scope<'campaigns.send'>, inpu
 
 async function requeueFailed(app: App, tx: Tx, scope: Scope, campaign: CampaignTable): Promise<void> {
   const { failed, retryable, refusal } = await findRetryable(app, tx, scope, campaign)
-  if (failed.length === 0) throw new AppError('conflict', 'No recipient of this campaign has failed')
+  if (failed.length === 0) throw new AppError('conflict', sentence('noFailedRecipient'))
   if (retryable.length === 0) {
-    const reason = refusal?.message ?? ''
+    const reason = refusal?.message
     throw new AppError(
       'conflict',
-      reason === ''
-        ? 'None of the failed recipients can be retried.'
-        : `None of the failed recipients can be retried. ${reason.trim()}`,
+      reason ? sentence('nothingRetryableBecause', { reason }) : sentence('nothingRetryable'),
     )
   }
   await moveRecipients(tx, scope, {

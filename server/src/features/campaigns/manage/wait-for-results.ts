@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FailureReason } from '@parley/shared/sentences/shared-sentence'
+import { decodeSentence, encodeSentence, type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { retryWhileUnavailable } from '../../../db/retry.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
@@ -122,18 +122,23 @@ async function finish(app: App, scope: Scope, ending: Ending): Promise<CampaignT
 
 /** The change for a recipient who was not sent to before the call that waits for the campaign is answered. */
 function notSent(campaign: CampaignTable, isStopping: boolean, now: number): RecipientChange {
-  return { state: 'skipped', error_code: 'not_sent', error_message: reasonOf(campaign, isStopping), settled_at: now }
+  return {
+    state: 'skipped',
+    error_code: 'not_sent',
+    error_message: encodeSentence(reasonOf(campaign, isStopping)),
+    settled_at: now,
+  }
 }
 
-function reasonOf({ state, stop_reason: stopReason }: CampaignTable, isStopping: boolean): FailureReason {
+function reasonOf({ state, stop_reason: stopReason }: CampaignTable, isStopping: boolean): ShownSentence {
   if (state === 'stopped') {
     return stopReason
-      ? `Not sent: the campaign was stopped. ${stopReason.trimEnd()}`
-      : 'Not sent: the campaign was stopped.'
+      ? sentence('notSentCampaignStoppedBecause', { reason: decodeSentence(stopReason) })
+      : sentence('notSentCampaignStopped')
   }
-  if (state === 'paused') return 'Not sent: the campaign was paused while a call waited for its results'
-  if (isStopping) return 'Not sent: Parley stopped while a call waited for the results of the campaign'
-  return 'Not sent: the campaign took longer than a call can wait for its results'
+  if (state === 'paused') return sentence('notSentCampaignPaused')
+  if (isStopping) return sentence('notSentParleyStopped')
+  return sentence('notSentTookTooLong')
 }
 
 /** Returns at the next change of the campaign, or after a second: another process may not have published its change. */

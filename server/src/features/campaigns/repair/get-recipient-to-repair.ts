@@ -1,4 +1,5 @@
 import type { RecipientId, RecipientToRepair } from '@parley/shared/campaigns/recipient-repairs'
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import { matchKeys } from '@parley/shared/templates/template-binding'
 import { slotsOf } from '@parley/shared/templates/template-slots'
@@ -29,7 +30,7 @@ export async function getRecipientToRepair(app: App, scope: Scope<'campaigns.cho
     is_optional: isOptional,
   }))
   const { id, position, phone, platform_user_id: user_id, error_message: message } = recipient
-  return { recipient: { id, position, phone, user_id, message: message ?? '', values } }
+  return { recipient: { id, position, phone, user_id, message: decodeSentence(message ?? ''), values } }
 }
 
 function textOf(value: unknown): string {

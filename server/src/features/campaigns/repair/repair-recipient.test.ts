@@ -10,6 +10,7 @@ import {
   phoneOf,
   statesOf,
 } from '../../../testing/campaigns.ts'
+import { readable } from '../../../testing/readable.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { listContacts } from '../../contacts/list-contacts.ts'
 import { setOptOut } from '../../contacts/set-opt-out.ts'
@@ -58,7 +59,9 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     const campaignId = await start()
     expect(await statesOf(app, campaignId)).toEqual(['sent', 'failed', 'failed', 'skipped'])
     const [wrongPhone, noValue] = [await oneAt(campaignId, 1), await oneAt(campaignId, 2)]
-    expect((await authorized('campaigns.choose', getRecipientToRepair)(app, owner, noValue)).recipient).toMatchObject({
+    expect(
+      readable((await authorized('campaigns.choose', getRecipientToRepair)(app, owner, noValue)).recipient),
+    ).toMatchObject({
       phone: phoneOf(2),
       message: expect.stringContaining('missing'),
       values: [

@@ -4,6 +4,7 @@ import { findRepeats } from '@parley/shared/campaigns/recipient-check'
 import type { RepairRecipient } from '@parley/shared/campaigns/recipient-repairs'
 import { Recipient } from '@parley/shared/campaigns/recipients'
 import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
+import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
@@ -11,7 +12,6 @@ import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/c
 import type { Tx } from '../../../db/transact.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
-import { asWritten, type ServerSentence } from '../../../sentences/german.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
 import { changeCampaign, lockCampaign } from '../campaigns.store.ts'
@@ -82,12 +82,12 @@ async function correctionFor(
   const usable = campaign.state === 'scheduled' ? ({ ...template, status: 'APPROVED' } as const) : template
   const bindingVersion = campaign.binding_version
   const result = validateRecipientFor({ template: usable, bindingVersion, optedOut })(corrected)
-  if (result.state !== 'pending') throw refused('variables', asWritten(result.message))
+  if (result.state !== 'pending') throw refused('variables', result.message)
   const bind = bindingOf(bindingVersion, JSON.parse(template.components) as Component[])
   const first = findRepeats(everyone, { bind, contactOf }).duplicateOf.get(others.length)
   if (first !== undefined) {
     const position = (others[first]?.position ?? first) + 1
-    throw new AppError('conflict', `This repeats recipient ${position} exactly, so it would not be sent`)
+    throw new AppError('conflict', sentence('wouldRepeatRecipient', { position }))
   }
   const rate = rateFor(result.addresses[0], template.category)
   return {
@@ -112,6 +112,6 @@ function isSame(stored: CampaignRecipientTable, { phone, userId, variables }: Re
   return same && stored.variables === JSON.stringify(variables)
 }
 
-function refused(path: string, message: ServerSentence): AppError {
+function refused(path: string, message: Sentence): AppError {
   return new AppError('invalid_request', message, { details: [{ path, message }] })
 }

@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { createCampaignTestApp, phoneOf, recipients, withPlatform } from '../../../testing/campaigns.ts'
 import { customersOf } from '../../../testing/customers.ts'
@@ -68,13 +69,17 @@ describe.each(engines)('the attribution of replies to campaigns on $name', (engi
 
   test('a failed campaign message gets no reply attributed; an uncertain one may', async () => {
     const { fixture, customers } = await open()
-    const failing = withPlatform(fixture.app, async () => ({ kind: 'refused', code: '131000', message: 'No' }))
+    const failing = withPlatform(fixture.app, async () => ({
+      kind: 'refused',
+      code: '131000',
+      message: platformSentence('No'),
+    }))
     await send(fixture, failing.app)
     fixture.clock.advance(1_000)
     expect(await campaignOf(fixture, await customers.write(phone, 'Hello'))).toBeNull()
 
     fixture.clock.advance(1_000)
-    const lost = withPlatform(fixture.app, async () => ({ kind: 'unknown', message: 'Cut off' }))
+    const lost = withPlatform(fixture.app, async () => ({ kind: 'unknown', message: platformSentence('Cut off') }))
     const campaignId = await send(fixture, lost.app)
     fixture.clock.advance(1_000)
     expect(await campaignOf(fixture, await customers.write(phone, 'Hello again'))).toBe(campaignId)

@@ -1,5 +1,6 @@
 import type { CampaignReport, FailureGroup } from '@parley/shared/campaigns/campaign-report'
 import type { RecipientState } from '@parley/shared/campaigns/recipients'
+import { decodeSentence, sentence } from '@parley/shared/sentences/sentence'
 import { hintFor } from '@parley/shared/simulator/failure-hints'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
@@ -88,10 +89,11 @@ async function speedOf(app: App, scope: Scope, { campaign, pending }: Progress) 
 
 function failureOf({ state, code, reason, count }: Group): FailureGroup {
   const knownCode = code ?? 'unknown'
+  const given = reason === null ? sentence('noReasonGiven') : decodeSentence(reason)
   return {
     code: knownCode,
     state: state as FailureGroup['state'],
-    reason: knownCode === 'duplicate' ? 'Repeats an earlier recipient exactly' : (reason ?? 'No reason given'),
+    reason: knownCode === 'duplicate' ? sentence('repeatsEarlierRecipient') : given,
     hint: hintFor(knownCode),
     count,
   }

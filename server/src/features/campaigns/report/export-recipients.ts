@@ -1,5 +1,6 @@
 import type { RecipientsExport } from '@parley/shared/campaigns/recipients'
 import { writeCsv } from '@parley/shared/csv-file'
+import { english } from '@parley/shared/sentences/english'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { Tx } from '../../../db/transact.ts'
@@ -56,9 +57,9 @@ function cellsOf(row: CampaignRecipientTable, chargedMicros: number | undefined)
   return [
     phone,
     state,
-    error?.message ?? '',
+    error ? english(error.message) : '',
     error?.code ?? '',
-    error?.hint ?? '',
+    error?.hint ? english(error.hint) : '',
     row.market ?? '',
     writeUnits(row.cost_micros),
     chargedMicros === undefined ? '' : writeUnits(chargedMicros),

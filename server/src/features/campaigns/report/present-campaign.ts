@@ -1,4 +1,5 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import { recipientStates } from '@parley/shared/words'
 import type { Kysely } from 'kysely'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
@@ -25,7 +26,7 @@ export function presentCampaign(campaign: CampaignTable, figures: Figures): Camp
     },
     ...(figures.isSimulated && { simulated: true as const }),
     state: campaign.state,
-    stop_reason: campaign.stop_reason,
+    stop_reason: campaign.stop_reason === null ? null : decodeSentence(campaign.stop_reason),
     scheduled_for: timeOf(campaign.scheduled_for),
     time_zone: campaign.time_zone,
     total: campaign.total,

@@ -1,4 +1,5 @@
 import type { RecipientView } from '@parley/shared/campaigns/recipients'
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import { hintFor } from '@parley/shared/simulator/failure-hints'
 import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 
@@ -16,7 +17,7 @@ export function presentRecipient(recipient: CampaignRecipientTable): RecipientVi
         ? null
         : {
             code: recipient.error_code,
-            message: recipient.error_message ?? '',
+            message: decodeSentence(recipient.error_message ?? ''),
             hint: hintFor(recipient.error_code),
           },
     conversation_id: recipient.replied_conversation_id,

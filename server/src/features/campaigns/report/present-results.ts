@@ -1,5 +1,6 @@
 import type { BulkSendResult } from '@parley/shared/campaigns/new-campaigns'
 import type { RecipientResult } from '@parley/shared/campaigns/recipients'
+import { decodeSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Channel } from '../../../platforms/channel.ts'
 import { simulatedMark } from '../../channels/simulated.ts'
@@ -43,7 +44,7 @@ function successOf(outcome: Outcome): Pick<RecipientResult, 'success' | 'message
 
 function failureOf({ state, error_message: reason }: Outcome): Pick<RecipientResult, 'error' | 'state'> {
   if (state === 'failed' || state === 'skipped')
-    return { error: reason ?? `The message was not sent (${state})`, state }
-  const cause = state === 'uncertain' && reason !== null ? reason : 'The platform has not answered yet'
-  return { error: `The outcome is unknown, so it is not sent again: ${cause}`, state: 'uncertain' }
+    return { error: reason === null ? sentence('notSentInState', { state }) : decodeSentence(reason), state }
+  const cause = state === 'uncertain' && reason !== null ? decodeSentence(reason) : sentence('noAnswerYet')
+  return { error: sentence('outcomeUnknown', { reason: cause }), state: 'uncertain' }
 }

@@ -1,3 +1,4 @@
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
@@ -51,7 +52,8 @@ async function objectionsOf(
   const platform = channel && app.platforms.of(channel)
   const failedAt = await failureTimes(db, scope, id)
   return ({ error_code: code, error_message, message_id, settled_at }): Refusal | undefined => {
-    if (code !== null && isFaultOfRequest(code)) return { state: 'failed', code, message: error_message ?? '' }
+    if (code !== null && isFaultOfRequest(code))
+      return { state: 'failed', code, message: decodeSentence(error_message ?? '') }
     const agoMs = app.now() - (failedAt.get(message_id ?? '') ?? settled_at ?? app.now())
     const message = code === null ? undefined : platform?.objectionToRetry?.({ code, agoMs })
     return message === undefined ? undefined : { state: 'failed', code: code ?? '', message }

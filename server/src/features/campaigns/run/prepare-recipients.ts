@@ -2,6 +2,7 @@ import { rateFor } from '@parley/shared/campaigns/rate-card'
 import { addressesOf } from '@parley/shared/campaigns/recipient-address'
 import { duplicateSentence, findRepeats } from '@parley/shared/campaigns/recipient-check'
 import type { Recipient } from '@parley/shared/campaigns/recipients'
+import { encodeSentence } from '@parley/shared/sentences/sentence'
 import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
@@ -78,7 +79,7 @@ export async function prepareRecipients(app: App, scope: Scope, request: Request
       message_id: null,
       taken_at: null,
       error_code: result.state === 'pending' ? null : result.code,
-      error_message: result.state === 'pending' ? null : result.message,
+      error_message: result.state === 'pending' ? null : encodeSentence(result.message),
       market: rate?.market ?? null,
       cost_micros: rate?.micros ?? 0,
       replied_conversation_id: null,

@@ -1,3 +1,4 @@
+import { encodeSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Tx } from '../../../db/transact.ts'
@@ -42,7 +43,7 @@ export function skippedByCancel(now: number): RecipientChange {
   return {
     state: 'skipped',
     error_code: 'cancelled',
-    error_message: 'The campaign was cancelled before this message was sent',
+    error_message: encodeSentence(sentence('cancelledBeforeSending')),
     settled_at: now,
   }
 }

@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import {
   createCampaignTestApp,
@@ -11,6 +12,7 @@ import {
   withPlatform,
 } from '../../../testing/campaigns.ts'
 import { customersOf } from '../../../testing/customers.ts'
+import { readable } from '../../../testing/readable.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { applyReview } from '../../templates/apply-review.ts'
 import { getCampaign } from '../manage/get-campaign.ts'
@@ -70,7 +72,7 @@ describe.each(engines)('a campaign run on $name', (engine) => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, async (_, accept) =>
       handed.length < acceptsAt
-        ? { kind: 'refused', code: '130429', message: 'Slower, please', retryAfterMs }
+        ? { kind: 'refused', code: '130429', message: platformSentence('Slower, please'), retryAfterMs }
         : accept(),
     )
     const id = await startTo(fixture, 1)
@@ -121,7 +123,7 @@ describe.each(engines)('a campaign run on $name', (engine) => {
 
     await drain(fixture.app)
 
-    expect(await getCampaign(fixture.app, fixture.scope(), { campaignId: id })).toMatchObject({
+    expect(readable(await getCampaign(fixture.app, fixture.scope(), { campaignId: id }))).toMatchObject({
       state: 'stopped',
       stop_reason: 'The template "order_shipped" (en_US) is PAUSED; only an APPROVED template can be sent',
       counts: { pending: 3 },
@@ -145,7 +147,10 @@ describe.each(engines)('a campaign run on $name', (engine) => {
 
   test('a receipt settles an uncertain message', async () => {
     const fixture = await open()
-    const { app, handed } = withPlatform(fixture.app, async () => ({ kind: 'unknown', message: 'Cut off' }))
+    const { app, handed } = withPlatform(fixture.app, async () => ({
+      kind: 'unknown',
+      message: platformSentence('Cut off'),
+    }))
     const id = await startTo(fixture, 1)
     await drain(app)
     expect(await statesOf(fixture.app, id)).toEqual(['uncertain'])

@@ -1,3 +1,4 @@
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { Turn } from '../../../platforms/pace.ts'
 import type { SendOutcome } from '../../../platforms/platform.ts'
 import { releaseRecipients } from './release-recipients.ts'
@@ -26,7 +27,7 @@ type Sending = {
   readonly underway: Set<Promise<void>>
   isAccepted: boolean
   misfits: number
-  templateRefusal?: string
+  templateRefusal?: ShownSentence
   failure?: { readonly error: unknown }
 }
 

@@ -1,3 +1,5 @@
+import { english } from '@parley/shared/sentences/english'
+import { encodeSentence, type ShownSentence } from '@parley/shared/sentences/sentence'
 import { systemActor } from '../../../actor.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
@@ -8,13 +10,14 @@ import { campaignTemplateProblem } from './template-change.ts'
 type StoppableRun = Pick<Run, 'app' | 'scope'> & { readonly campaign: Pick<Run['campaign'], 'id'> }
 
 /** For when no message can succeed until a person has acted. Unsent recipients stay pending, so that it can be resumed. */
-export async function stopCampaign({ app, scope, campaign }: StoppableRun, reason: string): Promise<void> {
+export async function stopCampaign({ app, scope, campaign }: StoppableRun, reason: ShownSentence): Promise<void> {
   await app.transact(async (tx) => {
     const current = await lockCampaign(app, tx, scope, campaign.id)
     if (current?.state !== 'running') return
-    await changeState(tx, scope, campaign.id, { state: 'stopped', stopReason: reason })
+    await changeState(tx, scope, campaign.id, { state: 'stopped', stopReason: encodeSentence(reason) })
     const actor = systemActor(scope, 'sending')
-    await recordAudit(app, tx, scope, { actor, action: 'campaign.stopped', subject: current.name, details: { reason } })
+    const details = { reason: english(reason) }
+    await recordAudit(app, tx, scope, { actor, action: 'campaign.stopped', subject: current.name, details })
     app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
   })
 }
@@ -23,7 +26,7 @@ export async function stopCampaign({ app, scope, campaign }: StoppableRun, reaso
  * After the platform refused the template, which has been compared since: the reason names what changed, and is the
  * platform's where nothing did.
  */
-export async function stopForTemplate(run: Run, refusal: string): Promise<void> {
+export async function stopForTemplate(run: Run, refusal: ShownSentence): Promise<void> {
   const { app, scope, campaign } = run
   const template = await findTemplate(app.db, scope, campaign.template_id)
   const current = (await findCampaign(app.db, scope, campaign.id)) ?? campaign

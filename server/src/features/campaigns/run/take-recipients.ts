@@ -1,4 +1,4 @@
-import type { FailureReason } from '@parley/shared/sentences/shared-sentence'
+import { encodeSentence, type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import type { TemplateValues } from '@parley/shared/templates/template-slots'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
@@ -6,7 +6,6 @@ import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
-import type { ServerSentence } from '../../../sentences/german.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
 import { addCampaignMessages } from '../../messages/outbound-message.ts'
@@ -17,7 +16,6 @@ import { findTemplate } from '../../templates/templates.store.ts'
 import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { hasAny, lockPending, markTaken, moveRecipients } from '../recipients.store.ts'
 import { committedMicros } from '../report/figures.store.ts'
-import { writeMoney } from '../report/write-money.ts'
 import type { Ready, Run } from './run.ts'
 import { awaitsText, campaignTemplateProblem } from './template-change.ts'
 import {
@@ -29,14 +27,14 @@ import {
 } from './validate-recipient.ts'
 
 /** Why a campaign of an archived workspace is paused. */
-export const archivedReason = 'The workspace was archived'
+export const archivedReason = sentence('workspaceArchived')
 
 type Batch = {
   /** How many are no longer pending; zero when none is pending, none may be sent to, the campaign no longer runs or it waits. */
   readonly count: number
   readonly ready: readonly Ready[]
   /** Why the campaign can send no more messages. */
-  readonly problem?: ServerSentence
+  readonly problem?: ShownSentence
 }
 
 const emptyBatch: Batch = { count: 0, ready: [] }
@@ -50,7 +48,7 @@ export async function takeRecipients(run: Run, count: number): Promise<Batch> {
     if (campaign?.state !== 'running') return emptyBatch
     // A request that began before the workspace was archived may have started it since.
     if ((await archivedAt(tx, scope)) !== null) {
-      await changeState(tx, scope, campaign.id, { state: 'paused', stopReason: archivedReason })
+      await changeState(tx, scope, campaign.id, { state: 'paused', stopReason: encodeSentence(archivedReason) })
       app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
       return emptyBatch
     }
@@ -163,7 +161,7 @@ async function insertMessages(
 }
 
 type Costly = { readonly recipient: Pick<CampaignRecipientTable, 'cost_micros'> }
-type Affordable<Item> = { readonly items: readonly Item[]; readonly problem?: FailureReason }
+type Affordable<Item> = { readonly items: readonly Item[]; readonly problem?: ShownSentence }
 
 /**
  * As many of the first items as the budget pays for, and a sentence with the reason when it pays for none. The caller
@@ -184,11 +182,9 @@ async function affordable<Item extends Costly>(
     return left < 0
   })
   if (unaffordable !== 0) return { items: unaffordable === -1 ? items : items.slice(0, unaffordable) }
-  const [limit, spent, next] = [budget, committed, items[0]?.recipient.cost_micros ?? 0].map((micros) =>
-    writeMoney(micros, currency),
-  )
-  const problem: FailureReason = `The budget of ${limit} is used up: ${spent} is spent, and the next message costs ${next}. Raise the budget, then resume`
-  return { items: [], problem }
+  const money = (micros: number) => ({ micros, currency })
+  const price = money(items[0]?.recipient.cost_micros ?? 0)
+  return { items: [], problem: sentence('budgetUsedUp', { budget: money(budget), spent: money(committed), price }) }
 }
 
 type Refused = { readonly recipient: CampaignRecipientTable; readonly result: Refusal }
@@ -200,7 +196,7 @@ async function settle(run: Run, tx: Tx, { recipient, result }: Refused): Promise
     to: {
       state: result.state,
       error_code: result.code,
-      error_message: result.message,
+      error_message: encodeSentence(result.message),
       settled_at: run.app.now(),
     },
   })

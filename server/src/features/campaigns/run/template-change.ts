@@ -1,8 +1,7 @@
-import type { TemplateChange } from '@parley/shared/sentences/shared-sentence'
+import { decodeSentence, type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
-import { asWritten, type ServerSentence } from '../../../sentences/german.ts'
 import { templateProblem } from '../../messages/template-message.ts'
 import { definitionChanges } from '../../templates/definition-changes.ts'
 
@@ -20,26 +19,23 @@ export function campaignTemplateProblem(
   campaign: CheckedCampaign,
   template: TemplateTable | undefined,
   now: number,
-): ServerSentence | undefined {
-  const name = `template "${campaign.template_name}" (${campaign.template_language})` as const
-  if (!template) return `The ${name} was deleted. Create another template, and send it to the remaining recipients`
+): ShownSentence | undefined {
+  const which = { name: campaign.template_name, language: campaign.template_language }
+  if (!template) return sentence('campaignTemplateDeleted', which)
   const changes = changesSince(campaign, template)
-  const changed = `The ${name} changed after this campaign was checked: ${inWords(changes)}` as const
-  if (template.status === 'PENDING' && changes.length > 0) {
-    return `${changed}. It is being reviewed again; resume the campaign once it is approved`
-  }
+  if (template.status === 'PENDING' && changes.length > 0)
+    return sentence('campaignTemplateInReview', { ...which, changes })
   const problem = templateProblem(template)
   if (problem !== undefined) {
-    if (template.status === 'APPROVED' && changes.length > 0) return asWritten(`${changed}. ${problem}`)
+    if (template.status === 'APPROVED' && changes.length > 0) {
+      return sentence('templateChangedWithProblem', { ...which, changes, problem })
+    }
     const { rejection_reason: reason } = template
-    return reason === null ? problem : `${problem}. The platform's reason: ${reason}`
+    return reason === null ? problem : sentence('problemWithPlatformReason', { problem, text: decodeSentence(reason) })
   }
   const { text_unread_since: unreadSince } = template
-  if (unreadSince !== null && now - unreadSince >= textWithinMs) {
-    return `The platform reported that the ${name} has another text, which could not be read from it in time. Sync the templates on the channel page, then resume the campaign`
-  }
-  if (changes.length === 0) return undefined
-  return `${changed}. Check the new version; after a resume, the remaining recipients get it`
+  if (unreadSince !== null && now - unreadSince >= textWithinMs) return sentence('campaignTemplateUnread', which)
+  return changes.length === 0 ? undefined : sentence('campaignTemplateChanged', { ...which, changes })
 }
 
 /** How long a campaign waits for the text that changed at the platform. Then it stops. */
@@ -50,19 +46,15 @@ export function awaitsText({ text_unread_since: since }: TemplateTable, now: num
   return since !== null && now - since < textWithinMs
 }
 
-function changesSince(campaign: CheckedCampaign, { components, category }: TemplateTable): TemplateChange[] {
+function changesSince(campaign: CheckedCampaign, { components, category }: TemplateTable): ShownSentence[] {
   const { template_components: checked, template_category: checkedCategory } = campaign
   const isSame = checked === null || checked === components
   const changes = isSame ? [] : definitionChanges(read(checked), read(components))
   return category === checkedCategory
     ? changes
-    : [...changes, `the category is now ${category} instead of ${checkedCategory}`]
+    : [...changes, sentence('categoryChanged', { after: category, before: checkedCategory })]
 }
 
 function read(components: string): Component[] {
   return JSON.parse(components) as Component[]
-}
-
-function inWords(changes: readonly TemplateChange[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(changes)
 }

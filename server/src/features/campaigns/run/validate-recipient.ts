@@ -1,5 +1,6 @@
 import { type CheckedRecipient, checkRecipient, optedOutSentence } from '@parley/shared/campaigns/recipient-check'
 import type { Recipient } from '@parley/shared/campaigns/recipients'
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import { cannotSendReason } from '@parley/shared/templates/sendability'
 import type { TemplateValues } from '@parley/shared/templates/template-slots'
@@ -12,7 +13,7 @@ export type RecipientResult =
   | { readonly state: 'pending'; readonly addresses: readonly [string, ...string[]]; readonly values: TemplateValues }
   | Refusal
 /** The recipient cannot or must not be sent to. The message is a sentence for people. */
-export type Refusal = { readonly state: 'failed' | 'skipped'; readonly code: string; readonly message: string }
+export type Refusal = { readonly state: 'failed' | 'skipped'; readonly code: string; readonly message: ShownSentence }
 
 type RecipientContext = {
   readonly template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>

@@ -1,4 +1,5 @@
 import type { ConversationSort } from '@parley/shared/conversations/conversations'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../../../errors.ts'
 
 /** A place in the list: after the conversation with this key of the list's order and this ID. */
@@ -15,8 +16,8 @@ export function writeCursor({ sortKey, id }: Cursor, sort: ConversationSort = 'a
 export function readCursor(text: string, sort: ConversationSort = 'activity'): Cursor {
   const [, prefix, key, id] = /^(w?)(\d{1,16})\.([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
   if (prefix !== prefixes[sort] || key === undefined || id === undefined) {
-    throw new AppError('invalid_request', 'The cursor is not valid; start again without one', {
-      details: [{ path: 'cursor', message: 'must be the next_cursor of an earlier page' }],
+    throw new AppError('invalid_request', sentence('cursorInvalid'), {
+      details: [{ path: 'cursor', message: sentence('nextCursorExpected') }],
     })
   }
   return { sortKey: Number(key), id }

@@ -1,4 +1,5 @@
 import { maxTags, type NewTag, type TagView } from '@parley/shared/conversations/tags'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { publishInBothModes } from '../../../live/publish-in-both-modes.ts'
@@ -16,11 +17,11 @@ export async function createTag(app: App, scope: Scope<'tags.manage'>, input: Ne
     await lockSettings(app, tx, scope)
     const existing = await tagsOf(tx, scope)
     if (existing.length >= maxTags) {
-      throw new AppError('conflict', `A workspace has at most ${maxTags} tags; delete one first`)
+      throw new AppError('conflict', sentence('tooManyTags', { maximum: maxTags }))
     }
     if (existing.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
-      const details = [{ path: 'name', message: 'is the name of another tag' as const }]
-      throw new AppError('conflict', `There already is a tag “${name}”`, { details })
+      const details = [{ path: 'name', message: sentence('nameOfOtherTag') }]
+      throw new AppError('conflict', sentence('tagExists', { name }), { details })
     }
     const tag = { id: app.newId(), workspace_id: scope.workspaceId, name, colour, created_at: app.now() }
     await insertTag(tx, tag)

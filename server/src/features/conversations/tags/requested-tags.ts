@@ -1,5 +1,6 @@
 import type { ConversationChange } from '@parley/shared/conversations/conversations'
 import { maxTagsOfConversation } from '@parley/shared/conversations/tags'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { Kysely } from 'kysely'
 import type { ConversationTable } from '../../../db/schema/conversations.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -20,8 +21,8 @@ export async function requestedTags(
   const names = new Map((await tagsOf(db, scope)).map(({ name }) => [name.toLowerCase(), name]))
   const unknown = add.find((name) => !names.has(name.toLowerCase()))
   if (unknown !== undefined) {
-    const details = [{ path: 'add_tags', message: `“${unknown}” is not a tag of this workspace` as const }]
-    throw new AppError('invalid_request', `There is no tag “${unknown}” in this workspace`, { details })
+    const details = [{ path: 'add_tags', message: sentence('notATag', { name: unknown }) }]
+    throw new AppError('invalid_request', sentence('noTagNamed', { name: unknown }), { details })
   }
   const known = (list: readonly string[]) => list.map((name) => names.get(name.toLowerCase()) ?? name)
   return { add: known(add), remove: known(remove) }
@@ -32,7 +33,7 @@ export function changedTags({ tags }: Pick<ConversationTable, 'tags'>, { add, re
   if (add.length === 0 && remove.length === 0) return tags
   const changed = [...new Set([...tagsIn(tags), ...add])].filter((tag) => !remove.includes(tag))
   if (changed.length > maxTagsOfConversation) {
-    throw new AppError('conflict', `A conversation has at most ${maxTagsOfConversation} tags; remove one first`)
+    throw new AppError('conflict', sentence('tooManyTagsOnConversation', { maximum: maxTagsOfConversation }))
   }
   return storedTags(changed)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../../testing/authorized.ts'
 import { envelope, ofNumber } from '../../../testing/graph/callbacks.ts'
+import { readable } from '../../../testing/readable.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../../testing/whatsapp/whatsapp-customer.ts'
 import { channelLog } from '../../channels/channel-log.ts'
@@ -65,7 +66,7 @@ describe.each(engines)('Changes of groups on $name', (engine) => {
     })
     expect(await conversations()).toMatchObject([{ group_name: 'Allotment 12 and 13' }])
     expect(await detail()).toMatchObject({ group: { description: 'Water and keys', state: 'active', members: [] } })
-    expect((await log()).toSorted()).toEqual(
+    expect((readable(await log()) as string[]).toSorted()).toEqual(
       [
         'The group "Allotment 12" was created.',
         'The group "Allotment 12" is now called "Allotment 12 and 13".',
@@ -93,7 +94,7 @@ describe.each(engines)('Changes of groups on $name', (engine) => {
       { phone: '+15558260506', user_id: null, username: null },
       { phone: null, ...byId },
     ])
-    expect((await log()).slice(1)).toEqual([
+    expect(readable((await log()).slice(1))).toEqual([
       'Joined the group "Allotment 12": +15558260505, +15558260506, gardener7.',
       'Left the group "Allotment 12": +15558260505.',
       'The membership of +15558260506 in the group "Allotment 12" could not be changed: Not a member',
@@ -128,7 +129,7 @@ describe.each(engines)('Changes of groups on $name', (engine) => {
     await change('group_lifecycle_update', { type: 'group_delete', errors })
     await change('group_lifecycle_update', { type: 'group_create', subject: 'Nothing', group_id: undefined, errors })
     expect(await detail()).toMatchObject({ status: 'open', group_name: 'Allotment 12', group: { state: 'active' } })
-    expect((await log()).slice(1)).toEqual([
+    expect(readable((await log()).slice(1))).toEqual([
       'The group "Allotment 12" could not be deleted: Try later',
       'The group "Nothing" could not be created: Try later',
     ])

@@ -1,7 +1,7 @@
-import type { ChannelNotice } from '@parley/shared/sentences/shared-sentence'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { GroupMember, GroupUpdate } from '../../../platforms/group-update.ts'
 
-type GroupNotice = { readonly tone: 'bad' | 'warn' | 'info' | 'good'; readonly message: ChannelNotice }
+type GroupNotice = { readonly tone: 'bad' | 'warn' | 'info' | 'good'; readonly message: ShownSentence }
 
 /** What the log of the channel says about a change of a group. `knownName` is its name before. */
 export function groupNotices(update: GroupUpdate, knownName: string | null): GroupNotice[] {
@@ -10,20 +10,23 @@ export function groupNotices(update: GroupUpdate, knownName: string | null): Gro
   switch (event) {
     case 'created':
       return error === undefined
-        ? [info(`The group ${named(update.name ?? knownName, update.groupId)} was created.`), ...joined(update, group)]
-        : [warn(`The group ${group} could not be created: ${error}`)]
+        ? [
+            info(sentence('groupCreated', { group: named(update.name ?? knownName, update.groupId) })),
+            ...joined(update, group),
+          ]
+        : [warn(sentence('groupNotCreated', { group, reason: error }))]
     case 'deleted':
       return error === undefined
-        ? [info(`The group ${group} was deleted.`)]
-        : [warn(`The group ${group} could not be deleted: ${error}`)]
+        ? [info(sentence('groupDeleted', { group }))]
+        : [warn(sentence('groupNotDeleted', { group, reason: error }))]
     case 'suspended':
-      return [{ tone: 'bad', message: `WhatsApp suspended the group ${group}: no message reaches it.` }]
+      return [{ tone: 'bad', message: sentence('groupSuspended', { group }) }]
     case 'released':
-      return [{ tone: 'good', message: `The group ${group} is no longer suspended.` }]
+      return [{ tone: 'good', message: sentence('groupNoLongerSuspended', { group }) }]
     case 'join_requested':
-      return [info(`${people(update.others)} asks to join the group ${group}.`)]
+      return [info(sentence('groupJoinAsked', { person: people(update.others), group }))]
     case 'join_withdrawn':
-      return [info(`${people(update.others)} no longer asks to join the group ${group}.`)]
+      return [info(sentence('groupJoinWithdrawn', { person: people(update.others), group }))]
     case 'members':
       return membersNotices(update, group)
     case 'settings':
@@ -35,28 +38,28 @@ function membersNotices(update: GroupUpdate, group: string): GroupNotice[] {
   const { removed, others, error } = update
   return [
     ...joined(update, group),
-    ...(removed.length > 0 ? [info(`Left the group ${group}: ${people(removed)}.`)] : []),
+    ...(removed.length > 0 ? [info(sentence('groupLeft', { group, people: people(removed) }))] : []),
     ...(others.length > 0 && error !== undefined
-      ? [warn(`The membership of ${people(others)} in the group ${group} could not be changed: ${error}`)]
+      ? [warn(sentence('groupMembershipUnchanged', { people: people(others), group, reason: error }))]
       : []),
   ]
 }
 
 function joined({ added }: GroupUpdate, group: string): GroupNotice[] {
-  return added.length > 0 ? [info(`Joined the group ${group}: ${people(added)}.`)] : []
+  return added.length > 0 ? [info(sentence('groupJoined', { group, people: people(added) }))] : []
 }
 
 function settingsNotices({ name, description, hasNewPicture, error }: GroupUpdate, group: string): GroupNotice[] {
   return [
-    ...(name === undefined ? [] : [info(`The group ${group} is now called "${name}".`)]),
-    ...(description === undefined ? [] : [info(`The description of the group ${group} was changed.`)]),
-    ...(hasNewPicture ? [info(`The picture of the group ${group} was changed.`)] : []),
-    ...(error === undefined ? [] : [warn(`The settings of the group ${group} could not be changed: ${error}`)]),
+    ...(name === undefined ? [] : [info(sentence('groupRenamed', { group, name }))]),
+    ...(description === undefined ? [] : [info(sentence('groupDescriptionChanged', { group }))]),
+    ...(hasNewPicture ? [info(sentence('groupPictureChanged', { group }))] : []),
+    ...(error === undefined ? [] : [warn(sentence('groupSettingsUnchanged', { group, reason: error }))]),
   ]
 }
 
-const info = (message: ChannelNotice): GroupNotice => ({ tone: 'info', message })
-const warn = (message: ChannelNotice): GroupNotice => ({ tone: 'warn', message })
+const info = (message: ShownSentence): GroupNotice => ({ tone: 'info', message })
+const warn = (message: ShownSentence): GroupNotice => ({ tone: 'warn', message })
 
 function named(name: string | null, groupId: string | undefined): string {
   if (name !== null) return `"${name.slice(0, 200)}"`

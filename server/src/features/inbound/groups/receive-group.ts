@@ -1,4 +1,4 @@
-import type { ChannelNotice } from '@parley/shared/sentences/shared-sentence'
+import { encodeSentence } from '@parley/shared/sentences/sentence'
 import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { ChannelGroupTable } from '../../../db/schema/conversations.ts'
@@ -59,7 +59,7 @@ async function writeToLog(app: App, tx: Tx, scope: Scope, { channel, update, bef
       event_key: `group ${update.key} ${index}`,
       tone,
       code: `GROUP_${update.event.toUpperCase()}`,
-      message: message satisfies ChannelNotice,
+      message: encodeSentence(message),
       advice: null,
       happened_at: Math.min(update.at, app.now()),
     })

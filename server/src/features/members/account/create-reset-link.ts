@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { membershipsOf } from '../../../auth/memberships.ts'
 import type { Tx } from '../../../db/transact.ts'
@@ -15,7 +16,7 @@ export const resetLinkMinutes = 60
 /** For the command line, which the operator runs: a link for a new password. The person's sessions end at once. */
 export async function createResetLink(app: App, email: string): Promise<string> {
   const account = await accountOf(app.db, email)
-  if (!account) throw new AppError('not_found', `There is no account with the address ${email} and a password`)
+  if (!account) throw new AppError('not_found', sentence('noAccountWithPassword', { email }))
   const token = newToken()
   await app.transact(async (tx) => {
     await storeReset(app, tx, { account, token, by: 'command line' })

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { refuseDisabledPasswords } from '../../../auth/oidc/refuse-disabled-passwords.ts'
 import { AppError } from '../../../errors.ts'
@@ -12,10 +13,7 @@ type ResetRequest = { readonly email: string; readonly isWithinLimit: boolean }
 export function requestReset(app: App, { email, isWithinLimit }: ResetRequest): { success: true } {
   refuseDisabledPasswords(app.config)
   if (!app.mail) {
-    throw new AppError(
-      'conflict',
-      'Parley sends no email here; ask your administrator for a link to reset your password',
-    )
+    throw new AppError('conflict', sentence('noResetEmails'))
   }
   if (isWithinLimit) {
     mailResetLink(app, email).catch((err: unknown) => app.log.error({ err }, 'A password reset could not be emailed'))

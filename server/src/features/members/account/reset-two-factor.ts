@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import { systemScope } from '../../../policy.ts'
@@ -12,8 +13,7 @@ import { deleteTwoFactor } from './two-factor.store.ts'
 export async function resetTwoFactor(app: App, email: string): Promise<void> {
   await app.transact(async (tx) => {
     const workspaceIds = await deleteTwoFactor(app, tx, email.toLowerCase())
-    if (!workspaceIds)
-      throw new AppError('not_found', `There is no account with the address ${email} and two-factor sign-in`)
+    if (!workspaceIds) throw new AppError('not_found', sentence('noAccountWithTwoFactor', { email }))
     for (const workspaceId of workspaceIds) {
       const scope = systemScope({ workspaceId, mode: 'live' }, 'command line')
       await recordAudit(app, tx, scope, { action: 'two_factor.turned_off', subject: email })

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { AcceptInvitation, InvitationToken } from '@parley/shared/workspace/invitations'
 import { type Actor, systemActor, type UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
@@ -41,7 +42,7 @@ export async function acceptInvitation(
 
 /** For the person who is signed in with the invited address only. */
 export async function acceptAsMyself(app: App, actor: Actor, input: InvitationToken): Promise<Accepted> {
-  if (actor.kind !== 'user') throw new AppError('forbidden', 'Only a signed-in person can accept an invitation')
+  if (actor.kind !== 'user') throw new AppError('forbidden', sentence('invitationForPersons'))
   const offer = await describeInvitation(app, input)
   requireInvitedEmail(actor, offer.email)
   return app.transact(async (tx) => {
@@ -79,10 +80,10 @@ async function join(app: App, tx: Tx, membership: NewMembership): Promise<void> 
   const { workspace_id: workspaceId, role } = invitation
   const scope = invitationScope(invitation)
   if (await isArchived(tx, scope)) {
-    throw new AppError('conflict', 'This workspace is archived; its owners can restore it, then the invitation works')
+    throw new AppError('conflict', sentence('invitationToArchive'))
   }
   if (!(await insertMember(app, tx, scope, { userId, role }))) {
-    throw new AppError('conflict', `${invitation.email} is already a member of this workspace`)
+    throw new AppError('conflict', sentence('alreadyMember', { email: invitation.email }))
   }
   await recordAudit(app, tx, scope, {
     actor: person ?? systemActor({ workspaceId, mode: 'live' }, 'invitation'),
@@ -96,9 +97,9 @@ async function join(app: App, tx: Tx, membership: NewMembership): Promise<void> 
 
 function requireInvitedEmail(actor: UserActor, email: string): void {
   if (actor.email.toLowerCase() === email) return
-  throw new AppError('forbidden', `This invitation is for ${email}; sign out and sign in with that address`)
+  throw new AppError('forbidden', sentence('invitationForOther', { email }))
 }
 
 function signInRequired(email: string): AppError {
-  return new AppError('conflict', `${email} already has an account; sign in to accept the invitation`)
+  return new AppError('conflict', sentence('invitationForAccount', { email }))
 }

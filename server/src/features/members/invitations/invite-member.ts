@@ -1,4 +1,5 @@
 import type { Language } from '@parley/shared/languages'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { invitationDays } from '@parley/shared/words'
 import type { CreatedInvitation, NewInvitation } from '@parley/shared/workspace/invitations'
 import { roleBundles } from '@parley/shared/workspace/members'
@@ -37,7 +38,7 @@ export async function inviteMember(
   const inviter = authorOf(scope.actor)
   const row = await app.transact(async (tx) => {
     if ((await membersOf(tx, scope)).some((member) => member.email === email)) {
-      throw new AppError('conflict', `${email} is already a member of this workspace`)
+      throw new AppError('conflict', sentence('alreadyMember', { email }))
     }
     const invitation = await replaceInvitation(app, tx, scope, {
       email,

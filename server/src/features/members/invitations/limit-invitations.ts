@@ -1,9 +1,9 @@
+import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import { type Actor, authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { type AttemptCounter, makeAttemptCounter } from '../../../auth/attempt-counter.ts'
 import type { Limit } from '../../../auth/fixed-windows.ts'
 import { AppError } from '../../../errors.ts'
-import type { ServerSentence } from '../../../sentences/german.ts'
 
 const hourMs = 3_600_000
 /** Emails with an invitation to one address, from all members of all workspaces. */
@@ -20,18 +20,18 @@ export async function limitInvitations(app: App, actor: Actor, email: string): P
   const ofMember = await counter.take(`invitations of ${authorOf(actor).id}`, invitationsOfMember)
   if (!ofMember.allowed) {
     throw tooMany(
-      `You have sent too many invitations within an hour. Try again in ${ofMember.retryAfterSeconds} seconds, or create a link without an email`,
+      sentence('tooManyInvitationsSent', { seconds: ofMember.retryAfterSeconds }),
       ofMember.retryAfterSeconds,
     )
   }
   const toAddress = await counter.take(`invitations to ${email}`, invitationsToAddress)
   if (toAddress.allowed) return
   throw tooMany(
-    `${email} was sent too many invitations within an hour. Try again in ${toAddress.retryAfterSeconds} seconds, or create a link without an email`,
+    sentence('tooManyInvitationsReceived', { email, seconds: toAddress.retryAfterSeconds }),
     toAddress.retryAfterSeconds,
   )
 }
 
-function tooMany(message: ServerSentence, retryAfterSeconds: number): AppError {
+function tooMany(message: Sentence, retryAfterSeconds: number): AppError {
   return new AppError('rate_limited', message, { retryAfterSeconds })
 }

@@ -3,7 +3,6 @@ import type { MessageId } from '@parley/shared/conversations/messages'
 import type { App } from '../../../app.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
-import { asWritten } from '../../../sentences/german.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { findMessage } from '../messages.store.ts'
 import { attachmentsOf } from './attachments.store.ts'
@@ -31,7 +30,7 @@ export async function fetchAttachment(
   const fetchMedia = channel && app.platforms.of(channel).fetchMedia
   if (!channel || !fetchMedia) throw notFound('attachment')
   const file = await fetchMedia(channel, attachment.platform_media_id)
-  if (file.kind === 'none') throw new AppError(file.isTemporary ? 'unavailable' : 'not_found', asWritten(file.message))
+  if (file.kind === 'none') throw new AppError(file.isTemporary ? 'unavailable' : 'not_found', file.message)
   const { kind, mime_type: mimeType, file_name: fileName } = attachment
   return { kind, mimeType, fileName, bytes: file.bytes, content: file.content }
 }

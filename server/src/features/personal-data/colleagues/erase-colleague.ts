@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { membershipsOf } from '../../../auth/memberships.ts'
 import { AppError } from '../../../errors.ts'
@@ -27,7 +28,7 @@ export type Traces = { readonly authorId: string; readonly email: string; readon
 /** Erases the person with this address, as `eraseColleague`. */
 export async function eraseColleagueByEmail(app: App, email: string): Promise<void> {
   const colleague = await findAccount(app.db, { email })
-  if (!colleague) throw new AppError('not_found', `There is no account with the address ${email}`)
+  if (!colleague) throw new AppError('not_found', sentence('noAccount', { email }))
   await eraseColleague(app, colleague)
 }
 
@@ -60,10 +61,7 @@ async function leaveWorkspaces(app: App, { userId, email }: Colleague): Promise<
     )) {
       await removeMemberWithin(app, tx, scopeOf(workspaceId), userId).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-        throw new AppError(
-          'conflict',
-          `${email} is the last owner of ${workspaceName}; make another member an owner first`,
-        )
+        throw new AppError('conflict', sentence('lastOwnerNamed', { email, workspace: workspaceName }))
       })
     }
   })

@@ -1,6 +1,8 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { OutboundFailure } from '../../../outbound/failure.ts'
 import type { OutboundAnswer, OutboundRequest } from '../../../outbound/outbound.ts'
+import { readable } from '../../../testing/readable.ts'
 import { sqlite } from '../../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../../testing/webhook-test-app.ts'
 import type { Endpoint } from '../endpoints/endpoints.store.ts'
@@ -105,7 +107,7 @@ describe('An attempt of a delivery', () => {
     [504, false, true],
   ])('with the status %i has succeeded: %s, found an overload: %s', async (status, isSuccess, overloaded) => {
     const { attempt } = await open(async () => ({ ...ok, status }))
-    expect(await attempt()).toMatchObject({
+    expect(readable(await attempt())).toMatchObject({
       status,
       error: isSuccess ? null : `The receiver responded with ${status}`,
       responseBody: 'thanks',
@@ -122,8 +124,8 @@ describe('An attempt of a delivery', () => {
   })
 
   test.each(['timeout', 'failed', 'refused'] as const)('without a response is a result: %s', async (kind) => {
-    const { attempt } = await open(() => Promise.reject(new OutboundFailure(kind, 'Nobody answered')))
-    expect(await attempt()).toMatchObject({
+    const { attempt } = await open(() => Promise.reject(new OutboundFailure(kind, platformSentence('Nobody answered'))))
+    expect(readable(await attempt())).toMatchObject({
       status: null,
       error: 'Nobody answered',
       responseBody: null,

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { OutboundFailure } from '../../../outbound/failure.ts'
 import type { OutboundAnswer } from '../../../outbound/outbound.ts'
@@ -13,7 +14,7 @@ export type AttemptResult = {
   /** Null when there was no response. */
   readonly status: number | null
   /** What went wrong, for people; null after a success. */
-  readonly error: string | null
+  readonly error: ShownSentence | null
   readonly responseBody: string | null
   readonly hints: RetryHints
   /** The headers that were sent, except the signature, which is stored nowhere. */
@@ -54,7 +55,7 @@ async function post(app: App, { event, endpoint }: QueuedDelivery, options: Send
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
     const hints = { retryAfterMs: undefined, overloaded: error.kind === 'timeout' }
-    return { status: null, error: error.message, responseBody: null, hints }
+    return { status: null, error: error.reason, responseBody: null, hints }
   }
 }
 
@@ -71,7 +72,7 @@ function outcomeOf(answer: OutboundAnswer, now: number): Outcome {
   const isSuccess = answer.status >= 200 && answer.status < 300
   return {
     status: answer.status,
-    error: isSuccess ? null : `The receiver responded with ${answer.status}`,
+    error: isSuccess ? null : sentence('receiverResponded', { status: answer.status }),
     responseBody: answer.body,
     hints: {
       retryAfterMs: retryAfterMs(answer.headers['retry-after'], now),

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { maxRecoverDays, type RecoverDeliveries } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
 import { invalidField, notFound } from '../../../errors.ts'
@@ -19,7 +20,7 @@ export async function recoverDeliveries(
   const since = Date.parse(input.since)
   const now = app.now()
   if (since < now - maxRecoverDays * dayMs) {
-    throw invalidField('since', `must be within the last ${maxRecoverDays} days`)
+    throw invalidField('since', sentence('tooLongAgo', { maximum: maxRecoverDays }))
   }
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)

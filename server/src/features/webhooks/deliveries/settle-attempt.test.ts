@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../../app.ts'
@@ -5,6 +6,7 @@ import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../../db/sch
 import { openJobLease } from '../../../jobs/job-lease.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { authorized } from '../../../testing/authorized.ts'
+import { readable } from '../../../testing/readable.ts'
 import { engines, type TestEngine } from '../../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../../testing/webhook-test-app.ts'
 import { createWebhook } from '../endpoints/create-webhook.ts'
@@ -54,7 +56,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     await settle(queued, { ...failure, hints: { retryAfterMs: 90_000, overloaded: false } })
 
     const next = now() + 90_000
-    expect(await delivery(queued.id)).toMatchObject({
+    expect(readable(await delivery(queued.id))).toMatchObject({
       state: 'pending',
       attempts: 1,
       next_attempt_at: next,
@@ -87,7 +89,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     await settle(queued, { ...failure, status: 410 })
     expect(await delivery(queued.id)).toMatchObject({ state: 'parked', next_attempt_at: null, settled_at: null })
     const reason = 'The receiver responded with 410 Gone.'
-    expect(await endpoint()).toMatchObject({ is_active: 0, disabled_reason: reason })
+    expect(readable(await endpoint())).toMatchObject({ is_active: 0, disabled_reason: reason })
     expect(await jobs()).toEqual([])
   })
 
@@ -111,7 +113,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     const queued = await queue()
     await change({ failing_since: now() - failingMs, exhausted_at: exhausted })
     await settle(queued, failure)
-    expect(await endpoint()).toMatchObject({
+    expect(readable(await endpoint())).toMatchObject({
       is_active: isActive,
       disabled_reason: isActive ? null : 'Every delivery failed for five days. The last error: Not now.',
     })
@@ -183,7 +185,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
 type Result = Partial<AttemptResult>
 const hints = { retryAfterMs: undefined, overloaded: false }
 const success: Result = { status: 200, error: null, responseBody: 'thanks', hints }
-const failure: Result = { status: 500, error: 'Not now', responseBody: 'no', hints }
+const failure: Result = { status: 500, error: platformSentence('Not now'), responseBody: 'no', hints }
 
 /** A webhook in each mode whose deliveries are attempted up to three times, and jobs that this process has leased. */
 async function open(engine: TestEngine) {

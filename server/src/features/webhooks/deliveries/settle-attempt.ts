@@ -1,3 +1,4 @@
+import { encodeSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
@@ -28,7 +29,7 @@ export async function settleAttempt(app: App, scope: Scope, ended: EndedAttempt)
       state: next.state,
       next_attempt_at: next.at,
       last_status: attempt.status,
-      last_error: attempt.error,
+      last_error: attempt.error && encodeSentence(attempt.error),
       settled_at: next.state === 'delivered' || next.state === 'failed' ? app.now() : null,
     })
     await job.finish(tx)
@@ -79,8 +80,8 @@ async function updateAfterFailure(
   const isDead = failingForMs >= switchedOffAfterMs && health?.exhausted_at != null
   const reason =
     attempt.status === gone
-      ? 'The receiver responded with 410 Gone.'
-      : isDead && `Every delivery failed for five days. The last error: ${attempt.error}.`
+      ? sentence('receiverGone')
+      : isDead && attempt.error && sentence('deliveriesFailedForDays', { reason: attempt.error })
   if (reason) await switchOffWebhook(app, tx, scope, { endpoint: queued.endpoint, reason })
 }
 
@@ -91,7 +92,7 @@ function attemptRow(app: App, { queued, attempt, job }: EndedAttempt) {
     at: attempt.at,
     duration_ms: attempt.durationMs,
     status: attempt.status,
-    error: attempt.error,
+    error: attempt.error && encodeSentence(attempt.error),
     response_body: attempt.responseBody,
     trigger: job.payload.trigger,
     request_headers: JSON.stringify(attempt.requestHeaders),

@@ -1,4 +1,5 @@
-import type { Detail } from '@parley/shared/errors'
+import type { FieldProblem } from '@parley/shared/errors'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { CreatedWebhook, NewWebhook } from '@parley/shared/webhooks/webhooks'
 import { authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
@@ -24,7 +25,7 @@ export async function createWebhook(
   app: App,
   scope: Scope<'webhooks.manage'>,
   input: NewWebhook & Resumable,
-): Promise<{ data: CreatedWebhook; warnings: Detail[] }> {
+): Promise<{ data: CreatedWebhook; warnings: FieldProblem[] }> {
   const earlier = input.resultId === undefined ? undefined : await findEndpoint(app.db, scope, input.resultId)
   const warnings = await warningsAbout(app, scope, input.events)
   if (earlier) return { data: presentCreated(earlier, app.secrets.open(earlier.secret)), warnings }
@@ -56,7 +57,7 @@ export async function createWebhook(
     await lockSettings(app, tx, scope)
     const existing = await listListeners(tx, scope)
     if (existing.length >= maxWebhooks) {
-      throw new AppError('conflict', `A workspace has at most ${maxWebhooks} webhooks in each mode; delete one first`)
+      throw new AppError('conflict', sentence('tooManyWebhooks', { maximum: maxWebhooks }))
     }
     await insertEndpoint(tx, endpoint)
     await recordAudit(app, tx, scope, {
@@ -70,13 +71,13 @@ export async function createWebhook(
 }
 
 /** `*` asks for whatever occurs, so it never gets a warning. */
-async function warningsAbout(app: App, scope: Scope, events: readonly string[]): Promise<Detail[]> {
+async function warningsAbout(app: App, scope: Scope, events: readonly string[]): Promise<FieldProblem[]> {
   const ofSurveys = events.flatMap((event, index) => (event.startsWith('csat.') ? [{ event, index }] : []))
   if (ofSurveys.length === 0) return []
   const { satisfaction } = await settingsOf(app.db, scope)
   if (satisfaction.enabled) return []
   return ofSurveys.map(({ event, index }) => ({
     path: `events[${index}]`,
-    message: `${event} is not sent while satisfaction surveys are off; enable them under Settings › Satisfaction`,
+    message: sentence('surveysAreOff', { event }),
   }))
 }

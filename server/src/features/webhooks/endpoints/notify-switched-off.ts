@@ -1,3 +1,5 @@
+import { rendererIn } from '@parley/shared/sentences/renderer-in'
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { hasAccess } from '../../../auth/memberships.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
@@ -19,10 +21,11 @@ export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_s
   const person = members.find(({ user_id }) => user_id === userId)
   if (!endpoint?.disabled_reason || !person?.permissions.includes('manage_webhooks')) return
   if (!(await hasAccess(app.db, { userId, workspaceId: scope.workspaceId }))) return
-  const email = writeEmail('switchedOff', await languageOf(app.db, { userId }), {
+  const language = await languageOf(app.db, { userId })
+  const email = writeEmail('switchedOff', language, {
     workspace: await workspaceName(app.db, scope),
     name: nameOfUrl(endpoint.url),
-    reason: endpoint.disabled_reason,
+    reason: rendererIn(language ?? 'en')(decodeSentence(endpoint.disabled_reason)),
     link: `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}/webhooks/${webhookId}`,
   })
   const sent = await app.mail?.send({ to: person.email, ...email })

@@ -1,3 +1,4 @@
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { CreatedWebhook, WebhookSecret, WebhookView } from '@parley/shared/webhooks/webhooks'
 import type { AccessOwner } from '@parley/shared/workspace/access-owner'
 import type { App } from '../../../app.ts'
@@ -12,7 +13,7 @@ type MoreOfWebhook = { readonly health: Health; readonly owner: AccessOwner | un
 export function presentWebhook(endpoint: Endpoint, { health, owner }: MoreOfWebhook): WebhookView {
   return {
     ...presentBasics(endpoint),
-    disabled_reason: endpoint.disabled_reason,
+    disabled_reason: endpoint.disabled_reason === null ? null : decodeSentence(endpoint.disabled_reason),
     last_success_at: time(endpoint.last_success_at),
     failing_since: time(endpoint.failing_since),
     last_24_hours: health,

@@ -1,3 +1,5 @@
+import { english } from '@parley/shared/sentences/english'
+import { encodeSentence, type ShownSentence } from '@parley/shared/sentences/sentence'
 import { systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
@@ -9,7 +11,7 @@ import { presentMember } from '../../members/present-member.ts'
 import { type Endpoint, switchOff } from './endpoints.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
 
-type SwitchOff = { readonly endpoint: Pick<Endpoint, 'id' | 'url'>; readonly reason: string }
+type SwitchOff = { readonly endpoint: Pick<Endpoint, 'id' | 'url'>; readonly reason: ShownSentence }
 
 /**
  * Switches a failing webhook off, once. The audit log records it, and where a mail server is configured an email to each
@@ -18,12 +20,16 @@ type SwitchOff = { readonly endpoint: Pick<Endpoint, 'id' | 'url'>; readonly rea
 export async function switchOffWebhook(app: App, tx: Tx, scope: Scope, { endpoint, reason }: SwitchOff): Promise<void> {
   const { id: webhookId } = endpoint
   const name = nameOfUrl(endpoint.url)
-  if (!(await switchOff(tx, scope, { id: webhookId, reason }))) return
+  if (!(await switchOff(tx, scope, { id: webhookId, reason: encodeSentence(reason) }))) return
   const actor = systemActor(scope, 'webhook.deliver')
-  await recordAudit(app, tx, scope, { actor, action: 'webhook.switched_off', subject: name, details: { reason } })
+  const details = { reason: english(reason) }
+  await recordAudit(app, tx, scope, { actor, action: 'webhook.switched_off', subject: name, details })
   if (app.mail) await enqueueEmails(app, tx, scope, webhookId)
   afterCommit(() =>
-    app.log.warn({ workspaceId: scope.workspaceId, webhookId, webhook: name, reason }, 'A webhook was switched off'),
+    app.log.warn(
+      { workspaceId: scope.workspaceId, webhookId, webhook: name, ...details },
+      'A webhook was switched off',
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../../../errors.ts'
 
 export function webhookSwitchedOff(): AppError {
-  return new AppError('conflict', 'This webhook is switched off; switch it on first')
+  return new AppError('conflict', sentence('webhookSwitchedOff'))
 }

@@ -1,3 +1,4 @@
+import { englishJson } from '@parley/shared/sentences/english'
 import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
 import type { EventTable } from '../../../db/schema/webhooks.ts'
@@ -70,7 +71,7 @@ function eventRow(app: App, scope: Scope, { kind, data }: NewEvent): EventTable 
     workspace_id: scope.workspaceId,
     mode: scope.mode,
     kind,
-    body: JSON.stringify(envelope),
+    body: englishJson(envelope),
     created_at: createdAt,
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { SetUp } from '@parley/shared/workspace/members'
 import type { App } from '../../../app.ts'
 import { refuseWeakPassword } from '../../../auth/refuse-weak-password.ts'
@@ -13,7 +14,7 @@ import { isSetUpToken } from './set-up-link.ts'
 /** Creates the first owner and workspace for the holder of the set-up link, once under concurrency. */
 export async function setUp(app: App, input: SetUp): Promise<{ workspaceId: string }> {
   if (!isSetUpToken(app, input.token)) {
-    throw new AppError('forbidden', 'This set-up link is not valid; use the one that Parley printed when it started')
+    throw new AppError('forbidden', sentence('setUpLinkInvalid'))
   }
   if (await isSetUp(app.db)) throw alreadySetUp()
   return makeFirstOwner(app, input)
@@ -39,5 +40,5 @@ export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ wor
 }
 
 function alreadySetUp(): AppError {
-  return new AppError('conflict', 'Parley is already set up; sign in')
+  return new AppError('conflict', sentence('alreadySetUp'))
 }

@@ -1,12 +1,12 @@
-import type { ChannelAdvice, ChannelNotice } from '@parley/shared/sentences/shared-sentence'
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 
 /** For the log of the channel. The callback gives the key and the time where they are left out. */
 export type NoticeEvent = {
   readonly key?: string
   readonly tone: 'bad' | 'warn' | 'info' | 'good'
   readonly code: string
-  readonly message: ChannelNotice
-  readonly advice: ChannelAdvice | null
+  readonly message: ShownSentence
+  readonly advice: ShownSentence | null
   readonly at?: number
 }
 
@@ -14,7 +14,7 @@ export type NoticeEvent = {
 export type Notice = {
   readonly kind: 'notice'
   /** What a person has to correct. */
-  readonly trouble?: { readonly code: string; readonly message: ChannelNotice }
+  readonly trouble?: { readonly code: string; readonly message: ShownSentence }
   /** An earlier restriction of the account has ended. */
   readonly isOver?: boolean
   /** The number sends faster than it may. */

@@ -1,3 +1,4 @@
+import { encodeSentence } from '@parley/shared/sentences/sentence'
 import type { Channel } from '../../channel.ts'
 import type { FindErased } from '../../erased-customer.ts'
 import type { OnUpdate, PlatformUpdate, ReceiptError } from '../../platform-update.ts'
@@ -129,7 +130,7 @@ async function recordNotice(context: WhatsAppContext, channel: Channel, notice: 
     if (isElsewhere) return
     if (isOver) await clearTrouble(tx, channel.id, endedBy(event?.code ?? ''))
     const change = {
-      ...(trouble && { trouble_code: trouble.code, trouble: trouble.message }),
+      ...(trouble && { trouble_code: trouble.code, trouble: encodeSentence(trouble.message) }),
       ...(messagingLimit !== undefined && { messaging_limit: messagingLimit }),
       ...(isAboutIt && qualityRating !== undefined && { quality_rating: qualityRating }),
       ...(isAboutIt && verifiedName !== undefined && { verified_name: verifiedName }),

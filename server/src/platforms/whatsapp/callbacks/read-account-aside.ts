@@ -1,4 +1,4 @@
-import type { ChannelNotice } from '@parley/shared/sentences/shared-sentence'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
 import type { NoticeEvent } from './notice.ts'
 
@@ -10,29 +10,25 @@ export function isLift(type: string | undefined): boolean {
 type Aside = {
   readonly code: string
   readonly isAbout: (type: string) => boolean
-  readonly warned: (types: string, more: More) => ChannelNotice
-  readonly restricted: (types: string, more: More) => ChannelNotice
-  readonly lifted: (types: string) => ChannelNotice
+  readonly warned: (types: string) => ShownSentence
+  readonly restricted: (types: string) => ShownSentence
+  readonly lifted: (types: string) => ShownSentence
 }
-
-const directSending = 'direct sending, which Parley does not use'
 
 const asides: readonly Aside[] = [
   {
     code: 'CALLS',
     isAbout: (type) => type.includes('CALL'),
-    warned: (types, more) => `WhatsApp reports a problem with calls (${types}). Messages are not affected.${more}`,
-    restricted: (types, more) => `WhatsApp restricted calls (${types}). Messages are not affected.${more}`,
-    lifted: (types) => `WhatsApp lifted a restriction of calls (${types}).`,
+    warned: (types) => sentence('callsWarned', { types }),
+    restricted: (types) => sentence('callsRestricted', { types }),
+    lifted: (types) => sentence('callsRestrictionLifted', { types }),
   },
   {
     code: 'DIRECT_SEND',
     isAbout: (type) => type.includes('DIRECT_SEND'),
-    warned: (types, more) =>
-      `WhatsApp reports a problem with ${directSending} (${types}). Messages and templates are not affected.${more}`,
-    restricted: (types, more) =>
-      `WhatsApp restricted ${directSending} (${types}). Messages and templates are not affected.${more}`,
-    lifted: (types) => `WhatsApp lifted a restriction of ${directSending} (${types}).`,
+    warned: (types) => sentence('directSendingWarned', { types }),
+    restricted: (types) => sentence('directSendingRestricted', { types }),
+    lifted: (types) => sentence('directSendingRestrictionLifted', { types }),
   },
 ]
 
@@ -53,21 +49,22 @@ export function readAside(event: string, value: unknown): NoticeEvent | undefine
     return { tone: 'good', code: `${code}_ALLOWED`, message: lifted(names), advice: null }
   }
   return restrictions.length > 0
-    ? { tone: 'info', code: `${code}_RESTRICTED`, message: restricted(names, moreIn(value)), advice: null }
-    : { tone: 'info', code: `${code}_WARNING`, message: warned(names, moreIn(value)), advice: null }
+    ? { tone: 'info', code: `${code}_RESTRICTED`, message: withMore(restricted(names), value), advice: null }
+    : { tone: 'info', code: `${code}_WARNING`, message: withMore(warned(names), value), advice: null }
 }
 
-type Advice = `WhatsApp advises: ${string}`
-type More = '' | ` ${Advice}` | ` It ends on ${string}.` | ` It ends on ${string}, and ${Advice}`
-
-/** When a restriction ends, and what the platform advises. */
-function moreIn(value: unknown): More {
+/** With when a restriction ends, and what the platform advises. */
+function withMore(notice: ShownSentence, value: unknown): ShownSentence {
   const parts = [valueAt(value, 'violation_info'), ...listAt(value, 'restriction_info')]
   const [remediation] = parts.flatMap((part) => textAt(part, 'remediation') ?? [])
   const [end] = parts.flatMap((part) => dayOf(textAt(part, 'expiration')) ?? [])
-  if (remediation === undefined) return end === undefined ? '' : ` It ends on ${end}.`
-  const advice: Advice = `WhatsApp advises: ${remediation.slice(0, 300)}`
-  return end === undefined ? ` ${advice}` : ` It ends on ${end}, and ${advice}`
+  if (remediation === undefined) {
+    return end === undefined ? notice : sentence('noticeWithEnd', { sentence: notice, date: end })
+  }
+  const advised = { sentence: notice, text: remediation.slice(0, 300) }
+  return end === undefined
+    ? sentence('noticeWithWhatsAppAdvice', advised)
+    : sentence('noticeWithEndAndWhatsAppAdvice', { ...advised, date: end })
 }
 
 /** The day of a time in seconds since 1970. */

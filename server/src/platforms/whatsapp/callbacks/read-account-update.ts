@@ -1,43 +1,37 @@
-import type { disconnections } from '@parley/shared/sentences/german/notices'
-import type { NoticeSentence } from '@parley/shared/sentences/shared-sentence'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import { listAt, textAt } from '../graph/json.ts'
 import type { Notice, NoticeEvent } from './notice.ts'
 import { isLift, readAside } from './read-account-aside.ts'
 
-const openManager = 'Open WhatsApp Manager to see why.'
-const reconnect = 'Connect the number again, or disconnect it.'
-const install = 'Install the app for the account in the Meta business settings, then connect the number again.'
-const setUpAgain = 'Set the number up again with the WhatsApp Business app, then connect it again, or disconnect it.'
+const openManager = sentence('adviceSeeWhy')
+const reconnect = sentence('adviceConnectAgain')
+const install = sentence('adviceInstallApp')
+const setUpAgain = sentence('adviceSetUpAgain')
 
-type Violation = '' | ` (${string})`
-type Subject = 'this account' | 'this number'
-type AccountEvent = {
-  readonly about: (violation: Violation, subject: Subject) => NoticeSentence
-  readonly advice: typeof openManager | typeof reconnect | typeof install | typeof setUpAgain
-}
+type About = { readonly violation: '' | ShownSentence; readonly isNumber: boolean }
+type AccountEvent = { readonly about: (about: About) => ShownSentence; readonly advice: ShownSentence }
 
 const removal: AccountEvent = {
-  about: (violation) => `WhatsApp removed this account from the app${violation}.`,
+  about: ({ violation }) => sentence('accountRemoved', { violation }),
   advice: reconnect,
 }
 
 /** Events after which nothing can be sent, or less, and what to do about them. */
 const sentences: Readonly<Record<string, AccountEvent>> = {
   ACCOUNT_RESTRICTION: {
-    about: (violation, subject) => `WhatsApp restricted ${subject}${violation}.`,
+    about: ({ violation, isNumber }) => sentence(isNumber ? 'numberRestricted' : 'accountRestricted', { violation }),
     advice: openManager,
   },
   ACCOUNT_VIOLATION: {
-    about: (violation, subject) => `WhatsApp reports that ${subject} violates its policies${violation}.`,
+    about: ({ violation, isNumber }) => sentence(isNumber ? 'numberViolates' : 'accountViolates', { violation }),
     advice: openManager,
   },
-  DISABLED_UPDATE: { about: (violation) => `WhatsApp disabled this account${violation}.`, advice: openManager },
+  DISABLED_UPDATE: { about: ({ violation }) => sentence('accountDisabled', { violation }), advice: openManager },
   ACCOUNT_DELETED: removal,
   ACCOUNT_OFFBOARDED: removal,
   PARTNER_REMOVED: removal,
   PARTNER_APP_UNINSTALLED: {
-    about: (violation) =>
-      `WhatsApp removed the app from this account, so that its messages no longer arrive here${violation}.`,
+    about: ({ violation }) => sentence('appRemoved', { violation }),
     advice: install,
   },
 }
@@ -49,24 +43,24 @@ export function endedBy(code: string): readonly string[] {
 }
 
 /** Events after which an earlier one no longer applies. */
-const endings: Readonly<Record<string, NoticeSentence>> = {
-  ACCOUNT_RECONNECTED: 'WhatsApp connected this account to the app again.',
-  PARTNER_ADDED: 'WhatsApp added this account to the app.',
-  PARTNER_APP_INSTALLED: 'WhatsApp installed the app for this account.',
+const endings: Readonly<Record<string, ShownSentence>> = {
+  ACCOUNT_RECONNECTED: sentence('accountReconnected'),
+  PARTNER_ADDED: sentence('accountAdded'),
+  PARTNER_APP_INSTALLED: sentence('appInstalled'),
 }
 
 /** What happened to the account, or to one of its numbers. */
 export function readAccountUpdate(event: string, value: unknown): Notice[] {
   if (event === '') return []
   const digits = textAt(value, 'phone_number')?.replace(/\D/g, '').slice(0, 20)
-  if (!digits || accountWide.has(event)) return [noticeOf(event, value, 'this account')]
+  if (!digits || accountWide.has(event)) return [noticeOf(event, value, false)]
   const elsewhere: NoticeEvent = {
     tone: 'info',
     code: event.slice(0, 100),
-    message: `WhatsApp reports ${shortened(event)} about another number of the account, +${digits}. This number is not affected.`,
+    message: sentence('eventAboutOtherNumber', { event: shortened(event), phone: `+${digits}` }),
     advice: null,
   }
-  return [{ ...noticeOf(event, value, 'this number'), numberDigits: digits, elsewhere }]
+  return [{ ...noticeOf(event, value, true), numberDigits: digits, elsewhere }]
 }
 
 /** About the whole account, whichever of its numbers is named. */
@@ -74,57 +68,60 @@ const accountWide: ReadonlySet<string> = new Set(['DISABLED_UPDATE', 'ACCOUNT_DE
 
 const shortened = (event: string) => event.slice(0, 100)
 
-function noticeOf(event: string, value: unknown, subject: Subject): Notice {
+function noticeOf(event: string, value: unknown, isNumber: boolean): Notice {
   const violation = textAt(value, 'violation_info', 'violation_type')?.slice(0, 100)
   const ending = Object.hasOwn(endings, event) ? endings[event] : undefined
   const aside = readAside(event, value)
   if (aside) return { kind: 'notice', event: aside }
   const isReinstated = textAt(value, 'ban_info', 'waba_ban_state') === 'REINSTATE'
   if (ending !== undefined || isReinstated || isLift(violation)) {
-    const message = ending ?? 'WhatsApp lifted a restriction of this account.'
+    const message = ending ?? sentence('accountRestrictionLifted')
     const code = violation ?? event
     return { kind: 'notice', isOver: true, event: { tone: 'good', code, message, advice: null } }
   }
   const known = Object.hasOwn(sentences, event) ? sentences[event] : undefined
   if (known === undefined) {
-    const message: NoticeSentence = `WhatsApp reports ${shortened(event)} about this account.`
+    const message: ShownSentence = sentence('eventAboutAccount', { event: shortened(event) })
     return { kind: 'notice', event: { tone: 'info', code: shortened(event), message, advice: null } }
   }
   const { about, advice } = disconnectionOf(event, value) ?? known
-  const sentence = about(violation ? ` (${violation})` : '', subject)
+  const message = about({ violation: violation ? sentence('bracketed', { text: violation }) : '', isNumber })
   return {
     kind: 'notice',
-    trouble: { code: event, message: `${sentence} ${advice}` },
-    event: { tone: 'bad', code: event, message: `${sentence}${restrictionsOf(value)}`, advice },
+    trouble: { code: event, message: sentence('sentences', { first: message, second: advice }) },
+    event: { tone: 'bad', code: event, message: withRestrictions(message, value), advice },
   }
 }
 
 /** The platform's own names of what is restricted. */
-function restrictionsOf(value: unknown): '' | ` Restricted: ${string}.` {
+function withRestrictions(message: ShownSentence, value: unknown): ShownSentence {
   const types = listAt(value, 'restriction_info').flatMap((each) => textAt(each, 'restriction_type') ?? [])
-  return types.length === 0 ? '' : ` Restricted: ${types.join(', ').slice(0, 300)}.`
+  if (types.length === 0) return message
+  return sentence('noticeWithRestrictions', { sentence: message, types: types.join(', ').slice(0, 300) })
 }
 
-const reasons: Readonly<Record<string, keyof typeof disconnections>> = {
-  PRIMARY_INACTIVITY: 'the phone with the WhatsApp Business app was not used for about 14 days',
-  COMPANION_INACTIVITY: 'the connection was not used for about 30 days',
-  CHANGE_NUMBER: 'the phone number was changed in the WhatsApp Business app',
-  USER_RE_REGISTERED: 'the number was registered again on a phone',
-  BUSINESS_DOWNGRADE: 'the number now uses WhatsApp Messenger instead of the WhatsApp Business app',
-  ACCOUNT_DISCONNECTED: 'somebody ended the connection in the settings of the WhatsApp Business app',
-}
+const reasons: ReadonlyMap<string, ShownSentence> = new Map(
+  Object.entries({
+    PRIMARY_INACTIVITY: sentence('disconnectedPhoneUnused'),
+    COMPANION_INACTIVITY: sentence('disconnectedConnectionUnused'),
+    CHANGE_NUMBER: sentence('disconnectedNumberChanged'),
+    USER_RE_REGISTERED: sentence('disconnectedRegisteredAgain'),
+    BUSINESS_DOWNGRADE: sentence('disconnectedUsesMessenger'),
+    ACCOUNT_DISCONNECTED: sentence('disconnectedInSettings'),
+  }),
+)
 
 /** Why, and by whom, a number that the WhatsApp Business app uses too was disconnected. */
 function disconnectionOf(event: string, value: unknown): AccountEvent | undefined {
   const code = textAt(value, 'disconnection_info', 'reason')?.slice(0, 100)
   if (event !== 'PARTNER_REMOVED' || code === undefined) return undefined
-  const reason = Object.hasOwn(reasons, code) ? reasons[code] : code
+  const reason = reasons.get(code) ?? code
   const by = textAt(value, 'disconnection_info', 'initiated_by')
   const advice = setUpAgain
-  if (by === 'SYSTEM') return { about: () => `WhatsApp disconnected this number from the app: ${reason}.`, advice }
-  if (by !== 'USER') return { about: () => `This number was disconnected from the app: ${reason}.`, advice }
+  if (by === 'SYSTEM') return { about: () => sentence('disconnectedByWhatsApp', { reason }), advice }
+  if (by !== 'USER') return { about: () => sentence('disconnectedBy', { reason }), advice }
   return {
-    about: () => `A user of the WhatsApp Business app disconnected this number from the app: ${reason}.`,
+    about: () => sentence('disconnectedByUser', { reason }),
     advice,
   }
 }

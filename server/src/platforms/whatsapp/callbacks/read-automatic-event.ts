@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { AutomaticEvent } from '../../conversation-updates.ts'
 import { nameAt, textAt } from '../graph/json.ts'
 import { type Item, secondsToMs } from './item.ts'
@@ -36,7 +37,7 @@ export function noticeOfEvent({ name, platformMessageId, at }: AutomaticEvent): 
       key: `automatic event ${key}`,
       tone: 'info',
       code: 'AUTOMATIC_EVENT',
-      message: `WhatsApp recognized the event ${name} in a conversation that began at an ad and is not in Parley.`,
+      message: sentence('automaticEventUnknown', { event: name }),
       advice: null,
       at,
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { platformSentence, type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { GroupMember, GroupUpdate } from '../../group-update.ts'
 import { listAt, nameAt, textAt, valueAt } from '../graph/json.ts'
 import { type Item, secondsToMs } from './item.ts'
@@ -94,12 +95,12 @@ function isSuccessful(part: unknown): boolean {
 }
 
 /** The first error, of the whole or of a part. */
-function errorOf(group: unknown): string | undefined {
+function errorOf(group: unknown): ShownSentence | undefined {
   const parts = ['group_subject', 'group_description', 'profile_picture'].map((name) => valueAt(group, name))
   const failed = parts.find((part) => part !== undefined && !isSuccessful(part))
   const holders = [group, failed, ...listAt(group, 'failed_participants')]
   const error = holders.flatMap((holder) => listAt(holder, 'errors'))[0]
-  if (error === undefined) return failed === undefined ? undefined : 'No reason given'
+  if (error === undefined) return failed === undefined ? undefined : sentence('noReasonGiven')
   const details = textAt(error, 'error_data', 'details') ?? textAt(error, 'message') ?? textAt(error, 'title')
-  return (details ?? 'No reason given').slice(0, 300)
+  return details === undefined ? sentence('noReasonGiven') : platformSentence(details.slice(0, 300))
 }

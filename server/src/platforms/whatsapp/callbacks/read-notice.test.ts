@@ -1,12 +1,14 @@
+import { rendererIn } from '@parley/shared/sentences/renderer-in'
+import { isSentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
-import { translate } from '../../../sentences/translate.ts'
+import { readable } from '../../../testing/readable.ts'
 import { readAt, updates } from '../../../testing/whatsapp/read-callback.ts'
 import { customersIn } from '../sending/messaging-limit.ts'
 
 describe('Account notices', () => {
   test('a restriction is trouble, a limit is stored, and the rest is ignored', () => {
     const event = 'ACCOUNT_RESTRICTION'
-    expect(updates('account_update', { event, violation_info: { violation_type: 'SPAM' } })).toMatchObject([
+    expect(readable(updates('account_update', { event, violation_info: { violation_type: 'SPAM' } }))).toMatchObject([
       { kind: 'notice', trouble: { code: event, message: expect.stringContaining('SPAM') } },
     ])
     expect(updates('phone_number_quality_update', { event: 'THROUGHPUT_UPGRADE', current_limit: 'TIER_10K' })).toEqual([
@@ -40,7 +42,7 @@ describe('Account notices', () => {
     'PARTNER_REMOVED',
     'PARTNER_APP_UNINSTALLED',
   ])('%s is trouble with a sentence, and in the log with what to do', (code) => {
-    expect(updates('account_update', { event: code })).toEqual([
+    expect(readable(updates('account_update', { event: code }))).toEqual([
       {
         kind: 'notice',
         trouble: { code, message: expect.stringMatching(/^WhatsApp .*\. (Open|Connect|Install) .*\.$/) },
@@ -105,8 +107,8 @@ describe('Account notices', () => {
       ...accounts.flatMap((value) => updates('account_update', value)),
       ...updates('account_review_update', { decision: 'REJECTED' }),
     ].flatMap((update) => (update.kind === 'notice' ? [update.event, update.trouble, update.elsewhere] : []))
-    const texts = notices.flatMap((each) => [each?.message, each && 'advice' in each && each.advice])
-    const inGerman = texts.filter((text) => typeof text === 'string').map((text) => translate(text, 'de'))
+    const texts = notices.flatMap((each) => [each?.message, each && 'advice' in each ? each.advice : undefined])
+    const inGerman = texts.flatMap((text) => (isSentence(text) ? [rendererIn('de')(text)] : []))
 
     expect(inGerman.length).toBeGreaterThan(120)
     expect(inGerman.filter((text) => /\b(the|this|that|of|is|its)\b/i.test(text))).toEqual([])
@@ -138,7 +140,7 @@ describe('Account notices', () => {
   test('an error without a message slows the number, is trouble, or is ignored', () => {
     const noticesOf = (code: number) => updates('messages', { errors: [{ code, title: 'T', message: 'M' }] })
     expect(noticesOf(130429)).toEqual([{ kind: 'notice', isTooFast: true }])
-    expect(noticesOf(131031)).toMatchObject([
+    expect(readable(noticesOf(131031))).toMatchObject([
       { trouble: { code: '131031', message: expect.stringContaining('locked') } },
     ])
     expect(noticesOf(131035)).toEqual([])

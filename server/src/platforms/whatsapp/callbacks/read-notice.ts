@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { textAt } from '../graph/json.ts'
 import { explain, treatmentOf } from '../sending/codes.ts'
 import { tierOf } from '../sending/messaging-limit.ts'
@@ -43,7 +44,7 @@ function limitOf(messagingLimit: string | undefined): Notice[] {
   return messagingLimit === undefined ? [] : [{ kind: 'notice', messagingLimit: messagingLimit.slice(0, 100) }]
 }
 
-const openManager = 'Open WhatsApp Manager to see why.'
+const openManager = sentence('adviceSeeWhy')
 
 function readReview(decision: string | undefined): Notice[] {
   if (decision === undefined) return []
@@ -51,7 +52,7 @@ function readReview(decision: string | undefined): Notice[] {
   const event: NoticeEvent = {
     tone: isApproved ? 'good' : 'bad',
     code: `ACCOUNT_${decision.slice(0, 50)}`,
-    message: `The review of this account ended with the decision ${decision.slice(0, 50)}.`,
+    message: sentence('accountReviewEnded', { decision: decision.slice(0, 50) }),
     advice: isApproved ? null : openManager,
   }
   return [{ kind: 'notice', event }]
@@ -65,8 +66,8 @@ function readAlert(value: unknown): Notice[] {
   const event: NoticeEvent = {
     tone: severity === 'CRITICAL' ? 'bad' : severity === 'WARNING' ? 'warn' : 'info',
     code: (textAt(value, 'alert_info', 'alert_type') ?? 'ALERT').slice(0, 100),
-    message: `WhatsApp says: ${description.slice(0, 500)}`,
-    advice: 'Open WhatsApp Manager to see the details.',
+    message: sentence('whatsappSays', { text: description.slice(0, 500) }),
+    advice: sentence('adviceSeeDetails'),
   }
   return [{ kind: 'notice', event }]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readable } from '../../../testing/readable.ts'
 import { updates } from '../../../testing/whatsapp/read-callback.ts'
 
 describe('Message statuses', () => {
@@ -51,7 +52,7 @@ describe('Message statuses', () => {
     const update = status({ status: 'failed', errors })
     expect(update).toMatchObject({ status: 'failed', error: { code: String(code), ...follows } })
     const { error } = update as { error: object }
-    expect(error).toMatchObject({ message: expect.stringMatching(/^[A-Z].* WhatsApp says: Because\. /) })
+    expect(readable(error)).toMatchObject({ message: expect.stringMatching(/^[A-Z].* WhatsApp says: Because\. /) })
     expect(Object.keys(error)).toHaveLength(2 + Object.keys(follows).length)
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readable } from '../../../testing/readable.ts'
 import { readAt, updates } from '../../../testing/whatsapp/read-callback.ts'
 
 describe('Template changes', () => {
@@ -21,20 +22,22 @@ describe('Template changes', () => {
     ['PENDING_DELETION', 'DISABLED', 'PENDING_DELETION'],
     ['DELETED', 'DISABLED', 'DELETED'],
   ])('%s is %s', (event, status, reason) => {
-    expect(decided(event, { reason: 'NONE' })).toEqual([
+    expect(readable(decided(event, { reason: 'NONE' }))).toEqual([
       { kind: 'template_review', name: 'sale', language: 'en_US', status, reason, at: 1763600000999 },
     ])
   })
 
   test('the reason is the most detailed one given', () => {
-    expect(decided('REJECTED', { reason: 'PROMOTIONAL' })).toMatchObject([{ reason: 'PROMOTIONAL' }])
+    expect(readable(decided('REJECTED', { reason: 'PROMOTIONAL' }))).toMatchObject([{ reason: 'PROMOTIONAL' }])
     expect(decided('REJECTED', { reason: null })).toMatchObject([{ reason: null }])
     const rejection_info = { reason: 'Bad form.', recommendation: 'Mend it.' }
-    expect(decided('REJECTED', { reason: 'INVALID_FORMAT', rejection_info })).toMatchObject([
+    expect(readable(decided('REJECTED', { reason: 'INVALID_FORMAT', rejection_info }))).toMatchObject([
       { reason: 'Bad form. Mend it.' },
     ])
     const other_info = { title: 'FIRST_PAUSE', description: 'Paused for 3 hours.' }
-    expect(decided('PAUSED', { reason: 'NONE', other_info })).toMatchObject([{ reason: 'Paused for 3 hours.' }])
+    expect(readable(decided('PAUSED', { reason: 'NONE', other_info }))).toMatchObject([
+      { reason: 'Paused for 3 hours.' },
+    ])
   })
 
   test('category and quality are read from every field; flags and unknown events decide nothing', () => {

@@ -6,6 +6,7 @@ import { lookupWith, makeResolver } from '../../../outbound/resolver.ts'
 import { openGraph } from '../../../testing/graph/graph.ts'
 import { hostileReceivers, openHostileReceiver } from '../../../testing/http/hostile-receivers.ts'
 import { openReceiver } from '../../../testing/http/receiver.ts'
+import { readable } from '../../../testing/readable.ts'
 import { makeGraph } from './graph.ts'
 
 async function open() {
@@ -49,7 +50,7 @@ describe('Calls to the platform', () => {
     halt.abort()
 
     const withdrawn = { kind: 'not_reached', message: 'WhatsApp could not be reached (halted)' }
-    expect(await Promise.all([...waiting, send()])).toEqual(Array(11).fill(withdrawn))
+    expect(readable(await Promise.all([...waiting, send()]))).toEqual(Array(11).fill(withdrawn))
     stand.cutAll()
     expect((await Promise.all(begun)).map(({ kind }) => kind)).toEqual(Array(64).fill('lost'))
     expect(stand.calls).toHaveLength(64)

@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import pLimit from 'p-limit'
 import { Agent, request } from 'undici'
 import { endLateAnswers } from './end-late-answers.ts'
@@ -8,8 +9,8 @@ import { readJson } from './json.ts'
 /** The result of one call. Only `answered` says what the platform did; `not_reached` proves that it did nothing. */
 export type Reply =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  | { readonly kind: 'not_reached'; readonly message: string }
-  | { readonly kind: 'lost'; readonly message: string }
+  | { readonly kind: 'not_reached'; readonly message: ShownSentence }
+  | { readonly kind: 'lost'; readonly message: ShownSentence }
 
 export type Call = {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -54,7 +55,7 @@ const defaults = {
 
 type Settings = { readonly whatsappGraphUrl: string; readonly whatsappGraphVersion: string }
 
-const withdrawn: Reply = { kind: 'not_reached', message: 'WhatsApp could not be reached (halted)' }
+const withdrawn: Reply = { kind: 'not_reached', message: sentence('whatsappUnreachable', { code: 'halted' }) }
 
 /** The platform's HTTP interface, over persistent connections. */
 export function makeGraph(
@@ -152,12 +153,12 @@ const beforeConnecting: ReadonlySet<string> = new Set([
 function failureOf(error: unknown, answerMs: number): NoAnswer {
   const code = codeOf(error)
   if (beforeConnecting.has(code) || /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL/.test(code)) {
-    return { kind: 'not_reached', message: `WhatsApp could not be reached (${code})` }
+    return { kind: 'not_reached', message: sentence('whatsappUnreachable', { code }) }
   }
   const isLate = code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
   const message = isLate
-    ? `WhatsApp gave no answer within ${answerMs / 1000} seconds`
-    : 'The connection to WhatsApp broke before it answered'
+    ? sentence('whatsappNoAnswer', { seconds: answerMs / 1000 })
+    : sentence('whatsappConnectionBroke')
   return { kind: 'lost', message }
 }
 

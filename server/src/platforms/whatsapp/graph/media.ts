@@ -1,3 +1,4 @@
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Channel } from '../../channel.ts'
 import type { MediaResult } from '../../platform.ts'
 import { findConnection } from '../connections.store.ts'
@@ -14,7 +15,7 @@ export async function fetchMedia(
   platformMediaId: string,
 ): Promise<MediaResult> {
   const connection = await findConnection(context.db, channel.id)
-  if (!connection) return none('The number that received it is no longer connected')
+  if (!connection) return none(sentence('receivingNumberDisconnected'))
   const token = context.secrets.open(connection.access_token)
   const reply = await graph.call({ method: 'GET', path: encodeURIComponent(platformMediaId), token })
   if (reply.kind !== 'answered') return noAnswer(reply)
@@ -22,16 +23,16 @@ export async function fetchMedia(
   if (error && !isGone(error)) return none(explain(error.code, error.details))
   const url = textAt(reply.body, 'url')
   const file = url === undefined ? undefined : await graph.download(url, token)
-  if (file === undefined) return none('WhatsApp no longer has this file. Ask the customer to send it again.')
+  if (file === undefined) return none(sentence('whatsappFileGone'))
   return file.kind === 'file' ? file : noAnswer(file)
 }
 
-function none(message: string): MediaResult {
+function none(message: ShownSentence): MediaResult {
   return { kind: 'none', message, isTemporary: false }
 }
 
 function noAnswer({ message }: NoAnswer): MediaResult {
-  return { kind: 'none', message: `${message}. Try again in a moment.`, isTemporary: true }
+  return { kind: 'none', message: sentence('problemTryAgain', { problem: message }), isTemporary: true }
 }
 
 /** The platform's codes for ids that it does not know, or no longer knows. */

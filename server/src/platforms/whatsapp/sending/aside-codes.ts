@@ -1,67 +1,65 @@
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Treatment } from './treatment.ts'
 
-const seeManager = 'Open WhatsApp Manager to see what the account needs.'
-const lookUp = 'Look the code up in the error list of the Cloud API.'
+const seeManager = sentence('whatsappHintOpenManager')
+const lookUp = sentence('whatsappHintLookUpCode')
 
-const never = (sentence: Treatment['sentence'], hint: Treatment['hint'] = lookUp): Treatment => ({
+const never = (problem: ShownSentence, hint: ShownSentence = lookUp): Treatment => ({
   remedy: 'never',
-  sentence,
+  problem,
   hint,
 })
 
 /** Codes about groups, calls and flows, which concern another system that uses the number: Parley has none of them. */
 export const asideCodes: Readonly<Record<string, Treatment>> = {
-  '131020': never('A group with a single member receives no messages'),
-  '131041': never('The group does not exist, or the number is not a member of it'),
+  '131020': never(sentence('whatsappGroupOfOne')),
+  '131041': never(sentence('whatsappGroupMissing')),
   '131044': {
     remedy: 'person',
-    sentence: 'WhatsApp has no valid payment method for the account',
-    hint: 'Correct it in the billing settings of WhatsApp Manager.',
+    problem: sentence('whatsappPaymentMethodMissing'),
+    hint: sentence('whatsappHintBilling'),
   },
-  '131059': never('The place in a list has expired: it has to be read from the beginning'),
-  '131201': never('WhatsApp changed only a part of the members of the group'),
-  '131202': never('A member of the group was named twice'),
-  '131204': never('The group has too many members'),
-  '131207': never('WhatsApp suspended the group for a policy violation', seeManager),
-  '131208': never('Groups were changed too often in a short time', 'Try again later.'),
-  '131209': never('The picture of the group must be as wide as it is high'),
-  '131210': never('The picture of the group is too small'),
-  '131211': never('The number may create no more groups'),
-  '131212': never('The customer is not a member of the group'),
-  '137000': never(
-    'The customer has changed their phone or reinstalled WhatsApp since the message was prepared',
-    'Check with the customer who they are, then send it again.',
-  ),
-  '138000': never('Calls are not enabled for the number', seeManager),
-  '138001': never('The customer cannot be called'),
-  '138002': never('The number has too many calls at once', 'Try again later.'),
-  '138003': never('A call with this customer is in progress already'),
-  '138004': never('The connection of the call failed', 'Try again later.'),
-  '138005': never('The number has placed too many calls in a short time', 'Try again later.'),
-  '138006': never('The customer has not permitted calls', 'Ask them for permission first.'),
-  '138007': never('The call took too long to connect', 'Try again later.'),
-  '138009': never('The customer was asked for permission to call too often', 'Wait until they call.'),
-  '138012': never('The customer was called too often today', 'Try again later.'),
-  '138013': never('Businesses may not place calls in the country of the number'),
-  '138014': never('WhatsApp restricted calls of the number because of their quality', seeManager),
-  '138015': never('The messaging limit of the number is too low for calls', seeManager),
-  '138017': never('The customer has permitted calls for good already'),
-  '138018': never('The app is not subscribed to calls', seeManager),
-  '138019': never('The customer’s app could not connect the call', 'Try again later.'),
-  '138020': never('The customer’s app could not connect the call', 'Try again later.'),
-  '138021': never('The sound of the call did not arrive', 'Try again later.'),
-  '138022': never('The sound of the call did not arrive', 'Try again later.'),
-  '138023': never('The sound of the call did not arrive', 'Try again later.'),
+  '131059': never(sentence('whatsappPlaceExpired')),
+  '131201': never(sentence('whatsappGroupPartlyChanged')),
+  '131202': never(sentence('whatsappGroupMemberTwice')),
+  '131204': never(sentence('whatsappGroupFull')),
+  '131207': never(sentence('whatsappGroupSuspended'), seeManager),
+  '131208': never(sentence('whatsappGroupsTooOften'), sentence('whatsappHintTryLater')),
+  '131209': never(sentence('whatsappGroupPictureNotSquare')),
+  '131210': never(sentence('whatsappGroupPictureTooSmall')),
+  '131211': never(sentence('whatsappGroupsTooMany')),
+  '131212': never(sentence('whatsappNotGroupMember')),
+  '137000': never(sentence('whatsappPhoneChanged'), sentence('whatsappHintCheckCustomer')),
+  '138000': never(sentence('whatsappCallsOff'), seeManager),
+  '138001': never(sentence('whatsappCallImpossible')),
+  '138002': never(sentence('whatsappCallsTooMany'), sentence('whatsappHintTryLater')),
+  '138003': never(sentence('whatsappCallInProgress')),
+  '138004': never(sentence('whatsappCallConnectionFailed'), sentence('whatsappHintTryLater')),
+  '138005': never(sentence('whatsappCallsTooOften'), sentence('whatsappHintTryLater')),
+  '138006': never(sentence('whatsappCallsNotPermitted'), sentence('whatsappHintAskPermission')),
+  '138007': never(sentence('whatsappCallTimeout'), sentence('whatsappHintTryLater')),
+  '138009': never(sentence('whatsappCallPermissionTooOften'), sentence('whatsappHintWaitForCall')),
+  '138012': never(sentence('whatsappCustomerCalledTooOften'), sentence('whatsappHintTryLater')),
+  '138013': never(sentence('whatsappCallCountry')),
+  '138014': never(sentence('whatsappCallsRestricted'), seeManager),
+  '138015': never(sentence('whatsappCallLimitTooLow'), seeManager),
+  '138017': never(sentence('whatsappCallsPermittedAlready')),
+  '138018': never(sentence('whatsappCallsNotSubscribed'), seeManager),
+  '138019': never(sentence('whatsappCallNotConnected'), sentence('whatsappHintTryLater')),
+  '138020': never(sentence('whatsappCallNotConnected'), sentence('whatsappHintTryLater')),
+  '138021': never(sentence('whatsappCallWithoutSound'), sentence('whatsappHintTryLater')),
+  '138022': never(sentence('whatsappCallWithoutSound'), sentence('whatsappHintTryLater')),
+  '138023': never(sentence('whatsappCallWithoutSound'), sentence('whatsappHintTryLater')),
 }
 
 const ranges: readonly { readonly from: number; readonly to: number; readonly treatment: Treatment }[] = [
-  { from: 131200, to: 131299, treatment: never('WhatsApp refused something about a group') },
-  { from: 138000, to: 138999, treatment: never('WhatsApp refused or ended a call') },
-  { from: 139000, to: 139099, treatment: never('WhatsApp refused something about a flow', seeManager) },
+  { from: 131200, to: 131299, treatment: never(sentence('whatsappGroupRefused')) },
+  { from: 138000, to: 138999, treatment: never(sentence('whatsappCallRefused')) },
+  { from: 139000, to: 139099, treatment: never(sentence('whatsappFlowRefused'), seeManager) },
   {
     from: 139100,
     to: 139199,
-    treatment: never('WhatsApp could not change the list of blocked customers', 'Try again later.'),
+    treatment: never(sentence('whatsappBlockListUnchanged'), sentence('whatsappHintTryLater')),
   },
 ]
 

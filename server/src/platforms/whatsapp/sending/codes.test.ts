@@ -1,4 +1,6 @@
+import { english } from '@parley/shared/sentences/english'
 import { describe, expect, test } from 'vitest'
+import { readable } from '../../../testing/readable.ts'
 import { consequencesOf, explain, objectionToRetry, treatmentOf } from './codes.ts'
 import type { Remedy } from './treatment.ts'
 
@@ -32,10 +34,10 @@ const unknownCode = '999999'
 describe('Error codes', () => {
   test('each has a sentence and a hint, shown with the code and the platform’s message', () => {
     const text = explain('131042', 'Unsettled payments')
-    expect(text).toMatch(/payment method.*billing settings.*Unsettled payments \(131042\)$/)
+    expect(readable(text)).toMatch(/payment method.*billing settings.*Unsettled payments \(131042\)$/)
     for (const code of ['0', '4', '131000', '132001', '131049']) {
-      expect(treatmentOf(code)).toMatchObject({
-        sentence: expect.stringMatching(/^[A-Z].* /),
+      expect(readable(treatmentOf(code))).toMatchObject({
+        problem: expect.stringMatching(/^[A-Z].* /),
         hint: expect.stringMatching(/\.$/),
       })
     }
@@ -43,8 +45,8 @@ describe('Error codes', () => {
 
   test.each(expected)('%s is treated as: %s, whatever the status', (code, remedy) => {
     for (const status of [undefined, 200, 400, 429, 503]) expect(treatmentOf(code, status).remedy).toBe(remedy)
-    expect(treatmentOf(code).sentence).toMatch(/^[A-Z].* /)
-    expect(treatmentOf(code).hint).toMatch(/^[A-Z].*\.$/)
+    expect(english(treatmentOf(code).problem)).toMatch(/^[A-Z].* /)
+    expect(english(treatmentOf(code).hint)).toMatch(/^[A-Z].*\.$/)
   })
 
   test('of permissions and of registration stop until a person has acted', () => {
@@ -57,8 +59,8 @@ describe('Error codes', () => {
     ['138999', /call/],
     ['139000', /flow/],
     ['139102', /blocked/],
-  ])('%s without a row has the sentence of its family', (code, sentence) => {
-    expect(treatmentOf(code)).toMatchObject({ remedy: 'never', sentence: expect.stringMatching(sentence) })
+  ])('%s without a row has the sentence of its family', (code, words) => {
+    expect(readable(treatmentOf(code))).toMatchObject({ remedy: 'never', problem: expect.stringMatching(words) })
   })
 
   test('have no other row than those tested here', () => {
@@ -114,9 +116,9 @@ describe('Error codes', () => {
   })
 
   test('permanent errors are never retried, and withheld marketing only after a day', () => {
-    expect(objectionToRetry({ code: '131026', agoMs: 1e12 })).toMatch(/not on WhatsApp/)
+    expect(readable(objectionToRetry({ code: '131026', agoMs: 1e12 }))).toMatch(/not on WhatsApp/)
     expect(objectionToRetry({ code: '131050', agoMs: 1e12 })).toBeDefined()
-    expect(objectionToRetry({ code: '131049', agoMs: 86_399_999 })).toMatch(/24 hours/)
+    expect(readable(objectionToRetry({ code: '131049', agoMs: 86_399_999 }))).toMatch(/24 hours/)
     expect(objectionToRetry({ code: '131049', agoMs: 86_400_000 })).toBeUndefined()
     expect(objectionToRetry({ code: '131000', agoMs: 0 })).toBeUndefined()
   })

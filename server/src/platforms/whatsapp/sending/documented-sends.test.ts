@@ -3,6 +3,7 @@ import { cannotSendReason } from '@parley/shared/templates/sendability'
 import { bindVariables } from '@parley/shared/templates/template-binding'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { describe, expect, test } from 'vitest'
+import { readable } from '../../../testing/readable.ts'
 import { isForMarketingApi, templateBody } from './message-body.ts'
 
 const imageHeader = { type: 'HEADER', format: 'IMAGE' }
@@ -324,17 +325,19 @@ describe('The documented request of a template with', () => {
       'https://a b.example/',
       'https://u:p@example.com/x',
     ]) {
-      expect(problem({ 'header.media': link })).toBe(
+      expect(readable(problem({ 'header.media': link }))).toBe(
         'The variable for the link to the image ("header.media") is not a link that begins with https://',
       )
     }
     for (const time of ['tomorrow', '2026-12-31', '2026-12-31T18:00', '2026-13-31T18:00:00Z', '12']) {
-      expect(problem({ 'offer.expires_at': time })).toContain('the end of the offer ("offer.expires_at") is not a time')
+      expect(readable(problem({ 'offer.expires_at': time }))).toContain(
+        'the end of the offer ("offer.expires_at") is not a time',
+      )
     }
     for (const time of ['1767225600000', '2026-12-31T18:00:00+02:00', '2026-12-31T18:00:00.5Z']) {
       expect(problem({ 'offer.expires_at': time })).toBeNull()
     }
-    expect(problem({ 'offer.expires_at': '' })).toBe(
+    expect(readable(problem({ 'offer.expires_at': '' }))).toBe(
       'The variable for the end of the offer ("offer.expires_at") is missing or empty',
     )
   })

@@ -1,3 +1,4 @@
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Address, Channel } from '../../channel.ts'
 import type { SendOutcome, TemplateToSend, TextToSend } from '../../platform.ts'
 import { addressOf } from '../callbacks/read-message.ts'
@@ -45,13 +46,13 @@ async function send(
   { message, body, edge = 'messages', signal }: PreparedMessage,
 ): Promise<SendOutcome> {
   const { context, graph, waits } = sender
-  if (!body) return refusal('131009', 'The message names no recipient')
+  if (!body) return refusal('131009', sentence('recipientNotNamed'))
   const pair = pairOf(channel.id, message.to)
   const waitMs = waits.waitMs(pair)
   if (waitMs > 0) return { ...refusal('131056'), retryAfterMs: waitMs }
   const credentials = await sender.credentials.of(channel.id)
   if (!credentials) {
-    return { kind: 'refused', code: 'not_connected', message: 'This number is disconnected', stopsCampaign: true }
+    return { kind: 'refused', code: 'not_connected', message: sentence('numberDisconnected'), stopsCampaign: true }
   }
   const { phoneNumberId, token } = credentials
   const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/${edge}`, token, body, signal })
@@ -78,10 +79,10 @@ function outcomeOf(reply: Reply, to: Address): SendOutcome {
     return { kind: 'accepted', platformMessageId: id, ...otherAddress(reply.body, to) }
   if (reply.status === 429) return refusal('http_429', undefined, reply.status)
   if (reply.status >= 400 && reply.status < 500) {
-    const message = `WhatsApp answered with the status ${reply.status} and gave no reason`
+    const message = sentence('whatsappGaveNoReason', { status: reply.status })
     return { kind: 'refused', code: `http_${reply.status}`, message }
   }
-  return { kind: 'unknown', message: `WhatsApp answered with the status ${reply.status} and an unreadable body` }
+  return { kind: 'unknown', message: sentence('whatsappUnreadable', { status: reply.status }) }
 }
 
 /** In Brazil and Mexico the platform may know a number with one digit more or less than it is written. */
@@ -95,7 +96,7 @@ function otherAddress(body: unknown, to: Address) {
   }
 }
 
-function refusal(code: string, details?: string, status?: number): Refusal {
+function refusal(code: string, details?: string | ShownSentence, status?: number): Refusal {
   return { kind: 'refused', code, message: explain(code, details, status) }
 }
 

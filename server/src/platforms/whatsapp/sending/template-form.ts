@@ -1,3 +1,4 @@
+import { platformSentence, type ShownSentence } from '@parley/shared/sentences/sentence'
 import { readComponents } from '@parley/shared/templates/read-components'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
 import { templateCategories } from '@parley/shared/words'
@@ -35,30 +36,30 @@ export function readCategory(word: string | undefined): TemplateCategory | undef
   return templateCategories.find((category) => category === word?.toUpperCase())
 }
 
-type CheckResult = { readonly status: TemplateStatus; readonly reason: string | null; readonly gone?: boolean }
+type CheckResult = { readonly status: TemplateStatus; readonly reason: ShownSentence | null; readonly gone?: boolean }
 
 /** Only APPROVED can be sent. Other statuses of the platform become the nearest one, with their name as the reason. */
 const statuses: Readonly<Record<string, CheckResult>> = {
   PENDING: { status: 'PENDING', reason: null },
-  IN_APPEAL: { status: 'REJECTED', reason: 'IN_APPEAL' },
+  IN_APPEAL: { status: 'REJECTED', reason: platformSentence('IN_APPEAL') },
   APPROVED: { status: 'APPROVED', reason: null },
   REINSTATED: { status: 'APPROVED', reason: null },
   UNARCHIVED: { status: 'APPROVED', reason: null },
   UNPAUSED: { status: 'APPROVED', reason: null },
   REJECTED: { status: 'REJECTED', reason: null },
-  LIMIT_EXCEEDED: { status: 'REJECTED', reason: 'LIMIT_EXCEEDED' },
+  LIMIT_EXCEEDED: { status: 'REJECTED', reason: platformSentence('LIMIT_EXCEEDED') },
   PAUSED: { status: 'PAUSED', reason: null },
-  LOCKED: { status: 'PAUSED', reason: 'LOCKED' },
-  ARCHIVED: { status: 'PAUSED', reason: 'ARCHIVED' },
+  LOCKED: { status: 'PAUSED', reason: platformSentence('LOCKED') },
+  ARCHIVED: { status: 'PAUSED', reason: platformSentence('ARCHIVED') },
   DISABLED: { status: 'DISABLED', reason: null },
-  PENDING_DELETION: { status: 'DISABLED', reason: 'PENDING_DELETION', gone: true },
-  DELETED: { status: 'DISABLED', reason: 'DELETED', gone: true },
+  PENDING_DELETION: { status: 'DISABLED', reason: platformSentence('PENDING_DELETION'), gone: true },
+  DELETED: { status: 'DISABLED', reason: platformSentence('DELETED'), gone: true },
 }
 
 /** Undefined for a status that changes nothing (FLAGGED) or is unknown. */
 export function readStatus(word: string, reason: string | undefined): CheckResult | undefined {
   const result = Object.hasOwn(statuses, word) ? statuses[word] : undefined
-  const givenReason = reason === undefined || reason === 'NONE' ? null : reason
+  const givenReason = reason === undefined || reason === 'NONE' ? null : platformSentence(reason)
   return result && { ...result, reason: result.reason ?? (result.status === 'APPROVED' ? null : givenReason) }
 }
 

@@ -1,3 +1,5 @@
+import { sentence } from '@parley/shared/sentences/sentence'
+import { OutboundFailure } from '../../../outbound/failure.ts'
 import type { Channel } from '../../channel.ts'
 import type { DeleteOutcome, PlatformTemplate, SubmitOutcome, TemplateDefinition } from '../../platform.ts'
 import { findConnection } from '../connections.store.ts'
@@ -47,7 +49,8 @@ export async function editTemplate(
 ): Promise<SubmitOutcome> {
   const known = await find(caller, channel, definition)
   if (!known) {
-    const message = `WhatsApp has no template named "${definition.name}" in "${definition.language}"`
+    const { name, language } = definition
+    const message = sentence('whatsappLacksTemplate', { name, language })
     return { kind: 'refused', code: '132001', message }
   }
   const hasSameCategory = known.category === definition.category
@@ -100,7 +103,7 @@ export async function listTemplates(caller: Caller, channel: Channel, name?: str
         ...(after !== undefined && { after }),
       },
     })
-    if ('error' in answer) throw new Error(explain(answer.error.code, answer.error.details))
+    if ('error' in answer) throw new OutboundFailure('failed', explain(answer.error.code, answer.error.details))
     found.push(...templatesIn(answer.body))
     after = textAt(answer.body, 'paging', 'cursors', 'after')
     if (after === undefined || valueAt(answer.body, 'paging', 'next') === undefined) break
@@ -119,7 +122,7 @@ function submitted({ platformTemplateId, status, category }: PlatformTemplate): 
 }
 
 function refused({ code, subcode, details }: GraphError): Extract<SubmitOutcome, { kind: 'refused' }> {
-  return { kind: 'refused', code: subcode ?? code, message: `WhatsApp refused the template: ${details}` }
+  return { kind: 'refused', code: subcode ?? code, message: sentence('whatsappRefusedTemplate', { reason: details }) }
 }
 
 type TemplateCall = Pick<Call, 'method' | 'query' | 'body'> & { readonly path: (businessAccountId: string) => string }
@@ -132,13 +135,13 @@ async function call({ context, graph }: Caller, channel: Channel, { path, ...cal
     return { error: { code: 'not_connected', subcode: undefined, details: 'the number is disconnected' } }
   const token = context.secrets.open(connection.access_token)
   const reply = await graph.call({ ...call, token, path: path(connection.business_account_id) })
-  if (reply.kind !== 'answered') throw new Error(reply.message)
+  if (reply.kind !== 'answered') throw new OutboundFailure('failed', reply.message)
   const error = errorIn(reply.body)
   if (error && ['soon', 'slower'].includes(treatmentOf(error.code, reply.status).remedy)) {
-    throw new Error(explain(error.code, error.details))
+    throw new OutboundFailure('failed', explain(error.code, error.details))
   }
   if (error) return { error }
   if (reply.status >= 300 || reply.body === undefined)
-    throw new Error(`WhatsApp answered with the status ${reply.status} and an unreadable body`)
+    throw new OutboundFailure('failed', sentence('whatsappUnreadable', { status: reply.status }))
   return { body: reply.body }
 }

@@ -1,4 +1,4 @@
-import type { whatsapp, whatsappHints } from '@parley/shared/sentences/german/whatsapp'
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 
 /**
  * What to do about a code of the platform, in the answer to a send as in a receipt:
@@ -10,8 +10,8 @@ import type { whatsapp, whatsappHints } from '@parley/shared/sentences/german/wh
 export type Remedy = 'soon' | 'slower' | 'pair' | 'tomorrow' | 'never' | 'person' | 'template' | 'definition'
 export type Treatment = {
   readonly remedy: Remedy
-  readonly sentence: keyof typeof whatsapp
-  readonly hint: keyof typeof whatsappHints
+  readonly problem: ShownSentence
+  readonly hint: ShownSentence
   /** How often a message is sent at most, where a retry may help; three times when left out. */
   readonly maxAttempts?: number
   /** The customer opted out of campaigns at the platform. */

@@ -6,6 +6,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { i18n } from '../../../i18n/i18n.ts'
+import { translated } from '../../../i18n/sentences.ts'
 import { useTo } from '../../../scope.ts'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TemplatesIllustration } from '../../../ui/illustrations/templates-illustration.tsx'
@@ -90,6 +91,6 @@ function describePlaceholders(slots: readonly TemplateSlot[]): string {
   if (needed.length === 0) return i18n.t('campaigns:noPlaceholders')
   return i18n.t('campaigns:placeholders', {
     count: needed.length,
-    names: needed.map(({ label }) => label).join(', '),
+    names: needed.map(({ label }) => translated(label)).join(', '),
   })
 }

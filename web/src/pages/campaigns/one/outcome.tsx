@@ -1,4 +1,5 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import { useTranslation } from 'react-i18next'
 import { translated } from '../../../i18n/sentences.ts'
 import { ownTimeZone } from '../../../ui/forms/time-zones.ts'
@@ -51,6 +52,6 @@ export function Outcome({ report: { campaign, funnel } }: { report: CampaignRepo
   }
 }
 
-function asSentence(reason: string): string {
+function asSentence(reason: ShownSentence): string {
   return translated(reason).replace(/\.?$/, '.')
 }

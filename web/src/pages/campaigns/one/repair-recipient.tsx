@@ -122,7 +122,7 @@ function RepairForm({ campaignId, recipient, onClose }: FormProps) {
         {recipient.values.map(({ address, label, is_optional }) => (
           <TextInput
             key={address}
-            label={label}
+            label={translated(label)}
             description={is_optional ? t('optional') : undefined}
             dir="auto"
             value={variables[address] ?? ''}

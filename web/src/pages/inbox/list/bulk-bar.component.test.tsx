@@ -1,3 +1,4 @@
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { page } from 'vitest/browser'
@@ -35,7 +36,7 @@ async function open() {
       return {
         data: conversationIds.map((conversationId) =>
           conversationId === 'conversation-3'
-            ? { conversationId, ok: false, code: 'conflict', error: 'It was deleted.' }
+            ? { conversationId, ok: false, code: 'conflict', error: platformSentence('It was deleted.') }
             : { conversationId, ok: true, conversation: conversationWith({ _id: conversationId }) },
         ),
       }

@@ -1,4 +1,5 @@
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { conversationWith } from '../../../testing/conversation.ts'
@@ -17,7 +18,7 @@ async function open(changes: Partial<ConversationDetail> = {}, failure?: string)
       data: [
         failure === undefined
           ? { conversationId: conversation._id, ok: true, conversation }
-          : { conversationId: conversation._id, ok: false, code: 'conflict', error: failure },
+          : { conversationId: conversation._id, ok: false, code: 'conflict', error: platformSentence(failure) },
       ],
     }),
   })

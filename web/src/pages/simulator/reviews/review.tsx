@@ -3,6 +3,7 @@ import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../../i18n/sentences.ts'
 import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../../../ui/overlays/notify.ts'
@@ -73,7 +74,7 @@ export function Review({ template }: { template: TemplateView }) {
       </Group>
       {template.rejection_reason && (
         <Text size="xs" c="dimmed">
-          {template.rejection_reason}
+          {translated(template.rejection_reason)}
         </Text>
       )}
       {status !== 'PENDING' && <Ratings template={template} mayChange={mayReview} />}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Detail } from '@parley/shared/errors'
+import type { FieldProblem } from '@parley/shared/errors'
 import { placeholderProblem } from '@parley/shared/templates/placeholders'
 import { definitionDoubts, definitionProblems } from '@parley/shared/templates/template-rules'
 import type { TemplateCategory } from '@parley/shared/templates/templates'
@@ -24,7 +24,7 @@ export function FieldRules({ draft, field }: { draft: Draft; field: string }) {
 
 export function rulesOf(draft: Draft, field: string): string[] {
   const components = componentsOfDraft(draft)
-  const details: Detail[] = [
+  const details: FieldProblem[] = [
     ...components.flatMap((component, index) => {
       const problem = 'text' in component ? placeholderProblem(component.text) : undefined
       return problem === undefined ? [] : [{ path: `components[${index}].text`, message: problem }]

@@ -1,6 +1,7 @@
 import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../../i18n/sentences.ts'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { componentsOfDraft, type Draft } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
@@ -19,7 +20,7 @@ export function SampleFields({ form }: { form: SchemaForm<Draft> }) {
         {slots.map(({ address, label }) => (
           <TextInput
             key={address}
-            label={label}
+            label={translated(label)}
             placeholder={t('sampleValue')}
             value={draft.samples[address] ?? ''}
             onChange={(event) =>

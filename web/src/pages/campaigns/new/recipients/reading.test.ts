@@ -1,5 +1,6 @@
 import { parseRecipients } from '@parley/shared/campaigns/recipient-csv'
 import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
+import { inEnglish } from '@parley/shared/sentences/english'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { describe, expect, test } from 'vitest'
 import { mapColumns } from './columns.ts'
@@ -75,7 +76,7 @@ describe('Validating a list of recipients', () => {
   })
 
   test('reports a missing phone column', () => {
-    expect(readText('name\nAnna').problem).toContain('no column called phone')
+    expect(inEnglish(readText('name\nAnna').problem)).toContain('no column called phone')
   })
 
   test('reads numbers without + in the default country and detects their duplicates', () => {

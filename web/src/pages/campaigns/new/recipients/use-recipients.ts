@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMemo } from 'react'
+import { translated } from '../../../../i18n/sentences.ts'
 import { useCheck } from '../check/use-check.ts'
 import { type Draft, listOf } from '../draft.ts'
 import { mapColumns, nameColumnOf, withoutColumns } from './columns.ts'
@@ -31,7 +32,10 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
   const check = useCheck(template, debouncedCandidates)
   const rows = useMemo(() => {
     const optOuts = check.data?.results.filter(({ problem }) => problem === 'opted_out') ?? []
-    return withOptOuts(validated, new Map(optOuts.map(({ phone, userId = '', message }) => [phone || userId, message])))
+    return withOptOuts(
+      validated,
+      new Map(optOuts.map(({ phone, userId = '', message }) => [phone || userId, translated(message)])),
+    )
   }, [validated, check.data])
   const recipients = useMemo(() => rowsToSubmit(rows, sendSamePhones), [rows, sendSamePhones])
   const messages = useMemo(() => recipients.filter((row) => !isRepetition(row)), [recipients])

@@ -1,5 +1,6 @@
 import { parseRecipients } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
+import { sentence } from '@parley/shared/sentences/sentence'
 
 /** Enough rows to know what a column contains. */
 const rowsRead = 50
@@ -7,7 +8,7 @@ const rowsRead = 50
 const minShare = 0.6
 
 /** A list that is too long for a campaign is refused for that, not for its columns. */
-const anyLength = { rows: Number.POSITIVE_INFINITY, taker: 'list' }
+const anyLength = { rows: Number.POSITIVE_INFINITY, taker: sentence('takenByCampaign') }
 
 const title =
   /phone|mobile?\b|mobil|cell|whats ?app|tele?f|handy|rufnummer|t[eé]l[eé]|m[oó]vil|\btel\b|number|nummer|num[eé]ro|msisdn/i

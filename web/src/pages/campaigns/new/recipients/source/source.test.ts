@@ -1,3 +1,4 @@
+import { inEnglish } from '@parley/shared/sentences/english'
 import { expect, test } from 'vitest'
 import { readAsGerman } from '../../../../../testing/read-as-german.ts'
 import { draftOf } from '../../draft.ts'
@@ -24,7 +25,7 @@ test.each([
   ['two columns that are as likely', 'mobile,landline phone\n0151 23456789,030 123456\n'],
 ])('no column is mapped by %s', async (_, text) => {
   const { problem, allColumns } = await read(text)
-  expect(problem).toMatch(/^There is no column called phone/)
+  expect(inEnglish(problem)).toMatch(/^There is no column called phone/)
   expect(allColumns).toHaveLength(2)
 })
 
@@ -40,14 +41,17 @@ test('a column that was chosen in another file and is missing is ignored', async
 
 test('a list that is too long is refused for its length', async () => {
   const { problem } = await read(`mobile\n${'+15550100123\n'.repeat(1001)}`)
-  expect(problem).toMatch(/1,001 recipients/)
+  expect(inEnglish(problem)).toMatch(/1,001 recipients/)
   const both = await read(`phone,mobile\n${'+15550100123,+15550100124\n'.repeat(1001)}`)
-  expect(both).toMatchObject({ problem: expect.stringMatching(/1,001 recipients/), roles: { phone: 'phone' } })
+  expect(inEnglish(both)).toMatchObject({
+    problem: expect.stringMatching(/1,001 recipients/),
+    roles: { phone: 'phone' },
+  })
 })
 
 test('a number that does not exist in the default country is refused', async () => {
   const { rows } = await read('phone\n12345\n015123456789\n')
-  expect(rows.map(({ phone, problem }) => [phone, problem])).toEqual([
+  expect(inEnglish(rows.map(({ phone, problem }) => [phone, problem]))).toEqual([
     ['12345', expect.stringContaining('is not a number in Germany')],
     ['+4915123456789', undefined],
   ])
@@ -66,7 +70,7 @@ test('a file is read with its text and name; a binary one is refused', async () 
 
 test('a file that cannot be read any more says so', async () => {
   const moved = { name: 'list.csv', arrayBuffer: () => Promise.reject(new Error('gone')) } as unknown as File
-  expect((await readFile(moved, reading)).list.problem).toMatch(/could not be read/)
+  expect(inEnglish((await readFile(moved, reading)).list.problem)).toMatch(/could not be read/)
 })
 
 test('nothing is read of an empty text', async () => {

@@ -7,6 +7,7 @@ import {
   rereadRow,
 } from '@parley/shared/campaigns/recipient-csv-row'
 import { decodeCsv } from '@parley/shared/csv-file'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { i18n } from '../../../../../i18n/i18n.ts'
 import { type PhonesReader, readWithPhones } from '../../../../../phones.ts'
 import type { Draft } from '../../draft.ts'
@@ -23,7 +24,9 @@ export type Reading = {
 /** Reads recipients from a file. */
 export async function readFile(file: File, reading: Reading): Promise<NonNullable<Draft['file']>> {
   const bytes = await readBytes(file)
-  const decoded = bytes ? decodeCsv(bytes) : ({ ok: false, problem: i18n.t('campaigns:unreadableFile') } as const)
+  const decoded = bytes
+    ? decodeCsv(bytes)
+    : ({ ok: false, problem: platformSentence(i18n.t('campaigns:unreadableFile')) } as const)
   const { name } = file
   return decoded.ok
     ? { name, text: decoded.text, list: await readText(decoded.text, reading) }

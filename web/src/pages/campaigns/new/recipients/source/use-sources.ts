@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { nothing } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 import type { RowRepair } from '@parley/shared/campaigns/recipient-csv-row'
+import { platformSentence } from '@parley/shared/sentences/sentence'
 import { readFailure } from '../../../../../failures.ts'
 import { i18n } from '../../../../../i18n/i18n.ts'
 import { usePhonesReader } from '../../../../../phones.ts'
@@ -59,5 +60,6 @@ export function useSources(draft: Draft, change: ChangeDraft) {
 }
 
 function unread(error: unknown) {
-  return nothing(i18n.t('campaigns:phonesNotChecked', { reason: readFailure(error).message.replace(/\.$/, '') }))
+  const reason = readFailure(error).message.replace(/\.$/, '')
+  return nothing(platformSentence(i18n.t('campaigns:phonesNotChecked', { reason })))
 }

@@ -1,0 +1,34 @@
+import type { channels as english } from '../en/channels.ts'
+import type { TextsLike } from '../texts-like.ts'
+
+export const channels = {
+  platformWithoutNumbers: 'Mit {{platform}} kann keine Nummer verbunden werden',
+  numberAlreadyConnected: 'Eine Nummer ist bereits verbunden. Ersetzen Sie ihr Token, oder trennen Sie sie zuerst.',
+  numberOfOtherWorkspace: 'Diese Nummer ist mit einem anderen Arbeitsbereich verbunden. Trennen Sie sie zuerst dort.',
+  numberJustConnected: 'Diese Nummer wurde soeben mit einem anderen Kanal verbunden',
+  disconnectedMeanwhile: 'Die Nummer wurde inzwischen getrennt',
+  noNumberConnected: 'In diesem Modus ist keine Nummer verbunden',
+  noSuchQuotedMessage: 'Diese Nachricht, auf die geantwortet werden soll, gibt es in diesem Arbeitsbereich nicht',
+  messageOfOtherCustomer: 'ist eine Nachricht an oder von einem anderen Kunden als {{phone}}',
+  neverReachedCustomer: 'hat den Kunden nie erreicht',
+  neverAcceptedBySimulator:
+    'Der Simulator hat diese Nachricht nie angenommen und kann daher keine Empfangsbestätigung senden',
+  simulatorUnavailable:
+    'Der {{mode}} dieses Arbeitsbereichs ist mit einer echten Plattform verbunden, daher ist der Simulator nicht verfügbar',
+  platformHasOtherTemplate: 'Die Plattform hat bereits eine andere Vorlage namens „{{name}}“ in „{{language}}“',
+  platformLacksTemplate: 'Die Plattform hat keine Vorlage namens {{name}}',
+  platformReviewsTemplate: 'Die Plattform prüft {{name}} noch',
+  platformDisabledTemplate: 'Die Plattform hat {{name}} endgültig deaktiviert',
+  templateJustSubmitted: 'Die Vorlage „{{name}}“ wurde soeben eingereicht',
+  whatsappRefusedTemplate: 'WhatsApp hat die Vorlage abgelehnt: {{reason}}',
+  whatsappSilent: 'WhatsApp hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',
+  problemTryAgain: '{{problem}}. Versuchen Sie es gleich noch einmal.',
+  whatsappLacksNumber: 'WhatsApp hat keine Nummer mit der ID {{id}}',
+  problemWithWhatsAppWords: '{{problem}}. WhatsApp meldet: {{text}}',
+  numberIdOrTokenWrong: 'Die ID der Telefonnummer ist falsch, oder das Token hat keinen Zugriff auf diese Nummer',
+  accountIdOrTokenWrong: 'Die ID des Business-Kontos ist falsch, oder das Token darf dieses Konto nicht verwalten',
+  appSecretWrong: 'Dies ist nicht das Geheimnis der App, für die das Token erstellt wurde',
+  baseUrlUnreachable:
+    'WhatsApp konnte Parley unter seiner Basis-URL nicht erreichen; sie muss aus dem Internet erreichbar sein',
+  whatsappRefusedConnection: 'WhatsApp hat die Verbindung abgelehnt',
+} satisfies TextsLike<typeof english>

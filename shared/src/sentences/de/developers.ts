@@ -1,0 +1,19 @@
+import type { developers as english } from '../en/developers.ts'
+import type { TextsLike } from '../texts-like.ts'
+
+export const developers = {
+  noSuchApiKey: 'Diesen API-Schlüssel gibt es in diesem Arbeitsbereich nicht',
+  keyAlreadyRotated: 'Dieser API-Schlüssel wurde bereits rotiert',
+  keySwitchedOff: 'Dieser API-Schlüssel ist deaktiviert; aktivieren Sie ihn, um ihn zu rotieren',
+  keyExpired: 'Dieser API-Schlüssel ist abgelaufen; erstellen Sie einen neuen',
+  keyLifetimeTooLong:
+    'darf höchstens {{maximum}} sein, die längste Gültigkeit von API-Schlüsseln in diesem Arbeitsbereich',
+  permissionsNotGrantable:
+    'Sie können einem Schlüssel keine Berechtigungen erteilen, die Sie in diesem Arbeitsbereich nicht haben: {{missing}} (für {{permissions}})',
+  noSuchWebhook: 'Diesen Webhook gibt es in diesem Arbeitsbereich und Modus nicht',
+  noSuchDelivery: 'Diese Zustellung gibt es in diesem Arbeitsbereich und Modus nicht',
+  webhookSwitchedOff: 'Dieser Webhook ist deaktiviert; aktivieren Sie ihn zuerst',
+  tooManyWebhooks: 'Ein Arbeitsbereich hat je Modus höchstens {{maximum}} Webhooks; löschen Sie zuerst einen',
+  urlCannotReceive: 'Diese URL kann keine Webhooks empfangen. {{reason}}',
+  tooLongAgo: 'muss innerhalb der letzten {{maximum}} Tage liegen',
+} satisfies TextsLike<typeof english>

@@ -1,0 +1,40 @@
+import type { inbox as english } from '../en/inbox.ts'
+import type { TextsLike } from '../texts-like.ts'
+
+export const inbox = {
+  noSuchConversation: 'Diese Unterhaltung gibt es in diesem Arbeitsbereich nicht',
+  noSuchMessage: 'Diese Nachricht gibt es in diesem Arbeitsbereich nicht',
+  noSuchContact: 'Diesen Kontakt gibt es in diesem Arbeitsbereich nicht',
+  noSuchCannedReply: 'Diesen Textbaustein gibt es in diesem Arbeitsbereich nicht',
+  noSuchSavedView: 'Diese gespeicherte Ansicht gibt es in diesem Arbeitsbereich nicht',
+  noSuchTag: 'Diesen Tag gibt es nicht',
+  conversationChannelGone: 'Den Kanal dieser Unterhaltung gibt es nicht mehr',
+  workspaceWithoutChannel: 'Dieser Arbeitsbereich hat keinen Kanal zum Senden',
+  optedOutOfAll: 'Dieser Kunde hat sich von allen Nachrichten dieses Arbeitsbereichs abgemeldet',
+  optedOutOfMarketing: 'Dieser Kunde hat sich von Kampagnen abgemeldet, und dies ist eine Marketing-Vorlage',
+  phoneOptedOut: 'Diese Telefonnummer hat sich abgemeldet',
+  windowClosed: 'Der Kunde hat zuletzt vor mehr als {{hours}} Stunden geschrieben; senden Sie stattdessen eine Vorlage',
+  groupNotWritable:
+    'Dies ist eine Gruppe: Parley zeigt, was darin geschrieben wird, kann ihr aber keine Nachrichten senden',
+  onlyPendingSnoozed: 'Nur eine wartende Unterhaltung kann zurückgestellt werden',
+  pendingExpected: 'muss zum Zurückstellen pending sein oder fehlen',
+  snoozeNotInFuture: 'Eine Unterhaltung wird bis zu einem Zeitpunkt in der Zukunft zurückgestellt',
+  futureExpected: 'muss in der Zukunft liegen',
+  atMostTenYearsAhead: 'darf höchstens 10 Jahre in der Zukunft liegen',
+  assigneeNotMember: 'Die zugewiesene Person ist kein Mitglied dieses Arbeitsbereichs',
+  memberOrNullExpected: 'muss die Benutzer-ID eines Mitglieds dieses Arbeitsbereichs oder null sein',
+  assigneeMayNotReply: 'Die zugewiesene Person darf in diesem Arbeitsbereich nicht antworten',
+  replierOrNullExpected: 'muss die Benutzer-ID eines Mitglieds mit der Berechtigung reply oder null sein',
+  tooManyTags: 'Ein Arbeitsbereich hat höchstens {{maximum}} Tags; löschen Sie zuerst einen',
+  tagExists: 'Den Tag „{{name}}“ gibt es bereits',
+  nameOfOtherTag: 'ist der Name eines anderen Tags',
+  noTagNamed: 'Den Tag „{{name}}“ gibt es in diesem Arbeitsbereich nicht',
+  notATag: '„{{name}}“ ist kein Tag dieses Arbeitsbereichs',
+  tooManyTagsOnConversation: 'Eine Unterhaltung hat höchstens {{maximum}} Tags; entfernen Sie zuerst einen',
+  tooManyCannedReplies: 'Ein Arbeitsbereich hat höchstens {{maximum}} Textbausteine; löschen Sie zuerst einen',
+  shortcutInUse: 'Das Kürzel /{{shortcut}} wird bereits verwendet',
+  shortcutOfOther: 'wird von einem anderen Textbaustein verwendet',
+  tooManySavedViews: 'Es kann höchstens {{maximum}} gespeicherte Ansichten geben; löschen Sie zuerst eine',
+  sampleMessageUnderWay:
+    'Eine Nachricht an einen Beispielkunden wird gerade gesendet; versuchen Sie es in einigen Sekunden erneut',
+} satisfies TextsLike<typeof english>

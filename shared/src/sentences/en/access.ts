@@ -1,0 +1,16 @@
+export const access = {
+  signInFirst: 'Sign in first',
+  notMember: 'You are not a member of this workspace',
+  permissionMissing: 'You lack the required permission in this workspace: {{permission}}',
+  ownerOnly: 'Only an owner of this workspace may do this',
+  keyOnly: 'Only an API key can do this',
+  personOnly: 'Only a signed-in person can do this',
+  keysNotAllowed: 'API keys cannot do this. Sign in to the dashboard instead.',
+  keyPermissionMissing: 'This API key lacks the required permission: {{permission}}',
+  twoFactorRequired: 'This workspace requires two-factor authentication; turn it on in your account',
+  workspaceReadOnly: 'This workspace is archived and read-only; an owner can restore it',
+  twoFactorFirst: 'Turn on two-factor authentication in your own account first',
+  twoFactorRequiredBy: 'The workspace {{name}} requires two-factor authentication, so you cannot turn it off',
+  sessionEnded: 'This session has already ended',
+  tooManyStreams: 'This session already follows changes in {{count}} places; close some of its tabs first',
+} as const

@@ -1,0 +1,15 @@
+export const addresses = {
+  addressClosed: '{{address}} is {{kind}}',
+  hostClosed: '{{host}} has an address that is {{kind}}',
+  linkLocalAddress: 'link-local or a cloud metadata address',
+  privateAddress: 'a private address',
+  loopbackAddress: 'a loopback address',
+  noReceiversAddress: 'not an address of a receiver',
+  carriersAddress: 'a private address of a carrier',
+  multicastAddress: 'a multicast address',
+  broadcastAddress: 'a broadcast address',
+  notPublicAddress: 'not an address on the public Internet',
+  addressOnlyOverHttps: '{{address}} may only be called over https',
+  hostOnlyOverHttps: '{{host}} has an address that may only be called over https',
+  protocolNotAllowed: '{{protocol}} is not allowed',
+} as const

@@ -1,0 +1,34 @@
+import { addresses } from './addresses.ts'
+import { channels } from './channels.ts'
+import { checks } from './checks.ts'
+import { failures } from './failures.ts'
+import { fields } from './fields.ts'
+import { hints } from './hints.ts'
+import { inbox } from './inbox.ts'
+import { lists } from './lists.ts'
+import { notices } from './notices.ts'
+import { recipients } from './recipients.ts'
+import { templateChanges } from './template-changes.ts'
+import { templateRules } from './template-rules.ts'
+import { templates } from './templates.ts'
+import { whatsapp } from './whatsapp.ts'
+import { words } from './words.ts'
+
+/** The texts of messages that are stored, and of those that the dashboard writes itself. */
+export const shown = {
+  ...addresses,
+  ...checks,
+  ...failures,
+  ...fields,
+  ...hints,
+  ...lists,
+  ...notices,
+  ...recipients,
+  ...templateChanges,
+  ...templateRules,
+  ...channels,
+  ...templates,
+  ...words,
+  ...inbox,
+  ...whatsapp,
+} as const

@@ -1,0 +1,18 @@
+export const templates = {
+  noSuchTemplate: 'There is no such template in this workspace',
+  noTemplateNamed: 'There is no template named "{{name}}"',
+  templateLanguageMissing: 'The template "{{name}}" does not exist in "{{language}}"; it exists in {{languages}}',
+  templateLanguageExpected: 'must be given, because the template "{{name}}" exists in {{languages}}',
+  templateNameExpected: 'must be "{{name}}", to confirm the deletion',
+  templateChannelGone: 'The channel of this template is gone',
+  platformWouldRefuse: 'The platform would refuse this template',
+  sameTextAsTemplate: 'has the same body and footer as "{{name}}" ({{language}})',
+  templateExists: 'The template "{{name}}" already exists in "{{language}}"',
+  templateInReview: 'The platform is still reviewing "{{name}}"; it can be changed after the review',
+  templatePermanentlyDisabled: 'The platform permanently disabled "{{name}}"; duplicate it under another name',
+  fixedWhileApproved: 'cannot change while the template is approved',
+  templateChangedMeanwhile: 'The template "{{name}}" was changed in the meantime; reload it and try again',
+  templatesUnreadable: 'The templates could not be read from {{platform}}: {{reason}}',
+  templateStillInReview: 'The template "{{name}}" ({{language}}) is still under review',
+  templateNotSubmitted: 'The template "{{name}}" ({{language}}) has not reached the platform yet',
+} as const
