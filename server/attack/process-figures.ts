@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** The kernel counts CPU time in ticks of a hundredth of a second. */
 const tickMs = 10
 
-/** Of all threads of the process. Where there is no /proc, as on macOS, both figures are 0. */
+/** Returns the CPU time of all threads of the process. Where there is no /proc, as on macOS, both figures are 0. */
 export function cpuMsOf(pid: number): number {
   const fields = read(pid, 'stat').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * tickMs

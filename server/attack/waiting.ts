@@ -14,7 +14,7 @@ export async function until(holds: () => boolean | Promise<boolean>, withinMs: n
 type Inbound = {
   readonly key: string
   readonly messages: number
-  /** As many as messages by default. */
+  /** The number of customers; as many as messages where it is left out. */
   readonly customers?: number
   readonly name?: string
   readonly from?: number

@@ -16,7 +16,7 @@ export type Result = {
   readonly outdated: readonly Fault[]
 }
 
-/** Of the faults that change what the program does, at least this share makes a test fail, in each file. */
+/** The share of the faults in a file that must make a test fail, of those that change what the program does. */
 export function requiredPercentage(file: string): number {
   return isOfWeb({ file }) ? 80 : 90
 }

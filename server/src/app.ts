@@ -40,7 +40,7 @@ export type App = {
   readonly outbound: Outbound
   /** Calls push services, whose hosts any member may choose. */
   readonly pushOutbound: Outbound
-  /** For connections to hosts that the operator configured. Webhooks cannot occupy it. */
+  /** Looks up hosts that the operator configured. Webhooks cannot occupy it. */
   readonly lookup: LookupFunction
   /** Undefined where no mail server is configured. */
   readonly mail: Mail | undefined

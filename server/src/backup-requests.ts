@@ -6,7 +6,10 @@ export type BackupRequests = {
   readonly listen: (listener: (runId: string) => void) => void
 }
 
-/** Without a listener a request has no effect, and its run counts as interrupted after an hour. */
+/**
+ * Connects whoever asks for a backup with what makes it. A request that nothing listens to has no effect, and its run
+ * counts as interrupted after an hour.
+ */
 export function makeBackupRequests(): BackupRequests {
   let notify = (_runId: string): void => {}
   return {

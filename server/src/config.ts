@@ -111,7 +111,7 @@ const Environment = z.object({
 export type Config = SignInSettings & {
   readonly port: number
   readonly host: string
-  /** Without a trailing slash. */
+  /** The address of the dashboard, with no slash at its end. */
   readonly baseUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -125,7 +125,7 @@ export type Config = SignInSettings & {
   readonly whatsappGraphUrl: string
   /** Such as `v25.0`: requests and responses are specific to a version, and versions expire. */
   readonly whatsappGraphVersion: string
-  /** As Express expects it: a number of hops, `loopback`, or addresses. Undefined trusts no proxy. */
+  /** The proxies that are trusted, as Express expects them: a number of hops, `loopback`, or addresses. Undefined trusts none. */
   readonly trustProxy: string | number | undefined
   readonly metricsToken: string | undefined
   /** A URI for `/.well-known/security.txt`, which does not exist without it. */

@@ -47,7 +47,7 @@ describe('The scripts of the dashboard', () => {
   })
 })
 
-/** For each page, the compressed size of its script and of everything it imports. */
+/** Returns the compressed size of the script of each page and of everything that it imports. */
 function sizesOf(folder: string): Record<string, number> {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   // What a browser gets.

@@ -190,7 +190,7 @@ function archived(): AppError {
   return new AppError('conflict', sentence('workspaceReadOnly'))
 }
 
-/** For an operation that requires a second permission, depending on what it finds. Throws as `authorize` does. */
+/** Returns the scope of a second action, which an operation requires depending on what it finds. Throws as `authorize` does. */
 export function requireAlso<A extends Action, Who extends Actor>(scope: Scope<Action, Who>, action: A): Scope<A, Who> {
   return authorize(scope.actor, action, scope)
 }
@@ -211,7 +211,7 @@ export function systemScope(place: Place, reason: string): Scope<never, SystemAc
   >
 }
 
-/** For jobs from the queue, which carry the scope that was authorized when they were enqueued. */
+/** Returns the scope of a job, which was authorized when the job was enqueued. */
 export function resumeScope(queued: { workspace_id: string; mode: Mode }): Scope<never, SystemActor> {
   return systemScope({ workspaceId: queued.workspace_id, mode: queued.mode }, 'job')
 }

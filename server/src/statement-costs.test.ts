@@ -60,7 +60,7 @@ describe.each(engines)('The statements and commits on $name', (engine) => {
       })
     }
     const idle = await during(() => fixture.runJobs())
-    /** Without what a worker costs that has nothing to run, for the given number of its runs. */
+    /** Counts the statements beyond those of a worker that has nothing to run, for the given number of its runs. */
     const beyondIdle = async (runs: number, work: () => Promise<unknown>) => {
       const { statements, commits } = await during(work)
       return { statements: statements - runs * idle.statements, commits: commits - runs * idle.commits }

@@ -134,9 +134,9 @@ export type AgentFigures = {
   replies: number
   /** Conversations assigned to them that were resolved in the period and not reopened since. */
   resolved: number
-  /** Of the conversations assigned to them that were opened in the period. */
+  /** The time to the first reply, of the conversations assigned to them that were opened in the period. */
   first_reply: Durations
-  /** Of the survey responses in conversations assigned to them. */
+  /** The survey responses in conversations assigned to them. */
   satisfaction: { count: number; average: number | null }
 }
 

@@ -39,7 +39,7 @@ export const alertConcerns = ['all', 'mine_or_unassigned', 'mine'] as const
 /** Unread conversations are counted up to this number. */
 export const mostUnread = 100
 
-/** As the platform reports. Only APPROVED templates can be sent. */
+/** The statuses that the platform reports. Only APPROVED templates can be sent. */
 export const templateStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
 /** Quality rating by customer feedback, as the platform reports. Templates of low quality get paused. */

@@ -110,7 +110,7 @@ test('everything about a customer can be downloaded, and erased after typing the
   expect(person.complaints).toEqual([])
 })
 
-/** By the clock of another page, five minutes have passed: a row of the inbox says how long its customer has waited. */
+/** Moves the clock of another page by five minutes: a row of the inbox says how long its customer has waited. */
 async function waitFiveMinutes(later: Page, home: string): Promise<void> {
   await later.clock.setSystemTime(Date.now() + 5 * 60_000 + 5_000)
   await later.goto(`${home}/inbox`)

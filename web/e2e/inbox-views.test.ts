@@ -160,7 +160,7 @@ async function deleteTag(page: Page, query: Owner['query'], { home, conversation
   await page.goto(`${home}/inbox`)
 }
 
-/** By its button and by its key. The conversation is closed, because an open one is marked as read. */
+/** Marks a conversation as unread by its button and by its key. It is closed, because an open one is marked as read. */
 async function markUnread(page: Page): Promise<void> {
   const ben = page.getByRole('link', { name: /Ben/ })
   for (const mark of [

@@ -80,7 +80,10 @@ test('people’s words keep their direction, format and links, inject nothing an
   expect(person.complaints).toEqual([])
 })
 
-/** By pointer and by keyboard: a tab of its own, which learns neither where the link was nor how to reach this tab. */
+/**
+ * Follows a link by pointer and by keyboard: it opens a tab of its own, which learns neither where the link was nor how to
+ * reach this tab.
+ */
 async function followLink(page: Page, complaints: string[]): Promise<void> {
   const referrers: (string | undefined)[] = []
   await page.context().route('https://example.com/**', async (route) => {

@@ -15,7 +15,10 @@ export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRou
 /** Before anything was read, by the clock of the machine. */
 export const startedAt = Date.now()
 
-/** For calls; subscriptions have a client of their own. `isUnattended`: whether what is sent now was not caused by a person. */
+/**
+ * Makes the client of calls; subscriptions have a client of their own. `isUnattended`: whether what is sent now was not
+ * caused by a person.
+ */
 export function makeTrpcClient(isUnattended: () => boolean): TRPCClient<AppRouter> {
   // By POST, so that no URL and no log of a proxy contains what was searched. The server accepts batches of 20 calls.
   const batched = httpBatchLink<AppRouter>({

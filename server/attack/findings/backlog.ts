@@ -7,7 +7,7 @@ import { until, writeInbound } from '../waiting.ts'
 const jobsIn = { short: { sqlite: 4_000, postgres: 400 }, long: { sqlite: 156_000, postgres: 20_000 } }
 const longestMs = { short: 4_000, long: 120_000 }
 
-/** As many webhooks, whose jobs run at the same time. */
+/** This many webhooks are used, and the jobs of each run at the same time as those of the others. */
 const partitions = 300
 
 /** A.8: reads the conversations beside a backlog of deliveries of a deleted webhook. */

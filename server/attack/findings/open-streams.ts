@@ -58,7 +58,7 @@ export const openStreams: Attack = async (target) => {
 type Measured = { readonly perSecond: number; readonly cpuMs: number }
 type Pair = { readonly without: Measured; readonly beside: Measured }
 
-/** By the CPU time of the process, which the readers of the streams on the same machine do not take from it. */
+/** The measure is the CPU time of the process, from which the readers of the streams on the same machine take nothing. */
 function makeMeasurement(target: Target, { testKey }: Workspace, messages: number) {
   let from = 0
   return async (): Promise<Measured> => {

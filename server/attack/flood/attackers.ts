@@ -3,7 +3,7 @@ import { type Brief, makeKinds } from './kinds.ts'
 import { bytesRequest } from './requests.ts'
 
 export type Opened = { readonly receivers: readonly string[] }
-/** For each kind, how often it was tried, and how often it could not be, because the program refused the connection. */
+/** How often each kind was tried, and how often it could not be, because the program refused the connection. */
 export type Attempts = Readonly<Record<string, { tried: number; refused: number }>>
 
 /** A process of its own, so that what the attack costs the attackers does not delay the honest caller. */

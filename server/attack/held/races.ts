@@ -72,7 +72,10 @@ async function oneReset(target: Target, { findings, workspace: { addMember } }: 
   findings.expect(spent === 1, `A reset link was used ${spent} times`)
 }
 
-/** Of the app, and for recovery: of two accounts, because failures of one count against the other. */
+/**
+ * Races the one-time codes of the app and of recovery. They are of two accounts, because failures of one count against the
+ * other.
+ */
 async function oneUseOfCodes(target: Target, race: Race): Promise<void> {
   await oneUse(target, race, (secret) => ({ path: 'verify-totp', code: signInCode(secret, 30_000) }))
   await oneUse(target, race, (_, [code = '']) => ({ path: 'verify-backup-code', code }))

@@ -12,7 +12,7 @@ export type AuthContext = {
   readonly config: Config
   readonly db: Kysely<Schema>
   readonly store: EngineParts
-  /** For connections to hosts that the operator configured. */
+  /** Looks up hosts that the operator configured. */
   readonly lookup: LookupFunction
   readonly secrets: Secrets
   readonly passwords: Passwords

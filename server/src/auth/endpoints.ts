@@ -31,7 +31,7 @@ export function proofAt({ signsInWith, password }: Endpoint): Proof | undefined 
 const anything = z.looseObject({})
 const confirmsPassword = { method: 'POST', input: PasswordAsked, password: 'password' } as const
 
-/** As the library expects it. The caller chooses nothing else, above all no ID token of its own. */
+/** The input as the library expects it. The caller chooses nothing else, above all no ID token of their own. */
 const StartAtProvider = ProviderSignIn.transform(({ next }) => ({
   provider: providerId,
   callbackURL: next,

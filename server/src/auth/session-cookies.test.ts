@@ -3,7 +3,7 @@ import { cookieOf, openTestServer } from '../testing/http/server.ts'
 import { me, showPassword, step, turnOn } from '../testing/http/two-factor.ts'
 import { engines } from '../testing/stores/engines.ts'
 
-/** As behind a proxy on this machine that ends TLS. */
+/** The settings of an installation behind a proxy on this machine that ends TLS. */
 const behindProxy = { baseUrl: 'https://parley.example', trustProxy: 'loopback' }
 const fromProxy = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', origin: behindProxy.baseUrl }
 

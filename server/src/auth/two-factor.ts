@@ -10,7 +10,7 @@ export const maxWrongCodes = 10
 export const lockSeconds = 15 * 60
 
 const recoveryCodes = 10
-/** Without letters and digits that are easily confused. */
+/** The alphabet lacks letters and digits that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**

@@ -150,7 +150,7 @@ function refill(path: string, statement: string): void {
   handle.close()
 }
 
-/** As after a kill: the last writes are in the log only. */
+/** Leaves the last writes in the log only, as a kill does. */
 function leaveLog(path: string): void {
   const handle = new Database(path)
   handle.pragma('journal_mode = WAL')

@@ -6,7 +6,7 @@ import { replaceLostSecret } from '../ops/secrets/rotate-secret.ts'
 import { adoptNextSecret, newProcessSecret, putNextSecret } from '../secrets.ts'
 import { type Command, readOptions } from './command.ts'
 
-/** For a store whose secret is permanently lost, while no Parley runs on it. The new one is PARLEY_SECRET or generated. */
+/** Replaces the permanently lost secret of a store, while no Parley runs on it. The new one is PARLEY_SECRET or generated. */
 export const replaceLostSecretCommand: Command = async (args, { environment, print }) => {
   readOptions(args, {})
   const config = readConfig(environment)

@@ -10,8 +10,6 @@ import type { CommandContext } from './command.ts'
  *
  * The compiled code of the last start is kept in the data directory, which only the owner can write: code in a shared
  * temporary folder could be replaced. Where the directory does not exist yet or is read-only, everything is compiled again.
- * Together with the bundle (`vite.config.ts`), a start took 360 ms of CPU time instead of 650 (medians of five alternating
- * pairs on a busy machine), and the idle process had 111 MiB instead of 169.
  *
  * The young generation, which start-up alone would grow to 16 MB, stays at its first size until Parley is ready. It grows as
  * usual afterwards.

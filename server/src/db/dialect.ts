@@ -62,7 +62,7 @@ export type EngineParts = {
   readonly countOtherProcesses: () => Promise<number>
   /** Throws where a connection pooler gives one session of the server to several connections. */
   readonly refuseSharedSessions: () => Promise<void>
-  /** For notifications to other processes on this store, outside transactions; undefined where there is one process only. */
+  /** Carries notifications to other processes on this store, outside transactions; undefined where there is one process only. */
   readonly pool: pg.Pool | undefined
   readonly close: () => Promise<void>
 }
@@ -112,7 +112,7 @@ export class ConcurrentChange extends Error {
   }
 }
 
-/** For `catch` after a write of values that its transaction has found to be free: the transaction runs again. */
+/** Handles the error of a write of values that its transaction has found to be free, by running the transaction again. */
 export function retryIfTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new ConcurrentInsert(error) : error
 }

@@ -10,8 +10,7 @@ export function inTenant(scope: Tenant, table?: string): RawBuilder<SqlBool> {
 
 /**
  * The same for rows that are found by a list of ids. SQLite takes a tenant for about ten rows, and with more ids than that it
- * would read all rows of the tenant through an index that begins with these columns: 20 messages among 9,000 took 1.9 ms
- * instead of 0.1.
+ * would read all rows of the tenant through an index that begins with these columns.
  */
 export function alsoInTenant({ workspaceId, mode }: Tenant, table?: string): RawBuilder<SqlBool> {
   const plain = (name: string) => sql`coalesce(${column(name, table)}, '')`
@@ -23,7 +22,7 @@ export function inWorkspace({ workspaceId }: { workspaceId: string }, table?: st
   return sql<SqlBool>`${column('workspace_id', table)} = ${workspaceId}`
 }
 
-/** For work on all tenants: one index lookup for each workspace, in one statement. */
+/** The condition of work on all tenants: one index lookup for each workspace, in one statement. */
 export function inEveryWorkspace(table?: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column('workspace_id', table)} in (select id from organization)`
 }

@@ -20,7 +20,7 @@ import {
   type TransactionScope,
 } from './transaction-scope.ts'
 
-/** For a library that executes its own statements one after another and does not know what we write along with them. */
+/** Joins the statements of a library that executes its own one after another and does not know what we write along with them. */
 export type UnitsOfWork = {
   /** The Kysely instance for the library. Outside `run` each of its statements commits by itself. */
   readonly db: Kysely<Schema>

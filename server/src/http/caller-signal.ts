@@ -7,8 +7,7 @@ const responses = new AsyncLocalStorage<Response>()
 export const noticeCallers: RequestHandler = (_request, response, next) => responses.run(response, next)
 
 /**
- * Aborts when the caller of the current request has left; undefined outside requests. Made on demand: aborting one for
- * every response that ends costs 2 % of a short request.
+ * Aborts when the caller of the current request has left; undefined outside requests. It is made on demand.
  */
 export function callerSignal(): AbortSignal | undefined {
   const response = responses.getStore()

@@ -3,10 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 /** What is done for each request before it is routed. What it returns is done once its response has been closed. */
 export type RequestStep = (request: Request, response: Response) => (() => void) | undefined
 
-/**
- * All steps in one layer of Express and with one listener. With a layer and a listener for each of seven steps,
- * `GET /api/v1/key` took 332,000 instead of 300,000 instructions.
- */
+/** Joins steps in one layer of Express and with one listener. */
 export function forEachRequest(...steps: readonly RequestStep[]): RequestHandler {
   return (request, response, next) => {
     const atClose: (() => void)[] = []

@@ -9,7 +9,7 @@ export const serverLimits = {
   headersTimeoutMs: 20_000,
   checkIntervalMs: 5_000,
   connections: 8_192,
-  /** Not applied to a trusted proxy, whose connections are those of everybody. */
+  /** The most connections from one address. A trusted proxy, whose connections are those of everybody, has no limit. */
   connectionsPerAddress: 1_024,
 } as const
 

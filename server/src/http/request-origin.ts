@@ -35,7 +35,7 @@ function isJson(contentType: string): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType) && /^utf-?8$/i.test(charset)
 }
 
-/** For an entry point whose library would also accept other content types. */
+/** Requires JSON at an entry point whose library would also accept other content types. */
 export const requireJson: RequestHandler = (request, _response, next) => {
   if (!safeMethods.has(request.method)) refuseNonJson(request)
   next()

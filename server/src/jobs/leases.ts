@@ -30,8 +30,8 @@ export async function reclaimExpired(context: Context): Promise<number> {
 }
 
 /**
- * For the start on a store that serves one process: every earlier leaseholder is gone, so no lease is waited for.
- * Returns how many jobs are ready again.
+ * Takes over every lease at the start on a store that serves one process, where every earlier leaseholder is gone. Returns
+ * how many jobs are ready again.
  */
 export async function reclaimAll(context: Context): Promise<number> {
   return reclaim(context, sql<SqlBool>`true`)

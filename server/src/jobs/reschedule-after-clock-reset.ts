@@ -6,9 +6,10 @@ import { longestBackOffMs } from './job-lease.ts'
 type Context = Pick<JobContext, 'store' | 'transact' | 'now'>
 
 /**
- * For the start: jobs enqueued while the clock was ahead would wait until that time comes again. They are moved forward
- * by as much as the latest of them was ahead, which preserves their order and spacing. Work scheduled for a calendar
- * time, such as a planned campaign, checks the clock itself before it starts. Returns the number of rescheduled jobs.
+ * Moves jobs forward at the start that were enqueued while the clock was ahead, and would wait until that time comes again.
+ * They are moved by as much as the latest of them was ahead, which preserves their order and spacing. Work scheduled for a
+ * calendar time, such as a planned campaign, checks the clock itself before it starts. Returns the number of rescheduled
+ * jobs.
  */
 export async function rescheduleAfterClockReset(context: Context): Promise<number> {
   const now = context.now()

@@ -8,9 +8,9 @@ type Where = { readonly workspaceId: string; readonly mode: Mode }
 type Who = { readonly conversationId: string; readonly userId: string }
 type Viewer = Who & { readonly seenAt: number; readonly typingUntil: number }
 
-/** Of one mode of a workspace. Whoever announced themselves longest ago is removed first. */
+/** The most viewers of one mode of a workspace. Whoever announced themselves longest ago is removed first. */
 export const maxViewers = 1_000
-/** As many conversations as one person is shown in. */
+/** The most conversations that one person is shown in. */
 export const maxPerPerson = 10
 /** A process remembers at most the viewers of this many modes of workspaces. */
 export const maxScopes = 1_000
@@ -93,7 +93,7 @@ function removeExpired(viewers: Map<string, Viewer>, now: number): void {
   }
 }
 
-/** For one more conversation of this person. */
+/** Makes room for one more conversation of this person. */
 function removeOldestFor(viewers: Map<string, Viewer>, userId: string): void {
   const own = [...viewers].filter(([, viewer]) => viewer.userId === userId)
   const [oldest] = own

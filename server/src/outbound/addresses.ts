@@ -20,7 +20,7 @@ export function makeAddressCheck(opened: readonly string[]): (address: string) =
   }
 }
 
-/** Whether an address is in one of the ranges, an IPv4 address also when it is written as IPv6. A text that is none is in none. */
+/** Whether an address is in one of the ranges, an IPv4 address also when it is written as IPv6. Any other text is in none of them. */
 export function makeRangeCheck(cidrs: readonly string[]): (address: string) => boolean {
   const ranges = cidrs.filter((cidr) => ipaddr.isValidCIDR(cidr)).map(rangeOf)
   return (text) => ipaddr.isValid(text) && isIn(ipaddr.process(text), ranges)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hostileReceivers, openHostileReceiver } from '../testing/http/hostile-receivers.ts'
 import { openPoster } from '../testing/outbound/own-process.ts'
 
-/** For receivers that only the timeout ends, and for those that end by themselves on any machine. */
+/** The timeout for receivers that only it ends, and for those that end by themselves on any machine. */
 const shortTimeoutMs = 200
 const longTimeoutMs = 20_000
 const maxUsedMiB = 20

@@ -72,7 +72,7 @@ function failureWith(code: 'ENOTFOUND' | 'EAI_AGAIN', cause?: unknown): Error {
   return Object.assign(new Error(`The host name could not be resolved (${code})`, { cause }), { code })
 }
 
-/** As in resolv.conf(5): names with fewer dots than `ndots` are first tried in the search domains. */
+/** Lists the names to try, as resolv.conf(5) says: names with fewer dots than `ndots` are first tried in the search domains. */
 function searchList(hostname: string, path: string): string[] {
   if (hostname.endsWith('.')) return [hostname.slice(0, -1)]
   const { domains, ndots } = readSearchOptions(path)

@@ -22,7 +22,7 @@ export type OutboundRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
-  /** For the whole request: name lookup, connection, headers and body. */
+  /** The time for the whole request: name lookup, connection, headers and body. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal
 }
@@ -35,7 +35,7 @@ export type OutboundAnswer = {
 }
 
 const maxBodyBytes = 16_384
-/** For one origin, across all webhooks on it. */
+/** The most connections to one origin, across all webhooks on it. */
 const connectionsPerOrigin = 50
 /** How long registration waits for a name server; the request itself has its own timeout. */
 const refusalTimeoutMs = 3_000

@@ -11,7 +11,7 @@ export type Resolve = (hostname: string, signal?: AbortSignal) => Promise<Lookup
 /** Tests replace any of them. */
 export type ResolverSettings = NameServers & {
   readonly hostsPath?: string
-  /** For one lookup, including the wait for a slot. */
+  /** The time for one lookup, including the wait for a slot. */
   readonly timeoutMs?: number
   /** How long a failure is returned again without asking. */
   readonly failureMs?: number
@@ -89,7 +89,7 @@ type SharedLookup = {
   addresses: Promise<LookupAddress[]>
 }
 
-/** For connections to hosts that the operator configured. Connections to the hosts of others need the guard's. */
+/** Makes the lookup of connections to hosts that the operator configured. Connections to the hosts of others need the guard's. */
 export function lookupWith(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname).then(

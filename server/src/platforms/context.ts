@@ -18,7 +18,7 @@ export type PlatformContext = {
   readonly live: Live
   readonly pace: Pace
   readonly secrets: Secrets
-  /** For connections to the platform. */
+  /** Looks up the hosts of the platform. */
   readonly lookup: LookupFunction
   readonly now: () => number
   readonly newId: () => string

@@ -33,8 +33,7 @@ export type Pace = {
 
 /**
  * Added to the measured delay of a message: no two clocks agree to the millisecond, and a message may be quicker than the
- * quickest before it. Every second of a campaign is longer by this: 1,000 messages at 80 per second take 12.4 s where the answers
- * vary by 7 ms, and took 12.7 s with 30 ms.
+ * quickest before it. Every second of a campaign is longer by this.
  */
 const marginMs = 5
 /** The longest wait for the answer to a message, once its second is over. */

@@ -48,7 +48,7 @@ export type TextToSend = {
 export type TemplateToSend = {
   readonly to: Address
   readonly template: { readonly name: string; readonly language: string; readonly components: readonly Component[] }
-  /** By address, such as `header.1`. */
+  /** The values by address, such as `header.1`. */
   readonly values: TemplateValues
   readonly messageId: string
   /** Aborts when it is not to be sent any more. It is then refused, unless it is on its way to the platform already. */

@@ -14,7 +14,7 @@ const idempotent = posts.filter(({ idempotent }) => idempotent).map(nameOf)
 /** They say again what was said before: nothing is made, and nobody is written to. */
 const makesNothing = ['POST /api/v1/test_helpers/receipts', 'POST /api/v1/test_helpers/template_reviews']
 
-/** For each, a field with which it asks for something else. */
+/** A field with which each call asks for something else. */
 const otherwise: Record<string, object> = {
   'POST /api/api-keys': { name: 'Yet another' },
   'POST /api/workspaces': { name: 'Yet another' },
@@ -85,7 +85,10 @@ async function countMade({ fixture }: Awaited<ReturnType<typeof createPopulatedT
   return Object.fromEntries(Object.entries(made).map(([table, rows]) => [table, rows.length]))
 }
 
-/** Of an API key only the hash is kept, so who asks again after a crash gets a secret that works, and not the lost one. */
+/**
+ * Removes the secret of an API key, of which only the hash is kept: who asks again after a crash gets a secret that works,
+ * and not the lost one.
+ */
 function withoutSecret({ key: _, ...body }: { key?: string; keyData?: object }) {
   return body.keyData ? { ...body, keyData: { ...body.keyData, key_prefix: '' } } : body
 }

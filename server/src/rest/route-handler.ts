@@ -60,7 +60,10 @@ async function personOf(app: App, identity: Identity, request: Request, response
   return person
 }
 
-/** Not for a call with an `Idempotency-Key`: its answer is stored, and a repetition gets it. */
+/**
+ * A signal that the caller has gone. A call with an `Idempotency-Key` has none: its answer is stored, and a repetition gets
+ * it.
+ */
 function signalOfClose(response: Response): AbortSignal {
   const gone = new AbortController()
   response.once('close', () => {

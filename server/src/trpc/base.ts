@@ -65,15 +65,16 @@ const withSession = procedure.use(async ({ ctx, next }) => {
   return next({ ctx: { ...ctx, actor } })
 })
 
-/** For all callers, signed in or not. */
+/** A procedure that any caller may use, signed in or not. */
 export const anyone = procedure.use(withFitInput)
 
-/** For callers with a session, who become the actor, on their own account. */
+/** A procedure that callers with a session use on their own account. They become the actor. */
 export const signedIn = withSession.meta({ needsSession: true }).use(withFitInput)
 
 /**
- * For callers who may perform the action in at least one workspace: others are refused before their body is read. `perform`
- * decides for the workspace that the input names. `maxBytes` where the input needs more than the usual.
+ * A procedure that callers use who may perform the action in at least one workspace: others are refused before their body
+ * is read. `perform` decides for the workspace that the input names. `maxBytes` is given where the input needs more than
+ * the usual.
  */
 export function whoMay<A extends Action>(action: A, maxBytes = defaultBodyBytes) {
   return withSession
@@ -85,7 +86,7 @@ export function whoMay<A extends Action>(action: A, maxBytes = defaultBodyBytes)
     .use(withFitInput)
 }
 
-/** For subscriptions, of which a session may have a limited number open. */
+/** A subscription, of which a session may have a limited number open. */
 export function subscribing<A extends Action>(action: A) {
   return whoMay(action).use(({ ctx, next }) => {
     ctx.streams.count(ctx.actor.sessionId, ctx.response)

@@ -144,7 +144,7 @@ const refusal = (status: number, code: string, message: unknown) => ({
 
 const isReading = (path: string) => allProcedures[path]?._def.type !== 'mutation'
 
-/** For each permission, somebody with every other one, and somebody with none at all. */
+/** Signs in, for each permission, somebody with every other one, and somebody with none at all. */
 async function peopleLacking({ signInAs }: Tenants): Promise<Record<string, readonly SignedIn[]>> {
   const viewer = await signInAs('viewer')
   const lacking = memberPermissions.map(async (permission) => {

@@ -24,7 +24,7 @@ const maxUnproven = 1
  * each, receivers with hostile responses took all of the event loop.
  */
 const maxFailures = 5
-/** By the first word of a partition. Campaigns mostly wait for their turn to send, so many can run at once. */
+/** The most jobs at once, by the first word of their partition. Campaigns mostly wait for their turn to send, so many can run. */
 const maxOfKind: Readonly<Record<string, number>> = {
   'campaign.run': 40,
   'simulator.advance': 10,

@@ -118,8 +118,8 @@ function makeClaims({ app, capacity, jobs }: Parts) {
   }
 
   /**
-   * For jobs that may be due in these partitions, or in any. The end of a run in a full partition wakes the worker again:
-   * with 32 callers, due partitions are read 1.1 times for each claim instead of 2.7.
+   * Wakes the worker for jobs that may be due in these partitions, or in any. The end of a run in a full partition does so
+   * too.
    */
   function wake(partitions?: readonly string[]): void {
     if (!accepting || partitions?.every(capacity.isFull)) return

@@ -46,7 +46,7 @@ export type CampaignCheck = {
   sendable: number
   results: RecipientCheckResult[]
   warnings: CheckWarning[]
-  /** For all recipients with a valid phone number or user id but duplicates, as stored with the campaign. */
+  /** The cost for all recipients with a valid phone number or user id but duplicates, as stored with the campaign. */
   cost_estimate: Money
   by_market: { market: string; recipients: number; micros: number }[]
   rate_card: string

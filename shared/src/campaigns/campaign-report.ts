@@ -24,7 +24,7 @@ export type CampaignReport = {
     replied: number
     failed: number
     skipped: number
-    /** Of the skipped: those who repeat an earlier recipient. They do not count in shares. */
+    /** How many of the skipped repeat an earlier recipient. They do not count in shares. */
     duplicates: number
     uncertain: number
     /** Waiting or being sent. */
@@ -41,7 +41,7 @@ export type CampaignReport = {
   cost: {
     /** Estimated before sending. */
     estimate: Money
-    /** For messages that the platform accepted and did not report as failed. */
+    /** The cost of messages that the platform accepted and did not report as failed. */
     sent: Money
     /** `sent`, plus messages being sent and uncertain ones; compared with the budget. */
     committed: Money

@@ -3,7 +3,7 @@ import { Page } from '../paging.ts'
 import { maxRecipients } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
-/** Of the recipients of an earlier campaign: all, those who replied, those who did not, those whose message failed. */
+/** Which recipients of an earlier campaign to choose: all, those who replied, those who did not, those whose message failed. */
 export const candidateOutcomes = ['all', 'replied', 'not_replied', 'failed'] as const
 export type CandidateOutcome = (typeof candidateOutcomes)[number]
 

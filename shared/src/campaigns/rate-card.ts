@@ -163,9 +163,9 @@ const markets: readonly Market[] = [
 ]
 
 /**
- * For calling codes without a market of their own. Of the countries with +1, the card assigns only the United States and
- * Canada to North America; the Dominican Republic, Jamaica and Puerto Rico are Latin America, and the rest are listed here
- * by area code.
+ * The market of calling codes without one of their own. Of the countries with +1, the card assigns only the United States
+ * and Canada to North America; the Dominican Republic, Jamaica and Puerto Rico are Latin America, and the rest are listed
+ * here by area code.
  */
 const other: Market = {
   market: 'Other',

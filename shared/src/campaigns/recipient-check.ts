@@ -120,7 +120,7 @@ export function checkRecipient(recipient: Recipient, facts: RecipientContext): C
   return { ok: true, addresses, values: bound.values }
 }
 
-/** As the recipient is found in the store, or as it was given if that is invalid. */
+/** Returns the address with which the recipient is found in the store, or the given one if that is invalid. */
 function addressOf(recipient: Recipient): Pick<RecipientCheckResult, 'phone' | 'userId'> {
   const { phone, userId } = recipient
   const checked = addressesOf(recipient)

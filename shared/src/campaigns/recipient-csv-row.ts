@@ -13,7 +13,7 @@ export type RecipientRow = {
   userId?: string
   variables: Record<string, string>
   problem?: ShownSentence
-  /** For a phone number without +: its original text, and the country it was read in. */
+  /** The original text of a phone number that was written without +, and the country it was read in. */
   read?: { written: string; country: string }
 }
 

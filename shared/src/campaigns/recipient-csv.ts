@@ -23,7 +23,7 @@ export type ListLimit = { readonly rows: number; readonly taker: ShownSentence }
 export type ListRules = { readonly limit?: ListLimit; readonly readPhone?: PhoneReader; readonly roles?: ColumnRoles }
 
 const campaignLimit: ListLimit = { rows: maxRecipients, taker: sentence('takenByCampaign') }
-/** Of a list of opt-outs. */
+/** The limit of a list of opt-outs. */
 export const importLimit: ListLimit = { rows: 10_000, taker: sentence('takenByImport') }
 
 const delimiters = [',', ';', '\t'] as const

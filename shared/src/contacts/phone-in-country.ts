@@ -3,12 +3,10 @@ import { sentence } from '../sentences/sentence.ts'
 import { checkPhone, type PhoneReading, shortened } from './phone.ts'
 
 /**
- * For the server, which has the full metadata of all countries: `min`, small enough for a browser, knows only how long
- * numbers are, and takes 12345 for a number of Germany.
- *
- * Reads a phone number as people in a country write it: with + unchanged, without + as a number of that country,
- * including its international prefix. Only for typed numbers: programs send + (specification, section 2.7). Ambiguous
- * numbers are rejected.
+ * Reads a phone number as people in a country write it: with + unchanged, without + as a number of that country, including
+ * its international prefix. Only typed numbers are read so: programs send + (specification, section 2.7). Ambiguous numbers
+ * are rejected. It runs on the server, which has the full metadata of all countries: `min`, small enough for a browser,
+ * knows only how long numbers are, and takes 12345 for a number of Germany.
  */
 export function readPhoneIn(country: string, written: string): PhoneReading {
   const strict = checkPhone(written)

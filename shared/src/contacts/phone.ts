@@ -32,7 +32,7 @@ export function checkPhone(written: string): PhoneCheck {
   return { ok: true, phone: bare }
 }
 
-/** As much of a text as fits into a sentence. */
+/** Returns as much of a text as fits into a sentence. */
 export function shortened(written: string): string {
   const text = written.trim()
   return text.length > 40 ? `${text.slice(0, 40)}…` : text

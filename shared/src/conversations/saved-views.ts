@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
-/** For each person, and as many again for the workspace. */
+/** The most saved views of each person, and as many again of the workspace. */
 export const maxSavedViews = 100
 
 /** The parameters of the inbox's address: every filter, the search and the order, as `status=open`. */

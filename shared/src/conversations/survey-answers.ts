@@ -1,7 +1,7 @@
 /** How long after a conversation is resolved its survey is sent. Until then, the resolution can be undone without a survey. */
 export const surveyDelayMs = 10_000
 
-/** For how many hours after the survey a response counts. */
+/** The number of hours after the survey in which a response counts. */
 export const surveyAnswerHours = 72
 
 /** The score from 1 to 5 at the start of a response, with the comment after it; undefined if there is none. */

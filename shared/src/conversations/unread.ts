@@ -1,7 +1,7 @@
 import type { ConversationView } from './conversations.ts'
 
 export type UnreadView = {
-  /** Of the conversations that concern the person, resolved ones left out; counted up to `mostUnread`. */
+  /** How many of the conversations that concern the person are unread, resolved ones left out; counted up to `mostUnread`. */
   count: number
   /** The unread conversation whose customer wrote last; `at` is when. */
   newest: { conversation: ConversationView; at: string } | null

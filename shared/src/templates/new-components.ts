@@ -1,7 +1,7 @@
 import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import type { NewComponent } from './components.ts'
 
-/** Of each of these, a definition has at most one. */
+/** The components of which a definition has at most one each. */
 export const componentTypes = ['HEADER', 'BODY', 'FOOTER', 'BUTTONS', 'CAROUSEL', 'LIMITED_TIME_OFFER'] as const
 
 type At = { readonly path: PropertyKey[] }

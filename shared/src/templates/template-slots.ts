@@ -17,7 +17,7 @@ export type TemplateSlot = {
   readonly kind: SlotKind
   /** It can be left out: then the template's own value applies, or none. */
   readonly isOptional: boolean
-  /** For a form: `Header {{1}}`. */
+  /** The label in a form: `Header {{1}}`. */
   readonly label: ShownSentence
   /** Within a sentence: `{{1}} of the header`. */
   readonly phrase: ShownSentence

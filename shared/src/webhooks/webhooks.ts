@@ -129,7 +129,7 @@ export type AttemptView = {
   error: ShownSentence | null
   response_body: string | null
   trigger: 'scheduled' | 'manual'
-  /** As sent, without the signature; null for attempts made before headers were stored. */
+  /** The headers as they were sent, except the signature; null for attempts made before headers were stored. */
   request_headers: Record<string, string> | null
 }
 

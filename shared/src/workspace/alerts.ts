@@ -18,7 +18,7 @@ export const AlertSettings = z.object({
   concerns: z.enum(alertConcerns),
   /** In an open tab. */
   sound: z.boolean(),
-  /** By the browser, while a tab is open. */
+  /** Whether the browser notifies while a tab is open. */
   desktop: z.boolean(),
   /** To the browsers that the person registered, open or not. */
   push: z.boolean(),

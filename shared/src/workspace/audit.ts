@@ -8,7 +8,7 @@ import { InWorkspace, type Mode } from './workspaces.ts'
 export type AuditAction = (typeof auditActions)[number]
 
 export const ListAudit = InWorkspace.extend({
-  /** As in an entry: `user:…` or `key:…`. */
+  /** The author as an entry names them: `user:…` or `key:…`. */
   actorId: z.string().min(1).max(200).optional(),
   action: z.enum(auditActions).optional(),
   from: z.iso.datetime({ offset: true }).optional(),

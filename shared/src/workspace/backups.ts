@@ -22,7 +22,7 @@ export type BackupView = {
   /** Null until it ended. */
   seconds: number | null
   outcome: BackupOutcome
-  /** Of a verified one, with its folder. */
+  /** The file of a verified backup, with its folder. */
   file: string | null
   bytes: number | null
   /** Whether the server that answers can still see the file. Old backups are deleted. */

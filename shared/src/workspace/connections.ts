@@ -25,7 +25,7 @@ export const ConnectChannel = z.object({
 })
 export type ConnectChannel = z.infer<typeof ConnectChannel>
 
-/** Without `appSecret` the stored one is kept. */
+/** A new access token. The stored `appSecret` is kept where none is given. */
 export const ReplaceToken = InWorkspace.extend({ accessToken: Secret, appSecret: Secret.optional() })
 export type ReplaceToken = z.infer<typeof ReplaceToken>
 
@@ -39,7 +39,7 @@ export type ConnectionView = {
   business_account_id: string
   display_phone_number: string | null
   verified_name: string | null
-  /** As the platform reports it: GREEN, YELLOW, RED or UNKNOWN. */
+  /** The quality that the platform reports: GREEN, YELLOW, RED or UNKNOWN. */
   quality_rating: string | null
   /** How many customers can be messaged first in 24 hours, as the platform names it. */
   messaging_limit: string | null

@@ -22,7 +22,7 @@ const token = z.string().min(1).max(200)
 export const InvitationToken = z.object({ token })
 export type InvitationToken = z.infer<typeof InvitationToken>
 
-/** For a person without an account. The email address is that of the invitation. */
+/** Accepts an invitation for a person without an account. The email address is that of the invitation. */
 export const AcceptInvitation = z.object({
   token,
   name: Name,

@@ -32,7 +32,7 @@ export type PermissionUse = {
 
 export type KeyUsageView = {
   key: OwnedKey
-  /** By hour for up to two days, else by day (UTC). `data` has every step of the range, oldest first. */
+  /** The length of a step: an hour for up to two days, else a day (UTC). `data` has every step of the range, oldest first. */
   step: 'hour' | 'day'
   data: ({ at: string } & UsageCounts)[]
   total: UsageCounts

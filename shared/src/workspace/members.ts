@@ -119,7 +119,7 @@ export const SetUp = z.object({
   email: z.email().max(200),
   password: z.string().min(passwordLength.min).max(passwordLength.max),
   workspaceName: Name,
-  /** Of the workspace; UTC and US where they are left out. */
+  /** The time zone of the workspace, which is in UTC and the US where they are left out. */
   timeZone: TimeZone.optional(),
   defaultCountry: Country.optional(),
 })
@@ -160,7 +160,7 @@ export type MemberRemoval = z.infer<typeof MemberRemoval>
 /** The active API keys and webhooks that a member made. */
 export type MemberAccess = {
   api_keys: { id: string; name: string; mode: Mode; key_prefix: string }[]
-  /** By host: the rest of a webhook's URL can contain secrets. */
+  /** The webhooks by host: the rest of a webhook's URL can contain secrets. */
   webhooks: { id: string; host: string; mode: Mode }[]
   /** How many more there are that the caller may not manage. */
   hidden: number

@@ -39,7 +39,7 @@ export function makeSharedStream(): { readonly connect: (port: MessagePort) => v
     if (!first) return
     const opened: Stream = { asked: new Set(watched.keys()), end: () => {} }
     stream = opened
-    /** Of two streams the newer one decides. If the former ends before that is connected, changes may be missed. */
+    /** Lets the newer of two streams decide. If the former ends before that is connected, changes may be missed. */
     const ifNewest = (act: () => void) => (stream === opened ? act() : known.clear())
     let isFirstConnection = true
     const end = openChanges([first, ...others], {
@@ -70,7 +70,7 @@ export function makeSharedStream(): { readonly connect: (port: MessagePort) => v
     audience.lose()
     retry = setTimeout(open, retryMs)
   }
-  /** For the tabs of one workspace and mode, or for all. Their next heartbeat requests it again. */
+  /** Refuses the tabs of one workspace and mode, or all. Their next heartbeat requests the stream again. */
   function refuse(code: string, key?: string): void {
     for (const { port } of tabsOf(key)) {
       post(port, { type: 'refused', code })

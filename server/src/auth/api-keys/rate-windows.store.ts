@@ -29,7 +29,7 @@ export async function countRequest(db: Kysely<Schema>, { id, limit }: Request, n
   return { allowed: allowed === 1, limit, remaining: Math.max(0, limit - count), resetAt: startedAt + windowMs }
 }
 
-/** For a key that is deleted. */
+/** Removes what is counted for a key that is deleted. */
 export async function removeRateWindow(tx: Tx, keyId: string): Promise<void> {
   await tx.deleteFrom('rate_window').where('key_id', '=', keyId).execute()
 }

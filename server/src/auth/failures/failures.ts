@@ -28,7 +28,7 @@ type Begun = { readonly endpoint: Endpoint; readonly request: IncomingMessage; r
 type Handle = (request: IncomingMessage, response: ServerResponse, attempt: Attempt) => Promise<void>
 
 export type Failures = {
-  /** Notes whose account is tried. A correct password has already named the account of a code. */
+  /** Notes the account that is tried. For a code, it is the one whose password was correct before. */
   readonly begin: (attempt: Attempt, begun: Begun) => Promise<void>
   /** Records the attempts that `handle` refuses. */
   readonly watch: (handle: Handle) => (request: IncomingMessage, response: ServerResponse) => Promise<void>

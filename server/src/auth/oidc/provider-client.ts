@@ -15,12 +15,12 @@ export class ProviderUnreachable extends Error {
 /** Returns the response, whatever its status. Throws ProviderUnreachable when there was none. */
 export type ProviderClient = (url: string, request?: ProviderRequest) => Promise<{ status: number; body: string }>
 
-/** For connection, headers and body together. */
+/** The longest time for connection, headers and body together. */
 const timeoutMs = 10_000
 const maxBodyBytes = 512 * 1024
 
 /**
- * For requests to the provider that the operator configured, so private addresses are allowed. Follows no redirects, which
+ * A client for the provider that the operator configured, so private addresses are allowed. It follows no redirects, which
  * could carry the client's secret elsewhere, and reads a bounded body. Each connection is closed after its response.
  */
 export function makeProviderClient(lookup: LookupFunction): ProviderClient {

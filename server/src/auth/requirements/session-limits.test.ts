@@ -162,7 +162,7 @@ describe('The strictest session limits', () => {
 
 type Limits = { readonly sessionLifetimeMinutes?: number; readonly idleTimeoutMinutes?: number }
 
-/** As another process does it, without forgetting what is cached here. */
+/** Changes the limits as another process does, without forgetting what is cached here. */
 async function setLimits({ fixture }: TestServer, limits: Limits, workspaceId = fixture.workspaceId): Promise<void> {
   await authorized('settings.manage', changeSettings)(fixture.app, fixture.member('owner', { workspaceId }), {
     workspaceId,

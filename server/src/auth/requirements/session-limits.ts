@@ -25,7 +25,7 @@ function millisecondsOf(workspaces: readonly Configured[], limit: keyof Configur
   return workspaces.flatMap(({ [limit]: minutes }) => (minutes === null ? [] : [minutes * minuteMs]))
 }
 
-/** As the sign-in library returns them and as the engine stores them. */
+/** The times of a session as the sign-in library returns them and as the engine stores them. */
 export type SessionTimes = { readonly createdAt: Date | string; readonly updatedAt: Date | string }
 
 /** The library stores wall-clock times, so they are compared with the wall clock and not with the application's. */

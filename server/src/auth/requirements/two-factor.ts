@@ -5,7 +5,7 @@ import type { UserActor } from '../../actor.ts'
 import type { Schema } from '../../db/schema.ts'
 import { AppError } from '../../errors.ts'
 
-/** As the engine stores flags of the sign-in library; null means no. */
+/** An account with its flags as the engine stores them for the sign-in library, where null means no. */
 type Account = { readonly twoFactorEnabled: number | boolean | null; readonly hasPassword: number | boolean }
 
 /**

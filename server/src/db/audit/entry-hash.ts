@@ -29,7 +29,10 @@ export function entryHash(previous: string, entry: HashedEntry): string | undefi
     .digest('hex')
 }
 
-/** By the place, in the order of the seals; undefined where a seal has no value, or an erased place has another text. */
+/**
+ * Returns the commitments by place, in the order of the seals; undefined where a seal has no value, or an erased place has
+ * another text.
+ */
 function commitmentsOf(entry: HashedEntry & { readonly seals: string }): Map<string, string> | undefined {
   const texts = textsOf(entry)
   const seals = readSeals(entry.seals)

@@ -20,7 +20,7 @@ const Stored = z.strictObject({
   brokenAt: z.int().nullable(),
 })
 
-/** As stored with the head of the new chain. */
+/** Writes the former chain as it is stored with the head of the new one. */
 export function formerChain(of: Omit<FormerChain, 'seal'>): string {
   return JSON.stringify({ ...of, seal: { salt: newSalt() } })
 }
@@ -35,7 +35,7 @@ export function readFormerChain(stored: string | null | undefined): FormerChain 
   }
 }
 
-/** Without the last hash of the former chain, from which the erased values of its entries could be guessed. */
+/** Returns the former chain with its last hash removed, from which the erased values of its entries could be guessed. */
 export function withoutFormerHash(former: FormerChain): string {
   return JSON.stringify({ ...former, hash: erasedText, seal: { commitment: commitmentIn(former) } })
 }

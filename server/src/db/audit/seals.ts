@@ -7,7 +7,7 @@ export const erasedText = '[erased]'
 
 /** The salt of a value that is there, or the commitment to a value that was erased together with its salt. */
 export type Seal = { readonly salt: string } | { readonly commitment: string }
-/** By the place: a column of the entry, or the path of a text within its details. */
+/** Seals by their place: a column of the entry, or the path of a text within its details. */
 export type Seals = Readonly<Record<string, Seal>>
 
 /** The parts of an entry that can hold personal values. */

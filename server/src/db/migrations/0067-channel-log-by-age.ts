@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** By this, the oldest entries of each channel's log, and those beyond the newest thousand, are found without a scan. */
+/**
+ * Adds the index with which the oldest entries of each channel's log, and those beyond the newest thousand, are found in
+ * one range.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('channel_event_age')

@@ -10,8 +10,7 @@ export const postgresSearch: Omit<TextSearch, 'db'> = {
   },
   // A GIN index has pages of one size only, and deletes without reading the other rows of a word.
   setPageSize: async () => {},
-  // Each entry is in a page of its own, so those that are read are also counted, instead of being read again: among
-  // 1,000,000 messages that took 40 of the 140 ms of a search for a word of 1 %.
+  // Each entry is in a page of its own, so those that are read are also counted, instead of being read again.
   matching: (name, { terms, most }) => ({
     definition: sql`${sql.table(name)} as ${sql.raw(most === undefined ? 'not materialized' : 'materialized')} (
       select conversation_id, contact_id from search_entry where ${areMatching(terms)} ${upTo(most)})`,

@@ -14,8 +14,7 @@ const maxCounted = 500
 
 /**
  * The pool for Kysely, with connections that prepare the statements they repeat, so that the server parses them once, and
- * plans them once where the values make no difference. It executes 2.8 million instructions instead of 6.2 for a send, and
- * 0.8 instead of 2.5 for the first page of conversations. A statement that was prepared before its tables were changed, or
+ * plans them once where the values make no difference. A statement that was prepared before its tables were changed, or
  * that the server has dropped, is prepared again.
  *
  * Plans are made again from time to time: those for a table that was nearly empty read all of it, also to check references, and

@@ -64,10 +64,10 @@ export type CampaignRecipientTable = InTenant & {
   id: string
   campaign_id: string
   position: number
-  /** As provided in the request; empty where it was not. */
+  /** The phone number as it was provided in the request; empty where it was not. */
   phone: string
   platform_user_id: string | null
-  /** For the contact, if it has none. */
+  /** The name for the contact, if that has none. */
   name: string | null
   /** The position of the earlier recipient that this one repeats exactly. Its result is the result of this one too. */
   duplicate_of: number | null

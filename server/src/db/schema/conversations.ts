@@ -96,7 +96,7 @@ export type TagTable = {
   created_at: number
 }
 
-/** For the list of the conversations with a tag. What a conversation shows is in its own column `tags`. */
+/** A row of the list of the conversations with a tag. What a conversation shows is in its own column `tags`. */
 export type TaggedConversationTable = InTenant & { tag: string; conversation_id: string }
 
 /** What members and programs did with a conversation, for its thread. */

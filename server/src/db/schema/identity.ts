@@ -11,7 +11,7 @@ export type UserTable = {
   createdAt: string
   updatedAt: string
   twoFactorEnabled: number | boolean | null
-  /** Of the dashboard and of emails. Null until the person has chosen one. */
+  /** The language of the dashboard and of emails. It is null until the person has chosen one. */
   language: string | null
 }
 

@@ -11,7 +11,10 @@ export type MemberInvitationTable = {
   token_hash: string
   /** The name of the inviting member. */
   invited_by: string
-  /** As authors are recorded: `user:…` or `system`; null for an invitation of an older version whose author is unknown. */
+  /**
+   * The author in the form of every author, `user:…` or `system`; null for an invitation of an older version whose author
+   * is unknown.
+   */
   invited_by_id: string | null
   created_at: number
   expires_at: number

@@ -16,7 +16,7 @@ export type WebhookEndpointTable = InTenant & {
   /** The latest delivery since then that used up its attempts. */
   exhausted_at: number | null
   last_success_at: number | null
-  /** As authors are recorded: `user:…`. */
+  /** The author in the form of every author, `user:…`. */
   created_by: string | null
   /** The person responsible for it, in the same form, where that is no longer its author. */
   owned_by: string | null

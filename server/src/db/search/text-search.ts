@@ -20,14 +20,14 @@ export type TextSearch = {
    * `from` clause. Without it the planner may read the whole table, because it expects many rows where few match.
    */
   readonly eachWith: (rows: RawBuilder<unknown>, lookedUp: LookedUp) => RawBuilder<unknown>
-  /** For the statements of searches, which may take long: on SQLite another thread runs them. */
+  /** Executes the statements of searches, which may take long: on SQLite another thread runs them. */
   readonly db: Kysely<Schema>
 }
 
 type Wanted = { readonly terms: SearchTerms; readonly most?: number }
 
 export type NamedEntries = {
-  /** For the statement's `with`. The entries have their `conversation_id` and `contact_id`. */
+  /** The definition in the statement's `with`. The entries have their `conversation_id` and `contact_id`. */
   readonly definition: RawBuilder<unknown>
   /** Their number, as a scalar expression that reads as little of them as possible. */
   readonly count: RawBuilder<number>

@@ -4,9 +4,7 @@ import { promisify } from 'node:util'
 /**
  * Makes commits durable without blocking the event loop. SQLite commits with `synchronous=NORMAL`, which writes the pages
  * to the write-ahead log and flushes nothing; the flush follows in a thread of libuv, and one flush serves every commit
- * made before it began. In a prototype of five statements per transaction, one writer made 2,930 instead of 1,380 commits per
- * second of `synchronous=FULL`, and 64 writers 49,000 instead of 60,000 while the event loop waited at most 7 ms (p99) instead
- * of up to 115 ms.
+ * made before it began.
  */
 export type LogFlusher = {
   /** Must be called after each commit that wrote something. */
@@ -88,7 +86,7 @@ export function makeLogFlusher(logPath: string, flushFile: FlushFile = flushCont
 }
 
 class FlushFailed extends Error {
-  /** As SQLite names it when its own flush fails. */
+  /** The code with which SQLite reports that its own flush failed. */
   readonly code = 'SQLITE_IOERR_FSYNC'
 
   constructor(cause: unknown) {

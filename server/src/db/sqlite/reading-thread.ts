@@ -98,7 +98,7 @@ class ReadingDialect extends SqliteDialect {
   }
 }
 
-/** Without Kysely's own mutex: the thread takes one statement after the other. */
+/** An adapter that lacks Kysely's own mutex: the thread takes one statement after the other. */
 class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

@@ -136,7 +136,7 @@ class Lease implements DatabaseConnection {
     }
   }
 
-  /** For reads that hold the connection until they end, so no commit comes between the wait and the first row. */
+  /** Reads rows with the connection held until the end, so that no commit comes between the wait and the first row. */
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     this.#refuseWhenOver()
     await this.#config.flusher.flushed()

@@ -19,7 +19,7 @@ type Connection = {
 
 const idleMs = 10_000
 
-/** As text, because the bundled server is one file. */
+/** The program of the thread. It is text, because the bundled server is one file. */
 const program = `
 const { parentPort, workerData } = require('node:worker_threads')
 const Database = require(workerData.driver)

@@ -190,7 +190,7 @@ describe('Keys between processes on one store', () => {
     return { fixture, app, other: fixture.anotherProcess(), owner, workspaceId, key, keyId: keyData.id }
   }
 
-  /** Without an announcement to other processes. */
+  /** Deactivates a key and announces it to no other process. */
   const deactivateSilently = ({ app }: { app: App }) => app.db.updateTable('api_key').set({ is_active: 0 }).execute()
 
   test('changes of keys, tiers and workspaces take effect in the others at once', async () => {

@@ -94,7 +94,7 @@ function hasSalt(seals: Seals, place: string): boolean {
 
 const insideWord = /[\p{L}\p{N}]/u
 
-/** Without regard to case, and not within a longer number or word. */
+/** Whether a text contains the identifier, in either case, and not within a longer number or word. */
 function isPartOf(text: string, identifier: string): boolean {
   const [all, part] = [text.toLowerCase(), identifier.toLowerCase()]
   for (let at = all.indexOf(part); at >= 0; at = all.indexOf(part, at + 1)) {

@@ -1,6 +1,6 @@
 export type Difference = { readonly from: unknown; readonly to: unknown }
 
-/** For the details of an audit entry: the fields of `after` that differ, each with its old and new value. */
+/** Lists the fields of `after` that differ, each with its old and new value, as the details of an audit entry. */
 export function whatChanged(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts'
 import { lastProven, lastRun } from './backups.store.ts'
 
 const hourMs = 3_600_000
-/** Without scheduled backups, one manual backup a day is common. */
+/** Where no backups are scheduled, one by hand a day is common. */
 export const manualMaxAgeMs = 48 * hourMs
 /** A backup that takes longer was interrupted. */
 const maxDurationMs = hourMs

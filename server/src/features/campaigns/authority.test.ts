@@ -79,7 +79,7 @@ const sending: readonly [string, Call][] = [
       authorized('campaigns.send', checkCampaign)(app, actor, { ...request, workspaceId }),
   ],
 ]
-/** For members who may send; no API key may. */
+/** Calls that members who may send make, and no API key. */
 const choosing: readonly [string, Call][] = [
   ['export', authorized('campaigns.export', exportRecipients)],
   [

@@ -45,7 +45,7 @@ export type StateChange = {
   readonly awaitedUntil?: null
 }
 
-/** For a campaign that the caller has locked. */
+/** Changes the state of a campaign that the caller has locked. */
 export async function changeState(
   tx: Tx,
   scope: Scope,
@@ -78,7 +78,7 @@ type Change = Partial<
   >
 >
 
-/** For a campaign that the caller has locked. */
+/** Changes a campaign that the caller has locked. */
 export async function changeCampaign(tx: Tx, scope: Scope, campaignId: string, change: Change): Promise<CampaignTable> {
   return tx
     .updateTable('campaign')

@@ -50,7 +50,7 @@ describe.each(engines)('an interrupted or concurrent campaign run on $name', (en
     postpone: async () => {},
   })
 
-  /** As if the process had died: nothing it started completes. */
+  /** Lets nothing complete that was started, as if the process had died. */
   function crashAt(fixture: TestApp, count: number) {
     const crash = Promise.withResolvers<void>()
     const { app: process, die } = mortal(fixture.app)

@@ -8,7 +8,7 @@ import type { Scope } from '../../policy.ts'
 
 // Canned replies belong to the workspace and apply to both modes.
 
-/** By shortcut. There are at most a few hundred, so the list is not paged. */
+/** Lists canned replies by shortcut. There are at most a few hundred, so the list is not paged. */
 export async function cannedRepliesOf(db: Kysely<Schema>, scope: Scope): Promise<CannedReplyTable[]> {
   return db.selectFrom('canned_reply').selectAll().where(inWorkspace(scope)).orderBy('shortcut').execute()
 }

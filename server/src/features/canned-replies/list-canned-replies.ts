@@ -4,7 +4,7 @@ import type { Scope } from '../../policy.ts'
 import { cannedRepliesOf } from './canned-replies.store.ts'
 import { presentCannedReply } from './present-canned-reply.ts'
 
-/** By shortcut. */
+/** Lists the canned replies of the workspace by shortcut. */
 export async function listCannedReplies(
   app: App,
   scope: Scope<'canned_replies.read'>,

@@ -56,7 +56,7 @@ export async function findOrCreateContacts(
   return byAddress
 }
 
-/** As a name that the business saved, which gives way to the customer's own. */
+/** The columns of a name that the business saved, which gives way to the customer's own. */
 function listedName(name: string | undefined, at: number): Partial<ContactTable> {
   return name === undefined ? {} : { name, saved_name: name, saved_name_at: at }
 }

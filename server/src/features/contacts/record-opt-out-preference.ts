@@ -81,7 +81,7 @@ export async function recordPlatformPreference(
   }
 }
 
-/** For an error of the platform that says that the customer opted out. */
+/** Records the opt-out that an error of the platform reports. */
 export async function recordPlatformOptOut(app: App, tx: Tx, scope: Scope, contactId: string): Promise<void> {
   const contact = await lockContact(app, tx, scope, contactId)
   if (contact) await recordPlatformPreference(app, tx, scope, { contact, campaigns: 'stop', at: app.now() })

@@ -54,7 +54,10 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
   return changed
 }
 
-/** Not whoever assigned the conversation to themselves, and in live mode only. What the assignee chose is looked up by the job. */
+/**
+ * Alerts the assignee by a job, which looks up what they chose. Whoever assigned the conversation to themselves is not
+ * alerted, nor anybody in test mode.
+ */
 async function alertAssignee(
   app: App,
   tx: Tx,

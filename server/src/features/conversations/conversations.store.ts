@@ -11,7 +11,10 @@ import type { Scope } from '../../policy.ts'
 import { followMerge } from '../contacts/addresses/merged.store.ts'
 import { countConversation, countOpened } from './conversation-counts.store.ts'
 
-/** As an expression, so that no engine looks for it in the index of the groups, where every other conversation has no group. */
+/**
+ * The condition of a conversation that is no group. It is an expression, so that no engine looks for it in the index of the
+ * groups, where every other conversation has no group.
+ */
 const isNoGroup = sql<boolean>`coalesce(group_id, '') = ''`
 
 export async function insertConversations(

@@ -14,8 +14,8 @@ export type ForSending = {
 }
 
 /**
- * The conversation, locked until the commit, with its contact and channel, in one statement instead of three. Undefined where
- * a part is found otherwise only, because it was merged into another.
+ * Locks the conversation until the commit, and returns it with its contact and channel. Returns undefined where one of them was
+ * merged into another, and has to be looked up by itself.
  */
 export async function lockWithPartners(
   app: App,

@@ -23,12 +23,12 @@ export type Known = {
   readonly values: readonly string[]
 }
 
-/** A receipt, an answer to a send or a list says which address is somebody's, not that they were there at that time. */
+/** Whether the customer acted: a receipt, an answer to a send or a list says whose an address is, not that they used it then. */
 export function isByCustomer({ source }: Pick<Evidence, 'source'>): boolean {
   return source !== 'receipt' && source !== 'send' && source !== 'list'
 }
 
-/** When the customer left the phone. What is older than that is theirs, whatever their user id was then. */
+/** Returns when the customer stopped using the phone. What is older is theirs, whatever their user ID was then. */
 export function endOf(owner: Owner, { phone }: Evidence): number | null {
   return owner.addresses.find(({ value }) => value === phone)?.ended_at ?? null
 }

@@ -60,7 +60,10 @@ export async function moveContact(app: App, tx: Tx, scope: Scope, move: Move): P
   await applyMove(app, tx, scope, { person, owners, move })
   app.live.publish(scope, { noun: 'contacts', id: person.contact.id })
 
-  /** Not where the phone was given to somebody else since, or where its contact has another id than the report names. */
+  /**
+   * Whether the phone was the customer's. It was not where it was given to somebody else since, or where its contact has
+   * another id than the report names.
+   */
   function wasTheirs(other: Owner): boolean {
     const address = other.addresses.find(({ value }) => value === from.phone)
     if (hadThen(other, from.phone)) return true
@@ -75,7 +78,10 @@ export async function moveContact(app: App, tx: Tx, scope: Scope, move: Move): P
     return endedAt !== null && endedAt >= move.at - coarseClockMs
   }
 
-  /** Not where the contact has another id than the report names, or had the phone before the customer and has an id. */
+  /**
+   * Whether the contact is the customer. It is not where it has another id than the report names, or had the phone before
+   * the customer and has an id.
+   */
   function isTheirs(other: Owner, person: Owner | undefined): boolean {
     if (!hasOtherId(other, move) || hadThen(other, to.phone)) return true
     if (idsOf(to).length > 0) return false

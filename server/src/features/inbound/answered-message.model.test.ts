@@ -24,7 +24,7 @@ type Talk = {
   campaignId: string | null
   status: 'open' | 'resolved'
   wroteAt: number
-  /** Of its newest message, in either direction: a change of the status is no activity. */
+  /** The time of its newest message, in either direction: a change of the status is no activity. */
   activeAt: number
   score: number | null
   /** Whether somebody replied in it, without which no survey is sent. */

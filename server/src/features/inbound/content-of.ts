@@ -41,7 +41,7 @@ function senderOf({ groupId, contact }: Received): Pick<InboundContent, 'sender'
   return groupId === undefined || !contact ? {} : { sender: { phone: contact.phone, name: contact.name } }
 }
 
-/** For a platform that reports no more than the text. */
+/** The content for a platform that reports no more than the text. */
 function plainContent({ text, button = false, payload }: Received): InboundContent {
   if (!button) return { type: 'text' }
   return { type: 'button', label: text, ...(payload !== undefined && { payload }) }

@@ -82,7 +82,7 @@ function receivedData({ message, conversation, contact, content }: Stored) {
   }
 }
 
-/** What is written in a group belongs to no campaign and no survey, and never joins the customer's own conversation. */
+/** Finds the conversation of a message. That of a group belongs to no campaign, and is never the customer's own. */
 async function assignmentOf(app: App, tx: Tx, scope: Scope, incoming: Incoming): ReturnType<typeof conversationFor> {
   const { channel, contact, update } = incoming
   const { groupId, text } = update

@@ -102,11 +102,11 @@ export type MemberRow = {
   email: string
   role: Role
   permissions: string | null
-  /** As the engine stores flags of the sign-in library; null means no. */
+  /** A flag as the engine stores it for the sign-in library, where null means no. */
   twoFactorEnabled: number | boolean | null
 }
 
-/** By name, then by email address. */
+/** Lists the members of a workspace by name, then by email address. */
 export async function membersOf(db: Kysely<Schema>, scope: Scope): Promise<MemberRow[]> {
   return db
     .selectFrom('member')

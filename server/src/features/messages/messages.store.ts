@@ -78,8 +78,8 @@ const mayHaveArrived = ['uncertain', 'sent', 'delivered', 'read'] as const
 type Customer = { readonly contactId: string; readonly channelId: string; readonly until: number }
 
 /**
- * The newest message to a contact, from whichever feature, that may have arrived. Read from an index of the messages to the
- * contact: in that of all their messages, SQLite took 10 ms instead of 0.4 where the customer had written 50,000 since.
+ * The newest message to a contact, from whichever feature, that may have arrived. It is read from an index of the messages
+ * to the contact only, because a customer can have written many since.
  */
 export async function newestOutbound(tx: Tx, scope: Scope, { contactId, channelId, until }: Customer) {
   return tx

@@ -21,7 +21,7 @@ export type NewOutbound = {
   /** Null for a campaign message: it joins a conversation when the customer replies to it. */
   readonly conversationId: string | null
   readonly kind: 'text' | 'template' | 'survey' | 'notice'
-  /** As the customer reads it. */
+  /** The text that the customer reads. */
   readonly text: string
   /** JSON of FilledTemplate. */
   readonly content?: string
@@ -109,7 +109,7 @@ export function isFromAnotherApp({ sent_by_id }: Pick<MessageTable, 'sent_by_id'
   return sent_by_id === phoneApp.sent_by_id || sent_by_id === otherApp.sent_by_id
 }
 
-/** For a send that no process is waiting for any more. */
+/** The outcome of a send that no process is waiting for any more. */
 export const interruptedOutcome = {
   kind: 'unknown',
   message: sentence('stoppedWhileSending'),

@@ -8,7 +8,7 @@ import { addOutbound, settleSend } from './outbound-message.ts'
 import { scheduleSettlingInterrupted, settleInterrupted } from './settle-interrupted.ts'
 
 describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
-  /** As a process leaves it that dies after storing the row. */
+  /** Leaves a message as a process does that dies after storing the row. */
   async function withQueuedMessage() {
     const fixture = await createTestApp(engine)
     const { app } = fixture

@@ -91,7 +91,10 @@ async function lockConversations(app: App, tx: Tx, scope: Scope, ids: readonly s
 /** The most messages that are counted in one transaction. */
 const mostCounted = 5_000
 
-/** As many of these conversations as can be corrected in one transaction; the messages of the others wait for the next. */
+/**
+ * Returns as many of these conversations as can be corrected in one transaction; the messages of the others wait for the
+ * next.
+ */
 function thoseToCorrect(locked: readonly Locked[]): Locked[] {
   let counted = 0
   return locked.filter(({ unread_count: unread }) => {

@@ -14,14 +14,14 @@ type Line<Text> = readonly [from: 'customer' | 'us', minutesAgo: number, text: T
 /** A customer with one conversation, whose texts are of this type. */
 export type CustomerWith<Text> = {
   readonly name: Text
-  /** Of ranges that are reserved for fiction, so that nobody has it. */
+  /** A phone number of a range that is reserved for fiction, so that nobody has it. */
   readonly phone: Text
   readonly status: ConversationStatus
   readonly category: Category
   readonly priority?: Priority
   /** Whether whoever adds the sample data is its assignee. */
   readonly isAssigned?: true
-  /** Of a resolved conversation. */
+  /** The score of a resolved conversation. */
   readonly score?: number
   readonly hasOptedOut?: true
   /** What became of the campaign’s message to this customer. */

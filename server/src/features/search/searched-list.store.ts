@@ -42,7 +42,7 @@ export type SearchLimits = {
 export type Found = { readonly total: number; readonly hasAllEntries: boolean; readonly ids: readonly string[] }
 
 type Entries = {
-  /** For the statement's `with`. */
+  /** The definitions in the statement's `with`. */
   readonly definitions: RawBuilder<unknown>
   /** The number of entries of all kinds, where at most `maxCounted` rows are found; otherwise it is not needed. */
   readonly count: RawBuilder<number>

@@ -33,7 +33,7 @@ export function termsOf(tenant: Tenant, kind: EntryKind, text: string): SearchTe
   const alternatives = [words, ...phones.map((form) => [form])].filter(({ length }) => length > 0)
   return alternatives.map((alternative) => {
     // The whole number may be the beginning of one, so the last of its groups need not be: `00000` begins many words of
-    // 1,000,000 messages, and SQLite reads all of them first (200 ms of a processor instead of 1).
+    // a large store, and SQLite reads all of them first.
     const isGroups = alternative.length > 1 && (phone?.length ?? 0) >= leastGrouped
     return toTerms({ tenant, kind, mayContinue: !isGroups }, alternative)
   })
@@ -66,7 +66,7 @@ function toTerms({ tenant, kind, mayContinue }: Way, words: readonly string[]): 
   }))
 }
 
-/** Of a longer word. */
+/** Whether a word can be the beginning of a longer one. */
 function mayBeBeginning(word: string): boolean {
   return word.length > 1 && !isUnspaced(word)
 }
@@ -76,7 +76,7 @@ function tagged(tenant: Tenant, kind: EntryKind, words: readonly string[]): stri
   return [...new Set(words)].map((word) => tag + word).join(' ')
 }
 
-/** Of a workspace's ID in its tag. Index `workspace_by_tag` is over so many. */
+/** How many digits of a workspace's ID are in its tag. Index `workspace_by_tag` is over as many. */
 export const tagDigits = 8
 
 /** Random digits of the workspace's ID. Two workspaces with the same ones still see only their own rows. */

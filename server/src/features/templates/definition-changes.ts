@@ -30,7 +30,7 @@ const subjects: Partial<Record<Kind, 'header' | 'offer' | 'body' | 'footer' | 'b
   CAROUSEL: 'cards',
 }
 
-/** As a person reads a message. */
+/** The order in which a person reads a message. */
 const order: readonly string[] = Object.keys(subjects)
 
 const headerKinds: Readonly<Record<string, ShownSentence>> = {

@@ -40,7 +40,7 @@ export async function unreadTexts(db: Kysely<Schema>, scope: Scope, channelId: s
     .execute()
 }
 
-/** For a text that has been read, unless another change was reported since then. */
+/** Marks that a text has been read, unless another change was reported since then. */
 export async function markTextRead(tx: Tx, scope: Scope, { id, text_unread_since }: UnreadText): Promise<void> {
   await changed(tx, scope)
     .set({ text_unread_since: null })

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import { workspacesNamed } from './workspaces.store.ts'
 
-/** For the command line, which the operator runs: the workspaces with this id or name (case-insensitive); all when undefined. */
+/** Finds the workspaces with this id or name (in either case), or all when it is undefined, for a command of the operator. */
 export async function findWorkspaces(app: App, idOrName: string | undefined): Promise<{ id: string; name: string }[]> {
   return workspacesNamed(app.db, idOrName)
 }

@@ -25,10 +25,7 @@ const retryAfterSeconds = 1
 
 type Take = (sender: Sender, bytes: number) => void
 const take = Symbol('take')
-/**
- * A property of the request. With a `WeakMap` of requests, the garbage collector took a third of a short request's processor
- * time.
- */
+/** The property of a request that holds its share. A `WeakMap` of requests costs the garbage collector more. */
 type Limited = IncomingMessage & { [take]?: Take }
 
 /** Counts the bytes of every body from their arrival until the response is closed. */
@@ -44,7 +41,7 @@ export function limitBodies(): RequestStep {
   }
 }
 
-/** Made for the first bytes of a body, because most requests have none and parsing the address took 3 % of a short one. */
+/** Takes a share when the first bytes of a body arrive; most requests have none. */
 function takeUntilClosed(budgets: Record<Sender, Budget>, request: IncomingMessage, response: ServerResponse): Take {
   const holder = { connection: request.socket, address: addressBlockOf(clientAddressOf(request)) }
   const held = { anonymous: 0, known: 0 }

@@ -20,7 +20,7 @@ test.each([
   expect(withoutHalfSurrogates(json)).toBe(expected)
 })
 
-/** As a program writes it that cuts text within a character. `JSON.stringify` escapes it. */
+/** Half of a character, as a program writes it that cuts text within one. `JSON.stringify` escapes it. */
 const half = '\ud800'
 
 describe.each(engines)('Half of a surrogate pair on $name', (engine) => {

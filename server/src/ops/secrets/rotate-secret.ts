@@ -34,8 +34,8 @@ export async function rotateSecret(app: App, next: string): Promise<SecretChange
 }
 
 /**
- * For a store whose secret is permanently lost: encrypted values are replaced or removed. Otherwise the same as
- * `rotateSecret`.
+ * Replaces a secret that is permanently lost: encrypted values are replaced or removed. Otherwise it does what
+ * `rotateSecret` does.
  */
 export async function replaceLostSecret(app: App, next: string): Promise<SecretChange> {
   return changeSecret(app, next, {

@@ -21,7 +21,7 @@ export async function storedFingerprint({
   return row?.fingerprint
 }
 
-/** Of two concurrent calls, the first one wins. */
+/** Stores the first fingerprint; of two concurrent calls, the first one wins. */
 export async function storeFirstFingerprint(db: Kysely<Schema>, fingerprint: string, since: number): Promise<void> {
   await db
     .insertInto('store_secret')

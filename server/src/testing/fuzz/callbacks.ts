@@ -97,7 +97,7 @@ const contactName = fc.record({
   metadata: fc.record({ timestamp }),
 })
 
-/** Of the app on the phone with the same number. */
+/** Callbacks of the app on the phone with the same number. */
 const ofThePhone = fc.oneof(
   fc.array(fc.tuple(message, phone), { maxLength: 3 }).map((sent) => ({
     field: 'smb_message_echoes',

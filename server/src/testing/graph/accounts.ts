@@ -57,7 +57,7 @@ export type GraphMessage = {
   readonly text: string
   readonly correlation: string | undefined
   readonly acceptedAt: number
-  /** By a monotonic clock, for one-second windows. */
+  /** The time by a monotonic clock, for one-second windows. */
   readonly at: number
   /** The statuses reported so far. */
   readonly reportedStatuses: string[]

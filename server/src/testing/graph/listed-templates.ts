@@ -13,7 +13,7 @@ export const catalog: GraphComponent[] = [
   { type: 'BUTTONS', buttons: [{ type: 'CATALOG', text: 'View catalog' }] },
 ]
 
-/** As `GET message_templates` lists a carousel of media cards. */
+/** A carousel of media cards as `GET message_templates` lists it. */
 export const carousel: GraphComponent[] = [
   { type: 'BODY', text: 'Hello {{1}}, our autumn range is here.', example: { body_text: [['Ana']] } },
   {

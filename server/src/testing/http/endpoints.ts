@@ -16,7 +16,7 @@ export type Ids = {
   readonly templateName: string
   /** A member who may reply. */
   readonly managerId: string
-  /** Of the customer in the conversation. */
+  /** The phone of the customer in the conversation. */
   readonly phone: string
 }
 

@@ -29,7 +29,7 @@ export async function createRestTestApp(...opening: Parameters<typeof openTestSe
   }
 }
 
-/** For tests independent of the engine: a test app with an API key and a session. */
+/** Opens a test app with an API key and a session, for tests that are independent of the engine. */
 export async function openSessionAndKey() {
   const rest = await createRestTestApp(sqlite)
   const { key } = await rest.newKey()

@@ -16,7 +16,7 @@ export type Claims = {
 }
 
 export type TestProvider = {
-  /** For the configuration of Parley. */
+  /** The settings with which Parley uses the provider. */
   readonly settings: OidcSettings
   /** The people by their login, which is their subject too; a test changes their groups here. */
   readonly people: Map<string, Claims>

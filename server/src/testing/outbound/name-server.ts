@@ -12,7 +12,7 @@ type Only = { readonly only: readonly string[] }
 type Late = { readonly addresses: readonly string[]; readonly ipv6After: Promise<unknown> }
 
 export type NameServer = {
-  /** As a resolver expects it. */
+  /** The address in the form that a resolver expects. */
   readonly address: string
   /** The name of every query so far, once per query and family. */
   readonly queries: readonly { readonly name: string; readonly family: 4 | 6 | undefined }[]

@@ -54,7 +54,7 @@ import { callTime, dayMs, rowTime, same } from './tenant-data.ts'
 const batch = { after: '', size: 10 }
 const contacts = ({ its }: Caller) => ({ contactIds: [its.id('contact')], size: 10 })
 
-/** Without the rows that refer to what is deleted, which the caller deletes first. */
+/** Calls of the stores, less those on the rows that refer to what is deleted, which the caller deletes first. */
 export const personalDataCalls: readonly StoreCall[] = [
   inMode(findErasedAddresses)(({ tx, scope }) => [tx, scope, [same.addressHash]]),
   inMode(hashesOfErased)(({ tx, scope, its }) => [tx, scope, its.id('erased')]),

@@ -18,14 +18,14 @@ export type StoreCall = {
 type Options = { readonly onlyInserts?: true }
 type MakeCall<Args extends readonly unknown[]> = (argsOf: (caller: Caller) => Args, options?: Options) => StoreCall
 
-/** For a function whose rows belong to one mode of a workspace: `inMode(store)(arguments)`. */
+/** Calls a function whose rows belong to one mode of a workspace: `inMode(store)(arguments)`. */
 export function inMode<Args extends readonly unknown[]>(store: (...args: Args) => unknown): MakeCall<Args> {
   return (argsOf, { onlyInserts = false } = {}) => {
     return { store, call: (caller) => store(...argsOf(caller)), within: 'mode', onlyInserts }
   }
 }
 
-/** For a function whose rows both modes of a workspace share. */
+/** Calls a function whose rows both modes of a workspace share. */
 export function inBothModes<Args extends readonly unknown[]>(store: (...args: Args) => unknown): MakeCall<Args> {
   return (argsOf, options) => ({ ...inMode(store)(argsOf, options), within: 'workspace' })
 }

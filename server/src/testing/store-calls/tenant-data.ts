@@ -103,7 +103,7 @@ export async function insertTenant(app: App, name: string, scope: Scope, isFirst
   }
 }
 
-/** As the stores index what they insert. */
+/** Indexes rows as the stores do when they insert them. */
 async function indexRows(app: App): Promise<void> {
   await app.transact(async (tx) => {
     await indexMessages(tx, await tx.selectFrom('message').selectAll().execute())

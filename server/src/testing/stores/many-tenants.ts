@@ -27,7 +27,7 @@ export async function copyTenant(app: App, tenant: Copied): Promise<string[]> {
 
 type Column = { readonly name: string; readonly isText: boolean }
 
-/** Without the index of the search, and without what describes the store itself. */
+/** Lists the columns of every table but the index of the search and what describes the store itself. */
 async function columnsOf({ db }: App): Promise<Map<string, Column[]>> {
   const tables = (await db.introspection.getTables()).filter(
     ({ name, schema = 'public', isView }) =>

@@ -31,7 +31,7 @@ export async function openPooler(serverUrl: string, mode: PoolMode) {
   url.port = String((listener.address() as AddressInfo).port)
   return {
     url: url.href,
-    /** As if the server had stopped: every client is disconnected with an error, and so is every new one. */
+    /** Disconnects every client with an error, and every new one, as if the server had stopped. */
     loseServer: () => {
       isServerAway = true
       closeClients(errorOfPooler('server conn crashed?'))

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 
 export type StatementCount = {
-  /** Without those that begin and end transactions. */
+  /** The number of statements, less those that begin and end transactions. */
   readonly statements: number
   readonly commits: number
 }

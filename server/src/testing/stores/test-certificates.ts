@@ -23,7 +23,7 @@ g+n9Ovytfe6qygTN+vsykAUWpqEoJqWoHfqTJfJ1dbj0K/PD3pHNxmLi
 -----END PRIVATE KEY-----
 `,
   },
-  /** Of an authority that signed nothing else. */
+  /** The certificate of an authority that signed nothing else. */
   other: {
     certificate: `-----BEGIN CERTIFICATE-----
 MIIBjjCCATOgAwIBAgIUREBHeJ35Qew8rzOMtQ9APOkIfnkwCgYIKoZIzj0EAwIw

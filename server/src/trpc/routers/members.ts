@@ -40,7 +40,7 @@ type Context<A extends Action> = {
   readonly identity: Pick<Identity, 'forget'>
 }
 
-/** For an operation that changes what a member may do. Ends the member's cached session once it has succeeded. */
+/** Performs an operation that changes what a member may do, and ends the member's cached session once it has succeeded. */
 function performAndForget<A extends Action, Input extends Concerned, Output>(
   operation: (app: App, scope: Scope<A, UserActor>, input: Input) => Promise<Output>,
 ) {

@@ -55,7 +55,7 @@ function useUnreadQuery() {
   return useQuery(trpc.alerts.unread.queryOptions(useScope(), { enabled: useMayRead() }))
 }
 
-/** Of several open tabs, only one alerts of a message. */
+/** Whether this is the first of several open tabs to alert of a message; only that one does. */
 function isFirstTabToAlert(place: string, at: string): boolean {
   const key = `parley-alerted-at/${place}`
   if ((localStorage.getItem(key) ?? '') >= at) return false

@@ -33,7 +33,7 @@ export function shareWithBase(share: number, base: Base): string {
   return i18n.t('campaigns:shareOfTotal', { share: formatShare(share), total: formatNumber(counted(base)) })
 }
 
-/** Of those who get a message of their own, so that a fully accepted campaign with duplicates has 100 %. */
+/** The share of those who get a message of their own, so that a fully accepted campaign with duplicates has 100 %. */
 function shareOf(people: number, base: Base): number {
   return counted(base) === 0 ? 0 : Math.min(1, people / counted(base))
 }

@@ -102,7 +102,7 @@ function CampaignName(campaign: CampaignView) {
   )
 }
 
-/** Of all recipients but duplicates; a campaign that has not sent anything has no share yet. */
+/** The share of all recipients but duplicates that was accepted; a campaign that has not sent anything has no share yet. */
 function acceptedOf(campaign: CampaignView): string {
   return attempted(campaign) === 0 ? '—' : shareWithBase(campaign.success_rate, campaign)
 }

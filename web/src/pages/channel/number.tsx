@@ -89,7 +89,7 @@ function titleOf({ code }: NonNullable<ConnectionView['trouble']>): string {
 /** Parley's own codes for connection failures, which say nothing about the number. */
 const noResponseCodes: ReadonlySet<string> = new Set(['not_reached', 'lost', 'no_answer'])
 
-/** Without callbacks, messages are sent, but receipts and inbound messages never arrive. */
+/** Says that no callback has arrived: messages are sent, but receipts and inbound messages never arrive. */
 function NoCallbackYet({ connection: { callback_url } }: { connection: ConnectionView }) {
   const { t } = useTranslation('channel')
   return (

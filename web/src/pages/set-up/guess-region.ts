@@ -25,7 +25,7 @@ function regionOf(language: string): string | undefined {
   }
 }
 
-/** Not every browser knows the zones of a country; then the language decides. */
+/** A locale that knows the zones of its country, which not every browser does; then the language decides. */
 type LocaleWithZones = Intl.Locale & { getTimeZones?: () => readonly string[] | undefined }
 
 function hasZone(country: string, timeZone: string): boolean {

@@ -3,7 +3,7 @@ import { eventKinds } from '@parley/shared/words'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Without `webhook.test`, which is sent to one webhook on request and needs no subscription. */
+/** The events to choose from. `webhook.test` is sent to one webhook on request and needs no subscription. */
 const choices = eventKinds.filter((kind) => kind !== 'webhook.test')
 
 type EventBoxesProps = { value: string[]; error: ReactNode; onChange: (events: string[]) => void }

@@ -33,7 +33,7 @@ export type SchemaFormOptions<Values, Schema extends z.ZodType> = {
   /** Maps a path of the schema to a field if the two differ: `components.0.text` is the field `header`. */
   fieldOf?: (path: string, values: Values) => string
   onSubmit: (input: z.output<Schema>) => Promise<unknown>
-  /** For forms whose input survives reload, navigation and sign-out. It is deleted when the form has been submitted. */
+  /** Keeps the input, so that it survives reload, navigation and sign-out. It is deleted when the form has been submitted. */
   draft?: FormDraft
 }
 

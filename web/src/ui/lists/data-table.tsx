@@ -20,7 +20,7 @@ export type Column<Row> = {
   width?: string
   /** Hidden on a narrow screen. */
   optional?: boolean
-  /** For sentences: on a narrow screen they are below the column name and left-aligned. */
+  /** Whether the cells are sentences: on a narrow screen they are below the column name and left-aligned. */
   long?: boolean
 }
 

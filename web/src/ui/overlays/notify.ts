@@ -6,12 +6,12 @@ export function notifySuccess(message: string): void {
   showNotice(message, 'done')
 }
 
-/** For an action that can be undone for a while, by the button or the shortcut `z`. */
+/** Reports an action that can be undone for a while, by the button or the shortcut `z`. */
 export function notifyUndoable(message: string, undo: Omit<NoticeAction, 'label'>): void {
   showNotice(message, 'done', { label: i18n.t('common:undo'), ...undo })
 }
 
-/** For a failure that belongs to no field or dialog. */
+/** Reports a failure that belongs to no field or dialog. */
 export function notifyFailure(error: unknown): void {
   const { message, requestId } = readFailure(error)
   showNotice(requestId ? i18n.t('common:messageOfRequest', { message, requestId }) : message, 'failed')

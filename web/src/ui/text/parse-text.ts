@@ -23,7 +23,7 @@ type Link = { readonly start: number; readonly end: number; readonly href: strin
 type Inline = {
   readonly text: string
   readonly links: readonly Link[]
-  /** For each mark, where it can close, ascending. */
+  /** The places where each mark can close, ascending. */
   readonly closings: Readonly<Record<string, readonly number[]>>
 }
 type Range = { readonly from: number; readonly to: number }

@@ -36,7 +36,7 @@ export async function deleteSubscription(
   await tx.deleteFrom('push_subscription').where('endpoint', '=', endpoint).where('user_id', '=', userId).execute()
 }
 
-/** For a browser that receives no more pushes. */
+/** Deletes the subscription of a browser that receives no more pushes. */
 export async function forgetSubscription(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('push_subscription').where('id', '=', id).execute()
 }

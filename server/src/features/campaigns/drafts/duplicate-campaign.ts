@@ -68,7 +68,10 @@ function contentOf(
 
 type Columns = { readonly hasIds: boolean; readonly hasNames: boolean }
 
-/** As a list that the steps read: every variable of any recipient is a column, in the order in which they appear. */
+/**
+ * Writes the recipients as a list that the steps read: every variable of any recipient is a column, in the order in which
+ * they appear.
+ */
 function listOf(recipients: readonly CampaignRecipientTable[], { hasIds, hasNames }: Columns): string {
   const rows = recipients.map(({ phone, platform_user_id, name, variables }) => ({
     fixed: [phone, ...(hasIds ? [platform_user_id ?? ''] : [])],

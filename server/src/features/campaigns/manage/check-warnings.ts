@@ -10,7 +10,7 @@ export type Plan = {
   readonly results: readonly RecipientCheckResult[]
   readonly template: Pick<TemplateTable, 'category' | 'quality' | 'coming_category' | 'coming_category_at'>
   readonly channel: Channel
-  /** For the recipients who can be sent to. */
+  /** The cost for the recipients who can be sent to. */
   readonly costMicros: number
   readonly budgetMicros: number | undefined
   readonly startsAt: number

@@ -20,7 +20,7 @@ export type CampaignToCreate = Omit<NewCampaign, keyof Where> & { readonly resul
 type Creation = {
   readonly input: CampaignToCreate
   readonly runAt: number
-  /** For a call that waits for the results. */
+  /** Until when a call waits for the results, where one does. */
   readonly awaitedUntil?: number
 }
 

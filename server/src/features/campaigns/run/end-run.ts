@@ -34,7 +34,7 @@ export async function endRun({ app, scope, campaign: { id }, job }: Run): Promis
   })
 }
 
-/** For a campaign that the caller has locked and that has no recipient left to send to. */
+/** Completes a campaign that the caller has locked and that has no recipient left to send to. */
 export async function completeCampaign(app: App, tx: Tx, scope: Scope, id: string): Promise<CampaignTable> {
   const campaign = await changeState(tx, scope, id, {
     state: 'completed',

@@ -9,7 +9,10 @@ import { campaignTemplateProblem } from './template-change.ts'
 
 type StoppableRun = Pick<Run, 'app' | 'scope'> & { readonly campaign: Pick<Run['campaign'], 'id'> }
 
-/** For when no message can succeed until a person has acted. Unsent recipients stay pending, so that it can be resumed. */
+/**
+ * Stops a campaign of which no message can succeed until a person has acted. Unsent recipients stay pending, so that it can
+ * be resumed.
+ */
 export async function stopCampaign({ app, scope, campaign }: StoppableRun, reason: ShownSentence): Promise<void> {
   await app.transact(async (tx) => {
     const current = await lockCampaign(app, tx, scope, campaign.id)

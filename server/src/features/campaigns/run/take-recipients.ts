@@ -164,8 +164,9 @@ type Costly = { readonly recipient: Pick<CampaignRecipientTable, 'cost_micros'> 
 type Affordable<Item> = { readonly items: readonly Item[]; readonly problem?: ShownSentence }
 
 /**
- * As many of the first items as the budget pays for, and a sentence with the reason when it pays for none. The caller
- * keeps the campaign locked until the commit in which these become `sending`, so that two runs cannot spend the same money.
+ * Returns as many of the first items as the budget pays for, and a sentence with the reason when it pays for none. The
+ * caller keeps the campaign locked until the commit in which these become `sending`, so that two runs cannot spend the same
+ * money.
  */
 async function affordable<Item extends Costly>(
   tx: Tx,

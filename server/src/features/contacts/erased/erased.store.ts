@@ -48,7 +48,7 @@ export async function hashesOfErased(db: Kysely<Schema>, scope: Scope, contactId
   return rows.map(({ hash }) => hash)
 }
 
-/** For a customer without an opt-out who has written again. */
+/** Deletes the addresses of an erased customer who had no opt-out and has written again. */
 export async function deleteErasedAddresses(tx: Tx, scope: Scope, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await tx

@@ -7,7 +7,7 @@ import type { Cursor } from './cursor.ts'
 export type ListOrder = {
   readonly key: RawBuilder<number>
   readonly direction: 'asc' | 'desc'
-  /** Up to this many are found faster by their filter and then sorted than by scanning the list in its order. */
+  /** The most rows for which finding them by their filter and sorting them is faster than scanning the list in its order. */
   readonly maxToSort: number
 }
 

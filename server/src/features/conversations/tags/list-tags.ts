@@ -4,7 +4,7 @@ import type { TagTable } from '../../../db/schema/conversations.ts'
 import type { Scope } from '../../../policy.ts'
 import { tagsOf } from './tags.store.ts'
 
-/** By name. */
+/** Lists the tags of the workspace by name. */
 export async function listTags(app: App, scope: Scope<'tags.read'>): Promise<{ data: TagView[] }> {
   return { data: (await tagsOf(app.db, scope)).map(presentTag) }
 }

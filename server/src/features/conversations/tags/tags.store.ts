@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { tagDifference } from './tag-names.ts'
 
-/** By name. There are at most a few hundred, so the list is not paged. */
+/** Lists tags by name. There are at most a few hundred, so the list is not paged. */
 export async function tagsOf(db: Kysely<Schema>, scope: Scope): Promise<TagTable[]> {
   return db.selectFrom('tag').selectAll().where(inWorkspace(scope)).orderBy('name').execute()
 }

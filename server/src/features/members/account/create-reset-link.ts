@@ -13,7 +13,7 @@ import { deleteSessions } from './sessions.store.ts'
 
 export const resetLinkMinutes = 60
 
-/** For the command line, which the operator runs: a link for a new password. The person's sessions end at once. */
+/** Makes a link for a new password, at the request of the operator on the command line. The person's sessions end at once. */
 export async function createResetLink(app: App, email: string): Promise<string> {
   const account = await accountOf(app.db, email)
   if (!account) throw new AppError('not_found', sentence('noAccountWithPassword', { email }))

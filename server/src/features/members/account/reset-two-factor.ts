@@ -7,8 +7,8 @@ import { publishMembers } from '../publish-members.ts'
 import { deleteTwoFactor } from './two-factor.store.ts'
 
 /**
- * For the command line, which the operator runs: turns two-factor sign-in off for a person who lost both the phone and
- * the recovery codes.
+ * Turns two-factor sign-in off for a person who lost both the phone and the recovery codes, at the request of the operator
+ * on the command line.
  */
 export async function resetTwoFactor(app: App, email: string): Promise<void> {
   await app.transact(async (tx) => {

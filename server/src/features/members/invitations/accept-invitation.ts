@@ -40,7 +40,7 @@ export async function acceptInvitation(
   })
 }
 
-/** For the person who is signed in with the invited address only. */
+/** Accepts an invitation for the person who is signed in with the invited address; any other is refused. */
 export async function acceptAsMyself(app: App, actor: Actor, input: InvitationToken): Promise<Accepted> {
   if (actor.kind !== 'user') throw new AppError('forbidden', sentence('invitationForPersons'))
   const offer = await describeInvitation(app, input)

@@ -33,10 +33,10 @@ export async function eraseColleagueByEmail(app: App, email: string): Promise<vo
 }
 
 /**
- * For the command line, which the operator runs: removes a person from every workspace, as a removal does, replaces their
- * name where it stands, erases them from the audit logs and deletes their account. What they wrote to customers stays, and
- * so do their API keys and webhooks, without an author's name. Throws `conflict` for the last owner of a workspace, before
- * anything is changed. Interrupted, it can be repeated, because the account is deleted last.
+ * Removes a person from every workspace, as a removal does, replaces their name where it stands, erases them from the audit
+ * logs and deletes their account, at the request of the operator on the command line. What they wrote to customers stays,
+ * and so do their API keys and webhooks, whose author is then nameless. Throws `conflict` for the last owner of a
+ * workspace, before anything is changed. Interrupted, it can be repeated, because the account is deleted last.
  */
 export async function eraseColleague(app: App, colleague: Colleague): Promise<void> {
   const { userId, email } = colleague

@@ -59,7 +59,7 @@ function withoutAuthor(json: string, names: readonly string[]): string | undefin
   return isChanged ? JSON.stringify(document) : undefined
 }
 
-/** As API keys and webhooks name the person responsible for them. */
+/** Whether a value is the owner of an API key or a webhook, as responses name the person responsible. */
 function isOwner(value: unknown): value is { readonly name: string } {
   return (
     typeof value === 'object' &&

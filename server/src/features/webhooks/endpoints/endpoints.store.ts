@@ -69,7 +69,7 @@ export function updateEndpoint(
     .executeTakeFirst()
 }
 
-/** For both modes of a workspace: the time until then does not count as time without a success. */
+/** Forgets failures in both modes of a workspace: the time until then does not count as time without a success. */
 export async function forgetFailures(tx: Tx, scope: Scope): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')

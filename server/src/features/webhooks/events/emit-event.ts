@@ -20,7 +20,7 @@ export async function emitEvent(app: App, tx: Tx, scope: Scope, { kind, data }: 
 }
 
 type EmittedEvent = Pick<NewEvent, 'kind'> & {
-  /** As a function where it has to be read first. */
+  /** The data, or a function that reads them first. */
   readonly data: NewEvent['data'] | (() => Promise<NewEvent['data']>)
 }
 

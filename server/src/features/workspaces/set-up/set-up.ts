@@ -22,7 +22,10 @@ export async function setUp(app: App, input: SetUp): Promise<{ workspaceId: stri
 
 type FirstOwner = Omit<SetUp, 'token'>
 
-/** For callers that need no link, such as the owner named in the environment. `conflict` when an owner exists. */
+/**
+ * Makes the first owner where no link is needed, such as the owner named in the environment. Throws `conflict` when an
+ * owner exists.
+ */
 export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ workspaceId: string }> {
   await refuseWeakPassword(owner, { ...owner, workspaceNames: [owner.workspaceName] })
   const passwordHash = await app.passwords.hash(owner.password)

@@ -5,9 +5,9 @@ type FindContact = (keys: readonly string[]) => unknown
 export type Contacts = {
   /** Undefined where there are several or none. */
   readonly only: unknown
-  /** By an id as the platform writes it. */
+  /** Finds a customer by an id as the platform writes it. */
   readonly byId: FindContact
-  /** By a value of an address. */
+  /** Finds a customer by a value of an address. */
   readonly byAddress: FindContact
 }
 

@@ -1,6 +1,6 @@
 import type { ShownSentence } from '@parley/shared/sentences/sentence'
 
-/** For the log of the channel. The callback gives the key and the time where they are left out. */
+/** An entry of the channel's log. The callback gives the key and the time where they are left out. */
 export type NoticeEvent = {
   readonly key?: string
   readonly tone: 'bad' | 'warn' | 'info' | 'good'

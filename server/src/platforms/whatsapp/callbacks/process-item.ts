@@ -56,7 +56,7 @@ export async function processItem(
   return true
 }
 
-/** It needs what may arrive later: a receipt its message, a file of a history its placeholder, a recording its call. */
+/** Whether the update needs another one, which may arrive later: a receipt its message, a recording its call. */
 function isAboutAnother(update: PlatformUpdate): boolean {
   if (update.kind === 'history') return update.customer === null
   return update.kind === 'receipt' || update.kind === 'payment' || update.kind === 'call_file'
@@ -72,7 +72,7 @@ function delayOthers({ pace, waits }: CallbackContext, channel: Channel, { recei
   if (remedy === 'pair' && recipient) waits.refused(pairOf(channel.id, recipient), from)
 }
 
-/** Shows on the channel page what concerns the whole number, be it about a message of another system that uses it. */
+/** Shows an error that concerns the whole number on the channel page, also one of another system that uses the number. */
 async function applyErrorToChannel(context: WhatsAppContext, channel: Channel, error: ReceiptError): Promise<void> {
   if (treatmentOf(error.code).remedy === 'person') await recordTrouble(context, channel, error)
 }

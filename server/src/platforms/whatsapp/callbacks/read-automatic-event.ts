@@ -27,7 +27,7 @@ export function readAutomaticEvent(event: unknown, now: number): Read[] {
   return [{ item: `event ${name} ${platformMessageId}`, update }]
 }
 
-/** For the log of the channel, where the message is not in Parley. */
+/** Writes an event into the log of the channel, where the message is not in Parley. */
 export function noticeOfEvent({ name, platformMessageId, at }: AutomaticEvent): Notice {
   // Hashed: the id of a message contains the number of the customer.
   const key = createHash('sha256').update(`${name} ${platformMessageId}`).digest('hex')

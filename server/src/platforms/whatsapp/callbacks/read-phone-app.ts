@@ -44,7 +44,7 @@ export function readStateSync(state: unknown, now: number): Read[] {
 }
 
 const declined = '2593109'
-/** As many messages of one customer as are stored in one transaction. */
+/** The number of messages of one customer that are stored in one transaction. */
 const batchSize = 100
 
 type History = { readonly ownNumber: string | undefined; readonly now: number }

@@ -43,13 +43,13 @@ const connectMs = 5_000
 const idleMs = 20_000
 /** Tests replace any of them. */
 const defaults = {
-  /** For the whole answer to a call; for a file, the wait for its next part. */
+  /** The time for the whole answer to a call; for a file, the wait for its next part. */
   answerMs: 15_000,
   /** Many times the largest answer, a page of 100 templates. */
   maxAnswerBytes: 4 * 1024 * 1024,
   /** The largest file that customers can send. */
   maxFileBytes: 100 * 1024 * 1024,
-  /** For a whole file, however slowly it is read. */
+  /** The time for a whole file, however slowly it is read. */
   fileMs: 30 * 60_000,
 }
 

@@ -8,7 +8,7 @@ const seeManager = sentence('whatsappHintOpenManager')
 const fixTemplate = sentence('whatsappHintCompareValues')
 const wait = sentence('whatsappHintRetriedAutomatically')
 
-/** By code, from the error tables of the Cloud API (September 2026). */
+/** The treatment of each code, from the error tables of the Cloud API (September 2026). */
 const table: Readonly<Record<string, Treatment>> = {
   ...asideCodes,
   '0': { remedy: 'person', problem: sentence('whatsappTokenNotAccepted'), hint: renewToken },
@@ -193,7 +193,7 @@ export function consequencesOf({ remedy, maxAttempts, optsOut }: Treatment): Err
 /** After an error with which a retry may help. */
 export const retryAfterMs = 1_000
 
-/** For people: what happened, what to do, and the platform's own message where it gave one. */
+/** Explains an error to people: what happened, what to do, and the platform's own message where it gave one. */
 export function explain(code: string, details?: string | ShownSentence, status?: number): ShownSentence {
   const { problem, hint } = treatmentOf(code, status)
   if (details === undefined) return sentence('whatsappFailure', { problem, hint, code })

@@ -19,7 +19,7 @@ const pages = 'https://developers.facebook.com/documentation/business-messaging/
 type Documented = {
   readonly what: string
   readonly source: string
-  /** As the platform lists the template. */
+  /** The template as the platform lists it. */
   readonly listed: readonly object[]
   readonly variables: Readonly<Record<string, string>>
   /** `template.components` of the documented request. Indexes are texts there or numbers; Parley writes texts. */

@@ -14,7 +14,7 @@ const refetchMs = 2_000
 /** The cursor where the part below the first page starts, and all rows of the first page since, newest activity first. */
 type Anchor = { readonly inputKey: string; readonly cursor: string; readonly rows: ConversationView[] }
 
-/** By list, so that a list that is shown again, as after Back, starts with the rows that it had. */
+/** The anchor of each list, so that a list that is shown again, as after Back, starts with the rows that it had. */
 const anchors = new Map<string, Anchor>()
 
 /**

@@ -24,7 +24,7 @@ export function PaymentLine({ payment }: { payment: Extract<InboundContent, { ty
   )
 }
 
-/** As the platform writes it where the currency is none that is known. */
+/** Writes an amount as the platform does where the currency is none that is known. */
 function costOf(amount: string, currency: string | undefined): string {
   const value = Number(amount)
   if (currency === undefined || !/^[A-Z]{3}$/.test(currency) || Number.isNaN(value)) {

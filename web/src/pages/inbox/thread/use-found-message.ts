@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { useMessages } from './use-messages.ts'
 
-/** As many pages as are loaded to reach a message, of 50 messages each. */
+/** The most pages that are loaded to reach a message, of 50 messages each. */
 const maxPages = 40
 
 type Messages = Pick<ReturnType<typeof useMessages>, 'data' | 'hasOlder' | 'isLoadingOlder' | 'loadOlder'>

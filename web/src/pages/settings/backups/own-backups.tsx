@@ -10,7 +10,7 @@ import { BackupProgress } from './backup-progress.tsx'
 import { BackupTable } from './backup-table.tsx'
 import { RestoreInstructions } from './restore-instructions.tsx'
 
-/** For owners of the first workspace: starting a backup, its progress, the list, and how to restore one. */
+/** Shows the owners of the first workspace how to start a backup, its progress, the list, and how to restore one. */
 export function OwnBackups({ status }: { status: BackupStatus }) {
   const { t } = useTranslation('settings')
   const trpc = useTRPC()

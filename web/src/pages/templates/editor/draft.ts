@@ -41,7 +41,7 @@ export type DraftButton = {
   type: DraftButtonType
   text: string
   url: string
-  /** For the placeholder of the URL. */
+  /** The sample for the placeholder of the URL. */
   sample: string
   phone: string
   code: string

@@ -30,7 +30,7 @@ export function readOrder(content: unknown): ReturnType<Kind> {
   }
 }
 
-/** As many as are kept, and how many there are beyond them. */
+/** Returns as many parts as are kept, and how many there are beyond them. */
 function firstOf(parts: readonly unknown[]): { readonly kept: readonly unknown[]; readonly omitted?: number } {
   const kept = parts.slice(0, maxParts)
   return kept.length === parts.length ? { kept } : { kept, omitted: parts.length - kept.length }

@@ -26,7 +26,7 @@ export function PriorityMark({ priority }: { priority: Priority }) {
 
 const shownFromMs = 60_000
 
-/** For how long the customer has waited for a reply, from a minute on. */
+/** Shows for how long the customer has waited for a reply, from a minute on. */
 export function WaitingMark({ since }: { since: string | null }) {
   const { t } = useTranslation('inbox')
   const now = useNow()
