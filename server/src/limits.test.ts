@@ -254,6 +254,12 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     const url = await listen({ requestTimeoutMs: 100, headersTimeoutMs: 100, checkIntervalMs: 20 })
     expect((await answerBeforeBody(url, { sent: '{' })).status).toBe(408)
   },
+  'Idle connection': async () => {
+    const url = await listen({ keepAliveTimeoutMs: 50 })
+    const agent = keepOpen()
+    expect(await statusOf(url, { agent })).toBe(200)
+    await expect.poll(() => Object.keys(agent.freeSockets)).toEqual([])
+  },
   'Body without authentication': async () => {
     const { call } = await openTestServer(sqlite)
     for (const path of ['/trpc/setup.create', '/trpc/invitations.describe', '/api/auth/sign-in/email']) {
@@ -377,7 +383,7 @@ test('The documentation lists exactly the limits that are tested, with their val
   const documented = [...section.matchAll(/^\| (?!Limit |---)(.*?) \| (.*?) \|/gm)]
   expect(documented.map(([, name]) => name)).toEqual(Object.keys(rows))
   const values = new Map(documented.map(([, name, value]) => [name, value]))
-  const { connections, connectionsPerAddress, headersTimeoutMs, requestTimeoutMs } = serverLimits
+  const { connections, connectionsPerAddress, headersTimeoutMs, requestTimeoutMs, keepAliveTimeoutMs } = serverLimits
   for (const [name, value] of [
     ['Passwords of an address', `${perMinute.max} per minute`],
     ['Wrong passwords of an account', `${perAddress.max} per hour`],
@@ -393,6 +399,7 @@ test('The documentation lists exactly the limits that are tested, with their val
     ['Connections in total', connections.toLocaleString('en')],
     ['Time for the head of a request', `${headersTimeoutMs / 1000} seconds`],
     ['Time for a whole request', `${requestTimeoutMs / 1000} seconds`],
+    ['Idle connection', `${keepAliveTimeoutMs / 1000} seconds`],
   ] as const) {
     expect([name, values.get(name)]).toEqual([name, expect.stringContaining(value)])
   }

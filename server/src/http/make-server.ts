@@ -8,6 +8,8 @@ export const serverLimits = {
   requestTimeoutMs: 60_000,
   headersTimeoutMs: 20_000,
   checkIntervalMs: 5_000,
+  /** Longer than proxies keep an idle connection (60 s in nginx), so that none sends a request as the server closes it. */
+  keepAliveTimeoutMs: 75_000,
   connections: 8_192,
   /** The most connections from one address. A trusted proxy, whose connections are those of everybody, has no limit. */
   connectionsPerAddress: 1_024,
@@ -28,6 +30,7 @@ export function makeServer(options: ServerOptions = {}, listener?: RequestListen
       requestTimeout: limits.requestTimeoutMs,
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
     },
     listener,
   )
