@@ -50,6 +50,8 @@ test('drafts of every kind survive reload, navigation and sign-out, and only the
   for (const kind of kinds.filter(({ field }) => field !== note)) expect(await valueAt(kind)).not.toBe(kind.text)
   await page.goto(`${home}/inbox/${other}`)
   await reply.waitFor()
+  await page.getByText('Note', { exact: true }).click()
+  expect(await note.inputValue()).toBe('')
   await page.goto(`${home}/campaigns`)
   await page.getByText('No campaigns yet').waitFor()
   expect(await page.getByRole('table', { name: 'Drafts' }).count()).toBe(0)

@@ -29,7 +29,7 @@ async function sendFor(seconds: number, refusedAt: readonly number[]) {
 test('a pace that the platform refused is halved for 15 seconds, and then doubles', async () => {
   const perSecond = await sendFor(24, [2])
 
-  // The window of a second has a margin of 30 ms, so a few sends fall into the next second.
+  // The window of a second has a margin of 5 ms, so a few sends fall into the next second.
   expect(perSecond[3]).toBeLessThanOrEqual(40)
   for (const each of perSecond.slice(4, 16)) {
     expect(each).toBeGreaterThanOrEqual(37)

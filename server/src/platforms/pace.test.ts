@@ -190,6 +190,17 @@ describe('Turns', () => {
     expect(order).toEqual(Array.from({ length: 50 }, (_, index) => index))
   })
 
+  test('are spaced evenly within a second', async () => {
+    const time = simulatedTime()
+    const sentAt: number[] = []
+
+    await time.until(together(8, () => send(time, channel(10), sentAt)))
+
+    // The first ones catch up with the time in which nothing was sent.
+    const gaps = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))
+    expect(gaps.slice(3)).toEqual([100, 100, 100, 100])
+  })
+
   test('of one channel do not delay another', async () => {
     const time = simulatedTime()
     await time.until(send(time, channel(1, 'slow')))

@@ -148,6 +148,16 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toMatchObject([{ all: [oldId] }, { current: [oldPhone, 'US.3'] }])
   })
 
+  test('of other IDs says nothing about who left the phone long before', async () => {
+    const { writes, moves, contacts } = await open()
+    await writes(0, oldPhone, oldId)
+    await moves(1, before, after)
+    const next = { phone: '+15551230003', platformUserId: 'US.4' }
+    await moves(3 * 24 * 60, { phone: oldPhone, platformUserId: 'US.3' }, next)
+
+    expect(await contacts()).toMatchObject([{ current: [newPhone, newId] }, { current: [next.phone, 'US.4'] }])
+  })
+
   test('to the phone of somebody else takes the phone, with a copy of the opt-out', async () => {
     const { writes, moves, contacts, stops } = await open()
     const { id } = await writes(0, newPhone, 'US.9')
@@ -192,6 +202,17 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     await writes(1 + 2 * second, oldPhone, 'US.4')
 
     expect(await contacts()).toMatchObject([{ current: [newPhone, newId] }, { current: [oldPhone, 'US.4'] }])
+  })
+
+  test('ends an ID that the old phone has too in the second after it', async () => {
+    const { writes, moves, contacts } = await open()
+    await writes(0, oldPhone)
+    await moves(1, { phone: oldPhone }, { phone: newPhone })
+    await writes(1 + second, newPhone, newId)
+    expect(await contacts()).toMatchObject([{ current: [newPhone, newId] }])
+    await writes(1 + second, oldPhone, newId)
+
+    expect(await contacts()).toMatchObject([{ all: [`${oldPhone} ended`, newPhone, `${newId} ended`] }])
   })
 
   test('that arrives later ends a phone that was first seen in the second after it', async () => {
