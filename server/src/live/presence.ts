@@ -93,7 +93,7 @@ function removeExpired(viewers: Map<string, Viewer>, now: number): void {
   }
 }
 
-/** Makes room for one more conversation of this person. */
+/** Removes the oldest conversation of this person where one more would be too many. */
 function removeOldestFor(viewers: Map<string, Viewer>, userId: string): void {
   const own = [...viewers].filter(([, viewer]) => viewer.userId === userId)
   const [oldest] = own

@@ -120,7 +120,7 @@ describe.each(engines)('a running campaign on $name', (engine) => {
     await drain(app)
 
     const view = await getCampaign(fixture.app, fixture.scope(), { campaignId: id })
-    expect(view).toMatchObject({ state: 'stopped', stop_reason: 'The business has not paid' })
+    expect(readable(view)).toMatchObject({ state: 'stopped', stop_reason: 'The business has not paid' })
     expect(view.counts.sent).toBe(4)
     expect(view.counts.failed).toBeLessThan(10)
     expect(view.counts.pending).toBe(60 - 4 - view.counts.failed)
