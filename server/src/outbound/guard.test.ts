@@ -89,9 +89,9 @@ describe('The outbound address guard', () => {
     ] as const) {
       const outbound = open({ webhookAllowCidrs: ['127.0.0.2/32'] }, resolvesTo(address))
       const error = await post(outbound, url).catch((thrown: Error) => thrown.message)
-      for (const message of [error, await outbound.refusal(url)]) {
-        expect(readable(message)).toMatch(/^internal\.example has an address that /)
-        expect(message).not.toContain(address)
+      for (const text of [error, await outbound.refusal(url)].map(readable)) {
+        expect(text).toMatch(/^internal\.example has an address that /)
+        expect(text).not.toContain(address)
       }
     }
   })
