@@ -1,5 +1,6 @@
 import { english } from '@parley/shared/sentences/english'
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
+
 /** No response was received. `refused` means by our own guard, before any connection. The reason is for people. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure'

@@ -1,4 +1,5 @@
 import type { ShownSentence } from '@parley/shared/sentences/sentence'
+
 /** One participant, as far as the platform names them. */
 export type GroupMember = {
   readonly phone: string | null

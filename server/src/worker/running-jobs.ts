@@ -46,7 +46,7 @@ export function makeRunningJobs({ app, handlers, capacity, onFree }: Parts) {
     for (let job = jobs.shift(); job; job = jobs.shift()) {
       const releaseSlot = capacity.take(job.claimed)
       const ended = runJob(app, handlers, job.lease)
-      // Without an attempt, as for a webhook that is switched off, nothing is known of the receiver.
+      // Undefined where nothing was attempted, as for a webhook that is switched off: the receiver may be well or not.
       const attemptFailed = await Promise.race([ended.then(() => undefined), job.slotFreed])
       releaseSlot(attemptFailed)
       void endAfter(ended, job)

@@ -7,7 +7,7 @@ type Rules = {
   /** The language of the texts, such as `de`. */
   readonly language: string
   readonly texts: Readonly<Record<string, string>>
-  /** Whose conventions numbers and amounts follow, such as `de-AT`. */
+  /** The locale whose conventions numbers and amounts follow, such as `de-AT`. */
   readonly localeOf?: () => string
 }
 

@@ -66,8 +66,10 @@ export function schemaSentence<Key extends SentenceKey>(...given: Parameters<typ
 }
 
 /** What `encodeSentence` wrote. Any other text was stored by an earlier version, and is shown as it is. */
-export function decodeSentence(text: string): ShownSentence {
-  return encodedSentence(text) ?? platformSentence(text)
+export function decodeSentence(text: string): ShownSentence
+export function decodeSentence(text: string | null): ShownSentence | null
+export function decodeSentence(text: string | null): ShownSentence | null {
+  return text === null ? null : (encodedSentence(text) ?? platformSentence(text))
 }
 
 /** The sentence that `encodeSentence` wrote; undefined for any other text. */

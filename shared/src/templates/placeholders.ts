@@ -1,4 +1,5 @@
 import { type ShownSentence, sentence } from '../sentences/sentence.ts'
+
 /** One placeholder: `{{1}}` or `{{first_name}}`. */
 export const placeholderPattern = /\{\{\s*([a-z0-9_]+)\s*\}\}/g
 

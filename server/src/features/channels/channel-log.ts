@@ -15,7 +15,7 @@ export async function channelLog(app: App, scope: Scope<'channels.read'>): Promi
     tone,
     code,
     message: decodeSentence(message),
-    advice: advice === null ? null : decodeSentence(advice),
+    advice: decodeSentence(advice),
     at: new Date(happened_at).toISOString(),
   }))
   return { data }

@@ -15,7 +15,7 @@ export function presentTemplate(template: TemplateTable): TemplateView {
     components,
     status: template.status,
     cannot_send_reason: cannotSendReason(components),
-    rejection_reason: template.rejection_reason === null ? null : decodeSentence(template.rejection_reason),
+    rejection_reason: decodeSentence(template.rejection_reason),
     quality: template.quality,
     previous_category: template.previous_category,
     coming_category: comingOf(template),

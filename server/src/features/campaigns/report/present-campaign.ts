@@ -26,7 +26,7 @@ export function presentCampaign(campaign: CampaignTable, figures: Figures): Camp
     },
     ...(figures.isSimulated && { simulated: true as const }),
     state: campaign.state,
-    stop_reason: campaign.stop_reason === null ? null : decodeSentence(campaign.stop_reason),
+    stop_reason: decodeSentence(campaign.stop_reason),
     scheduled_for: timeOf(campaign.scheduled_for),
     time_zone: campaign.time_zone,
     total: campaign.total,

@@ -2,6 +2,7 @@ import type { App } from '../../../app.ts'
 import type { MessageTable } from '../../../db/schema/messages.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
+import { errorOf } from '../../messages/record-status-update.ts'
 import { moveWithMessage } from '../recipients.store.ts'
 import { publishProgress } from './publish-progress.ts'
 
@@ -12,9 +13,13 @@ import { publishProgress } from './publish-progress.ts'
 export async function followMessage(app: App, tx: Tx, scope: Scope, message: MessageTable): Promise<void> {
   const { id: messageId, status } = message
   if (status === 'queued' || status === 'received') return
-  const explains = status === 'failed' || status === 'uncertain'
-  const { error_code, error_message } = explains ? message : { error_code: null, error_message: null }
-  const update = { messageId, state: status, error_code, error_message }
+  const error = errorOf(message)
+  const update = {
+    messageId,
+    state: status,
+    error_code: error?.code ?? null,
+    error_message: error && message.error_message,
+  }
   await moveWithMessage(tx, scope, { update, now: app.now() })
 }
 

@@ -13,7 +13,7 @@ export function presentDelivery(delivery: Delivery): DeliveryView {
     state: delivery.state,
     attempts: delivery.attempts,
     last_status: delivery.last_status,
-    last_error: delivery.last_error === null ? null : decodeSentence(delivery.last_error),
+    last_error: decodeSentence(delivery.last_error),
     next_attempt_at: next === null ? null : new Date(next).toISOString(),
     created_at: new Date(delivery.created_at).toISOString(),
   }
@@ -24,7 +24,7 @@ export function presentAttempt(attempt: Attempt): AttemptView {
     at: new Date(attempt.at).toISOString(),
     duration_ms: attempt.duration_ms,
     status: attempt.status,
-    error: attempt.error === null ? null : decodeSentence(attempt.error),
+    error: decodeSentence(attempt.error),
     response_body: attempt.response_body,
     trigger: attempt.trigger,
     request_headers: attempt.request_headers === null ? null : JSON.parse(attempt.request_headers),
