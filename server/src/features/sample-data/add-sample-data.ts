@@ -17,12 +17,10 @@ import { insertMessages } from '../messages/messages.store.ts'
 import { lockSettings } from '../settings/settings.store.ts'
 import { simulatedChannel } from '../simulator/simulated-channel.ts'
 import { insertTemplate } from '../templates/templates.store.ts'
+import { loadSampleData, type SampleCustomer, type SampleLanguage, sampleLanguageOf } from './load-sample-data.ts'
 import { campaignAgeMinutes, offerTo, sampleCampaignRows, sampleTemplateRow } from './sample-campaign.ts'
-import { type SampleCustomer, type SampleLanguage, sampleLanguageOf } from './sample-customer.ts'
-import { sampleCustomersIn } from './sample-customers.ts'
 import { markSampleObjects, markSamples, sampleContacts } from './sample-data.store.ts'
 import { sampleRows } from './sample-rows.ts'
-import { sampleTemplates } from './sample-templates.ts'
 
 /**
  * Fills test mode with customers and their conversations of the last two weeks. Where there is sample data already, it adds
@@ -52,7 +50,7 @@ export async function addSampleData(
         })),
       ),
     )
-    await simulation.addApproved(channel, sampleTemplates[language])
+    await simulation.addApproved(channel, loadSampleData(language).templates)
   }
   return app.transact(async (tx) => {
     // Serializes the additions of a workspace.
@@ -64,7 +62,7 @@ export async function addSampleData(
 }
 
 async function customersToAdd(db: Kysely<Schema>, scope: Scope, language: SampleLanguage): Promise<SampleCustomer[]> {
-  const customers = sampleCustomersIn(language)
+  const { customers } = loadSampleData(language)
   const phones = customers.map(({ phone }) => phone)
   const taken = await contactsByAddress(db, scope, phones)
   return customers.filter(({ phone }) => !taken.has(phone))
@@ -128,7 +126,7 @@ type Sending = Omit<Parameters<typeof sampleCampaignRows>[2], 'template'>
 /** The templates whose names are free, and the campaign that has sent one of them. */
 async function insertSampleCampaign(app: App, tx: Tx, scope: Scope, sending: Sending): Promise<void> {
   const marks: { id: string; kind: 'template' | 'campaign' }[] = []
-  const templates = sampleTemplates[sending.language]
+  const { templates } = loadSampleData(sending.language)
   const [offer] = templates
   for (const each of templates) {
     const template = await insertTemplate(tx, sampleTemplateRow(app, scope, sending.channel, each))

@@ -22,7 +22,7 @@ import {
 import { simulatedChannel } from '../simulator/simulated-channel.ts'
 import { markDeleted } from '../templates/edits.store.ts'
 import { findTemplate, templatesOf } from '../templates/templates.store.ts'
-import { sampleCustomersIn } from './sample-customers.ts'
+import { loadSampleData } from './load-sample-data.ts'
 import {
   deleteSampleCampaign,
   deleteSampleTemplate,
@@ -31,7 +31,6 @@ import {
   sampleObjects,
   unmarkSample,
 } from './sample-data.store.ts'
-import { sampleTemplates } from './sample-templates.ts'
 
 const messagesPerBatch = 500
 
@@ -95,7 +94,7 @@ async function removeTemplates(app: App, scope: Scope, channel: Channel): Promis
     })
   }
   const own = await templatesOf(app.db, scope)
-  for (const { name, language } of offeredLanguages.flatMap((each) => sampleTemplates[each])) {
+  for (const { name, language } of offeredLanguages.flatMap((each) => loadSampleData(each).templates)) {
     const isOwn = own.some((template) => template.name === name && template.language === language)
     if (!isOwn) await app.platforms.of(channel).deleteTemplate(channel, { name, language })
   }
@@ -103,7 +102,7 @@ async function removeTemplates(app: App, scope: Scope, channel: Channel): Promis
 
 /** Sample customers whom the workspace does not have: of an addition that was interrupted, or in another language at once. */
 async function unusedPhones(app: App, scope: Scope): Promise<string[]> {
-  const phones = offeredLanguages.flatMap((language) => sampleCustomersIn(language).map(({ phone }) => phone))
+  const phones = offeredLanguages.flatMap((language) => loadSampleData(language).customers.map(({ phone }) => phone))
   const taken = await contactsByAddress(app.db, scope, phones)
   return phones.filter((phone) => !taken.has(phone))
 }

@@ -13,14 +13,12 @@ import { newCampaign } from '../campaigns/new-campaign.ts'
 import { optedOutRefusal } from '../campaigns/run/validate-recipient.ts'
 import { templateContent } from '../messages/template-message.ts'
 import { newTemplate } from '../templates/template-row.ts'
-import type { SampleCustomer, SampleLanguage } from './sample-customer.ts'
-import { sampleTemplates } from './sample-templates.ts'
+import { loadSampleData, type SampleCustomer, type SampleLanguage } from './load-sample-data.ts'
 
 const minuteMs = 60_000
 
 /** Before every conversation but the oldest, so that some of them answer it. */
 export const campaignAgeMinutes = 5 * 24 * 60
-const names: Readonly<Record<SampleLanguage, string>> = { en: 'Spring offer', de: 'Frühlingsangebot' }
 
 export function sampleTemplateRow(app: App, scope: Scope, channel: Channel, template: ApprovedTemplate): TemplateTable {
   const at = app.now() - (campaignAgeMinutes + 24 * 60) * minuteMs
@@ -30,7 +28,7 @@ export function sampleTemplateRow(app: App, scope: Scope, channel: Channel, temp
 
 /** The text of the campaign as this customer got it. */
 export function offerTo(customer: SampleCustomer, language: SampleLanguage) {
-  const [offer] = sampleTemplates[language]
+  const [offer] = loadSampleData(language).templates
   return templateContent({ id: '', components: offer.components }, { 'body.1': firstNameOf(customer) }).text
 }
 
@@ -47,7 +45,7 @@ type Campaign = {
 /** A finished campaign to the customers: most read it, some answered, one message failed, and who opted out was left out. */
 export function sampleCampaignRows(app: App, scope: Scope, campaignToMake: Campaign) {
   const { channel, template, campaignId, language, sent } = campaignToMake
-  const name = names[language]
+  const { campaign: name } = loadSampleData(language)
   const startedAt = app.now() - campaignAgeMinutes * minuteMs
   const tenant = { workspace_id: scope.workspaceId, mode: scope.mode }
   const messages: MessageTable[] = []

@@ -14,13 +14,13 @@ import { listTemplates } from '../templates/list-templates.ts'
 import { getStartingSteps } from '../workspaces/starting-steps/get-starting-steps.ts'
 import { addSampleData } from './add-sample-data.ts'
 import { getSampleData } from './get-sample-data.ts'
+import { loadSampleData } from './load-sample-data.ts'
 import { removeSampleData } from './remove-sample-data.ts'
-import { sampleCustomersIn } from './sample-customers.ts'
-import { sampleTemplates } from './sample-templates.ts'
 
-const [first] = sampleCustomersIn('en')
-const all = sampleCustomersIn('en').length
-const [offerTemplate] = sampleTemplates.en
+const { customers, templates: templatesToAdd } = loadSampleData('en')
+const [first] = customers
+const all = customers.length
+const [offerTemplate] = templatesToAdd
 
 describe.each(engines)('Sample data on $name', (engine) => {
   async function open() {
@@ -78,7 +78,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
     const actor = fixture.system('test')
     const where = { workspaceId: fixture.workspaceId, mode: 'test' as const }
     const { data: templates } = await authorized('templates.read', listTemplates)(app, actor, where)
-    expect(templates.map(({ status }) => status)).toEqual(sampleTemplates.en.map(() => 'APPROVED'))
+    expect(templates.map(({ status }) => status)).toEqual(templatesToAdd.map(() => 'APPROVED'))
 
     const { data: campaigns } = await authorized('campaigns.read', campaignHistory)(app, actor, {
       ...where,
@@ -216,14 +216,14 @@ describe.each(engines)('Sample data on $name', (engine) => {
 
 test('Sample customers have the same conversations in every language', () => {
   const [english, ...others] = offeredLanguages.map((language) =>
-    sampleCustomersIn(language).map(({ name: _name, phone: _phone, lines, ...customer }) => ({
+    loadSampleData(language).customers.map(({ name: _name, phone: _phone, lines, ...customer }) => ({
       ...customer,
       lines: lines.map(([from, minutesAgo]) => [from, minutesAgo]),
     })),
   )
   for (const other of others) expect(other).toEqual(english)
   for (const language of offeredLanguages) {
-    const customers = sampleCustomersIn(language)
+    const { customers } = loadSampleData(language)
     expect(new Set(customers.map(({ phone }) => phone)).size).toBe(customers.length)
   }
 })

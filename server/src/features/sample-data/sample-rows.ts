@@ -7,8 +7,8 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { newContact } from '../contacts/contacts.store.ts'
 import { emptyConversation } from '../conversations/open-conversation.ts'
+import type { SampleCustomer } from './load-sample-data.ts'
 import { campaignAgeMinutes } from './sample-campaign.ts'
-import type { SampleCustomer } from './sample-customer.ts'
 
 const minuteMs = 60_000
 
