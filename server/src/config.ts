@@ -59,7 +59,7 @@ function isCidr(text: string): boolean {
   return ipaddr.isValidCIDR(text)
 }
 
-/** The settings of the contract, section 12, named as in the environment so that an error can name the variable. */
+/** The settings of docs/running.md, named as in the environment so that an error can name the variable. */
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -119,7 +119,7 @@ export type Config = SignInSettings & {
   readonly owner: { readonly email: string; readonly password: string; readonly workspaceName: string } | undefined
   readonly webhookAllowCidrs: readonly string[]
   readonly pushAllowCidrs: readonly string[]
-  /** The delay before each delivery attempt of a webhook; undefined for the schedule of the contract. */
+  /** The delay before each delivery attempt of a webhook; undefined for the schedule of docs/webhooks.md. */
   readonly webhookRetrySeconds: readonly number[] | undefined
   readonly simulatorApprovalSeconds: number
   readonly whatsappGraphUrl: string

@@ -26,7 +26,7 @@ const whoReplies: readonly Role[] = ['owner', 'admin', 'campaigner', 'agent']
 const whoCampaigns: readonly Role[] = ['owner', 'admin', 'campaigner']
 const everyKey: readonly (KeyPermission | 'none')[] = ['none', ...keyPermissions]
 
-/** Written by hand from the contract, section 3, independently of the policy. */
+/** Written by hand from docs/api.md and docs/workspace.md, independently of the policy. */
 const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermission | 'none')[] }> = {
   'api_keys.describe_self': { members: [], keys: everyKey },
   'api_keys.read': { members: admins, keys: [] },

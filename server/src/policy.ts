@@ -14,7 +14,7 @@ type Rule = {
   readonly inArchive?: true
 }
 
-/** Who may perform which action, one row per action (contract, section 3). */
+/** Who may perform which action, one row per action (docs/workspace.md, Roles). */
 export const policy = {
   'api_keys.describe_self': { apiKey: 'any', member: 'never' },
   'api_keys.read': { apiKey: 'never', member: 'manage_api_keys', inArchive: true },

@@ -43,7 +43,7 @@ export type RunningServer = {
 }
 
 /**
- * Since the process began to stop. The last second of the contract's 15 (section 12) is for the store. Jobs have longer than
+ * Since the process began to stop. The last of the 15 seconds of docs/running.md is for the store. Jobs have longer than
  * requests, which may wait for them.
  */
 const requestsFinishWithinMs = 9_000

@@ -11,7 +11,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Refuses a state-changing request that a foreign page sent with the user's cookie: an `Origin` must be ours; without one
  * `Sec-Fetch-Site` must not be cross-site; with neither (a program such as curl) the request passes. A body must be JSON,
- * which no foreign form can send. For every entry point that accepts a session cookie (contract, section 3).
+ * which no foreign form can send. For every entry point that accepts a session cookie (docs/api.md, Permissions).
  */
 export function refuseForeignOrigin(config: Pick<Config, 'baseUrl'>, request: RequestHead): void {
   if (safeMethods.has(request.method ?? 'GET')) return

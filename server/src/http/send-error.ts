@@ -5,7 +5,7 @@ import { rendererIn } from '@parley/shared/sentences/renderer-in'
 import { type AppError, explanationOf, statusOf } from '../errors.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** The error body of contract, section 2, in a language. */
+/** The error body of docs/api.md, Errors, in a language. */
 export function errorBody(error: AppError, requestId: string, language: Language): ErrorBody {
   const render = rendererIn(language)
   const details = error.details.map(({ path, message }) => ({ path, message: render(message) }))

@@ -127,7 +127,7 @@ export type Platform = {
   readonly name: string
   /** How sentences name it, such as "WhatsApp". */
   readonly label: string
-  /** The `channel` of its conversations (contract, section 6). */
+  /** The `channel` of its conversations (docs/api.md, Conversations and messages). */
   readonly channelName: ChannelName
   /** Whether a definition that breaks the platform's rules is refused before submission, or only reported as a warning. */
   readonly definitionRules: 'refuse' | 'warn'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 
-describe.each(engines)('Idempotency-Key (contract, section 10) on $name', (engine) => {
+describe.each(engines)('Idempotency-Key (docs/api.md, Idempotency) on $name', (engine) => {
   async function open() {
     const rest = await createRestTestApp(engine)
     const { key } = await rest.newKey()

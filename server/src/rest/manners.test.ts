@@ -2,7 +2,7 @@ import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { openSessionAndKey } from '../testing/http/rest.ts'
 
-describe('Every response under /api on sqlite (contract, section 2)', () => {
+describe('Every response under /api on sqlite (docs/api.md, Requests and responses)', () => {
   test('is JSON with error, code and request id, whatever the error', async () => {
     const { call, asking, session } = await openSessionAndKey()
     const answers = [

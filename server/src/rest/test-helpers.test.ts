@@ -3,7 +3,7 @@ import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { pendingTemplate } from '../testing/templates.ts'
 
-describe.each(engines)('Test helpers (contract, section 10) on $name', (engine) => {
+describe.each(engines)('Test helpers (docs/api.md, Idempotency) on $name', (engine) => {
   async function open() {
     const rest = await createRestTestApp(engine)
     const { key } = await rest.newKey({ mode: 'test' })

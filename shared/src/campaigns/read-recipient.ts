@@ -42,7 +42,7 @@ type Given = {
 
 /**
  * Reads a recipient of a request whatever it contains: what cannot be used becomes the fault of this recipient, and the
- * request is valid (contract, section 8). The order of the variables is kept. Values are validated where they are bound,
+ * request is valid (docs/api.md, Campaigns). The order of the variables is kept. Values are validated where they are bound,
  * because a value that fills no placeholder may be anything.
  */
 export function readRecipient(given: Given): ReadRecipient {

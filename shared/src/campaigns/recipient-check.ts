@@ -51,7 +51,7 @@ type Repeats = {
 }
 
 /**
- * Recipients that repeat an earlier one, each with the position of the first (contract, section 8). Two addresses of one
+ * Recipients that repeat an earlier one, each with the position of the first (docs/api.md, Campaigns). Two addresses of one
  * contact are the same customer.
  */
 export function findRepeats(recipients: readonly Recipient[], facts: RepeatContext): Repeats {

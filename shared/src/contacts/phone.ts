@@ -8,7 +8,7 @@ export type PhoneCheck = { ok: true; phone: string } | { ok: false; problem: Sho
 /** `readIn` is the country of a number that was written without +. */
 export type PhoneReading = { ok: true; phone: string; readIn?: string } | { ok: false; problem: ShownSentence }
 
-/** `+` and 7–15 digits, the first not 0, once separators are removed (contract, section 8). */
+/** `+` and 7–15 digits, the first not 0, once separators are removed (docs/api.md, Campaigns). */
 export function checkPhone(written: string): PhoneCheck {
   const bare = written.replace(separators, '')
   if (bare === '') return { ok: false, problem: sentence('phoneMissing') }

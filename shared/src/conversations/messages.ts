@@ -154,7 +154,7 @@ export const MessageView = z
   .meta({ id: 'Message' })
 export type MessageView = z.infer<typeof MessageView>
 
-/** The response to a send (contract, section 6). */
+/** The response to a send (docs/api.md, Conversations and messages). */
 export const SentMessage = z
   .object({
     messageId: z.string().meta({ description: 'ID of the message.', example: exampleIds.message }),

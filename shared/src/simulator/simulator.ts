@@ -50,7 +50,7 @@ export function listMagicNumbers(): MagicNumber[] {
   return Object.entries(magicNumbers).map(([phone, number]) => ({ phone, ...number }))
 }
 
-/** Plays the customer (contract, section 10). */
+/** Plays the customer (docs/api.md, Idempotency). */
 export const SimulatedInbound = z.object({
   from: z.string().min(1).max(40).meta({ description: 'Phone number of the customer.', example: '+15550100123' }),
   text: z.string().trim().min(1).max(maxTextLength).meta({

@@ -18,7 +18,7 @@ export function isNumbered(placeholder: string): boolean {
   return /^\d+$/.test(placeholder)
 }
 
-/** What is wrong with a text's placeholders, or undefined. Numbered ones run 1..n without a gap (contract, section 7). */
+/** What is wrong with a text's placeholders, or undefined. Numbered ones run 1..n without a gap (docs/api.md, Templates). */
 export function placeholderProblem(text: string): ShownSentence | undefined {
   if (/\{\{|\}\}/.test(text.replace(placeholderPattern, ' '))) {
     return sentence('strayBraces', { first: '{{1}}', second: '{{2}}', named: '{{first_name}}' })

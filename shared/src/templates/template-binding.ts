@@ -17,7 +17,7 @@ export type Bound = { readonly ok: true; readonly values: TemplateValues } | ({ 
 export type Variables = Readonly<Record<string, unknown>>
 
 /**
- * Binds a recipient's variables to the values that a template needs (contract, section 8). A key that is an address sets
+ * Binds a recipient's variables to the values that a template needs (docs/api.md, Campaigns). A key that is an address sets
  * that value; the other keys fill the placeholders that are left, as `matchKeys` describes. Where those keys mix numbers
  * with names and their order would matter, nothing is bound, because JSON does not keep that order. Extra variables are
  * ignored; a missing, empty, too long or non-text value is a problem.

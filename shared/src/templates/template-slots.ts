@@ -6,7 +6,7 @@ import { isCodeButton } from './template-kind-rules.ts'
 /** What a value has to be. `time` is an ISO 8601 time with its zone, or milliseconds since 1970. */
 export type SlotKind = 'text' | 'link' | 'coupon' | 'time' | 'latitude' | 'longitude'
 
-/** One value that a template needs (contract, section 8). */
+/** One value that a template needs (docs/api.md, Campaigns). */
 export type TemplateSlot = {
   /** The key of its value once the values are bound, such as `header.1`, `body.first_name` or `button.0.coupon`. */
   readonly address: string

@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import type { Count } from './count.ts'
 import { makeRateWindows } from './rate-windows.ts'
 
-/** The minute that starts with the first request in it (contract, section 5). */
+/** The minute that starts with the first request in it (docs/api.md, Rate limits). */
 type Minute = { readonly began: number; used: number }
 const minuteMs = 60_000
 

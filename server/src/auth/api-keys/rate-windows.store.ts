@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Count } from './count.ts'
 
-/** A fixed window that starts with the first request in it (contract, section 5). */
+/** A fixed window that starts with the first request in it (docs/api.md, Rate limits). */
 export const windowMs = 60_000
 
 type Request = { readonly id: string; readonly limit: number }

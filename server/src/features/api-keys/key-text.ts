@@ -14,7 +14,7 @@ const form = new RegExp(`^sk_(?:${modes.join('|')})_[0-9A-Za-z]{${secretLength +
 export type NewKeyText = { readonly text: string; readonly keyPrefix: string; readonly hash: string }
 
 /**
- * The mode's prefix, 32 random base62 characters (190 bits), and a checksum of what precedes it (contract, section 4).
+ * The mode's prefix, 32 random base62 characters (190 bits), and a checksum of what precedes it (docs/api.md, Authentication).
  * So much randomness needs neither a salt nor a slow hash.
  */
 export function makeKeyText(mode: Mode): NewKeyText {

@@ -5,7 +5,7 @@ export function isSimulatedLive({ mode, platform }: Pick<Channel, 'mode' | 'plat
   return mode === 'live' && platform === 'simulator'
 }
 
-/** What responses to sends say about it (contract, section 8). Absent otherwise, and always in test mode. */
+/** What responses to sends say about it (docs/api.md, Campaigns). Absent otherwise, and always in test mode. */
 export function simulatedMark(channel: Channel | undefined): { simulated?: true } {
   return channel && isSimulatedLive(channel) ? { simulated: true } : {}
 }

@@ -8,7 +8,7 @@ import { deleteRunsBefore, findRun, insertRun, replaceRun } from './idempotency.
 /** A request that may be repeated: its caller, path, idempotency key and a hash of its input. */
 export type RepeatableCall = Pick<IdempotencyKeyTable, 'caller' | 'path' | 'key' | 'fingerprint'>
 
-/** How long responses are replayed (contract, section 10). */
+/** How long responses are replayed (docs/api.md, Idempotency). */
 const retentionMs = 24 * 3_600_000
 
 /**

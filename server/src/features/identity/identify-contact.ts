@@ -14,7 +14,7 @@ import { takeAddresses } from './take-addresses.ts'
 
 /**
  * The one contact that a person's addresses belong to, created where they are new, and locked until the commit. Contacts
- * that prove to be one person are merged (contract, section on contacts):
+ * that prove to be one person are merged (docs/api.md, Contacts):
  *
  * - User ids that the platform reports together belong to one person.
  * - A phone joins the contact with the user id, unless it belongs to a contact with another user id: phone numbers are

@@ -71,7 +71,7 @@ function opened(id: string, campaignId: string | null): Talk {
 
 type Message = { readonly quoted: Sent | undefined; readonly score: number | null; readonly at: number }
 
-/** What the contract (section 6) says about a message: the conversation it belongs to, or the campaign that opens one. */
+/** What docs/api.md (Conversations and messages) says about a message: the conversation it belongs to, or the campaign that opens one. */
 function expected(model: Model, message: Message): Rule {
   const answered = message.quoted ?? model.sent.at(-1)
   if (answered?.kind === 'campaign' && !answered.replied)
@@ -87,7 +87,7 @@ function expected(model: Model, message: Message): Rule {
 }
 
 describe.each(engines)('the replies of a customer on $name', (engine) => {
-  test('belong where the contract says, in any order of events', async () => {
+  test('belong where the reference says, in any order of events', async () => {
     const fixture = await createTestApp(engine)
     const { app, clock } = fixture
     const actor = fixture.system()

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { retentionColumns } from '../settings/settings.store.ts'
 
-/** The default rate limit (contract, section 8). */
+/** The default rate limit (docs/api.md, Campaigns). */
 export const defaultMessagesPerSecond = 80
 
 type InsertedWorkspace = {

@@ -168,7 +168,7 @@ export const identityRows: readonly Row[] = [
   },
   {
     name: 'a message by phone, one by user id, and one with both addresses',
-    source: `${page}; contract (one customer ends as one contact)`,
+    source: `${page}; docs/api.md, Contacts (one customer ends as one contact)`,
     changes: (given) => [
       ...from(given, said(given, text('By phone'), 1)),
       ...messages(given, {

@@ -28,7 +28,7 @@ function chose(given: Given, ...values: readonly string[]) {
 export const preferenceRows: readonly Row[] = [
   {
     name: 'STOP with spaces and punctuation',
-    source: 'contract, section 6',
+    source: 'docs/api.md, Contacts',
     changes: (given) => from(given, said(given, text('  Stop! '))),
     expected: (given) => ({
       contacts: [optedOut(given)],
@@ -38,13 +38,13 @@ export const preferenceRows: readonly Row[] = [
   },
   {
     name: 'stop inside a sentence',
-    source: 'contract, section 6 (a whole message)',
+    source: 'docs/api.md, Contacts (a whole message)',
     changes: (given) => from(given, said(given, text('When does the bus stop here?'))),
     expected: () => ({ messages: [{ text: 'When does the bus stop here?' }] }),
   },
   {
     name: 'STOP as the reply to a campaign',
-    source: 'contract, section 6',
+    source: 'docs/api.md, Contacts',
     given: 'campaign',
     changes: (given) =>
       from(given, said(given, { ...text('STOP'), context: { from: '15550783881', id: given.sentId } })),
@@ -132,7 +132,7 @@ export const preferenceRows: readonly Row[] = [
   },
   {
     name: 'the text “Cancel”',
-    source: 'contract, section 6',
+    source: 'docs/api.md, Contacts',
     changes: (given) => from(given, said(given, text('Cancel'))),
     expected: (given) => ({
       contacts: [optedOut(given)],

@@ -62,7 +62,7 @@ export const textRows: readonly Row[] = [
   },
   {
     name: 'a text without a quote after a campaign message',
-    source: 'contract, section 6',
+    source: 'docs/api.md, Conversations and messages',
     given: 'campaign',
     changes: (given) => from(given, { ...said(given, text('Tell me more'), 1), timestamp: given.at(3_599) }),
     expected: () => ({ messages: [{ text: 'Tell me more' }] }),

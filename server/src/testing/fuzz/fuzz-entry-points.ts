@@ -73,7 +73,7 @@ export function fuzzEntryPoints(engine: TestEngine): void {
 
 type Answer = { readonly path: string; readonly status: number; readonly type: unknown; readonly text: string }
 
-/** The violation of the contract, section 2 (errors are JSON and reveal no internals); undefined when there is none. */
+/** The violation of docs/api.md, Errors (errors are JSON and reveal no internals); undefined when there is none. */
 function whatIsWrong({ status, type, text }: Answer): string | undefined {
   if (status >= 500) return 'a fault'
   if (/node_modules|\.ts:\d|SQLITE_|at Object\.|no such table|syntax error at or near/.test(text))

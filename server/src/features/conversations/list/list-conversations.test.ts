@@ -52,7 +52,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
     ).toEqual([])
   })
 
-  test('has the fields of the contract and the unread count, and no others', async () => {
+  test('has the fields of the specification and the unread count, and no others', async () => {
     const { fixture, customers } = await withConversations(0)
     const at = new Date(fixture.app.now()).toISOString()
     const { conversationId } = await customers.write(phone(1), 'hello', { name: 'Ada' })

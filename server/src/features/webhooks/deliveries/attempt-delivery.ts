@@ -21,7 +21,7 @@ export type AttemptResult = {
   readonly requestHeaders: Readonly<Record<string, string>>
 }
 
-/** From the name lookup to the end of the response (contract, section 9). */
+/** From the name lookup to the end of the response (docs/webhooks.md). */
 const timeoutMs = 15_000
 
 /** Signs and posts once. An error response and no response at all are results; only the process's shutdown is thrown. */

@@ -15,7 +15,7 @@ type SwitchOff = { readonly endpoint: Pick<Endpoint, 'id' | 'url'>; readonly rea
 
 /**
  * Switches a failing webhook off, once. The audit log records it, and where a mail server is configured an email to each
- * member who manages webhooks is enqueued (contract, section 9).
+ * member who manages webhooks is enqueued (docs/webhooks.md).
  */
 export async function switchOffWebhook(app: App, tx: Tx, scope: Scope, { endpoint, reason }: SwitchOff): Promise<void> {
   const { id: webhookId } = endpoint
