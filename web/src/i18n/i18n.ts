@@ -66,9 +66,10 @@ export function textsOf(path: string): string[] {
 
 /** Applies a language at once, and for the next visit with this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
+  // First, for whoever leaves the page while the texts are loaded.
+  rememberLanguage(language)
   await Promise.all([i18n.changeLanguage(language), loadSentencesIn(language)])
   showDirection()
-  rememberLanguage(language)
 }
 
 export function currentLanguage(): Language {
