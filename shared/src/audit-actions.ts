@@ -75,8 +75,8 @@ export const auditActions = [
   'account.renamed',
   'webhook.tested',
   'campaign.stopped',
-  'template.review_played',
-  'template.standing_played',
+  'template.review_simulated',
+  'template.quality_simulated',
   'workspace.created',
   'workspace.archived',
   'workspace.restored',
@@ -86,3 +86,21 @@ export const auditActions = [
   'sample_data.added',
   'sample_data.removed',
 ] as const
+
+type Action = (typeof auditActions)[number]
+
+/** What entries of before version 0.1.0 call an action. The hash chain covers the stored name, which is therefore never changed. */
+const formerNames: Readonly<Record<string, Action>> = {
+  'template.review_played': 'template.review_simulated',
+  'template.standing_played': 'template.quality_simulated',
+}
+
+/** The action of a stored entry, by its present name. */
+export function actionOf(stored: string): Action {
+  return formerNames[stored] ?? (stored as Action)
+}
+
+/** Every name under which entries of an action are stored. */
+export function storedNamesOf(action: Action): string[] {
+  return [action, ...Object.keys(formerNames).filter((former) => formerNames[former] === action)]
+}

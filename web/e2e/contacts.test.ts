@@ -59,7 +59,7 @@ test('a contact can be found and opted out, and opt-outs can be imported', async
   await expectAccessible(page)
   await picture(page, 'contacts-import')
 
-  await page.goto(`${home}/contacts?wish=opted_out`)
+  await page.goto(`${home}/contacts?preference=opted_out`)
   await page.getByText(/^Imported,/).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

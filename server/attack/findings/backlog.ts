@@ -18,7 +18,7 @@ export const backlog: Attack = async (target) => {
   const jobs = jobsIn[target.isShort ? 'short' : 'long'][target.engine]
   await target.withStore(async ({ db }) => {
     await sql`
-      insert into job (id, workspace_id, mode, kind, payload, lane, state, run_at, attempts, failures, dedupe_key, created_at)
+      insert into job (id, workspace_id, mode, kind, payload, partition, state, run_at, attempts, failures, dedupe_key, created_at)
       with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ${sql.lit(jobs - 1)})
       select ${workspaceId} || '-' || n, ${workspaceId}, 'test', 'webhook.deliver',
         '{"deliveryId":"gone-' || n || '","trigger":"scheduled"}', 'deliveries gone-' || (n % ${sql.lit(partitions)}), 'ready', 0, 0, 0,

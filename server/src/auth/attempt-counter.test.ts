@@ -11,7 +11,7 @@ const limit = { windowMs: 90_500, max: 2 }
 async function open(engine: TestEngine, isShared: boolean) {
   const { app, clock } = await createTestApp(engine)
   const counter = makeAttemptCounter({ ...app, store: { ...app.store, singleConnection: !isShared } })
-  const rows = app.db.selectFrom('sign_in_tries').select(['key', 'ends_at', 'used']).orderBy('ends_at')
+  const rows = app.db.selectFrom('sign_in_attempts').select(['key', 'ends_at', 'used']).orderBy('ends_at')
   return { ...counter, app, clock, rows: () => rows.execute() }
 }
 
@@ -42,7 +42,7 @@ describe.each(engines)('Attempts counted on $name', (engine) => {
     const add = (...ends: number[]) =>
       app.transact((tx) =>
         insertInChunks(tx, {
-          into: 'sign_in_tries',
+          into: 'sign_in_attempts',
           rows: ends.map((ends_at, n) => ({ key: `${ends_at} ${n}`, ends_at, used: 1 })),
         }),
       )
@@ -60,7 +60,7 @@ describe.each(engines)('Attempts counted on $name', (engine) => {
 
   test('are removed by no process that owns its store', async () => {
     const { take, rows, app } = await open(engine, false)
-    await app.db.insertInto('sign_in_tries').values({ key: 'old', ends_at: 1, used: 1 }).execute()
+    await app.db.insertInto('sign_in_attempts').values({ key: 'old', ends_at: 1, used: 1 }).execute()
     await take('key', limit)
     expect(await rows()).toHaveLength(1)
   })

@@ -16,7 +16,7 @@ export type AttemptCounter = {
 
 type Context = Pick<AuthContext, 'db' | 'store' | 'now'>
 
-const table: WindowTable = { name: 'sign_in_tries', key: 'key', endsAt: 'ends_at', used: 'used' }
+const table: WindowTable = { name: 'sign_in_attempts', key: 'key', endsAt: 'ends_at', used: 'used' }
 const sweepEveryMs = 60_000
 const sweepBatchSize = 1000
 
@@ -51,8 +51,8 @@ function makeSweep({ db, store, now }: Context): () => Promise<void> {
     if (now() - sweptAt < sweepEveryMs) return
     sweptAt = now()
     for (let removed = sweepBatchSize; removed === sweepBatchSize; ) {
-      const { numAffectedRows = 0n } = await sql`delete from sign_in_tries where key in (
-        select key from sign_in_tries where ends_at <= ${now()} limit ${sweepBatchSize} ${store.skipLocked}
+      const { numAffectedRows = 0n } = await sql`delete from sign_in_attempts where key in (
+        select key from sign_in_attempts where ends_at <= ${now()} limit ${sweepBatchSize} ${store.skipLocked}
       )`.execute(db)
       removed = Number(numAffectedRows)
     }

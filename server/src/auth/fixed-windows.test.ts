@@ -32,7 +32,7 @@ test('uses that are refused are counted only where that is asked for', async () 
 })
 
 /** The table behind sign-in attempts. */
-const attempts = { name: 'sign_in_tries', key: 'key', endsAt: 'ends_at', used: 'used' } as const
+const attempts = { name: 'sign_in_attempts', key: 'key', endsAt: 'ends_at', used: 'used' } as const
 const places = [
   { name: 'in memory', of: (now: () => number) => async () => windowsInMemory(now, { countsRefused: true }) },
   ...engines.map((engine) => ({

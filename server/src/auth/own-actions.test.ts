@@ -56,7 +56,7 @@ async function withoutAuditLog({ fixture }: TestServer, operations: readonly (()
   await schema.alterTable('audit_entry').renameTo('audit_entry_away').execute()
   onTestFinished(restore)
   // Attempts are counted whatever their result.
-  const contents = async () => ({ ...(await storeContents(fixture.app)), sign_in_tries: [] })
+  const contents = async () => ({ ...(await storeContents(fixture.app)), sign_in_attempts: [] })
   for (const action of operations) {
     const before = await contents()
     expect((await action()).status).toBe(500)

@@ -173,7 +173,7 @@ describe.each(engines)('The attempt counter on $name', (engine) => {
     const results = await Promise.all(
       Array.from({ length: 60 }, (_, i) => (processes[i % processes.length] ?? first).take('ada@example.com', rule)),
     )
-    const stored = await app.db.selectFrom('sign_in_tries').selectAll().execute()
+    const stored = await app.db.selectFrom('sign_in_attempts').selectAll().execute()
 
     expect(results.filter(({ allowed }) => allowed)).toHaveLength(25)
     expect(JSON.stringify(stored)).not.toContain('ada')
@@ -209,14 +209,14 @@ describe.each(engines)('The attempt counter on $name', (engine) => {
     const { app, clock } = await createTestApp(engine)
     const attempts = makeAttemptCounter(app)
     const rule = { windowMs: 60_000, max: 1 }
-    const storedCount = async () => (await app.db.selectFrom('sign_in_tries').select('key').execute()).length
+    const storedCount = async () => (await app.db.selectFrom('sign_in_attempts').select('key').execute()).length
     await attempts.take('a', rule)
     await attempts.refund('a')
     expect(await storedCount()).toBe(0)
     if (app.store.singleConnection) return
 
     const rows = Array.from({ length: 2_500 }, (_, i) => ({ key: `over ${i}`, ends_at: app.now(), used: 1 }))
-    await app.db.insertInto('sign_in_tries').values(rows).execute()
+    await app.db.insertInto('sign_in_attempts').values(rows).execute()
     clock.advance(60_000)
     await attempts.take('b', rule)
     expect(await storedCount()).toBe(1)
@@ -234,7 +234,7 @@ describe.each(engines)('The attempt counter on $name', (engine) => {
     expect(await allowed('a')).toBe(true)
     clock.advance(60_000)
     expect([await allowed('a'), await allowed('a')]).toEqual([true, false])
-    expect((await app.db.selectFrom('sign_in_tries').selectAll().execute()).length).toBeLessThanOrEqual(1)
+    expect((await app.db.selectFrom('sign_in_attempts').selectAll().execute()).length).toBeLessThanOrEqual(1)
   })
 })
 

@@ -217,7 +217,14 @@ test('dead jobs are listed with their error and can be retried', async () => {
     .insertInto('organization')
     .values({ id, name: 'Engines', slug: id, logo: null, createdAt, metadata: null })
     .execute()
-  const job = { workspace_id: id, mode: 'live', kind: 'campaign.run', lane: 'l', run_at: 0, created_at: 0 } as const
+  const job = {
+    workspace_id: id,
+    mode: 'live',
+    kind: 'campaign.run',
+    partition: 'l',
+    run_at: 0,
+    created_at: 0,
+  } as const
   const given = { payload: '{}', state: 'dead', attempts: 20, failures: 20, last_error: 'Error: twenty times' } as const
   const rest = { lease_token: null, lease_until: null, dedupe_key: null }
   await db

@@ -31,7 +31,7 @@ import type {
   MemberTable,
   OrganizationTable,
   SessionTable,
-  SignInTriesTable,
+  SignInAttemptsTable,
   TriedCodeTable,
   TwoFactorTable,
   UserTable,
@@ -65,7 +65,7 @@ export type Schema = {
   verification: VerificationTable
   twoFactor: TwoFactorTable
   tried_code: TriedCodeTable
-  sign_in_tries: SignInTriesTable
+  sign_in_attempts: SignInAttemptsTable
   organization: OrganizationTable
   member: MemberTable
   invitation: InvitationTable

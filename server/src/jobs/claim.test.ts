@@ -78,9 +78,9 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
     }
 
     const claimed = await claimSome(fixture.app, { total: 3, fullPartitions: ['full'], ofPartition: () => 2 })
-    expect(claimed.map((job) => job.lane).toSorted()).toEqual(['busy', 'busy', 'quiet'])
+    expect(claimed.map((job) => job.partition).toSorted()).toEqual(['busy', 'busy', 'quiet'])
     const next = await claimSome(fixture.app, { total: 3, fullPartitions: [], ofPartition: () => 1 })
-    expect(next.map((job) => job.lane).toSorted()).toEqual(['busy', 'full'])
+    expect(next.map((job) => job.partition).toSorted()).toEqual(['busy', 'full'])
   })
 
   test('claiming and reclaiming use indexes, whatever the number of other jobs', async () => {
@@ -91,7 +91,7 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
       mode: 'live',
       kind: 'campaign.run',
       payload: '{}',
-      lane: `partition ${n % 3}`,
+      partition: `partition ${n % 3}`,
       state: 'dead',
       run_at: n,
       attempts: 0,

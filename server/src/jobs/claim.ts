@@ -8,7 +8,7 @@ import { suspend } from './suspended-jobs.ts'
 
 type Context = Pick<JobContext, 'db' | 'store' | 'transact' | 'now' | 'newId'>
 
-/** How many more jobs a worker can run, in total and per partition. A partition is the job's `lane` column. */
+/** How many more jobs a worker can run, in total and per partition. */
 export type JobCapacity = {
   readonly total: number
   readonly fullPartitions: readonly string[]
@@ -22,7 +22,7 @@ export type JobCapacity = {
 
 export type ClaimedJob = Pick<
   JobTable,
-  'id' | 'kind' | 'payload' | 'workspace_id' | 'mode' | 'lane' | 'attempts' | 'failures'
+  'id' | 'kind' | 'payload' | 'workspace_id' | 'mode' | 'partition' | 'attempts' | 'failures'
 > & {
   /** The fencing token. A later claim of the job has another, and only the latest is valid. */
   readonly token: string
@@ -68,7 +68,7 @@ async function claimDue(context: Context, capacity: JobCapacity): Promise<Claim<
   const heads = shares.map(
     ({ partition, count }) => sql`
       select id from (
-        select id from job where state = 'ready' and lane = ${partition} and run_at <= ${now}
+        select id from job where state = 'ready' and partition = ${partition} and run_at <= ${now}
         order by run_at, id limit ${count} ${context.store.skipLocked}
       ) as head`,
   )
@@ -76,7 +76,7 @@ async function claimDue(context: Context, capacity: JobCapacity): Promise<Claim<
     with due (id) as materialized (${sql.join(heads, sql` union all `)})
     update job set state = 'running', attempts = attempts + 1, lease_token = ${token}, lease_until = ${now + leaseMs}
     where id in (select id from due)
-    returning id, kind, payload, workspace_id, mode, lane, attempts, failures, lease_token as token,
+    returning id, kind, payload, workspace_id, mode, partition, attempts, failures, lease_token as token,
       ${archivedAtOf('job')} as archived_at`
   // One statement is a transaction of its own. With `begin` and `commit` around it, it would be three on Postgres.
   const claimed = await claim.execute(context.db)
@@ -84,7 +84,7 @@ async function claimDue(context: Context, capacity: JobCapacity): Promise<Claim<
   const rows = claimed.rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   // Where other workers hold what is due, a claim that is repeated at once would only find that again.
   if (rows.length > 0 && partitions.length >= capacity.total) return { jobs: rows, moreIn: undefined }
-  const byPartition = Map.groupBy(rows, ({ lane }) => lane)
+  const byPartition = Map.groupBy(rows, ({ partition }) => partition)
   const cut = shares.filter(({ partition, count }) => (byPartition.get(partition)?.length ?? 0) >= count)
   return { jobs: rows, moreIn: cut.map(({ partition }) => partition) }
 }
@@ -92,20 +92,20 @@ async function claimDue(context: Context, capacity: JobCapacity): Promise<Claim<
 /** The partitions with due jobs, longest waiting first. Skips from partition to partition in the index without reading jobs. */
 async function duePartitions(db: Kysely<Schema>, now: number, capacity: JobCapacity): Promise<string[]> {
   const { fullPartitions, fullPrefix } = capacity
-  const notFull = fullPartitions.length === 0 ? sql`` : sql`and lane not in (${sql.join([...fullPartitions])})`
-  const notOfFull = fullPrefix === undefined ? sql`` : sql`and lane not like ${`${fullPrefix}%`}`
-  const due = await sql<{ lane: string }>`
-    with recursive partitions (lane) as (
-      select min(lane) from job where state = 'ready'
+  const notFull = fullPartitions.length === 0 ? sql`` : sql`and partition not in (${sql.join([...fullPartitions])})`
+  const notOfFull = fullPrefix === undefined ? sql`` : sql`and partition not like ${`${fullPrefix}%`}`
+  const due = await sql<{ partition: string }>`
+    with recursive partitions (partition) as (
+      select min(partition) from job where state = 'ready'
       union all
-      select (select min(job.lane) from job where state = 'ready' and job.lane > partitions.lane)
-      from partitions where partitions.lane is not null
+      select (select min(job.partition) from job where state = 'ready' and job.partition > partitions.partition)
+      from partitions where partitions.partition is not null
     ), heads as (
-      select lane, (select min(job.run_at) from job where state = 'ready' and job.lane = partitions.lane) as due_at
-      from partitions where lane is not null ${notFull} ${notOfFull}
+      select partition, (select min(job.run_at) from job where state = 'ready' and job.partition = partitions.partition) as due_at
+      from partitions where partition is not null ${notFull} ${notOfFull}
     )
-    select lane from heads where due_at <= ${now} order by due_at limit ${capacity.total}`.execute(db)
-  return due.rows.map((row) => row.lane)
+    select partition from heads where due_at <= ${now} order by due_at limit ${capacity.total}`.execute(db)
+  return due.rows.map((row) => row.partition)
 }
 
 /** Shares the capacity evenly between the partitions; what one cannot use goes to the next. */

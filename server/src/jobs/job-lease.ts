@@ -21,7 +21,7 @@ export type JobLease = {
 /** Every change is guarded by the fencing token: a worker that lost its lease changes nothing. */
 export function openJobLease(
   context: Context,
-  claimed: Omit<ClaimedJob, 'lane'>,
+  claimed: Omit<ClaimedJob, 'partition'>,
   { signal, freeSlot = () => {} }: { readonly signal: AbortSignal; readonly freeSlot?: LeasedJob['freeSlot'] },
 ): JobLease {
   const lease = { id: claimed.id, token: claimed.token }
@@ -114,7 +114,7 @@ const firstBackOffMs = 2_000
 export const longestBackOffMs = 3_600_000
 const maxErrorLength = 2_000
 
-function afterFailure(claimed: Omit<ClaimedJob, 'lane'>, error: unknown, now: number): ReleasedJob {
+function afterFailure(claimed: Omit<ClaimedJob, 'partition'>, error: unknown, now: number): ReleasedJob {
   const failures = claimed.failures + 1
   const outcome = { failures, last_error: String(error).slice(0, maxErrorLength) }
   // The key is cleared: a dead job must not prevent the same work from being enqueued again.

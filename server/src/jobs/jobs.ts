@@ -18,7 +18,7 @@ export type JobPayloads = {
   /** Enqueues an endpoint's deliveries again, in batches: those in that state, created since a time and settled before another. */
   'webhook.requeue': { webhookId: string; from: 'parked' | 'failed'; since: number; before: number }
   /** Notifies one person that an endpoint was switched off. */
-  'webhook.tell_switched_off': { webhookId: string; userId: string }
+  'webhook.notify_switched_off': { webhookId: string; userId: string }
   /** Removes the deliveries of a deleted endpoint, in batches. */
   'webhook.forget': { webhookId: string }
   /** Removes the expired records of all workspaces, in batches; repeats every day. */
@@ -46,7 +46,7 @@ export type JobPayloads = {
   /** Synchronizes the templates of one name with the platform. */
   'template.sync': { channelId: string; name: string }
   /** Repeats every hour while the channel is connected: templates and health. */
-  'channel.upkeep': { channelId: string }
+  'channel.maintain': { channelId: string }
 } & PlatformJobPayloads
 
 /** Jobs that a platform adapter adds for itself. Each adapter declares its own kinds here, by declaration merging. */
@@ -87,7 +87,7 @@ export function makeJobs(clock: { now: () => number; newId: () => string }): Job
   const listeners: ((partitions: readonly string[]) => void)[] = []
   const wakeAfterCommit = (added: readonly JobTable[]) =>
     afterCommit(() => {
-      const partitions = [...new Set(added.map(({ lane }) => lane))]
+      const partitions = [...new Set(added.map(({ partition }) => partition))]
       for (const wake of listeners) wake(partitions)
     })
   const rowOf = (where: Where, job: NewJob): JobTable => ({
@@ -96,7 +96,7 @@ export function makeJobs(clock: { now: () => number; newId: () => string }): Job
     mode: where.mode,
     kind: job.kind,
     payload: JSON.stringify(job.payload),
-    lane: job.partition ?? job.kind,
+    partition: job.partition ?? job.kind,
     state: 'ready',
     run_at: job.runAt ?? clock.now(),
     attempts: 0,

@@ -45,7 +45,7 @@ describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engin
 
     expect(await rescheduleAfterClockReset(app)).toBe(3)
     expect(await rescheduleAfterClockReset(app)).toBe(0)
-    const due = (await jobRows(app)).map(({ lane, run_at }) => [lane, (run_at - app.now()) / minute])
+    const due = (await jobRows(app)).map(({ partition, run_at }) => [partition, (run_at - app.now()) / minute])
     expect(Object.fromEntries(due)).toEqual({ right: 29, first: -1, 'in ten minutes': 10, last: 0 })
   })
 

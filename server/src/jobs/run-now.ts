@@ -45,7 +45,7 @@ async function claimNow(context: Context, dedupeKey: string): Promise<ClaimedJob
       }))
       .where('dedupe_key', '=', dedupeKey)
       .where('state', '=', 'ready')
-      .returning(['id', 'kind', 'payload', 'workspace_id', 'mode', 'lane', 'attempts', 'failures'])
+      .returning(['id', 'kind', 'payload', 'workspace_id', 'mode', 'partition', 'attempts', 'failures'])
       .executeTakeFirst(),
   )
   return row && { ...row, token }

@@ -26,7 +26,7 @@ export const handlers: Handlers = {
   'campaign.run': runCampaign,
   'webhook.deliver': deliverWebhook,
   'webhook.requeue': requeueDeliveries,
-  'webhook.tell_switched_off': notifySwitchedOff,
+  'webhook.notify_switched_off': notifySwitchedOff,
   'webhook.forget': forgetWebhook,
   'retention.sweep': sweepRetention,
   'contact.erase': runErasure,
@@ -37,5 +37,5 @@ export const handlers: Handlers = {
   'template.sync': syncChangedTemplate,
   'workspace.resume': resumeJobs,
   'workspace.delete': removeWorkspace,
-  'channel.upkeep': maintainChannel,
+  'channel.maintain': maintainChannel,
 }

@@ -8,7 +8,7 @@ describe('The job capacity of a process', () => {
   function open() {
     let time = 0
     const capacity = makeJobCapacity(() => time)
-    const take = (all: readonly string[]) => all.map((partition) => capacity.take({ lane: partition }))
+    const take = (all: readonly string[]) => all.map((partition) => capacity.take({ partition }))
     const releaseAfter = (ms: number, releases: ReturnType<typeof take>, failed?: boolean | 'no attempt') => {
       time += ms
       for (const release of releases) release(failed === 'no attempt' ? undefined : failed === true)

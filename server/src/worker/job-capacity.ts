@@ -112,7 +112,7 @@ export function makeJobCapacity(now: () => number) {
     /** True while the jobs of a partition are to be claimed and run one by one. */
     isUnproven,
     /** Takes a slot. Returns a function that releases it, to be called with whether the attempt failed, if there was one. */
-    take: ({ lane: partition }: Pick<ClaimedJob, 'lane'>): ((failed: boolean | undefined) => void) => {
+    take: ({ partition }: Pick<ClaimedJob, 'partition'>): ((failed: boolean | undefined) => void) => {
       const startedAt = now()
       total += 1
       ofPartition.set(partition, (ofPartition.get(partition) ?? 0) + 1)

@@ -183,7 +183,7 @@ describe.each(engines)('The worker on $name', (engine) => {
       await enqueue(fixture, ...otherJobs)
       await eventually(() => expect(quick).toHaveLength(otherJobs.length))
       // A slot that is not released yet would count as used for as long as the clock is about to be advanced.
-      const ofOthers = async () => (await jobsOf(fixture)).filter(({ lane }) => !lane.includes('slow'))
+      const ofOthers = async () => (await jobsOf(fixture)).filter(({ partition }) => !partition.includes('slow'))
       for (let checks = 0; checks < 2; checks += 1) await eventually(async () => expect(await ofOthers()).toEqual([]))
     }
     hang()

@@ -110,7 +110,7 @@ function makeClaims({ app, capacity, jobs }: Parts) {
     const available = capacity.now()
     if (available.total === 0 || jobs.isBacklogged()) return 0
     const { jobs: claimed, moreIn } = await claimJobs(app, available)
-    for (const [partition, inPartition] of Map.groupBy(claimed, ({ lane }) => lane)) {
+    for (const [partition, inPartition] of Map.groupBy(claimed, ({ partition }) => partition)) {
       jobs.begin(partition, inPartition, available.slotsOf(partition))
     }
     wake(moreIn)

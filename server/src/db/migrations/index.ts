@@ -71,6 +71,7 @@ import * as m0104 from './0104-sample-campaigns.ts'
 import * as m0105 from './0105-counting-transactions.ts'
 import * as m0110 from './0110-groups.ts'
 import * as m0111 from './0111-unlogged-rate-windows.ts'
+import * as m0112 from './0112-standard-names.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -147,4 +148,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0105-counting-transactions': m0105,
   '0110-groups': m0110,
   '0111-unlogged-rate-windows': m0111,
+  '0112-standard-names': m0112,
 }

@@ -1,11 +1,11 @@
-import type { AuditAction } from '@parley/shared/workspace/audit'
 import type { InTenant } from './columns.ts'
 
 export type AuditEntryTable = InTenant & {
   id: string
   actor_id: string
   actor_name: string
-  action: AuditAction
+  /** An action, or a name that it had before: `actionOf`. */
+  action: string
   /** Whom the action was performed on, as a kind and an id that names nobody: `contact:…` or `user:…`. */
   subject_id: string | null
   subject: string

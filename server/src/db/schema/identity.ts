@@ -95,7 +95,7 @@ export type InvitationTable = {
 
 // Our own tables.
 
-export type SignInTriesTable = {
+export type SignInAttemptsTable = {
   key: string
   ends_at: number
   used: number

@@ -5,7 +5,7 @@ export type JobTable = InTenant & {
   kind: string
   payload: string
   /** The partition key, by default the kind. Jobs of one partition run a few at a time, so that a slow receiver delays no other. */
-  lane: string
+  partition: string
   state: 'ready' | 'running' | 'dead'
   run_at: number
   /** How often it was claimed since it was enqueued or last postponed. */

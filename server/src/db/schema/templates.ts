@@ -18,7 +18,7 @@ export type TemplateTable = InTenant & {
   coming_category: TemplateCategory | null
   coming_category_at: number | null
   /** When the platform last reported its quality or category. */
-  standing_at: number | null
+  quality_reported_at: number | null
   /** A hash of body and footer: platforms refuse a template with the same content as another. */
   wording: string
   /** The time of the platform's last status update, so that an older update that arrives later is ignored. */

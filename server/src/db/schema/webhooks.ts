@@ -43,7 +43,7 @@ export type WebhookDeliveryTable = InTenant & {
   state: DeliveryState
   attempts: number
   /** Attempts that no longer count in the schedule, because a recovery restarted it. */
-  attempts_forgiven: number
+  attempts_before_recovery: number
   next_attempt_at: number | null
   last_status: number | null
   last_error: string | null

@@ -1,4 +1,5 @@
-import type { ListAudit } from '@parley/shared/workspace/audit'
+import { storedNamesOf } from '@parley/shared/audit-actions'
+import type { AuditAction, ListAudit } from '@parley/shared/workspace/audit'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { entryHash } from '../../db/audit/entry-hash.ts'
@@ -11,7 +12,7 @@ import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-export type NewEntry = Omit<AuditEntryTable, 'seq' | 'seals' | 'hash'>
+export type NewEntry = Omit<AuditEntryTable, 'seq' | 'seals' | 'hash' | 'action'> & { readonly action: AuditAction }
 
 /**
  * Appends entries of one workspace to its chain. The head is locked until the commit, so that several processes append
@@ -68,7 +69,7 @@ export async function entriesOf(db: Kysely<Schema>, scope: Scope, filter: EntryF
   let entries = db.selectFrom('audit_entry').selectAll().where(inWorkspace(scope))
   const { actorId, action, from, to, before, isOldestFirst } = filter
   if (actorId !== undefined) entries = entries.where('actor_id', '=', actorId)
-  if (action !== undefined) entries = entries.where('action', '=', action)
+  if (action !== undefined) entries = entries.where('action', 'in', storedNamesOf(action))
   if (from !== undefined) entries = entries.where('at', '>=', Date.parse(from))
   if (to !== undefined) entries = entries.where('at', '<=', Date.parse(to))
   if (before) {

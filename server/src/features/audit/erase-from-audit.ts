@@ -1,3 +1,4 @@
+import { actionOf } from '@parley/shared/audit-actions'
 import type { App } from '../../app.ts'
 import { personalValues } from '../../db/audit/personal-values.ts'
 import { commitmentTo, erasedText, readSeals, type Seals, textsOf, withTexts } from '../../db/audit/seals.ts'
@@ -68,7 +69,7 @@ function withIdsAsIdentifiers(person: PersonToErase): PersonToErase {
 
 /** The places of an entry that hold a value of the person which is still there. */
 function placesOf(entry: AuditEntryTable, { ids, identifiers, names }: PersonToErase): string[] {
-  const { subject: kind, details: declared = {} } = personalValues[entry.action]
+  const { subject: kind, details: declared = {} } = personalValues[actionOf(entry.action)]
   const mentions = (text: string) => identifiers.some((identifier) => isPartOf(text, identifier))
   const isActor = ids.includes(entry.actor_id)
   const isNamed = kind !== 'text' && names.includes(entry.subject)

@@ -1,3 +1,4 @@
+import { actionOf } from '@parley/shared/audit-actions'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { AuditEntryView, AuditPage, ListAudit } from '@parley/shared/workspace/audit'
 import type { Kysely } from 'kysely'
@@ -36,7 +37,7 @@ function presentEntry(row: AuditEntryTable): AuditEntryView {
     at: new Date(row.at).toISOString(),
     actor_id: row.actor_id,
     actor_name: row.actor_name,
-    action: row.action,
+    action: actionOf(row.action),
     subject: row.subject,
     details: JSON.parse(row.details),
     address: row.address,

@@ -12,7 +12,7 @@ describe.each(engines)('The backup status on $name', (engine) => {
     const { app, workspaceId, clock } = server.fixture
     const statusOf = async (cookie = server.owner.cookie, id = workspaceId) => {
       const input = encodeURIComponent(JSON.stringify({ workspaceId: id }))
-      const { status, body } = await server.call('GET', `/trpc/backups.standing?input=${input}`, { cookie })
+      const { status, body } = await server.call('GET', `/trpc/backups.status?input=${input}`, { cookie })
       return status === 200 ? body.result.data : body.error.data.code
     }
     const begin = async () => {

@@ -343,11 +343,12 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     async (when) => {
       const fixture = await createWhatsAppTestApp(engine)
       const { app, account, workspaceId } = fixture
-      const maintenanceJobs = () => app.db.selectFrom('job').selectAll().where('kind', '=', 'channel.upkeep').execute()
+      const maintenanceJobs = () =>
+        app.db.selectFrom('job').selectAll().where('kind', '=', 'channel.maintain').execute()
       await app.db
         .updateTable('job')
         .set({ state: 'dead', dedupe_key: null })
-        .where('kind', '=', 'channel.upkeep')
+        .where('kind', '=', 'channel.maintain')
         .execute()
       fixture.clock.advance(3_600_000)
       const begin = () =>

@@ -15,12 +15,12 @@ type MaintenanceJob = { readonly channelId: string; readonly latestRunAt: number
 /** Leaves one job for the channel, which runs at this time at the latest. */
 async function enqueueOnce(app: App, tx: Tx, scope: Scope, { channelId, latestRunAt }: MaintenanceJob): Promise<void> {
   const dedupeKey = keyOf(channelId)
-  await app.jobs.enqueue(tx, scope, { kind: 'channel.upkeep', payload: { channelId }, dedupeKey })
+  await app.jobs.enqueue(tx, scope, { kind: 'channel.maintain', payload: { channelId }, dedupeKey })
   await app.jobs.bringForward(tx, dedupeKey, latestRunAt)
 }
 
 function keyOf(channelId: string): string {
-  return `channel.upkeep ${channelId}`
+  return `channel.maintain ${channelId}`
 }
 
 /**

@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 const soonMs = 5 * 60_000
 
 /** Checks the connection and syncs the templates, until the channel is disconnected. */
-export async function maintainChannel(app: App, job: LeasedJob<'channel.upkeep'>): Promise<void> {
+export async function maintainChannel(app: App, job: LeasedJob<'channel.maintain'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const channel = await findChannel(app.db, scope, job.payload.channelId)
   const connections = channel && app.platforms.of(channel).connections

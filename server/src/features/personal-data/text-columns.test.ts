@@ -64,7 +64,7 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   sample_object: 'ids',
   search_backfill: 'ids',
   session: 'members',
-  sign_in_tries: 'members',
+  sign_in_attempts: 'members',
   simulator_template: 'written by members for everyone',
   store_secret: 'a fingerprint',
   tag: 'written by members for everyone',

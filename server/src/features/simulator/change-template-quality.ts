@@ -14,7 +14,7 @@ export async function changeTemplateQuality(
 ): Promise<{ data: TemplateView }> {
   const { templateName: name, language, quality, category } = input
   const change = { quality, category }
-  const reported = { action: 'template.standing_played', name, language, change } as const
+  const reported = { action: 'template.quality_simulated', name, language, change } as const
   return simulateTemplateUpdate(app, scope, reported, async ({ channel, simulation, alongside }) => {
     const known = await simulation.changeTemplate(channel, { name, language, quality, category, alongside })
     if (!known) throw new AppError('conflict', sentence('templateStillInReview', { name, language }))

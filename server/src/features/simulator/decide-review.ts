@@ -14,7 +14,7 @@ export async function decideReview(
 ): Promise<{ data: TemplateView }> {
   const { templateName: name, language, decision: status, reason = null, quality, category } = input
   const change = { status, rejection_reason: reason, quality, category }
-  const reported = { action: 'template.review_played', name, language, change } as const
+  const reported = { action: 'template.review_simulated', name, language, change } as const
   return simulateTemplateUpdate(app, scope, reported, async ({ channel, simulation, alongside }) => {
     const decision = { name, language, status, reason, quality, category, alongside }
     const known = await simulation.decideReview(channel, decision)

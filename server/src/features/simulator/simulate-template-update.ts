@@ -14,7 +14,7 @@ import { templateForSend } from '../templates/templates.store.ts'
 import { simulatedChannel } from './simulated-channel.ts'
 
 type TemplateUpdate = {
-  readonly action: 'template.review_played' | 'template.standing_played'
+  readonly action: 'template.review_simulated' | 'template.quality_simulated'
   readonly name: string
   readonly language: string
   /** What the platform reports; what is left out stays. */

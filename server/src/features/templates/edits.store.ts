@@ -20,7 +20,7 @@ export async function recordEdit(
       reviewed_at: now,
       updated_at: laterOf('updated_at', now),
     })
-    .set({ previous_category: null, coming_category: null, coming_category_at: null, standing_at: now })
+    .set({ previous_category: null, coming_category: null, coming_category_at: null, quality_reported_at: now })
     .where('status', '=', template.status)
     .where('components', '=', template.components)
     .returningAll()

@@ -27,7 +27,7 @@ export async function recordQuality(tx: Tx, scope: Scope, report: QualityUpdate)
   if (quality === undefined && category === undefined && coming === undefined) return undefined
   return tx
     .updateTable('template')
-    .set({ standing_at: at, updated_at: laterOf('updated_at', now), ...(quality && { quality }) })
+    .set({ quality_reported_at: at, updated_at: laterOf('updated_at', now), ...(quality && { quality }) })
     .$if(category !== undefined, (update) =>
       update.set({
         category,
@@ -55,7 +55,7 @@ export async function recordQuality(tx: Tx, scope: Scope, report: QualityUpdate)
         ...(coming ? [where(sql`coalesce(coming_category, '')`, '<>', coming.category)] : []),
       ]),
     )
-    .where((where) => where.or([where('standing_at', 'is', null), where('standing_at', '<=', at)]))
+    .where((where) => where.or([where('quality_reported_at', 'is', null), where('quality_reported_at', '<=', at)]))
     .returningAll()
     .executeTakeFirst()
 }

@@ -76,7 +76,7 @@ async function disableMissing(
   const listedKeys = new Set(listed.map(keyOf))
   for (const template of known) {
     if (listedKeys.has(keyOf(template))) continue
-    const reason = sentence('fileGone')
+    const reason = sentence('noLongerOnPlatform')
     const { name, language } = template
     await applyReview(app, scope, { name, language, status: 'DISABLED', reason, at: app.now() })
   }
@@ -121,7 +121,7 @@ async function updateOne(app: App, scope: Scope, { channel, template, known }: L
       rejection_reason: reason && encodeSentence(reason),
       quality: quality ?? null,
       coming_category: coming ?? null,
-      standing_at: now,
+      quality_reported_at: now,
       reviewed_at: now,
     })
     const inserted = await insertTemplate(tx, row)

@@ -62,7 +62,7 @@ export async function moveToChannel(
       status: 'REJECTED',
       rejection_reason: move.reason,
       quality: null,
-      standing_at: null,
+      quality_reported_at: null,
       text_unread_since: null,
       reviewed_at: move.now,
       updated_at: laterOf('updated_at', move.now),

@@ -24,7 +24,7 @@ export function newTemplate(
     previous_category: null,
     coming_category: null,
     coming_category_at: null,
-    standing_at: null,
+    quality_reported_at: null,
     reviewed_at: null,
     text_unread_since: null,
     created_at: now,

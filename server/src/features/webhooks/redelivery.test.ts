@@ -150,7 +150,7 @@ describe.each(engines)('Redelivery on $name', (engine) => {
               event_kind: kind,
               state: 'failed' as const,
               attempts: 3,
-              attempts_forgiven: 0,
+              attempts_before_recovery: 0,
               next_attempt_at: null,
               last_status: 500,
               last_error: null,

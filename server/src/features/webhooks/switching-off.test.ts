@@ -106,7 +106,7 @@ describe.each(engines)('Switching a failing webhook off on $name', (engine) => {
     const jobs = await app.db
       .selectFrom('job')
       .select('payload')
-      .where('kind', '=', 'webhook.tell_switched_off')
+      .where('kind', '=', 'webhook.notify_switched_off')
       .execute()
     expect(jobs.map(({ payload }) => JSON.parse(payload).userId).toSorted()).toEqual([ann, bob].toSorted())
     await authorized('members.manage', changeMember)(app, fixture.owner, { workspaceId, userId: bob, role: 'agent' })

@@ -46,7 +46,7 @@ describe.each(engines)('A long delivery history on $name', (engine) => {
         event_kind: kind,
         state: n % 100 === 0 ? ('failed' as const) : ('delivered' as const),
         attempts: 1,
-        attempts_forgiven: 0,
+        attempts_before_recovery: 0,
         next_attempt_at: null,
         last_status: 200,
         last_error: null,

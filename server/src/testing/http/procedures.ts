@@ -106,7 +106,7 @@ export const procedures: Record<string, Row> = {
     bothModes: true,
   },
 
-  'backups.standing': { needs: 'manage_settings', ask: about(), bothModes: true },
+  'backups.status': { needs: 'manage_settings', ask: about(), bothModes: true },
   'backups.list': { needs: 'owner', ask: about(), bothModes: true },
   'backups.start': { needs: 'owner', ask: about(), bothModes: true },
 
@@ -297,7 +297,7 @@ export const procedures: Record<string, Row> = {
     needs: 'manage_templates',
     ask: (of) => ({ ...about('templateName')(of), language: 'en_US', decision: 'APPROVED' }),
   },
-  'simulator.standing': {
+  'simulator.changeQuality': {
     needs: 'manage_templates',
     ask: (of) => ({ ...about('templateName')(of), language: 'en_US', quality: 'LOW' }),
   },

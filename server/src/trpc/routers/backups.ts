@@ -5,7 +5,7 @@ import { startBackup } from '../../features/backups/start-backup.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 export const backups = router({
-  standing: whoMay('backups.read').input(InWorkspace).query(perform(getBackupStatus)),
+  status: whoMay('backups.read').input(InWorkspace).query(perform(getBackupStatus)),
   list: whoMay('installation.read').input(WorkspaceRef).query(perform(listBackups)),
   start: whoMay('installation.manage').input(WorkspaceRef).mutation(perform(startBackup)),
 })

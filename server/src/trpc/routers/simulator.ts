@@ -24,7 +24,7 @@ export const simulator = router({
   reply: whoMay('simulator.use').input(InWorkspace.extend(SimulatedInbound.shape)).mutation(perform(playCustomer)),
   receipt: whoMay('simulator.use').input(InWorkspace.extend(SimulatedReceipt.shape)).mutation(perform(giveReceipt)),
   review: whoMay('simulator.review').input(InWorkspace.extend(SimulatedReview.shape)).mutation(perform(decideReview)),
-  standing: whoMay('simulator.review')
+  changeQuality: whoMay('simulator.review')
     .input(InWorkspace.and(SimulatedQuality))
     .mutation(perform(changeTemplateQuality)),
   changePhone: whoMay('simulator.use').input(PhoneChange).mutation(perform(changePhone)),

@@ -36,7 +36,7 @@ export const failures = {
   budgetUsedUp:
     'Das Budget von {{budget, money}} ist aufgebraucht: {{spent, money}} sind ausgegeben, und die nächste Nachricht kostet {{price, money}}. Erhöhen Sie das Budget, und setzen Sie dann fort',
   whatsappConnectionBroke: 'Die Verbindung zu WhatsApp ist abgebrochen, bevor es geantwortet hat',
-  fileGone: 'Die Plattform hat sie nicht mehr',
+  noLongerOnPlatform: 'Die Plattform hat sie nicht mehr',
   receivingNumberDisconnected: 'Die Nummer, die sie empfangen hat, ist nicht mehr verbunden',
   whatsappFileGone: 'WhatsApp hat diese Datei nicht mehr. Bitten Sie den Kunden, sie erneut zu senden.',
   workspaceArchived: 'Der Arbeitsbereich wurde archiviert',

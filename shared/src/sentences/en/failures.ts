@@ -33,7 +33,7 @@ export const failures = {
   budgetUsedUp:
     'The budget of {{budget, money}} is used up: {{spent, money}} is spent, and the next message costs {{price, money}}. Raise the budget, then resume',
   whatsappConnectionBroke: 'The connection to WhatsApp broke before it answered',
-  fileGone: 'The platform no longer has it',
+  noLongerOnPlatform: 'The platform no longer has it',
   receivingNumberDisconnected: 'The number that received it is no longer connected',
   whatsappFileGone: 'WhatsApp no longer has this file. Ask the customer to send it again.',
   workspaceArchived: 'The workspace was archived',

@@ -32,7 +32,7 @@ export function ContactsPage() {
   const page = usePageParameter()
   const [q, setQ] = useQueryParameter('q')
   const sorting = useServerSort(contactSorts)
-  const [preference, setPreference] = useChoiceParameter('wish', preferences)
+  const [preference, setPreference] = useChoiceParameter('preference', preferences)
   const contacts = useQuery(
     trpc.contacts.list.queryOptions(
       {

@@ -137,7 +137,7 @@ describe.each(engines)('Stored deliveries on $name', (engine) => {
     expect(ids.toSorted()).toEqual(['first', 'last', 'unsettled'])
     const pending = await db.selectFrom('webhook_delivery').selectAll().where('state', '=', 'pending').execute()
     expect(pending.map(({ id }) => id).toSorted()).toEqual(['first', 'last', 'unsettled'])
-    const changed = { next_attempt_at: at + 2_000, settled_at: null, attempts: 3, attempts_forgiven: 3 }
+    const changed = { next_attempt_at: at + 2_000, settled_at: null, attempts: 3, attempts_before_recovery: 3 }
     for (const each of pending) expect(each).toMatchObject(changed)
   })
 
@@ -154,7 +154,7 @@ describe.each(engines)('Stored deliveries on $name', (engine) => {
 
     expect((await next()).toSorted()).toEqual(['a', 'z'])
     expect(await rows.states()).toEqual({ z: 'pending', c: 'parked', a: 'pending', b: 'parked' })
-    expect(await findDelivery(app.db, scope, 'a')).toMatchObject({ attempts: 2, attempts_forgiven: 0 })
+    expect(await findDelivery(app.db, scope, 'a')).toMatchObject({ attempts: 2, attempts_before_recovery: 0 })
     expect((await next()).toSorted()).toEqual(['b', 'c'])
     expect(await next()).toEqual([])
   })
@@ -214,7 +214,7 @@ async function open(engine: TestEngine) {
     event_kind: 'message.received',
     state: 'pending',
     attempts: 0,
-    attempts_forgiven: 0,
+    attempts_before_recovery: 0,
     next_attempt_at: at,
     last_status: null,
     last_error: null,

@@ -156,7 +156,7 @@ export async function requeueBatch(tx: Tx, scope: Scope, batch: Batch, now: numb
       state: 'pending',
       next_attempt_at: now,
       settled_at: null,
-      ...(batch.from === 'failed' && { attempts_forgiven: sql`attempts` }),
+      ...(batch.from === 'failed' && { attempts_before_recovery: sql`attempts` }),
     })
     .where('id', 'in', oldest)
     .returning('id')

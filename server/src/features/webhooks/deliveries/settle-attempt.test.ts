@@ -71,8 +71,8 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
   })
 
   test.each([
-    ['the last of the schedule', { attempts: 2, attempts_forgiven: 0 }, 'failed'],
-    ['one that a recovery forgave', { attempts: 2, attempts_forgiven: 1 }, 'pending'],
+    ['the last of the schedule', { attempts: 2, attempts_before_recovery: 0 }, 'failed'],
+    ['one that a recovery forgave', { attempts: 2, attempts_before_recovery: 1 }, 'pending'],
   ] as const)('with a failure after %s', async (_, counts, state) => {
     const { queue, settle, delivery, endpoint, jobs, now } = await open(engine)
     const queued = await queue(counts)

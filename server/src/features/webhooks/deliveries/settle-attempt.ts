@@ -60,7 +60,7 @@ type NextState = { readonly state: Delivery['state']; readonly at: number | null
 function nextOf(app: App, delivery: Delivery, attempt: AttemptResult): NextState {
   if (attempt.error === null || delivery.state === 'delivered') return { state: 'delivered', at: null }
   if (attempt.status === gone) return { state: 'parked', at: null }
-  const failedAttempts = delivery.attempts + 1 - delivery.attempts_forgiven
+  const failedAttempts = delivery.attempts + 1 - delivery.attempts_before_recovery
   const delayMs = retrySchedule(app.config).delayMs(failedAttempts, attempt.hints)
   return delayMs === undefined ? { state: 'failed', at: null } : { state: 'pending', at: app.now() + delayMs }
 }

@@ -13,7 +13,7 @@ import { findEndpoint } from './endpoints.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
 
 /** Emails one person, unless the webhook is on again, or they may no longer manage it or lack a required second factor. */
-export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.tell_switched_off'>): Promise<void> {
+export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.notify_switched_off'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const { webhookId, userId } = job.payload
   const endpoint = await findEndpoint(app.db, scope, webhookId)

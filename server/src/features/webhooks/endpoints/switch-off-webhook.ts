@@ -39,7 +39,7 @@ async function enqueueEmails(app: App, tx: Tx, scope: Scope, webhookId: string):
     .map(presentMember)
     .filter(({ permissions }) => permissions.includes('manage_webhooks'))
   const jobs = managers.map(({ user_id }) => ({
-    kind: 'webhook.tell_switched_off' as const,
+    kind: 'webhook.notify_switched_off' as const,
     payload: { webhookId, userId: user_id },
   }))
   await app.jobs.enqueueAll(tx, scope, jobs)

@@ -44,7 +44,7 @@ function deliveryOf(app: App, { row, endpoint, dueAt }: QueuedEvent): Delivery {
     event_kind: row.kind,
     state: isQueued ? 'pending' : 'parked',
     attempts: 0,
-    attempts_forgiven: 0,
+    attempts_before_recovery: 0,
     next_attempt_at: isQueued ? dueAt : null,
     last_status: null,
     last_error: null,

@@ -52,7 +52,7 @@ export function BackupsPanel() {
   const { workspaceId } = useScope()
   const { workspace } = useWorkspaceContext()
   const status = useQuery(
-    trpc.backups.standing.queryOptions(
+    trpc.backups.status.queryOptions(
       { workspaceId },
       {
         enabled: mayManage,

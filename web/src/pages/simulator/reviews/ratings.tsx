@@ -17,7 +17,7 @@ export function Ratings({ template: { name, language, quality, category }, mayCh
   const queries = useQueryClient()
   const scope = useScope()
   const change = useMutation(
-    trpc.simulator.standing.mutationOptions({
+    trpc.simulator.changeQuality.mutationOptions({
       onSuccess: async ({ data }) => {
         await queries.invalidateQueries(trpc.templates.pathFilter())
         const category = t(`category.${data.category}`)

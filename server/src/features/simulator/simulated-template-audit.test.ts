@@ -4,11 +4,12 @@ import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { listAudit } from '../audit/list-audit.ts'
 import { listTemplates } from '../templates/list-templates.ts'
 import { changeTemplateQuality } from './change-template-quality.ts'
 import { decideReview } from './decide-review.ts'
 
-const actions = ['template.review_played', 'template.standing_played'] as const
+const actions = ['template.review_simulated', 'template.quality_simulated'] as const
 
 describe.each(engines)('Simulated template reports in the audit log on $name', (engine) => {
   async function open() {
@@ -48,15 +49,32 @@ describe.each(engines)('Simulated template reports in the audit log on $name', (
     expect(await entriesOf(fixture, ...actions)).toMatchObject([
       {
         ...by,
-        action: 'template.review_played',
+        action: 'template.review_simulated',
         details: { status: { from: 'PENDING', to: 'REJECTED' }, rejection_reason: { from: null, to: 'Promotional' } },
       },
       {
         ...by,
-        action: 'template.standing_played',
+        action: 'template.quality_simulated',
         details: { quality: { from: null, to: 'LOW' }, category: { from: 'UTILITY', to: 'MARKETING' } },
       },
     ])
+  })
+
+  test('of before version 0.1.0 are listed and filtered under the present name of their action', async () => {
+    const { fixture, which, ada } = await open()
+    await authorized('simulator.review', decideReview)(fixture.app, ada, { ...which, decision: 'APPROVED' })
+    const entries = fixture.app.db.updateTable('audit_entry').where('action', '=', 'template.review_simulated')
+    await entries.set({ action: 'template.review_played' }).execute()
+
+    const list = (action: 'template.review_simulated' | 'template.quality_simulated') =>
+      authorized('audit.read', listAudit)(fixture.app, fixture.member('owner'), {
+        workspaceId: fixture.workspaceId,
+        mode: 'live',
+        action,
+        limit: 20,
+      })
+    expect((await list('template.review_simulated')).data).toMatchObject([{ action: 'template.review_simulated' }])
+    expect((await list('template.quality_simulated')).data).toEqual([])
   })
 
   test('are not made when they cannot be recorded', async () => {
