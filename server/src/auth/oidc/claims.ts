@@ -1,9 +1,12 @@
 import { singleLine } from '@parley/shared/names'
-import { decodeJwt } from 'jose'
+import {
+  type Configuration,
+  fetchUserInfo,
+  type TokenEndpointResponse,
+  type TokenEndpointResponseHelpers,
+} from 'openid-client'
 import { z } from 'zod'
 import type { OidcSettings } from '../../sign-in-settings.ts'
-import type { ProviderMetadata } from './discovery.ts'
-import type { ProviderClient } from './provider-client.ts'
 
 /** What the provider says about the person who signs in. */
 export type ProviderIdentity = {
@@ -17,13 +20,10 @@ export type ProviderIdentity = {
   readonly hasSecondFactor: boolean
 }
 
-/** Claims of an ID token whose signature, issuer, audience and nonce the sign-in library has checked. */
+/** Claims of an ID token whose signature, issuer, audience, times and nonce the library has checked. */
 const IdToken = z.looseObject({
   sub: z.string().min(1).max(255),
-  aud: z.union([z.string(), z.array(z.string())]),
   azp: z.string().optional(),
-  exp: z.number(),
-  iat: z.number(),
   amr: z.array(z.string()).optional().catch(undefined),
 })
 
@@ -40,22 +40,20 @@ const Profile = z.looseObject({
 /** Authentication methods (RFC 8176) that are more than a password. */
 const secondFactors = new Set(['mfa', 'otp', 'hwk', 'sc'])
 
-type Tokens = { readonly idToken?: string | undefined; readonly accessToken?: string | undefined }
-type Reader = {
-  readonly settings: OidcSettings
-  readonly metadata: ProviderMetadata
-  readonly client: ProviderClient
-}
+type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers
+type Reader = { readonly settings: OidcSettings; readonly provider: Configuration }
 
 /** Reads the identity from the ID token, and from the UserInfo endpoint what the token lacks. Throws for invalid claims. */
-export async function readIdentity(reader: Reader, { idToken, accessToken }: Tokens): Promise<ProviderIdentity> {
-  const { settings } = reader
-  if (idToken === undefined) throw new Error('The provider sent no ID token; is the scope openid allowed?')
-  const token = IdToken.parse(decodeJwt(idToken))
-  requireOwnToken(settings, token)
+export async function readIdentity({ settings, provider }: Reader, tokens: Tokens): Promise<ProviderIdentity> {
+  const token = IdToken.parse(tokens.claims())
+  // The library compares it only in a token for several clients.
+  if (token.azp !== undefined && token.azp !== settings.clientId)
+    throw new Error('The ID token was issued to another client')
   const needed = ['email', 'email_verified', 'name', ...(settings.roles.length > 0 ? [settings.groupsClaim] : [])]
   const isComplete = needed.every((claim) => token[claim] !== undefined)
-  const claims = isComplete ? token : { ...(await userInfo(reader, { sub: token.sub, accessToken })), ...token }
+  const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
+  const more = isComplete || !hasUserInfo ? {} : await fetchUserInfo(provider, tokens.access_token, token.sub)
+  const claims: Record<string, unknown> = { ...more, ...token }
   const { email, email_verified: verified, name, preferred_username: username } = Profile.parse(claims)
   return {
     accountId: `${settings.issuer}#${token.sub}`,
@@ -66,26 +64,6 @@ export async function readIdentity(reader: Reader, { idToken, accessToken }: Tok
     groups: groupsIn(claims[settings.groupsClaim]),
     hasSecondFactor: token.amr?.some((method) => secondFactors.has(method)) ?? false,
   }
-}
-
-/** A token for several clients must name the one that it was issued to (OpenID Connect Core 1.0, section 3.1.3.7). */
-function requireOwnToken({ clientId }: OidcSettings, { aud, azp }: z.infer<typeof IdToken>): void {
-  const isForOthersToo = Array.isArray(aud) && aud.length > 1
-  if (azp === undefined ? isForOthersToo : azp !== clientId)
-    throw new Error('The ID token was issued to another client')
-}
-
-type Subject = { readonly sub: string; readonly accessToken: string | undefined }
-
-async function userInfo({ metadata, client }: Reader, { sub, accessToken }: Subject): Promise<Record<string, unknown>> {
-  if (metadata.userinfo_endpoint === undefined || accessToken === undefined) return {}
-  const { status, body } = await client(metadata.userinfo_endpoint, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  if (status !== 200) throw new Error(`The UserInfo endpoint answered ${status}`)
-  const claims = z.looseObject({ sub: z.string() }).parse(JSON.parse(body))
-  if (claims.sub !== sub) throw new Error('The UserInfo endpoint described another person')
-  return claims
 }
 
 /** Providers send a list, or a single group as text. */

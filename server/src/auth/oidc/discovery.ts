@@ -1,67 +1,85 @@
 import { schemaSentence } from '@parley/shared/sentences/sentence'
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetch,
+  clockTolerance,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+} from 'openid-client'
 import { z } from 'zod'
 import { isSecureUrl, type OidcSettings } from '../../sign-in-settings.ts'
-import type { ProviderClient } from './provider-client.ts'
+import { providerFailure } from './provider-client.ts'
 
 const endpoint = z.string().refine(isSecureUrl, schemaSentence('httpsUrlExpected'))
 /** Signatures by the provider's private key. Others are made with the client's secret, or are none. */
 const publicKeyAlgorithm = /^(RS|PS|ES)\d{3}$|^EdDSA$|^Ed25519$/
 
-/** The part of OpenID Connect Discovery 1.0, section 3, that Parley uses. */
+/** What Parley requires of the metadata (OpenID Connect Discovery 1.0, section 3) and the library does not. */
 const Metadata = z.object({
-  issuer: z.string(),
   authorization_endpoint: endpoint,
   token_endpoint: endpoint,
   userinfo_endpoint: endpoint.optional(),
   jwks_uri: endpoint,
   id_token_signing_alg_values_supported: z
     .array(z.string())
-    .transform((all) => all.filter((algorithm) => publicKeyAlgorithm.test(algorithm)))
-    .refine((algorithms) => algorithms.length > 0, 'must contain an algorithm with a public key'),
-  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+    .refine((all) => all.some((algorithm) => publicKeyAlgorithm.test(algorithm)), 'must contain one with a public key'),
 })
-
-export type ProviderMetadata = z.infer<typeof Metadata> & { readonly keys: JWTVerifyGetKey }
 
 /** How long the metadata is used before it is read again. */
 const validMs = 3_600_000
 
-type Context = { readonly settings: OidcSettings; readonly client: ProviderClient; readonly now: () => number }
+type Context = { readonly settings: OidcSettings; readonly fetch: CustomFetch; readonly now: () => number }
 
 /**
  * Reads the provider's metadata when somebody signs in, so that Parley also starts while the provider is down. Concurrent
  * callers share one request. Throws when the provider does not answer or is not the configured issuer.
  */
-export function makeDiscovery({ settings, client, now }: Context): () => Promise<ProviderMetadata> {
-  let known: { readonly metadata: ProviderMetadata; readonly readAt: number } | undefined
-  let pending: Promise<ProviderMetadata> | undefined
+export function makeDiscovery({ settings, fetch, now }: Context): () => Promise<Configuration> {
+  let known: { readonly provider: Configuration; readonly readAt: number } | undefined
+  let pending: Promise<Configuration> | undefined
   return async () => {
-    if (known && now() - known.readAt < validMs) return known.metadata
-    pending ??= discover(settings, client).finally(() => {
+    if (known && now() - known.readAt < validMs) return known.provider
+    pending ??= discover(settings, fetch).finally(() => {
       pending = undefined
     })
-    const metadata = await pending
-    known = { metadata, readAt: now() }
-    return metadata
+    const provider = await pending
+    known = { provider, readAt: now() }
+    return provider
   }
 }
 
-async function discover({ issuer }: OidcSettings, client: ProviderClient): Promise<ProviderMetadata> {
-  const { status, body } = await client(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`)
-  if (status !== 200) throw new Error(`The metadata of ${issuer} could not be read: status ${status}`)
-  const metadata = Metadata.parse(JSON.parse(body))
+async function discover({ issuer, clientId, clientSecret }: OidcSettings, fetch: CustomFetch): Promise<Configuration> {
+  // Given the full address, the library leaves the issuer to its caller. Its own comparison ignores how a URL is written.
+  const address = new URL(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`)
+  // An ID token that has expired is refused, by however little. The library would accept it for another 30 seconds.
+  const client = { [clockTolerance]: 0 }
+  const provider = await discovery(address, clientId, client, authenticationWith(clientSecret), {
+    [customFetch]: fetch,
+    // The metadata are checked below: http is for this machine only. Signatures are not verified without the second.
+    execute: [allowInsecureRequests, enableNonRepudiationChecks],
+  }).catch((error: unknown) => {
+    throw providerFailure(error)
+  })
+  const metadata = provider.serverMetadata()
   if (metadata.issuer !== issuer) {
     throw new Error(`PARLEY_OIDC_ISSUER is ${issuer}, but the provider names itself ${metadata.issuer}`)
   }
-  return { ...metadata, keys: keysOf(metadata.jwks_uri, client) }
+  Metadata.parse(metadata)
+  return provider
 }
 
-/** The provider's public keys, read again when a token names an unknown one. */
-function keysOf(url: string, client: ProviderClient): JWTVerifyGetKey {
-  const read = async () => {
-    const { status, body } = await client(url)
-    return new Response(body, { status })
+/** HTTP Basic, which is also the default of the standard, or in the body where the provider supports only that. */
+function authenticationWith(secret: string | undefined): ClientAuth {
+  if (secret === undefined) return None()
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
+  return (server, ...request) => {
+    const isBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
+    return isBasic ? basic(server, ...request) : post(server, ...request)
   }
-  return createRemoteJWKSet(new URL(url), { [customFetch]: read })
 }
