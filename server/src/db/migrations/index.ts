@@ -72,6 +72,7 @@ import * as m0105 from './0105-counting-transactions.ts'
 import * as m0110 from './0110-groups.ts'
 import * as m0111 from './0111-unlogged-rate-windows.ts'
 import * as m0112 from './0112-standard-names.ts'
+import * as m0113 from './0113-name-of-a-primary-key.ts'
 
 export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> }
 
@@ -149,4 +150,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0110-groups': m0110,
   '0111-unlogged-rate-windows': m0111,
   '0112-standard-names': m0112,
+  '0113-name-of-a-primary-key': m0113,
 }
