@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -17,11 +17,6 @@ const passedOn: ProxyOptions = {
   },
 }
 
-const mantine = (...components: readonly string[]) =>
-  new RegExp(`@mantine/core/esm/(components|utils)/(${components.join('|')})/`)
-const ownUi = (...files: readonly string[]) => new RegExp(`web/src/ui/(${files.join('|')})\\.`)
-const oneOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
-
 /** Compresses scripts and styles once at the highest quality, which takes too long for a request. The server serves the result. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -38,51 +33,19 @@ const compressed: Plugin = {
   },
 }
 
-/** What nearly every page is made of. */
-const controls = oneOf(
-  mantine('ActionIcon', 'Anchor', 'Input', 'InputBase', 'NativeSelect', 'Textarea', 'TextInput', 'Title'),
-  mantine('InlineInput', 'InputsGroupFieldset'),
-  ownUi('(forms/insert-at-caret|lists/(detail-list|loaded|use-stick-to-end)|overlays/(window|confirm|more-menu))'),
-  ownUi(
-    'text/formatted-text\\.module',
-    'text/(callout|copy-button|phone-number|relative-time|status-badge|time|use-phone-format)',
-  ),
-  /@mantine\/hooks\/esm\/(use-(id|uncontrolled|merged-ref)|utils\/(random-id|use-callback-ref))\//,
-  /@mantine\/core\/esm\/.*\/(get-env|to-int|use-resolved-styles-api|get-auto-contrast-value)\./,
-  /web\/src\/(i18n\/trans|drafts\/use-stored-draft|ui\/forms\/restored-note)\./,
-  /icons\/Icon(ArrowDown|Send|Check|ChevronDown|Clock|Copy|Dots|Mail|Pencil|X)\.|react-query\/.*\/useMutation/,
-  /web\/src\/(frame\/simulated-note|pages\/contacts\/(use-set-)?opt-out|pages\/inbox\/(conversation-name|status))\.|conversations\/survey-answers\./,
-)
-
-/** What pages with lists add. */
-const lists = oneOf(
-  mantine('Checkbox', 'FloatingIndicator', 'SegmentedControl'),
-  ownUi('lists/side-scroll', 'text/duration', 'forms/(choice-tabs|query-parameters|search-field)'),
-  /frame\/first-customers\./,
-  ownUi('illustrations/(illustration|search-illustration|conversations-illustration)'),
-  // What the list and the thread of the inbox have in common, so that the list does not wait for the thread.
-  /web\/src\/pages\/inbox\/tags\/(tag-chip|use-tags|tags\.module)\./,
-  /web\/src\/pages\/inbox\/(next\/\S+|use-change-conversations|use-mark-unread|composer\/start-writing)\./,
-  /icons\/IconArrowsSort\.|react-query\/.*\/useInfiniteQuery/,
-)
+/** The dashboard's own small parts that several pages share. Forms, charts and texts with links are loaded by the pages that have them. */
+const sharedParts =
+  /web\/src\/(ui\/(?!charts|forms\/(?!choice|insert|query|search)|text\/(formatted|parse))|drafts|frame|pages\/(inbox|contacts)\/[\w-]+\.tsx?$)/
 
 /**
- * Scripts that are loaded together come as one file. Without this the first visit of the inbox took 68 requests, most of
- * them for less than 1 kB; with it, at most 15. Pages load between 3 kB less and 8 kB more for it, compressed.
+ * Scripts that are loaded together come as one file. Without groups the first visit of the inbox took 68 requests, most of
+ * them for less than 1 kB.
  */
 const groups = [
-  // The frame's texts in one language.
-  { name: languageOf, debugName: 'texts', test: /web\/src\/i18n\/\w+\/(common|frame)\./, priority: 6 },
-  { name: 'first', tags: ['$initial' as const], priority: 5 },
-  { name: 'phone-format', test: /libphonenumber|contacts\/phone-format\.ts/, priority: 4 },
-  { name: 'controls', test: controls, priority: 3 },
-  { name: 'lists', test: lists, priority: 2 },
-  { name: 'thread', test: /pages\/inbox\/(thread\/thread|details\/details)\.tsx/, priority: 1 },
+  { name: 'frame', tags: ['$initial' as const], priority: 2 },
+  { name: 'controls', test: /@mantine\/(core|hooks)/, minShareCount: 8, priority: 1 },
+  { name: 'lists', test: new RegExp(`${sharedParts.source}|@tabler|query-core|react-query`), minShareCount: 2 },
 ]
-
-function languageOf(file: string): string {
-  return `texts-${basename(dirname(file))}`
-}
 
 /** The dashboard: hashed files that the server serves, or a dev server that proxies the APIs. */
 export default defineConfig({

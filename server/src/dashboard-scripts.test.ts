@@ -9,7 +9,7 @@ import { everyFile, mark, tracesIn } from './testing/stores/traces.ts'
 const web = resolve(import.meta.dirname, '../../web')
 const names = ['PARLEY_SECRET', 'DATABASE_URL', 'PARLEY_OWNER_PASSWORD', 'PARLEY_SMTP_URL', 'PARLEY_METRICS_TOKEN']
 const secrets = Object.fromEntries(names.map((name) => [name, mark(name)]))
-const mostBytes = 200_000
+const mostBytes = 210_000
 
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
@@ -39,7 +39,7 @@ describe('The scripts of the dashboard', () => {
     expect(modules.filter((path) => path.includes('/server/src/'))).toEqual([])
   })
 
-  test('that load before any page are at most 200 kB compressed', () => {
+  test('that load before any page are at most 210 kB compressed', () => {
     const sizes = sizesOf(folder)
     expect(Object.keys(sizes)).toContain('sign-in/page.tsx')
     const tooLarge = Object.entries(sizes).filter(([, bytes]) => bytes > mostBytes)
