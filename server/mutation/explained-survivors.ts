@@ -737,17 +737,6 @@ export const explanations: readonly Explanation[] = [
     ],
   },
   {
-    file: 'server/src/outbound/slots.ts',
-    reason: 'A signal is aborted only once.',
-    faults: [
-      ["signal.addEventListener('abort', leave, { once: true })", "signal.addEventListener('abort', leave, {})"],
-      [
-        "signal.addEventListener('abort', leave, { once: true })",
-        "signal.addEventListener('abort', leave, { once: false })",
-      ],
-    ],
-  },
-  {
     file: 'server/src/features/webhooks/deliveries/settle-attempt.ts',
     reason: 'A webhook that is not found has not failed for five days.',
     faults: [

@@ -180,11 +180,6 @@ const serverTargets: readonly Target[] = [
     withoutStores: true,
   },
   {
-    file: 'server/src/outbound/slots.ts',
-    tests: ['server/src/outbound/slots.test.ts'],
-    withoutStores: true,
-  },
-  {
     file: 'server/src/db/retry.ts',
     tests: ['server/src/db/retry.test.ts'],
     withoutStores: true,

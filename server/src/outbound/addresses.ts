@@ -1,12 +1,13 @@
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import ipaddr from 'ipaddr.js'
 
-/** How an IP address is classified: `public`, `opened` by the operator, or closed with a reason that ends a sentence. */
+/** What may be connected to: an address is `public`, `opened` by the operator, or closed with a reason that ends a sentence. */
 export type AddressCheck = 'public' | 'opened' | { readonly closed: ShownSentence }
 
 /**
- * `opened` ranges are those that the operator opened. Link-local and cloud metadata addresses stay closed
- * regardless, also when embedded in an address that a gateway translates.
+ * Makes the check whether an IP address may be connected to. The operator can open ranges of private addresses. Those of
+ * this link and of a cloud's metadata service stay closed whatever is opened, also where an IPv6 address contains one of
+ * them, which a gateway would translate.
  */
 export function makeAddressCheck(opened: readonly string[]): (address: string) => AddressCheck {
   const openRanges = opened.map(rangeOf)
@@ -20,7 +21,7 @@ export function makeAddressCheck(opened: readonly string[]): (address: string) =
   }
 }
 
-/** Whether an address is in one of the ranges, an IPv4 address also when it is written as IPv6. Any other text is in none of them. */
+/** Makes the check whether a text is an address in one of the ranges. An IPv4 address may also be written as IPv6. */
 export function makeRangeCheck(cidrs: readonly string[]): (address: string) => boolean {
   const ranges = cidrs.filter((cidr) => ipaddr.isValidCIDR(cidr)).map(rangeOf)
   return (text) => ipaddr.isValid(text) && isIn(ipaddr.process(text), ranges)
@@ -37,7 +38,7 @@ function rangeOf(cidr: string): Range {
   return [address, bits]
 }
 
-/** The metadata services of the large clouds, besides link-local, where most of them are. */
+/** Link-local addresses, where most clouds have their metadata services, and those of the metadata services that are elsewhere. */
 const neverOpen = [
   '169.254.0.0/16',
   'fe80::/10',
@@ -50,7 +51,7 @@ const neverOpen = [
 
 /** The only part of IPv6 that is allocated for the public Internet. */
 const globalUnicast = rangeOf('2000::/3')
-/** Within it, reserved for protocols; the library knows most of them by name. */
+/** The part of it that is reserved for protocols. The library knows most of these ranges by name, and not all. */
 const protocolAssignments = rangeOf('2001::/23')
 
 function isPublic(address: Address): boolean {
@@ -62,24 +63,24 @@ function isIn(address: Address, ranges: readonly Range[]): boolean {
   return ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range as ipaddr.IPv6, bits))
 }
 
-/** IPv6 ranges in which a gateway finds an IPv4 address, with the bytes that hold it. */
+/** The IPv6 ranges whose addresses contain an IPv4 address for a gateway, with the numbers of the bytes that hold it. */
 const translated: readonly { readonly range: Range; readonly bytes: readonly number[] }[] = [
   { range: rangeOf('2002::/16'), bytes: [2, 3, 4, 5] },
   { range: rangeOf('64:ff9b:1::/48'), bytes: [6, 7, 9, 10] },
   { range: rangeOf('2001::/32'), bytes: [4, 5, 6, 7] },
-  // Any network may run NAT64 under its own prefix, so the last four bytes are checked for every address.
+  // Any network may translate addresses under a prefix of its own (NAT64), so the last four bytes always count.
   { range: rangeOf('::/0'), bytes: [12, 13, 14, 15] },
 ]
 const teredo = rangeOf('2001::/32')
 
-/** Every IPv4 address that a gateway could derive from an IPv6 address: compatible, NAT64, 6to4, Teredo. */
+/** Lists the IPv4 addresses that a gateway could derive from an IPv6 address (IPv4-compatible, NAT64, 6to4, Teredo). */
 function embeddedIn(address: Address): ipaddr.IPv4[] {
   if (!(address instanceof ipaddr.IPv6)) return []
   const all = address.toByteArray()
   const embedded = translated
     .filter(({ range }) => isIn(address, [range]))
     .map(({ bytes }) => new ipaddr.IPv4(bytes.map((index) => all[index] ?? 0)))
-  // Teredo obfuscates its client's address by inverting every bit.
+  // A Teredo address contains that of its client with every bit inverted.
   return isIn(address, [teredo]) ? [...embedded, new ipaddr.IPv4(all.slice(12).map((byte) => byte ^ 0xff))] : embedded
 }
 

@@ -1,7 +1,7 @@
 import { english } from '@parley/shared/sentences/english'
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 
-/** No response was received. `refused` means by our own guard, before any connection. The reason is for people. */
+/** There was no response. The kind `refused` means that our own guard allowed no connection. The reason is for people. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure'
   readonly kind: 'refused' | 'timeout' | 'failed'
@@ -14,7 +14,7 @@ export class OutboundFailure extends Error {
   }
 }
 
-/** The network error as a sentence for people. */
+/** Says an error of the network or of the HTTP library as a sentence for people. */
 export function failureOf(error: unknown, timeoutMs: number): OutboundFailure {
   if (error instanceof OutboundFailure) return error
   const code = codeOf(error)
@@ -26,7 +26,7 @@ export function failureOf(error: unknown, timeoutMs: number): OutboundFailure {
   )
 }
 
-/** Why a call failed, for people. */
+/** Says why a call failed, for people: in our own sentence, or in the words of whatever was thrown. */
 export function reasonOf(error: unknown): ShownSentence | string {
   if (error instanceof OutboundFailure) return error.reason
   return error instanceof Error ? error.message : ''

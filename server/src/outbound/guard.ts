@@ -1,10 +1,9 @@
 import type { LookupAddress } from 'node:dns'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import { buildConnector } from 'undici'
 import { type AddressCheck, makeAddressCheck } from './addresses.ts'
 import { OutboundFailure } from './failure.ts'
-import { limitRate } from './limit-rate.ts'
 import { lookupWith, type Resolve } from './resolver.ts'
 
 export type Guard = {
@@ -16,7 +15,10 @@ export type Guard = {
 
 const connectTimeoutMs = 10_000
 
-/** `waitingFor` returns the signal that is aborted once no request to this host waits for a connection any more. */
+/**
+ * Makes the guard that keeps requests of customers' making away from internal addresses. `waitingFor` returns the signal
+ * that is aborted once no request to this host waits for a connection any more; its name is then looked up no further.
+ */
 export function makeGuard(
   openedCidrs: readonly string[],
   resolve: Resolve,
@@ -32,7 +34,7 @@ export function makeGuard(
     const addresses = family === 0 ? await resolve(hostname, signal) : [{ address: literal, family }]
     if (addresses.length === 0) throw new OutboundFailure('failed', sentence('hostNotFound'))
     for (const { address } of addresses) {
-      // Which addresses the internal network uses is not disclosed.
+      // A refusal names the host and not its address: which addresses the internal network uses is not disclosed.
       const subject = family === 0 ? { host: hostname } : { address: literal }
       const reason = objection(protocol, validate(address), subject)
       if (reason !== undefined) throw new OutboundFailure('refused', reason)
@@ -61,13 +63,37 @@ export function makeGuard(
       }
       const dialer = dialers[options.protocol === 'https:' ? 'https:' : 'http:']
       if (isIP(options.hostname.replace(/^\[|\]$/g, '')) === 0) return dialer(options, done)
-      // For an IP address in the URL the network library performs no lookup, so the lookup cannot check it.
+      // The network library looks up no IP address that stands in the URL, so the check in the lookup would be left out.
       check(options.protocol, options.hostname).then(
         () => dialer(options, done),
         (error) => done(error, null),
       )
     },
   }
+}
+
+const rateWindowMs = 250
+/** Many times what all responses of one connection have in that time: of each, 16 kB of head and of body are read. */
+const maxBytesPerWindow = 256 * 1024
+
+/**
+ * Closes a connection over which more arrives than responses have: parts of HTTP that are read and dropped, such as chunk
+ * extensions and interim responses, could otherwise occupy the process until the request times out.
+ */
+function limitRate(socket: Socket): void {
+  let windowBegan = 0
+  let before = 0
+  const check = () => {
+    const now = performance.now()
+    if (now - windowBegan > rateWindowMs) {
+      windowBegan = now
+      before = socket.bytesRead
+    } else if (socket.bytesRead - before > maxBytesPerWindow) {
+      socket.destroy(new OutboundFailure('failed', sentence('receiverSentTooMuch')))
+    }
+  }
+  // The first listener starts the reading, which the HTTP client must do itself, so this one is added after its own.
+  setImmediate(() => socket.on('readable', check))
 }
 
 type Subject = { readonly host: string } | { readonly address: string }

@@ -14,12 +14,12 @@ function write(text: string) {
 }
 
 describe('The hosts file', () => {
-  test('gives each name all its addresses, IPv4 first', () => {
+  test('gives each name all its addresses, in their order', () => {
     const { path, addresses } = write('::9 both.example\n192.0.2.1 both.example other\n192.0.2.2 both.example\n')
     expect(makeHostsFile(path)('both.example')).toEqual([
+      { address: '::9', family: 6 },
       { address: '192.0.2.1', family: 4 },
       { address: '192.0.2.2', family: 4 },
-      { address: '::9', family: 6 },
     ])
     expect(addresses('other')).toEqual(['192.0.2.1'])
     expect(addresses('missing')).toEqual([])

@@ -1,23 +1,25 @@
 import type { LookupAddress } from 'node:dns'
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { inPreferredOrder } from './preferred-order.ts'
 
 const systemPath = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts'
 
-/** The addresses of a name in the hosts file, which is read again when it changed. None where there is no such file. */
-export function makeHostsFile(path = systemPath): (name: string) => LookupAddress[] {
+/**
+ * Makes the lookup in the hosts file: every address of a name, and none where there is no such file. The file is read again
+ * after each change.
+ */
+export function makeHostsFile(path = systemPath): (name: string) => readonly LookupAddress[] {
   let known = new Map<string, LookupAddress[]>()
   let version = ''
   return (name) => {
-    // Synchronous, because asynchronous reads use the threads that this resolver avoids.
+    // An asynchronous read would wait for a thread, and threads may be occupied for seconds.
     const stats = statSync(path, { throwIfNoEntry: false })
     const current = stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : ''
     if (current !== version) {
       known = current === '' ? new Map() : parseHosts(readFileSync(path, 'utf8'))
       version = current
     }
-    return inPreferredOrder(known.get(name) ?? [])
+    return known.get(name) ?? []
   }
 }
 

@@ -2,27 +2,29 @@ import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inPreferredOrder } from './preferred-order.ts'
 
 export type NameServers = {
-  /** Addresses with an optional port; those of the system by default. */
+  /** The addresses of the name servers, each with an optional port. Without any, those of the system are asked. */
   readonly servers?: readonly string[]
-  /** Where the search domains are configured. */
+  /** The file that configures the search domains. */
   readonly resolvConfPath?: string
 }
 
-const tryMs = 1_500
-const tries = 2
-/** How long the addresses of one family wait for those of the other. */
+const attemptMs = 1_500
+const attempts = 2
+/** When the addresses of one family (IPv4 or IPv6) are known, those of the other are awaited for this long. */
 const otherFamilyMs = 250
 
-/** The addresses of both families under the first name of the search list that has any. Aborting cancels the queries. */
+/**
+ * Asks the name servers for the IPv4 and IPv6 addresses of a host name, also in the search domains: the first name that has
+ * addresses counts. Aborting the signal cancels the queries.
+ */
 export async function askNameServers(
   hostname: string,
   { servers, resolvConfPath = '/etc/resolv.conf' }: NameServers,
   signal: AbortSignal,
 ): Promise<LookupAddress[]> {
-  const resolver = new Resolver({ timeout: tryMs, tries })
+  const resolver = new Resolver({ timeout: attemptMs, tries: attempts })
   if (servers) resolver.setServers(servers)
   const cancel = () => resolver.cancel()
   signal.addEventListener('abort', cancel, { once: true })
@@ -31,7 +33,7 @@ export async function askNameServers(
     for (const name of searchList(hostname, resolvConfPath)) {
       signal.throwIfAborted()
       const answer = await askForBothFamilies(resolver, name)
-      if (answer.addresses.length > 0) return inPreferredOrder(answer.addresses)
+      if (answer.addresses.length > 0) return answer.addresses
       failure ??= answer.failure
     }
     throw failure ?? failureWith('ENOTFOUND')
@@ -41,9 +43,12 @@ export async function askNameServers(
   }
 }
 
-type Answer = { readonly addresses: LookupAddress[]; readonly failure: Error | undefined }
+type Answer = {
+  readonly addresses: LookupAddress[]
+  /** Why a query had no answer. Undefined where the name servers have said that there is no address. */
+  readonly failure: Error | undefined
+}
 
-/** The failure is undefined where the name servers say that there is no address. */
 async function askForBothFamilies(resolver: Resolver, name: string): Promise<Answer> {
   const addresses: LookupAddress[] = []
   const failures: unknown[] = []
@@ -62,17 +67,17 @@ async function askForBothFamilies(resolver: Resolver, name: string): Promise<Ans
   }
 }
 
-/** The name does not exist, has no address, or cannot exist. */
+/** Whether the name servers have said that the name has no address, does not exist, or cannot exist. */
 function saysNone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(String(error.code))
 }
 
-/** With the codes of `getaddrinfo`, which callers know. */
+/** Makes an error with the code that `getaddrinfo` has for the same failure: callers know these codes. */
 function failureWith(code: 'ENOTFOUND' | 'EAI_AGAIN', cause?: unknown): Error {
   return Object.assign(new Error(`The host name could not be resolved (${code})`, { cause }), { code })
 }
 
-/** Lists the names to try, as resolv.conf(5) says: names with fewer dots than `ndots` are first tried in the search domains. */
+/** Lists the names to ask for, as resolv.conf(5) says: one with fewer dots than `ndots` is first sought in the search domains. */
 function searchList(hostname: string, path: string): string[] {
   if (hostname.endsWith('.')) return [hostname.slice(0, -1)]
   const { domains, ndots } = readSearchOptions(path)

@@ -4,15 +4,14 @@ import { Agent, type Dispatcher, request as send } from 'undici'
 import { failureOf, OutboundFailure } from './failure.ts'
 import { makeGuard } from './guard.ts'
 import { makeResolver, type Resolve, unlessAborted } from './resolver.ts'
-import { makeWaitingRequests } from './waiting-requests.ts'
 
-/** The only HTTP client for requests to third parties. */
+/** The HTTP client for requests to hosts that customers or browsers name, such as those of webhooks. There is no other. */
 export type Outbound = {
   /** Posts and returns the response, whatever its status. Throws OutboundFailure when there was no response. */
   readonly post: (request: OutboundRequest) => Promise<OutboundAnswer>
   /**
-   * Why this URL may not be called, as a sentence, or undefined. Resolves host names; a name that is not found is not yet
-   * a reason, because the guard resolves it again at every call.
+   * Returns why this URL may not be called, as a sentence, or undefined where it may. Resolves host names; a name that is
+   * not found is not yet a reason, because it is resolved again at every call.
    */
   readonly refusal: (url: string) => Promise<ShownSentence | undefined>
   readonly close: () => Promise<void>
@@ -30,19 +29,19 @@ export type OutboundRequest = {
 export type OutboundAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** At most the first 16 kB. */
+  /** The first 16 kB of the body, as text. */
   readonly body: string
 }
 
 const maxBodyBytes = 16_384
-/** The most connections to one origin, across all webhooks on it. */
+/** How many connections to one origin may be open at once, across all webhooks on it. */
 const connectionsPerOrigin = 50
 /** How long registration waits for a name server; the request itself has its own timeout. */
 const refusalTimeoutMs = 3_000
 
 /**
- * Follows no redirects, decompresses nothing, uses no proxy, verifies TLS, and connects only to public addresses, except
- * in the given ranges, which the operator opened.
+ * Makes the client. It follows no redirects, decompresses nothing, uses no proxy, verifies TLS, and connects only to public
+ * addresses, besides those in the given ranges, which the operator opened.
  */
 export function makeOutbound(openedCidrs: readonly string[], resolve: Resolve = makeResolver()): Outbound {
   const waiting = makeWaitingRequests()
@@ -53,7 +52,7 @@ export function makeOutbound(openedCidrs: readonly string[], resolve: Resolve = 
       const signal = signalWith(timeoutMs, request.signal)
       const leave = waiting.join(new URL(request.url).hostname)
       try {
-        // The library does not end a request that has no connection yet.
+        // The HTTP library does not end a request that has no connection yet, so the signal ends the wait for it here.
         return await unlessAborted(post(agent, { ...request, signal }), signal)
       } catch (error) {
         request.signal?.throwIfAborted()
@@ -75,6 +74,31 @@ export function makeOutbound(openedCidrs: readonly string[], resolve: Resolve = 
     },
     close: () => agent.destroy(),
   }
+}
+
+/** Counts the requests to each host, so that its name is looked up only while one of them waits. */
+function makeWaitingRequests() {
+  const hosts = new Map<string, { count: number; readonly stop: AbortController }>()
+  return {
+    /** Returns the function that ends the wait. */
+    join: (hostname: string): (() => void) => {
+      const host = hosts.get(hostname) ?? { count: 0, stop: new AbortController() }
+      hosts.set(hostname, host)
+      host.count += 1
+      return () => {
+        host.count -= 1
+        if (host.count > 0) return
+        hosts.delete(hostname)
+        host.stop.abort(nobodyWaits())
+      }
+    },
+    /** Returns the signal that is aborted when the last request to the host has ended. */
+    signalOf: (hostname: string): AbortSignal => hosts.get(hostname)?.stop.signal ?? AbortSignal.abort(nobodyWaits()),
+  }
+}
+
+function nobodyWaits(): OutboundFailure {
+  return new OutboundFailure('failed', sentence('requestEndedEarly'))
 }
 
 type PostRequest = Omit<OutboundRequest, 'timeoutMs'> & { readonly signal: AbortSignal }
@@ -109,6 +133,6 @@ async function readAtMost(stream: Readable, maxBytes: number): Promise<string> {
     if (size >= maxBytes) break
   }
   const bytes = Buffer.concat(chunks).subarray(0, maxBytes)
-  // With `stream`, a character that is cut off at the end is dropped. PostgreSQL cannot store NUL in text.
+  // With `stream`, a character that is cut off at the end is dropped. NUL is replaced, since PostgreSQL cannot store it.
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD')
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hangingLookups } from '../testing/outbound/hanging-lookups.ts'
 import { openNameServer, type Zone } from '../testing/outbound/name-server.ts'
 import { lookupWith, makeResolver, type Resolve, type ResolverSettings, unlessAborted } from './resolver.ts'
 
@@ -25,6 +26,9 @@ async function open(zone: Zone, { hosts = '', resolvConf = '', ...settings }: Fi
   }
 }
 type Files = { readonly hosts?: string; readonly resolvConf?: string }
+
+const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+const isGlibc = header.glibcVersionRuntime !== undefined
 
 const notFound = { code: 'ENOTFOUND' }
 const unanswered = { code: 'EAI_AGAIN' }
@@ -59,7 +63,7 @@ describe('The resolver', () => {
   })
 
   test('reads the hosts file first, also after it changed', async () => {
-    const hosts = '192.0.2.9 pinned.example Other # comment\n::9 pinned.example\n# 192.0.2.1 hidden.example\n'
+    const hosts = '::9 pinned.example\n192.0.2.9 pinned.example Other # comment\n# 192.0.2.1 hidden.example\n'
     const { addresses, asked, hostsPath, resolve } = await open({ 'pinned.example': ['192.0.2.1'] }, { hosts })
     expect(await addresses('pinned.example')).toEqual(['192.0.2.9', '::9'])
     expect(await addresses('other.')).toEqual(['192.0.2.9'])
@@ -188,6 +192,18 @@ describe('The resolver', () => {
     await expect(dead).rejects.toThrow()
     expect(await alive).toEqual(['192.0.2.2'])
     expect(asked()).toEqual(['dead.example', 'alive.example'])
+  })
+})
+
+/** Why Parley has a resolver of its own. Only with glibc can a lookup be made to hang without changing the machine. */
+describe.runIf(isGlibc)('While lookups of the system hang', () => {
+  test('a third one waits for the first two, however fast it would be', async () => {
+    expect(await hangingLookups(1)).toMatchObject({ system: true })
+    expect(await hangingLookups(2)).toMatchObject({ system: false })
+  })
+
+  test('the resolver and the file system go on', async () => {
+    expect(await hangingLookups(4)).toEqual({ system: false, resolver: true, files: true })
   })
 })
 

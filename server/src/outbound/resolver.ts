@@ -1,17 +1,20 @@
-import type { LookupAddress } from 'node:dns'
+import { getDefaultResultOrder, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { makeHostsFile } from './hosts-file.ts'
 import { askNameServers, type NameServers } from './name-servers.ts'
-import { makeSlots } from './slots.ts'
 
-/** Every address of a host name. Rejects with a code such as `getaddrinfo` has, or with the reason of the signal. */
+/**
+ * Finds every address of a host name. Rejects with the code that `getaddrinfo` has for the same failure, or with the reason
+ * of the signal.
+ */
 export type Resolve = (hostname: string, signal?: AbortSignal) => Promise<LookupAddress[]>
 
-/** Tests replace any of them. */
+/** What tests replace: where names are looked up, for how long, and how many at once. */
 export type ResolverSettings = NameServers & {
   readonly hostsPath?: string
-  /** The time for one lookup, including the wait for a slot. */
+  /** The time for one lookup, including the wait for its turn. */
   readonly timeoutMs?: number
   /** How long a failure is returned again without asking. */
   readonly failureMs?: number
@@ -20,36 +23,35 @@ export type ResolverSettings = NameServers & {
 
 const defaults = {
   timeoutMs: 5_000,
-  // Shorter than the first retry of a delivery, which must ask again.
+  // The first retry of a delivery comes later than this, so it asks again.
   failureMs: 3_000,
   maxLookups: 128,
 }
 const maxFailures = 10_000
 
 /**
- * Resolves names like the system does: hosts file, then name servers with the search domains. Unlike `dns.lookup`, it
- * occupies no thread while a name server does not answer, and it ends when nobody waits for the result. Concurrent callers
- * of one name share one lookup. Addresses are not kept afterwards, so that every new connection checks current ones.
+ * Resolves names like the system does: first in the hosts file, then with the name servers and the search domains. The
+ * system's own `dns.lookup` runs two lookups at once, so two names whose server does not answer would delay all others, and
+ * none can be cancelled. Here no lookup occupies a thread, and each ends when nobody waits for its result. Concurrent
+ * callers of one name share one lookup. Addresses are not kept afterwards, so that every new connection checks current ones.
  */
 export function makeResolver(settings: ResolverSettings = {}): Resolve {
   const { timeoutMs, failureMs, maxLookups } = { ...defaults, ...settings }
   const fromHostsFile = makeHostsFile(settings.hostsPath)
   const failures = new LRUCache<string, Error>({ max: maxFailures, ttl: failureMs })
   const running = new Map<string, SharedLookup>()
-  const slots = makeSlots(maxLookups)
+  const limited = pLimit(maxLookups)
 
   function begin(name: string): SharedLookup {
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(unresolved('The name servers did not respond in time')), timeoutMs)
     const run = async (): Promise<LookupAddress[]> => {
-      const release = await slots.take(stop.signal)
       try {
-        return await unlessAborted(askNameServers(name, settings, stop.signal), stop.signal)
+        const asked = limited(() => askNameServers(name, settings, stop.signal))
+        return inPreferredOrder(await unlessAborted(asked, stop.signal))
       } catch (error) {
         if (lookup.waiting > 0 && error instanceof Error) failures.set(name, error)
         throw error
-      } finally {
-        release()
       }
     }
     const lookup: SharedLookup = { waiting: 0, stop, addresses: Promise.resolve([]) }
@@ -63,8 +65,8 @@ export function makeResolver(settings: ResolverSettings = {}): Resolve {
     const name = hostname.toLowerCase()
     const relative = name.replace(/\.$/, '')
     const local = fromHostsFile(relative)
-    if (local.length > 0) return local
-    // No name server is asked for it: every machine has it (RFC 6761).
+    if (local.length > 0) return inPreferredOrder(local)
+    // This name always means the machine itself, so no name server is asked (RFC 6761).
     if (/(^|\.)localhost$/.test(relative)) return [{ address: '127.0.0.1', family: 4 }]
     const failure = failures.get(name)
     if (failure) throw failure
@@ -83,13 +85,25 @@ export function makeResolver(settings: ResolverSettings = {}): Resolve {
 }
 
 type SharedLookup = {
-  /** How many callers wait for it. */
+  /** How many callers wait for the result. */
   waiting: number
   readonly stop: AbortController
   addresses: Promise<LookupAddress[]>
 }
 
-/** Makes the lookup of connections to hosts that the operator configured. Connections to the hosts of others need the guard's. */
+/**
+ * IPv4 comes first, because many machines have no route for IPv6; with `--dns-result-order=ipv6first`, IPv6 does. A
+ * connection tries the other family shortly after the first.
+ */
+function inPreferredOrder(addresses: readonly LookupAddress[]): LookupAddress[] {
+  const first = getDefaultResultOrder() === 'ipv6first' ? 6 : 4
+  return addresses.toSorted((one, other) => Number(other.family === first) - Number(one.family === first))
+}
+
+/**
+ * Gives the network library a resolver in the form that it expects. It checks no address, so on its own it is only for hosts
+ * that the operator configured: a connection to anybody else's host goes through the guard (`guard.ts`).
+ */
 export function lookupWith(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname).then(
@@ -103,7 +117,7 @@ export function lookupWith(resolve: Resolve): LookupFunction {
   }
 }
 
-/** Like the work, but rejects with the reason of the signal as soon as it is aborted. */
+/** Waits for the work, and rejects with the reason of the signal as soon as that is aborted. The work itself goes on. */
 export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return work
   const { promise: aborted, reject } = Promise.withResolvers<never>()
