@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { AccessOwner } from '@parley/shared/workspace/access-owner'
-import { useTranslation } from 'react-i18next'
-import { Trans } from './i18n/trans.tsx'
+import { Trans, useTranslation } from 'react-i18next'
 import { RelativeTime } from './ui/text/time.tsx'
 
 type FormerOwnerProps = {

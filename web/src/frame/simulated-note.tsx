@@ -1,7 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Trans } from '../i18n/trans.tsx'
 import { useTo } from '../scope.ts'
 import { useIsSimulated } from './use-is-simulated.ts'
 
@@ -16,7 +15,7 @@ export function SimulatedNote() {
       <Trans
         t={t}
         i18nKey="simulatedNoNumberIsConnectedSo"
-        components={{ link: <Anchor component={Link} to={to('simulator')} inherit underline="always" /> }}
+        components={{ a: <Anchor component={Link} to={to('simulator')} inherit underline="always" /> }}
       />
     </Text>
   )

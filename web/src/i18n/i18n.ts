@@ -41,8 +41,12 @@ const started = i18n
     defaultNS: 'common',
     fallbackNS: 'common',
     keySeparator: false,
-    // React escapes what it renders.
-    interpolation: { escapeValue: false },
+    // React escapes what it renders. `Trans` escapes values, as it reads its text as markup and looks for placeholders twice.
+    interpolation: {
+      escapeValue: false,
+      escape: (value) => value.replace(/[&<{}]/g, (each) => `&#${each.charCodeAt(0)};`),
+    },
+    react: { unescape: (text) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))) },
     initAsync: false,
   })
 

@@ -46,6 +46,16 @@ test('no text is empty or still English in German', () => {
   expect(same.filter(([key]) => !sameInBoth.has(key))).toEqual([])
 })
 
+test('no text in an element is lost because HTML has an empty element of that name', () => {
+  const all = [english, german, arabic].flatMap((files) =>
+    Object.values(files).flatMap((texts) => Object.values(texts)),
+  )
+  expect(all.length).toBeGreaterThan(1_000)
+  expect(
+    all.filter((text) => /<\/(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)>/.test(text)),
+  ).toEqual([])
+})
+
 test('every value of the API that is shown in words has its words', () => {
   const values = [
     ...[modes, conversationStatuses, categories, priorities, optOutScopes, recipientStates, campaignStates].flat(),

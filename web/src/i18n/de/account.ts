@@ -15,7 +15,7 @@ export const texts = {
   setUpYourAuthenticatorApp: 'Authentifizierungs-App einrichten',
   qrCode: 'QR-Code',
   scanTheQrCodeWithThe:
-    'Scannen Sie den QR-Code mit der App. Auf diesem Telefon können Sie ihn <link>in der App öffnen</link>. Oder geben Sie den Schlüssel ein:',
+    'Scannen Sie den QR-Code mit der App. Auf diesem Telefon können Sie ihn <a>in der App öffnen</a>. Oder geben Sie den Schlüssel ein:',
   copyKey: 'Schlüssel kopieren',
   code: 'Code',
   theSixDigitCodeFromThe: 'Der sechsstellige Code aus der App',

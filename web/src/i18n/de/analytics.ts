@@ -70,7 +70,7 @@ export const texts = {
   responses: 'Antworten',
   responsesByScore: 'Antworten nach Bewertung',
   noSurveyResponsesInThisPeriod:
-    'Keine Antworten auf Umfragen in diesem Zeitraum. Kunden werden befragt, wenn eine Unterhaltung erledigt ist und die <link>Zufriedenheitsumfrage</link> eingeschaltet ist.',
+    'Keine Antworten auf Umfragen in diesem Zeitraum. Kunden werden befragt, wenn eine Unterhaltung erledigt ist und die <a>Zufriedenheitsumfrage</a> eingeschaltet ist.',
   recipients: 'Empfänger',
   accepted: 'Angenommen',
   replied: 'Geantwortet',

@@ -29,7 +29,7 @@ export const texts = {
   webhooks: 'Webhooks',
   testing: 'Testen',
   programsAuthenticateWithAnApiKey:
-    'Programme weisen sich mit einem <link>API-Schlüssel</link> aus, um <code>/api/v1</code> aufzurufen. Der Schlüssel bestimmt den Arbeitsbereich und den Modus. Alle anderen Pfade erfordern das Sitzungs-Cookie einer angemeldeten Person. Ein API-Schlüssel wird nicht anstelle einer Sitzung angenommen und eine Sitzung nicht anstelle eines Schlüssels.',
+    'Programme weisen sich mit einem <a>API-Schlüssel</a> aus, um <code>/api/v1</code> aufzurufen. Der Schlüssel bestimmt den Arbeitsbereich und den Modus. Alle anderen Pfade erfordern das Sitzungs-Cookie einer angemeldeten Person. Ein API-Schlüssel wird nicht anstelle einer Sitzung angenommen und eine Sitzung nicht anstelle eines Schlüssels.',
   firstRequestWithAnApiKey: 'erste Anfrage mit einem API-Schlüssel',
   useTheStatusOrCodeTo:
     'Verwenden Sie in Programmen den Status oder <code>code</code>, um Fehler zu behandeln; <code2>error</code2> ist für Menschen, und sein Wortlaut kann sich ändern. <code3>details</code3> nennt jedes ungültige Feld. Eine abgelehnte Anfrage ändert nichts.',
@@ -38,16 +38,16 @@ export const texts = {
   ifAResponseIsLostRepeat:
     'Wenn eine Antwort verloren geht, wiederholen Sie die Anfrage mit demselben <code>Idempotency-Key</code>. Sie wird einmal verarbeitet, und die wiederholte Anfrage erhält die gespeicherte Antwort mit <code2>Idempotent-Replayed: true</code2>. Eine andere Anfrage mit demselben Schlüssel ist ein Fehler 422, und eine Anfrage, während die erste noch läuft, ist ein Fehler 409. Schlüssel verfallen nach 24 Stunden. Abgelehnte Anfragen werden nicht gespeichert.',
   useWebhooksInsteadOfPollingWebhooks:
-    'Verwenden Sie Webhooks, statt regelmäßig abzufragen. Die Seite <link>Webhooks</link> zeigt jedes Ereignis mit einem Beispiel seiner Nutzdaten und die Prüfung von Signaturen in drei Sprachen.',
+    'Verwenden Sie Webhooks, statt regelmäßig abzufragen. Die Seite <a>Webhooks</a> zeigt jedes Ereignis mit einem Beispiel seiner Nutzdaten und die Prüfung von Signaturen in drei Sprachen.',
   testKeysSendToTheSimulator:
-    'Testschlüssel senden nur an den Simulator. Die <link>Testhilfen</link> simulieren für ein Programm den Kunden und die Plattform. Auf der Seite <link2>Simulator</link2> können Sie dasselbe von Hand tun, mit Testnummern für verschiedene Ergebnisse.',
+    'Testschlüssel senden nur an den Simulator. Die <a>Testhilfen</a> simulieren für ein Programm den Kunden und die Plattform. Auf der Seite <a2>Simulator</a2> können Sie dasselbe von Hand tun, mit Testnummern für verschiedene Ergebnisse.',
   linkTo: 'Link zu {{name}}',
   apiDocs: 'API-Dokumentation',
   theRestApiOfThisServer:
     'Die REST-API dieses Servers. Die Beschreibungen der Endpunkte und Felder sind wie die Spezifikation auf Englisch.',
   searchTheApi: 'API durchsuchen',
   pathFieldPermission: 'Pfad, Feld, Berechtigung …',
-  noEndpointsMatchShowAll: 'Kein Endpunkt passt zu „{{q}}“. <link>Alle anzeigen</link>',
+  noEndpointsMatchShowAll: 'Kein Endpunkt passt zu „{{q}}“. <a>Alle anzeigen</a>',
   response: 'Antwort {{status}}',
   responseOf: 'Antwort von {{operationId}}',
   responseFields: 'Felder der Antwort',

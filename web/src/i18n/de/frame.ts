@@ -126,7 +126,7 @@ export const texts = {
     'Verbindung zu Parley unterbrochen. Diese Seite ist möglicherweise nicht aktuell. Verbindung wird wiederhergestellt …',
   newMessage: 'Neue Nachricht',
   simulatedNoNumberIsConnectedSo:
-    'Simuliert: Es ist keine Nummer verbunden, daher erhält kein echtes Telefon diese Nachricht. Sie erscheint im <link>Simulator</link>.',
+    'Simuliert: Es ist keine Nummer verbunden, daher erhält kein echtes Telefon diese Nachricht. Sie erscheint im <a>Simulator</a>.',
   thisWorkspaceIsArchivedAndRead:
     'Dieser Arbeitsbereich ist archiviert und schreibgeschützt. Es wird nichts gesendet, und seine API-Schlüssel werden abgewiesen.',
   restoreItInTheSettings: 'In den Einstellungen wiederherstellen',

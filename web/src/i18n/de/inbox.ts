@@ -270,7 +270,7 @@ export const texts = {
   messageType: 'Art der Nachricht',
   mustBeInTheFuture: 'Muss in der Zukunft liegen',
   noApprovedTemplates:
-    'Keine genehmigten Vorlagen. <link>Erstellen Sie eine Vorlage</link> und reichen Sie sie zur Genehmigung ein.',
+    'Keine genehmigten Vorlagen. <a>Erstellen Sie eine Vorlage</a> und reichen Sie sie zur Genehmigung ein.',
   noCannedReplies: 'Noch keine Textbausteine',
   noMatchingCannedReplies: 'Keine passenden Textbausteine',
   note: 'Notiz',

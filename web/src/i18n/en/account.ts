@@ -11,8 +11,7 @@ export const texts = {
   currentPassword: 'Current password',
   setUpYourAuthenticatorApp: 'Set up your authenticator app',
   qrCode: 'QR code',
-  scanTheQrCodeWithThe:
-    'Scan the QR code with the app. On this phone, <link>open it in the app</link>. Or enter the key:',
+  scanTheQrCodeWithThe: 'Scan the QR code with the app. On this phone, <a>open it in the app</a>. Or enter the key:',
   copyKey: 'Copy key',
   code: 'Code',
   theSixDigitCodeFromThe: 'The six-digit code from the app',

@@ -67,7 +67,7 @@ export const texts = {
   responses: 'Responses',
   responsesByScore: 'Responses by score',
   noSurveyResponsesInThisPeriod:
-    'No survey responses in this period. Customers are surveyed when a conversation is resolved, if the <link>satisfaction survey</link> is enabled.',
+    'No survey responses in this period. Customers are surveyed when a conversation is resolved, if the <a>satisfaction survey</a> is enabled.',
   recipients: 'Recipients',
   accepted: 'Accepted',
   replied: 'Replied',

@@ -27,7 +27,7 @@ export const texts = {
   webhooks: 'Webhooks',
   testing: 'Testing',
   programsAuthenticateWithAnApiKey:
-    'Programs authenticate with an <link>API key</link> to call <code>/api/v1</code>. The key determines the workspace and the mode. All other paths require the session cookie of a signed-in person. An API key is not accepted in place of a session, or a session in place of a key.',
+    'Programs authenticate with an <a>API key</a> to call <code>/api/v1</code>. The key determines the workspace and the mode. All other paths require the session cookie of a signed-in person. An API key is not accepted in place of a session, or a session in place of a key.',
   firstRequestWithAnApiKey: 'first request with an API key',
   useTheStatusOrCodeTo:
     'Use the status or <code>code</code> to handle errors in a program; <code2>error</code2> is for people and its wording may change. <code3>details</code3> lists each invalid field. A rejected request changes nothing.',
@@ -36,15 +36,15 @@ export const texts = {
   ifAResponseIsLostRepeat:
     'If a response is lost, repeat the request with the same <code>Idempotency-Key</code>. It is processed once, and the repeated request gets the stored response with <code2>Idempotent-Replayed: true</code2>. A different request with the same key is a 422 error, and a request made while the first is still in progress is a 409 error. Keys expire after 24 hours. Rejected requests are not stored.',
   useWebhooksInsteadOfPollingWebhooks:
-    'Use webhooks instead of polling. <link>Webhooks</link> lists every event with a sample payload, and shows how to verify signatures in three languages.',
+    'Use webhooks instead of polling. <a>Webhooks</a> lists every event with a sample payload, and shows how to verify signatures in three languages.',
   testKeysSendToTheSimulator:
-    'Test keys send to the simulator only. The <link>test helpers</link> simulate the customer and the platform for a program. On the <link2>Simulator</link2> page you can do the same by hand, with test numbers for different outcomes.',
+    'Test keys send to the simulator only. The <a>test helpers</a> simulate the customer and the platform for a program. On the <a2>Simulator</a2> page you can do the same by hand, with test numbers for different outcomes.',
   linkTo: 'Link to {{name}}',
   apiDocs: 'API docs',
   theRestApiOfThisServer: 'The REST API of this server.',
   searchTheApi: 'Search the API',
   pathFieldPermission: 'Path, field, permission…',
-  noEndpointsMatchShowAll: 'No endpoints match “{{q}}”. <link>Show all</link>',
+  noEndpointsMatchShowAll: 'No endpoints match “{{q}}”. <a>Show all</a>',
   response: 'Response {{status}}',
   responseOf: 'response of {{operationId}}',
   responseFields: 'Response fields',

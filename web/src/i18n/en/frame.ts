@@ -121,7 +121,7 @@ export const texts = {
   connectionToParleyLostThisPage: 'Connection to Parley lost. This page may be out of date. Reconnecting…',
   newMessage: 'New message',
   simulatedNoNumberIsConnectedSo:
-    'Simulated: no number is connected, so no real phone gets this. See it in the <link>simulator</link>.',
+    'Simulated: no number is connected, so no real phone gets this. See it in the <a>simulator</a>.',
   thisWorkspaceIsArchivedAndRead:
     'This workspace is archived and read-only. Nothing is sent, and its API keys are refused.',
   restoreItInTheSettings: 'Restore it in the settings',

@@ -263,7 +263,7 @@ export const texts = {
   messagePreferences: 'Message preferences',
   messageType: 'Message type',
   mustBeInTheFuture: 'Must be in the future',
-  noApprovedTemplates: 'No approved templates. <link>Create a template</link> and submit it for approval.',
+  noApprovedTemplates: 'No approved templates. <a>Create a template</a> and submit it for approval.',
   noCannedReplies: 'No canned replies yet',
   noMatchingCannedReplies: 'No matching canned replies',
   note: 'Note',

@@ -1,7 +1,6 @@
 import { Anchor, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
-import { Trans } from '../../i18n/trans.tsx'
 import { verifyCode } from '../../session.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
@@ -38,7 +37,7 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
               <Trans
                 t={t}
                 i18nKey="scanTheQrCodeWithThe"
-                components={{ link: <Anchor href={uri} underline="always" /> }}
+                components={{ a: <Anchor href={uri} underline="always" /> }}
               />
             </Text>
             <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>

@@ -1,8 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { PeriodFigures } from '@parley/shared/analytics'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Trans } from '../../i18n/trans.tsx'
 import { useTo } from '../../scope.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
@@ -45,7 +44,7 @@ function NoResponses() {
         <Trans
           t={t}
           i18nKey="noSurveyResponsesInThisPeriod"
-          components={{ link: <Anchor component={Link} to={to('satisfaction')} size="sm" underline="always" /> }}
+          components={{ a: <Anchor component={Link} to={to('satisfaction')} size="sm" underline="always" /> }}
         />
       </Text>
     </Panel>

@@ -2,9 +2,8 @@ import { Anchor, Code, Text } from '@mantine/core'
 import { curlCommand } from '@parley/shared/curl'
 import type { OpenApiDocument } from '@parley/shared/openapi/document'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Trans } from '../../i18n/trans.tsx'
 import { useTo } from '../../scope.ts'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { ErrorTable, HeaderTable } from './guide-tables.tsx'
@@ -54,7 +53,7 @@ export function Guide({ document }: { document: OpenApiDocument }) {
         <Trans
           t={t}
           i18nKey="useWebhooksInsteadOfPollingWebhooks"
-          components={{ link: <Anchor component={Link} to={to('webhooks')} inherit underline="always" /> }}
+          components={{ a: <Anchor component={Link} to={to('webhooks')} inherit underline="always" /> }}
         />
       </Text>
     ),
@@ -64,8 +63,8 @@ export function Guide({ document }: { document: OpenApiDocument }) {
           t={t}
           i18nKey="testKeysSendToTheSimulator"
           components={{
-            link: <Anchor href="#playCustomer" inherit underline="always" />,
-            link2: <Anchor component={Link} to={to('simulator')} inherit underline="always" />,
+            a: <Anchor href="#playCustomer" inherit underline="always" />,
+            a2: <Anchor component={Link} to={to('simulator')} inherit underline="always" />,
           }}
         />
       </Text>
@@ -89,7 +88,7 @@ function Authentication({ baseUrl }: { baseUrl: string }) {
           t={t}
           i18nKey="programsAuthenticateWithAnApiKey"
           components={{
-            link: <Anchor component={Link} to={to('api-keys')} inherit underline="always" />,
+            a: <Anchor component={Link} to={to('api-keys')} inherit underline="always" />,
             code: <Code />,
           }}
         />

@@ -3,9 +3,8 @@ import type { OpenApiDocument } from '@parley/shared/openapi/document'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Trans } from '../../i18n/trans.tsx'
 import { useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../ui/lists/skeletons.tsx'
@@ -82,7 +81,7 @@ function Reference({ document }: { document: OpenApiDocument }) {
               i18nKey="noEndpointsMatchShowAll"
               values={{ q }}
               components={{
-                link: (
+                a: (
                   <Anchor component="button" type="button" inherit underline="always" onClick={() => setQ(undefined)} />
                 ),
               }}

@@ -1,6 +1,5 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { Trans } from '../../i18n/trans.tsx'
+import { Trans, useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'

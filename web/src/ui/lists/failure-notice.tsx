@@ -1,9 +1,8 @@
 import { Button, Code, Text } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { type Failure, readFailure } from '../../failures.ts'
 import { i18n } from '../../i18n/i18n.ts'
-import { Trans } from '../../i18n/trans.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 /** Shown instead of content that failed to load: the reason, a remedy, and the request id to find it in the log. */

@@ -6,11 +6,10 @@ import { fillTemplate } from '@parley/shared/templates/template-text'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readFailure } from '../../../failures.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
-import { Trans } from '../../../i18n/trans.tsx'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { errorsOfDetails, type FieldErrors } from '../../../ui/forms/field-errors.ts'
@@ -57,7 +56,7 @@ function NoTemplates() {
         t={t}
         i18nKey="noApprovedTemplates"
         components={{
-          link: <Anchor component={Link} to={to('templates/new')} size="sm" underline="always" />,
+          a: <Anchor component={Link} to={to('templates/new')} size="sm" underline="always" />,
         }}
       />
     </Text>

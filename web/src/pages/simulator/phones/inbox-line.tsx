@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { MessageView } from '@parley/shared/conversations/messages'
 import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { i18n } from '../../../i18n/i18n.ts'
 import { translated } from '../../../i18n/sentences.ts'
-import { Trans } from '../../../i18n/trans.tsx'
 import { useTo } from '../../../scope.ts'
 import styles from './phone-bubble.module.css'
 
