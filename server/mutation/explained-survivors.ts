@@ -500,26 +500,6 @@ export const explanations: readonly Explanation[] = [
     ],
   },
   {
-    file: 'server/src/db/audit/former-chain.ts',
-    reason: 'Parsing refuses both values as well, and a function without a result returns undefined.',
-    faults: [
-      ['if (stored === null || stored === undefined) return undefined', 'if (false) return undefined'],
-      [
-        'if (stored === null || stored === undefined) return undefined',
-        'if (stored === null && stored === undefined) return undefined',
-      ],
-      [
-        'if (stored === null || stored === undefined) return undefined',
-        'if (false || stored === undefined) return undefined',
-      ],
-      [
-        'if (stored === null || stored === undefined) return undefined',
-        'if (stored === null || false) return undefined',
-      ],
-      ['} catch { return undefined }', '} catch {}'],
-    ],
-  },
-  {
     file: 'server/src/db/audit/seals.ts',
     reason: 'Every action has declared values.',
     faults: [
@@ -580,16 +560,6 @@ export const explanations: readonly Explanation[] = [
       [
         "signal.addEventListener('abort', abort, { once: true })",
         "signal.addEventListener('abort', abort, { once: false })",
-      ],
-    ],
-  },
-  {
-    file: 'server/src/db/audit/entry-hash.ts',
-    reason: 'Neither text has seals.',
-    faults: [
-      [
-        "const entries = Object.entries(readSeals(seals ?? '{}') ?? {})",
-        'const entries = Object.entries(readSeals(seals ?? "") ?? {})',
       ],
     ],
   },

@@ -310,22 +310,12 @@ const serverTargets: readonly Target[] = [
     tests: ['server/src/features/audit/record-audit.test.ts'],
   },
   {
-    file: 'server/src/db/audit-chain.ts',
-    tests: ['server/src/db/audit-chain.test.ts'],
-    withoutStores: true,
-  },
-  {
     file: 'server/src/db/audit/entry-hash.ts',
     tests: ['server/src/db/audit/entry-hash.test.ts'],
   },
   {
     file: 'server/src/db/audit/seals.ts',
     tests: ['server/src/db/audit/seals.test.ts', 'server/src/db/audit/entry-hash.test.ts'],
-  },
-  {
-    file: 'server/src/db/audit/former-chain.ts',
-    tests: ['server/src/db/audit/former-chain.test.ts'],
-    withoutStores: true,
   },
 ]
 

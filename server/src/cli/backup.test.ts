@@ -52,13 +52,18 @@ describe('Backup and restore', () => {
     const newer = new Database(file('newer.db'))
     newer.exec("insert into kysely_migration values ('9999-later', '2099')")
     newer.close()
+    copyFileSync(file('good.db'), file('older.db'))
+    const older = new Database(file('older.db'))
+    older.exec("update kysely_migration set name = '0001-identity' where name = '0001-baseline'")
+    older.close()
     copyFileSync(file('good.db'), file('bad.db'))
     damage(file('bad.db'))
     writeFileSync(file('no.db'), 'this is no store at all')
     const restore = (name: string, more = {}) => parley(['restore', file(name)], { ...env, ...more })
 
     for (const [name, sentence] of [
-      ['newer.db', 'A newer version of Parley has migrated it (9999-later)'],
+      ['newer.db', 'a newer version of Parley has migrated it (9999-later)'],
+      ['older.db', 'it belongs to a version of Parley before 0.1.0. Start commit 551a7016 once on it'],
       ['bad.db', 'database disk image is malformed'],
       ['no.db', 'file is not a database'],
       ['absent.db', 'does not exist'],

@@ -56,7 +56,7 @@ describe('The command line', () => {
 
   test('migrate reports its steps and refuses to run beside a running Parley', async () => {
     const PARLEY_DATA_DIR = newDataDir()
-    expect((await parley(['migrate'], { PARLEY_DATA_DIR })).printed).toMatch(/^Migrated: 0001-identity, /)
+    expect((await parley(['migrate'], { PARLEY_DATA_DIR })).printed).toMatch(/^Migrated: 0001-baseline, /)
     expect(await parley(['migrate'], { PARLEY_DATA_DIR })).toMatchObject({
       code: 0,
       printed: 'The store is up to date.',

@@ -51,7 +51,7 @@ describe('A lost store', () => {
     const [, remains = ''] = / move (\S+) away/.exec(errorOutput) ?? []
     rmSync(remains)
     expect(remains).toBe(file('parley.db'))
-    expect((await parley(['migrate'], env)).printed).toMatch(/^Migrated: 0001-identity, /)
+    expect((await parley(['migrate'], env)).printed).toMatch(/^Migrated: 0001-baseline, /)
   })
 })
 
@@ -78,7 +78,7 @@ describe('An interrupted first start', () => {
     const PARLEY_DATA_DIR = newDataDir()
     writeFileSync(`${PARLEY_DATA_DIR}/secret`, 's'.repeat(40))
     writeFileSync(`${PARLEY_DATA_DIR}/parley.db.making`, 'half')
-    expect((await parley(['migrate'], { PARLEY_DATA_DIR })).printed).toMatch(/^Migrated: 0001-identity, /)
+    expect((await parley(['migrate'], { PARLEY_DATA_DIR })).printed).toMatch(/^Migrated: 0001-baseline, /)
     expect(readFileSync(`${PARLEY_DATA_DIR}/secret`, 'utf8')).toBe('s'.repeat(40))
   })
 })

@@ -185,7 +185,20 @@ describe('A store of another version', () => {
     handle.exec("insert into kysely_migration values ('9999-later', '2099')")
     handle.close()
     await expect(serving(env)).rejects.toThrow('a newer version of Parley has migrated it (9999-later)')
-    expect((await parley(['verify'], env)).errorOutput).toContain('A newer version of Parley has migrated it')
+    expect((await parley(['verify'], env)).errorOutput).toContain('a newer version of Parley has migrated it')
+  })
+
+  test('that was last used before version 0.1.0 is refused with the commit to start first', async () => {
+    const { env, file } = createDataDir()
+    const handle = new Database(file('parley.db'))
+    handle.exec("update kysely_migration set name = '0001-identity' where name = '0001-baseline'")
+    handle.close()
+    const sentence = 'it belongs to a version of Parley before 0.1.0. Start commit 551a7016 once on it'
+    await expect(serving(env)).rejects.toThrow(sentence)
+    for (const command of ['migrate', 'verify', 'doctor']) {
+      const { printed, errorOutput } = await parley([command], env)
+      expect(printed + errorOutput, command).toContain(sentence)
+    }
   })
 
   test('is unchanged after a failed migration, whose copy the suggested command restores', async () => {

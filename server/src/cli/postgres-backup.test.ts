@@ -111,7 +111,7 @@ describe('Backup and restore on PostgreSQL with the tools of this machine', () =
     const restore = (each: string, more = {}) => parley(['restore', file(each)], { ...env, ...more })
 
     for (const [each, sentence] of [
-      ['newer.dump', 'A newer version of Parley has migrated it (9999-later)'],
+      ['newer.dump', 'a newer version of Parley has migrated it (9999-later)'],
       ['bad.dump', 'It cannot be restored: pg_restore failed'],
       ['short.dump', 'It cannot be restored: pg_restore failed'],
       ['no.dump', 'It cannot be restored: pg_restore failed'],

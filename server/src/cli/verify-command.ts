@@ -17,14 +17,13 @@ export const verifyCommand: Command = async (args, { environment, print }) => {
   if (damage !== undefined) throw problemsIn(config, [damage])
   const store = openExisting(config)
   try {
-    const { problems: storeProblems, notes, chains, isOlder } = await checkStore(store)
+    const { problems: storeProblems, notes, chains } = await checkStore(store)
     const problems = [...storeProblems]
     if (storeProblems.length === 0) print('The store is intact: its pages, its indexes and its foreign keys.')
     for (const chain of chains) {
       if (!chain.broken) print(sentenceAbout(chain))
     }
-    if (!isOlder && (chains.length > 0 || storeProblems.length === 0))
-      problems.push(...(await secretProblems(config, store, print)))
+    if (chains.length > 0 || storeProblems.length === 0) problems.push(...(await secretProblems(config, store, print)))
     for (const note of notes) print(note)
     if (problems.length > 0) throw problemsIn(config, problems)
   } finally {
@@ -32,11 +31,10 @@ export const verifyCommand: Command = async (args, { environment, print }) => {
   }
 }
 
-function sentenceAbout({ workspace, entries, head, erased, former }: ChainReport): string {
+function sentenceAbout({ workspace, entries, head, erased }: ChainReport): string {
   const last = entries > 0 ? `, last hash ${head}` : ''
-  const before = former ? ` The first ${former.entries} had the last hash ${former.head} before they were sealed.` : ''
   const without = erased > 0 ? ` Personal values were erased from ${erased} of them.` : ''
-  return `The audit log of ${workspace} is intact: ${entries} entries${last}.${without}${before}`
+  return `The audit log of ${workspace} is intact: ${entries} entries${last}.${without}`
 }
 
 function problemsIn(config: Config, problems: readonly string[]): Error {

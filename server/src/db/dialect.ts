@@ -1,5 +1,5 @@
 import type { Mode } from '@parley/shared/workspace/workspaces'
-import type { ColumnDataType, Kysely, RawBuilder, SqlBool } from 'kysely'
+import type { Kysely, RawBuilder, SqlBool } from 'kysely'
 import type pg from 'pg'
 import type { Inspection } from './inspection.ts'
 import type { Schema } from './schema.ts'
@@ -25,8 +25,6 @@ export type EngineParts = {
   readonly lockRow: RawBuilder<unknown>
   /** The same for a join: only the rows of this table are locked. */
   readonly lockRowOf: (table: string) => RawBuilder<unknown>
-  /** The type of a column whose texts both engines order alike: byte by byte. */
-  readonly orderedText: RawBuilder<unknown>
   /**
    * Keeps a table of counters out of the log that makes writes durable: a crash empties it, and a write waits for no flush.
    * SQLite has no such tables.
@@ -38,8 +36,11 @@ export type EngineParts = {
   readonly transactionLost: () => boolean
   /** The dialect that the sign-in library is configured with. */
   readonly identityDialect: Engine
-  /** The column types that the sign-in library expects. */
-  readonly identityTypes: { readonly time: ColumnDataType; readonly flag: ColumnDataType }
+  /**
+   * The types of columns in which the engines differ: a time and a flag as the sign-in library expects them, and a text that
+   * both engines order alike, byte by byte.
+   */
+  readonly columnTypes: { readonly time: string; readonly flag: string; readonly orderedText: string }
   /** A time as the sign-in library stores it. */
   readonly identityTime: (ms: number) => string
   /** A flag as the sign-in library stores it. */

@@ -17,14 +17,15 @@ type MigrationOptions = {
 
 /**
  * Migrates the store to this version, after copying a non-empty SQLite file. Returns the names of the applied steps.
- * All steps are one transaction on both engines: when one fails, this throws and none is applied. A store that a newer
- * version has migrated is refused.
+ * All steps are one transaction on both engines: when one fails, this throws and none is applied. A store of a newer
+ * version, or of one before the baseline, is refused.
  */
 export async function migrate(
   parts: EngineParts,
   { copyPath, onProgress, steps = migrations }: MigrationOptions = {},
 ): Promise<string[]> {
   const pending = await pendingSteps(parts, steps)
+  if (await isAtBridge(parts)) await replaceHistory(parts)
   const [first] = pending
   if (first === undefined) return []
   const isOlder = (await appliedSteps(parts)).length > 0
@@ -38,14 +39,17 @@ export async function migrate(
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
-/** The names of the steps not applied yet. A store that a newer version has migrated is refused. */
+/** The names of the steps not applied yet. A store of a newer version, or of one before the baseline, is refused. */
 export async function pendingSteps(
   parts: EngineParts,
   steps: Readonly<Record<string, Step>> = migrations,
 ): Promise<string[]> {
-  await refuseNewer(parts, steps)
-  const all = await migratorOf(parts, steps).getMigrations()
-  return all.filter((step) => step.executedAt === undefined).map(({ name }) => name)
+  const other = await otherVersion(parts, steps)
+  if (other !== undefined) throw new Error(other)
+  const applied = await appliedSteps(parts)
+  return Object.keys(steps)
+    .toSorted()
+    .filter((name) => !applied.includes(name))
 }
 
 function migratorOf(
@@ -61,18 +65,29 @@ function migratorOf(
   return new Migrator({ db: parts.db, provider: { getMigrations: async () => all } })
 }
 
-/** The names of applied steps that this version does not know. */
-export async function unknownSteps(
+/** Why this version cannot read the store, which a newer one or one before the baseline has migrated; otherwise undefined. */
+export async function otherVersion(
   parts: Pick<EngineParts, 'db'>,
   steps: Readonly<Record<string, Step>> = migrations,
-): Promise<string[]> {
-  return (await appliedSteps(parts)).filter((name) => !Object.hasOwn(steps, name))
+): Promise<string | undefined> {
+  if ((await isAtBridge(parts)) && (await hasEarlierChain(parts))) {
+    return `its audit log began with hashes of version 1, which this version cannot verify. Commit ${bridge.commit} can.`
+  }
+  const applied = await appliedSteps(parts)
+  if (applied.includes(firstOfEarlierSteps)) {
+    return `it belongs to a version of Parley before 0.1.0. Start commit ${bridge.commit} once on it, or run "parley migrate" there; then this version accepts it.`
+  }
+  const unknown = applied.find((name) => !Object.hasOwn(steps, name))
+  if (unknown !== undefined) {
+    return `a newer version of Parley has migrated it (${unknown}), and this version would misread it. Start the newer version again, or restore an older backup with "parley restore".`
+  }
+  return undefined
 }
 
-/** Whether Parley created the store: only then the first step is applied. It is not in an empty or a foreign database. */
+/** Whether Parley created the store. It is not in an empty or a foreign database. */
 export async function isParleyStore(parts: Pick<EngineParts, 'db'>): Promise<boolean> {
-  const [first = ''] = Object.keys(migrations).toSorted()
-  return (await appliedSteps(parts)).includes(first)
+  const applied = await appliedSteps(parts)
+  return applied.includes(baseline) || applied.includes(firstOfEarlierSteps)
 }
 
 /** When the first migration was applied to the store of Parley. */
@@ -85,7 +100,48 @@ export async function createdAt(parts: Pick<EngineParts, 'db'>): Promise<number>
   return Date.parse(first)
 }
 
+/** The steps of before version 0.1.0, which the baseline replaced: where they end, and the last commit that has them. */
+const bridge = { lastStep: '0113-name-of-a-primary-key', commit: '551a7016' } as const
+const firstOfEarlierSteps = '0001-identity'
+const baseline = '0001-baseline'
+
+/** A store at the bridge has what the baseline creates, so that its history reads as the baseline. */
 async function appliedSteps(parts: Pick<EngineParts, 'db'>): Promise<string[]> {
+  const stored = await storedSteps(parts)
+  return stored.includes(bridge.lastStep) ? [baseline] : stored
+}
+
+async function isAtBridge(parts: Pick<EngineParts, 'db'>): Promise<boolean> {
+  return (await storedSteps(parts)).includes(bridge.lastStep)
+}
+
+/** Replaces the history of a store at the bridge by one row, as old as the store. Nothing else changes. */
+async function replaceHistory({ db }: Pick<EngineParts, 'db'>): Promise<void> {
+  const timestamp = new Date(await createdAt({ db })).toISOString()
+  await db
+    .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+    .transaction()
+    .execute(async (tx) => {
+      await tx.deleteFrom('kysely_migration').execute()
+      // Another process may have replaced it at the same time.
+      const first = tx.insertInto('kysely_migration').values({ name: baseline, timestamp })
+      await first.onConflict((conflict) => conflict.column('name').doNothing()).execute()
+    })
+}
+
+/** Whether the audit log of a workspace began before its hashes were of the present version. */
+async function hasEarlierChain({ db }: Pick<EngineParts, 'db'>): Promise<boolean> {
+  const head = await db
+    .withTables<{ audit_head: { former: string | null; seq: number } }>()
+    .selectFrom('audit_head')
+    .select('seq')
+    .where((is) => is.or([is('former', 'is not', null), is('seq', '=', 0)]))
+    .limit(1)
+    .executeTakeFirst()
+  return head !== undefined
+}
+
+async function storedSteps(parts: Pick<EngineParts, 'db'>): Promise<string[]> {
   const tables = await parts.db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   const applied = await parts.db
@@ -95,14 +151,6 @@ async function appliedSteps(parts: Pick<EngineParts, 'db'>): Promise<string[]> {
     .orderBy('name')
     .execute()
   return applied.map(({ name }) => name)
-}
-
-async function refuseNewer(parts: EngineParts, steps: Readonly<Record<string, Step>>): Promise<void> {
-  const [unknown] = await unknownSteps(parts, steps)
-  if (unknown === undefined) return
-  throw new Error(
-    `a newer version of Parley has migrated it (${unknown}), and this version would misread it. Start the newer version again, or restore an older backup with "parley restore".`,
-  )
 }
 
 /** The copy gets its final name only when it is complete. The copy of an earlier attempt is replaced. */

@@ -1,25 +1,37 @@
 import { createHash } from 'node:crypto'
-import { type ChainedFields, chainHash } from '../audit-chain.ts'
 import { commitmentTo, erasedText, readSeals, replaceTexts, textsOf } from './seals.ts'
 
-/** An entry as stored. Without seals in a store that a version before them has written. */
-export type HashedEntry = ChainedFields & {
-  readonly subject_id?: string | null
-  readonly seals?: string
+/** The fields that an entry's hash covers, as stored. */
+export type HashedEntry = {
+  readonly workspace_id: string
+  readonly seq: number
+  readonly id: string
+  readonly mode: string
+  readonly actor_id: string
+  readonly actor_name: string
+  readonly action: string
+  readonly subject: string
+  readonly subject_id: string | null
+  readonly details: string
+  readonly address: string | null
+  readonly at: number
+  readonly seals: string
 }
+
+/** The predecessor hash of a chain's first entry. */
+export const chainStart = ''
 
 const version = 2
 
 /**
- * The hash of an entry and its predecessor's hash, in hex; undefined where the seals do not fit the entry. Version 2 of the
- * hash covers a sealed value only by its commitment, so that the value can be erased without breaking the chain; version 1,
- * of entries without seals, covers every value itself. Neither must ever change: every existing chain would break.
+ * SHA-256 over an entry and its predecessor's hash, in hex; undefined where the seals do not fit the entry. It covers a sealed
+ * value only by its commitment, so that the value can be erased without breaking the chain. The input is a JSON array, so
+ * that no text can imitate the boundary between two fields. This must never change: every existing chain would break.
  */
 export function entryHash(previous: string, entry: HashedEntry): string | undefined {
-  if (entry.seals === undefined) return chainHash(previous, entry)
-  const sealed = commitmentsOf({ ...entry, seals: entry.seals })
+  const sealed = commitmentsOf(entry)
   if (!sealed) return undefined
-  const { workspace_id, seq, id, mode, actor_id, subject_id = null, action, at } = entry
+  const { workspace_id, seq, id, mode, actor_id, subject_id, action, at } = entry
   const open = (column: 'actor_name' | 'subject' | 'address') => (sealed.has(column) ? null : entry[column])
   const details = replaceTexts(entry.details, (text, place) => (sealed.has(place) ? null : text))
   const fields = [workspace_id, seq, id, mode, actor_id, subject_id, action, at]
@@ -33,7 +45,7 @@ export function entryHash(previous: string, entry: HashedEntry): string | undefi
  * Returns the commitments by place, in the order of the seals; undefined where a seal has no value, or an erased place has
  * another text.
  */
-function commitmentsOf(entry: HashedEntry & { readonly seals: string }): Map<string, string> | undefined {
+function commitmentsOf(entry: HashedEntry): Map<string, string> | undefined {
   const texts = textsOf(entry)
   const seals = readSeals(entry.seals)
   if (!seals) return undefined
@@ -48,6 +60,6 @@ function commitmentsOf(entry: HashedEntry & { readonly seals: string }): Map<str
 
 /** The places of an entry whose values were erased. */
 export function erasedPlaces({ seals }: HashedEntry): string[] {
-  const entries = Object.entries(readSeals(seals ?? '{}') ?? {})
+  const entries = Object.entries(readSeals(seals) ?? {})
   return entries.filter(([, seal]) => 'commitment' in seal).map(([place]) => place)
 }

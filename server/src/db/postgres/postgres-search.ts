@@ -8,8 +8,6 @@ export const postgresSearch: Omit<TextSearch, 'db'> = {
     await createSearchTables(db, { type: 'bigserial' })
     for (const statement of statements) await sql.raw(statement).execute(db as Kysely<unknown>)
   },
-  // A GIN index has pages of one size only, and deletes without reading the other rows of a word.
-  setPageSize: async () => {},
   // Each entry is in a page of its own, so those that are read are also counted, instead of being read again.
   matching: (name, { terms, most }) => ({
     definition: sql`${sql.table(name)} as ${sql.raw(most === undefined ? 'not materialized' : 'materialized')} (

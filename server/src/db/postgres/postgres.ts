@@ -44,7 +44,6 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     singleConnection: false,
     skipLocked: sql`for update skip locked`,
     lockRow: sql`for no key update`,
-    orderedText: sql`text collate "C"`,
     lockRowOf: (table) => sql`for no key update of ${sql.table(table)}`,
     makeUnlogged: async (tx, table) => {
       await sql`alter table ${sql.table(table)} set unlogged`.execute(tx)
@@ -57,7 +56,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     },
     transactionLost: () => false,
     identityDialect: 'postgres',
-    identityTypes: { time: 'timestamptz', flag: 'boolean' },
+    columnTypes: { time: 'timestamptz', flag: 'boolean', orderedText: 'text collate "C"' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => flag,
     conversationVersion: undefined,

@@ -26,6 +26,4 @@ export type AuditHeadTable = {
   workspace_id: string
   seq: number
   hash: string
-  /** JSON of FormerChain, for a chain that began with hashes of version 1. */
-  former: string | null
 }

@@ -11,8 +11,6 @@ export type SearchTerms = readonly (readonly SearchTerm[])[]
 export type TextSearch = {
   /** Creates the index and the triggers that keep it and its entries in step with the rows. Called by a migration. */
   readonly create: (db: Kysely<unknown>) => Promise<void>
-  /** Sets the size of the index's pages, so that deletions read few rows. Called by a migration. */
-  readonly setPageSize: (db: Kysely<unknown>) => Promise<void>
   /** The matching entries, or so many of them, under a name for the rest of a statement. */
   readonly matching: (name: string, wanted: Wanted) => NamedEntries
   /**

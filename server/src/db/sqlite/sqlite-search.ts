@@ -11,13 +11,6 @@ export const sqliteSearch: Omit<TextSearch, 'db'> = {
     await createSearchTables(db, { type: 'integer' })
     for (const statement of statements) await sql.raw(statement).execute(db as Kysely<unknown>)
   },
-  /**
-   * To remove a word securely, FTS5 reads the rows of the word one after the other where they fill less than four pages.
-   * Smaller pages than the default of 4,050 bytes leave fewer rows to read, and searches take as long.
-   */
-  setPageSize: async (db) => {
-    await sql`insert into search_index (search_index, rank) values ('pgsz', 512)`.execute(db)
-  },
   // They are counted in the index alone, and read only until the search has enough of them.
   matching: (name, { terms, most }) => ({
     definition: sql`${sql.table(name)} as not materialized (
@@ -35,6 +28,9 @@ const statements = [
   `create virtual table search_index using fts5(words, content='search_entry', content_rowid='id', detail=none,
     columnsize=0, tokenize='ascii')`,
   "insert into search_index (search_index, rank) values ('secure-delete', 1)",
+  // To remove a word securely, FTS5 reads the rows of the word one after the other where they fill less than four pages.
+  // Smaller pages than the default of 4,050 bytes leave fewer rows to read, and searches take as long.
+  "insert into search_index (search_index, rank) values ('pgsz', 512)",
   `create trigger search_entry_added after insert on search_entry begin
     insert into search_index (rowid, words) values (new.id, new.words);
   end`,

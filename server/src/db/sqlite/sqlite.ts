@@ -51,7 +51,6 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     singleConnection: true,
     skipLocked: sql``,
     lockRow: sql``,
-    orderedText: sql`text`,
     lockRowOf: () => sql``,
     makeUnlogged: async () => {},
     deleteSome: (table, condition, size) => {
@@ -60,7 +59,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     },
     transactionLost: () => !handle.inTransaction,
     identityDialect: 'sqlite',
-    identityTypes: { time: 'text', flag: 'integer' },
+    columnTypes: { time: 'text', flag: 'integer', orderedText: 'text' },
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => (flag ? 1 : 0),
     conversationVersion: watchConversations(handle),

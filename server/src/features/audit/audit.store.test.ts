@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entryHash } from '../../db/audit/entry-hash.ts'
-import { chainStart } from '../../db/audit-chain.ts'
+import { chainStart, entryHash } from '../../db/audit/entry-hash.ts'
 import { resumeScope } from '../../policy.ts'
 import { countWaiting } from '../../testing/stores/count-waiting.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'

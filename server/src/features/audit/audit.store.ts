@@ -2,9 +2,8 @@ import { storedNamesOf } from '@parley/shared/audit-actions'
 import type { AuditAction, ListAudit } from '@parley/shared/workspace/audit'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { entryHash } from '../../db/audit/entry-hash.ts'
+import { chainStart, entryHash } from '../../db/audit/entry-hash.ts'
 import { sealsOf } from '../../db/audit/seals.ts'
-import { chainStart } from '../../db/audit-chain.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { AuditEntryTable } from '../../db/schema/audit.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -48,7 +47,7 @@ async function lockHead(app: App, tx: Tx, workspaceId: string): Promise<{ seq: n
       .executeTakeFirst()
   const head = await selectHead()
   if (head) return head
-  const first = { workspace_id: workspaceId, seq: 0, hash: chainStart, former: null }
+  const first = { workspace_id: workspaceId, seq: 0, hash: chainStart }
   await tx
     .insertInto('audit_head')
     .values(first)

@@ -5,7 +5,7 @@ import { commitmentTo, erasedText, readSeals, type Seals, textsOf, withTexts } f
 import type { AuditEntryTable } from '../../db/schema/audit.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { eraseFormerHead, lockEntriesAbout, updateErased } from './erasure.store.ts'
+import { lockEntriesAbout, updateErased } from './erasure.store.ts'
 import { asRanges } from './ranges.ts'
 import { recordAudit } from './record-audit.ts'
 
@@ -49,7 +49,6 @@ export async function eraseFromAudit(app: App, tx: Tx, scope: Scope, person: Per
   const details = Object.fromEntries([...erased].map(([place, seqs]) => [place, asRanges(seqs)]))
   const subject = changed.length === 1 ? '1 entry' : `${changed.length} entries`
   await recordAudit(app, tx, scope, { action: 'audit.erased', subject, details })
-  await eraseFormerHead(app, tx, scope, first)
   return changed.length
 }
 

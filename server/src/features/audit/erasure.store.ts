@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { readFormerChain, withoutFormerHash } from '../../db/audit/former-chain.ts'
 import { containing } from '../../db/containing.ts'
 import type { AuditEntryTable } from '../../db/schema/audit.ts'
 import { inWorkspace } from '../../db/tenant.ts'
@@ -66,21 +65,4 @@ export async function updateErased(tx: Tx, scope: Scope, entries: readonly Erasa
         seals = erased.seal
       from erased where audit_entry.id = erased.entry_id and ${inWorkspace(scope)}`.execute(tx)
   }
-}
-
-/** Removes the last hash of the workspace's former chain, where an entry of that chain was erased. */
-export async function eraseFormerHead(app: App, tx: Tx, scope: Scope, firstErased: number): Promise<void> {
-  const head = await tx
-    .selectFrom('audit_head')
-    .select('former')
-    .where(inWorkspace(scope))
-    .modifyEnd(app.store.lockRow)
-    .executeTakeFirst()
-  const former = readFormerChain(head?.former)
-  if (!former || 'commitment' in former.seal || firstErased > former.entries) return
-  await tx
-    .updateTable('audit_head')
-    .set({ former: withoutFormerHash(former) })
-    .where(inWorkspace(scope))
-    .execute()
 }

@@ -6,7 +6,7 @@ import { inWorkspace } from '../../db/tenant.ts'
 export type ChainOf = {
   readonly workspaceId: string
   /** Undefined where the workspace no longer exists. */
-  readonly workspace: { readonly name: string; readonly createdAt: number } | undefined
+  readonly workspace: { readonly name: string } | undefined
   readonly head: AuditHeadTable | undefined
 }
 
@@ -20,15 +20,14 @@ export async function chainsIn(db: Kysely<Schema>): Promise<ChainOf[]> {
   const rows = await db
     .selectFrom(ids.as('known'))
     .leftJoin('organization', 'organization.id', 'known.id')
-    .select(['known.id', 'organization.name', 'organization.createdAt'])
+    .select(['known.id', 'organization.name'])
     .orderBy('known.id')
     .execute()
-  // All columns, because an older store has fewer of them.
   const heads = await db.selectFrom('audit_head').selectAll().execute()
   const headOf = new Map(heads.map((head) => [head.workspace_id, head]))
-  return rows.map(({ id, name, createdAt }) => ({
+  return rows.map(({ id, name }) => ({
     workspaceId: id,
-    workspace: name === null || createdAt === null ? undefined : { name, createdAt: Date.parse(createdAt) },
+    workspace: name === null ? undefined : { name },
     head: headOf.get(id),
   }))
 }
@@ -37,17 +36,6 @@ export async function chainsIn(db: Kysely<Schema>): Promise<ChainOf[]> {
 export async function workspacesBeingDeleted(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db.selectFrom('workspace_deletion').select('workspace_id').execute()
   return rows.map(({ workspace_id }) => workspace_id)
-}
-
-/** When the hash chain was added to this store's audit log. */
-export async function chainedSince(db: Kysely<Schema>): Promise<number> {
-  const { timestamp } = await db
-    .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
-    .selectFrom('kysely_migration')
-    .select('timestamp')
-    .where('name', '=', '0022-audit-chain')
-    .executeTakeFirstOrThrow()
-  return Date.parse(timestamp)
 }
 
 /** Returns entries in the order of the chain. */

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely'
-import { entryHash } from '../../db/audit/entry-hash.ts'
-import { readFormerChain, startOfChain } from '../../db/audit/former-chain.ts'
+import { chainStart, entryHash } from '../../db/audit/entry-hash.ts'
 import type { AuditEntryTable } from '../../db/schema/audit.ts'
 import type { Schema } from '../../db/schema.ts'
-import { type ChainOf, chainedSince, chainsIn, countPastHead, linksAfter } from './chain.store.ts'
+import { type ChainOf, chainsIn, countPastHead, linksAfter } from './chain.store.ts'
 import { type ErasureCheck, makeErasureCheck } from './check-erasures.ts'
-import { type FormerCheck, makeFormerCheck } from './check-former.ts'
 
 export type ChainReport = {
   readonly workspace: string
@@ -14,8 +12,6 @@ export type ChainReport = {
   readonly head: string
   /** The entries of which a person's values were erased. */
   readonly erased: number
-  /** The last hash of the chain of version 1, which the upgrade to version 2 ended; undefined where there was none. */
-  readonly former: { readonly entries: number; readonly head: string } | undefined
   /** The first problem in the chain; undefined when it is intact. */
   readonly broken: string | undefined
 }
@@ -26,37 +22,25 @@ export type ChainReport = {
  */
 export async function checkChains(db: Kysely<Schema>, beingDeleted: readonly string[] = []): Promise<ChainReport[]> {
   const reports: ChainReport[] = []
-  const since = await chainedSince(db)
   for (const chain of await chainsIn(db)) {
     const { workspaceId, workspace, head } = chain
     if (beingDeleted.includes(workspaceId)) continue
     const erasures = makeErasureCheck()
-    const former = makeFormerCheck(readFormerChain(head?.former))
-    const broken =
-      (await firstBreak(db, chain, [erasures, former])) ??
-      former.problem(erasures) ??
-      erasures.problem() ??
-      missingPart(chain, since)
+    const broken = (await firstBreak(db, chain, erasures)) ?? erasures.problem() ?? missingPart(chain)
     reports.push({
       workspace: workspace?.name ?? workspaceId,
       entries: head?.seq ?? 0,
       head: head?.hash ?? '',
       erased: erasures.count(),
-      former: former.end,
       broken,
     })
   }
   return reports
 }
 
-/**
- * A workspace begins with an entry about its first member. A workspace older than the chain may have none; the migration
- * gave it a head.
- */
-function missingPart({ workspace, head }: ChainOf, since: number): string | undefined {
+function missingPart({ workspace, head }: ChainOf): string | undefined {
   if (!workspace) return 'its workspace was removed'
-  const isOlder = head !== undefined && workspace.createdAt < since
-  return (head?.seq ?? 0) > 0 || isOlder ? undefined : 'all entries were removed: every workspace begins with an entry'
+  return (head?.seq ?? 0) > 0 ? undefined : 'all entries were removed: every workspace begins with an entry'
 }
 
 const batchSize = 1_000
@@ -64,11 +48,10 @@ const batchSize = 1_000
 async function firstBreak(
   db: Kysely<Schema>,
   { workspaceId, head }: ChainOf,
-  checks: readonly (ErasureCheck | FormerCheck)[],
+  erasures: ErasureCheck,
 ): Promise<string | undefined> {
   const end = head?.seq ?? 0
-  const start = startOfChain(head?.former)
-  let [seq, hash, hashBefore]: [number, string, string | undefined] = [0, start, undefined]
+  let [seq, hash, hashBefore]: [number, string, string | undefined] = [0, chainStart, undefined]
   while (seq < end) {
     const links = await linksAfter(db, { workspaceId, seq, limit: batchSize })
     if (links.length === 0) return `${end - seq} entries at the end were removed, from entry ${seq + 1} on`
@@ -79,7 +62,7 @@ async function firstBreak(
         const after = links.slice(index + 1)
         return describeBreak({ link, after, hash, hashBefore, endHash: link.seq === end ? head?.hash : undefined })
       }
-      for (const check of checks) check.add(link)
+      erasures.add(link)
       hashBefore = hash
       seq = link.seq
       hash = link.hash

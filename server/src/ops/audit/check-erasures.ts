@@ -24,7 +24,6 @@ export function makeErasureCheck() {
     },
     /** The number of entries of which values are missing. */
     count: () => entries.length,
-    hasAnyUpTo: (seq: number) => (entries[0] ?? Number.POSITIVE_INFINITY) <= seq,
     problem(): string | undefined {
       for (const [place, seqs] of missing) {
         const ranges = recorded.get(place) ?? []

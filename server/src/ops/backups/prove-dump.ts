@@ -1,5 +1,6 @@
 import { type EngineParts, isUnwritable } from '../../db/dialect.ts'
 import type { Dumps, RowCounts } from '../../db/dumps.ts'
+import { otherVersion } from '../../db/migrate.ts'
 import { checkStore } from '../check-store.ts'
 
 type Verification<Result> = {
@@ -22,6 +23,8 @@ export async function proveDump<Result>(
     throw new Error(`It cannot be restored: ${error instanceof Error ? error.message : error}`, { cause: error })
   })
   try {
+    const other = await otherVersion(scratch.parts)
+    if (other !== undefined) throw new Error(`This version cannot use it: ${other}`)
     const { problems } = await checkStore(scratch.parts)
     if (problems.length > 0) throw new Error(`The restored store is damaged:\n  ${problems.join('\n  ')}`)
     const differing = Object.entries(verification.counts ?? {}).find(

@@ -1,5 +1,4 @@
 import type { App } from '../../app.ts'
-import { formerChain } from '../../db/audit/former-chain.ts'
 import type { ApiKeyTable } from '../../db/schema/api-keys.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../db/schema/campaigns.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
@@ -158,7 +157,7 @@ function ofWorkspace(app: App, id: (what: string) => string, { workspaceId: work
         expires_at: now + dayMs,
       },
     ],
-    audit_head: [{ workspace_id, seq: 0, hash: '', former: formerChain({ entries: 2, hash: '', brokenAt: null }) }],
+    audit_head: [{ workspace_id, seq: 0, hash: '' }],
     workspace_deletion: [{ workspace_id, requested_by: id('user'), requested_at: now, removed: 0 }],
   }
 }

@@ -13,7 +13,7 @@ import {
 import { claimNotice } from '../../features/api-keys/expiring-keys.store.ts'
 import { permissionUseOfKey, removeExpiredUsage, usageOfKey } from '../../features/api-keys/usage/key-usage.store.ts'
 import { actorsOf, entriesOf } from '../../features/audit/audit.store.ts'
-import { eraseFormerHead, lockEntriesAbout, updateErased } from '../../features/audit/erasure.store.ts'
+import { lockEntriesAbout, updateErased } from '../../features/audit/erasure.store.ts'
 import {
   cannedRepliesOf,
   countCannedReplies,
@@ -122,7 +122,6 @@ export const workspaceCalls: readonly StoreCall[] = [
       },
     ],
   ]),
-  inBothModes(eraseFormerHead)(({ app, tx, scope }) => [app, tx, scope, 1]),
   inBothModes(linksAfter)(({ tx, scope: { workspaceId } }) => [tx, { workspaceId, seq: 0, limit: 10 }]),
   inBothModes(countPastHead)(({ tx, scope: { workspaceId } }) => [tx, workspaceId]),
   inBothModes(cannedRepliesOf)(({ tx, scope }) => [tx, scope]),

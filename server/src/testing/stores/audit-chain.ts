@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
 import { systemActor } from '../../actor.ts'
-import { up as chainExisting } from '../../db/migrations/0022-audit-chain.ts'
-import { up as sealExisting } from '../../db/migrations/0062-sealed-audit.ts'
 import { recordAudit } from '../../features/audit/record-audit.ts'
 import { checkChains } from '../../ops/audit/check-chains.ts'
 import { resumeScope } from '../../policy.ts'
@@ -11,15 +8,9 @@ import type { TestEngine } from './engines.ts'
 /** A workspace with the given number of entries in its chain, numbered, and the result of checking it. */
 export async function openChain(engine: TestEngine, entries: number) {
   const fixture = await createTestApp(engine)
-  await madeAt(fixture, '2999-01-01T00:00:00.000Z')
   for (let number = 1; number <= entries; number += 1) await addEntries(fixture, `entry ${number}`)
   const result = async () => (await checkChains(fixture.app.db)).find(({ workspace }) => workspace === 'Acme')
   return { ...fixture, db: fixture.app.db, result }
-}
-
-/** Sets the time of creation: a workspace older than the chain may have no entries. */
-export async function madeAt({ app, workspaceId }: TestApp, createdAt: string): Promise<void> {
-  await app.db.updateTable('organization').set({ createdAt }).where('id', '=', workspaceId).execute()
 }
 
 /** The first entry of a workspace, which setup writes; the two workspaces of a test app are created without it. */
@@ -54,15 +45,3 @@ export const rowAt = ({ db, workspaceId }: Chain, seq: number) =>
     .where('workspace_id', '=', workspaceId)
     .where('seq', '=', seq)
     .executeTakeFirstOrThrow()
-
-/** Removes the chain, and adds it as the upgrade of a store without one does: of version 1, then sealed. */
-export async function chainAsOlderStore({ db }: Chain): Promise<void> {
-  await sql`drop index audit_entry_seq`.execute(db)
-  for (const column of ['seq', 'hash', 'seals', 'subject_id'])
-    await sql`alter table audit_entry drop column ${sql.ref(column)}`.execute(db)
-  await sql`drop table audit_head`.execute(db)
-  await db.transaction().execute(async (tx) => {
-    await chainExisting(tx as never)
-    await sealExisting(tx as never)
-  })
-}
