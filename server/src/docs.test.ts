@@ -18,6 +18,12 @@ const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first)
 
+/** The Markdown files of the folder, not of folders in it. */
+function pagesIn(folder: string): string[] {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.md'))
+  return names.map((name) => join(folder, name))
+}
+
 describe('The documentation lists exactly what exists', () => {
   test('every endpoint', () => {
     const documented = all(read('docs/api.md'), /^### `((?:GET|POST|PATCH|DELETE) .*)`$/gm)
@@ -60,9 +66,10 @@ describe('The documentation lists exactly what exists', () => {
     expect(missing).toEqual([])
   })
 
-  test('existing files in ARCHITECTURE.md and CONTRIBUTING.md', () => {
+  test('existing files in ARCHITECTURE.md, CONTRIBUTING.md and the decision records', () => {
     const folders = ['', 'server', 'server/src', 'web/src']
-    const paths = all(read('ARCHITECTURE.md') + read('CONTRIBUTING.md'), /`([\w.-]+\/[\w./-]+\.(?:ts|tsx|md))`/g)
+    const text = ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...pagesIn('docs/decisions')].map(read).join()
+    const paths = all(text, /`([\w.-]+\/[\w./-]+\.(?:ts|tsx|md))`/g)
     const missing = paths.filter((path) => !folders.some((folder) => existsSync(join(root, folder, path))))
     expect(paths.length).toBeGreaterThan(20)
     expect(missing).toEqual([])
@@ -74,10 +81,8 @@ describe('The documentation lists exactly what exists', () => {
 })
 
 test('every link between the pages leads to a page, and to a heading of it', () => {
-  const pages = [...readdirSync(root), ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
-  const links = pages
-    .filter((page) => page.endsWith('.md'))
-    .flatMap((page) => all(read(page), /\]\(((?!https?:)[^)\s]*)\)/g).map((link) => ({ page, link })))
+  const pages = [...pagesIn('.'), ...pagesIn('docs'), ...pagesIn('docs/decisions')]
+  const links = pages.flatMap((page) => all(read(page), /\]\(((?!https?:)[^)\s]*)\)/g).map((link) => ({ page, link })))
   const broken = links.filter(({ page, link }) => {
     const [file = '', anchor] = link.split('#')
     const target = file === '' ? page : join(dirname(page), file)
