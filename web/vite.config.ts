@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
+import { patchCssModules } from 'vite-css-modules'
 
 const server = process.env.PARLEY_DEV_SERVER ?? 'http://localhost:3000'
 
@@ -49,7 +50,8 @@ const groups = [
 
 /** The dashboard: hashed files that the server serves, or a dev server that proxies the APIs. */
 export default defineConfig({
-  plugins: [react(), compressed],
+  // With `pnpm run types` it writes the classes of each CSS module as types, so that a misspelt class does not compile.
+  plugins: [react(), patchCssModules({ exportMode: 'default' }), compressed],
   build: {
     outDir: 'dist',
     target: 'es2023',
