@@ -1,7 +1,7 @@
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import ipaddr from 'ipaddr.js'
 
-/** What may be connected to: an address is `public`, `opened` by the operator, or closed with a reason that ends a sentence. */
+/** Whether an IP address may be connected to: it is `public`, `opened` by the operator, or closed with a reason that ends a sentence. */
 export type AddressCheck = 'public' | 'opened' | { readonly closed: ShownSentence }
 
 /**
@@ -51,7 +51,7 @@ const neverOpen = [
 
 /** The only part of IPv6 that is allocated for the public Internet. */
 const globalUnicast = rangeOf('2000::/3')
-/** The part of it that is reserved for protocols. The library knows most of these ranges by name, and not all. */
+/** The part of the public Internet's IPv6 that is reserved for protocols. The library knows most of its ranges by name, not all. */
 const protocolAssignments = rangeOf('2001::/23')
 
 function isPublic(address: Address): boolean {

@@ -16,7 +16,7 @@ export type Guard = {
 const connectTimeoutMs = 10_000
 
 /**
- * Makes the guard that keeps requests of customers' making away from internal addresses. `waitingFor` returns the signal
+ * Makes the guard that keeps requests to URLs of customers away from internal addresses. `waitingFor` returns the signal
  * that is aborted once no request to this host waits for a connection any more; its name is then looked up no further.
  */
 export function makeGuard(
@@ -73,7 +73,7 @@ export function makeGuard(
 }
 
 const rateWindowMs = 250
-/** Many times what all responses of one connection have in that time: of each, 16 kB of head and of body are read. */
+/** The responses of one connection have a fraction of this in that time: 16 kB of each one's head and body are read. */
 const maxBytesPerWindow = 256 * 1024
 
 /**

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { openNameServer } from './name-server.ts'
 
-/** Which of a process answered while this many of its calls of `dns.lookup` hung. */
+/** What still answered in a process while some of its calls of `dns.lookup` hung. */
 export type Answered = { readonly system: boolean; readonly resolver: boolean; readonly files: boolean }
 
 /**
