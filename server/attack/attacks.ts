@@ -27,31 +27,33 @@ type Row = {
   readonly run: Attack
   /** The only engine that it concerns. */
   readonly engine?: Engine
+  /** True where it attacks what does not depend on the store: `npm test` runs it on SQLite only. */
+  readonly isBesideStore?: true
 }
 
 /** One script for each finding of the attack on Parley, and for what held. None may do harm. */
 export const attacks: Readonly<Record<string, Row>> = {
-  'large and unfinished bodies of strangers': { run: anonymousBodies },
-  'webhooks whose name servers never answer': { run: deadNameServers },
+  'large and unfinished bodies of strangers': { run: anonymousBodies, isBesideStore: true },
+  'webhooks whose name servers never answer': { run: deadNameServers, isBesideStore: true },
   'a removed admin who returns': { run: removedAdmin },
-  'open streams of few sessions': { run: openStreams },
+  'open streams of few sessions': { run: openStreams, isBesideStore: true },
   'searches at the same time': { run: searches },
-  'secrets in the URLs of webhooks': { run: webhookSecrets },
-  'a mail server without TLS': { run: clearTextEmail },
-  'formulas in exported CSV files': { run: spreadsheetFormulas },
+  'secrets in the URLs of webhooks': { run: webhookSecrets, isBesideStore: true },
+  'a mail server without TLS': { run: clearTextEmail, isBesideStore: true },
+  'formulas in exported CSV files': { run: spreadsheetFormulas, isBesideStore: true },
   'creations beyond the maximum at the same time': { run: tooManyWebhooks },
   'a damaged write-ahead log': { run: damagedLog, engine: 'sqlite' },
-  'aborted uploads': { run: abortedUploads },
-  'searched names in caches and logs': { run: searchedNames },
+  'aborted uploads': { run: abortedUploads, isBesideStore: true },
+  'searched names in caches and logs': { run: searchedNames, isBesideStore: true },
   'an open connection while the program stops': { run: endOfProcess },
-  'internal addresses in errors of webhooks': { run: internalAddresses },
+  'internal addresses in errors of webhooks': { run: internalAddresses, isBesideStore: true },
   'a backlog of deliveries': { run: backlog },
-  'large callbacks with a wrong signature': { run: unsignedCallbacks },
+  'large callbacks with a wrong signature': { run: unsignedCallbacks, isBesideStore: true },
   'thousands of receipts in one callback': { run: manyReceipts },
-  'a viewer who does not read attachments': { run: unreadAttachments },
-  'URLs that lead into the internal network': { run: internalNetwork },
+  'a viewer who does not read attachments': { run: unreadAttachments, isBesideStore: true },
+  'URLs that lead into the internal network': { run: internalNetwork, isBesideStore: true },
   'every procedure and endpoint called by strangers': { run: strangers },
   'races for what may happen once': { run: races },
   'a race for the set-up link': { run: setUpRace },
-  'receivers that never end their responses': { run: hostileReceiversBeside },
+  'receivers that never end their responses': { run: hostileReceiversBeside, isBesideStore: true },
 }

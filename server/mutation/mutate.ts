@@ -7,14 +7,13 @@ import { isOfWeb, type Target } from './target.ts'
 import { targets } from './targets.ts'
 
 /**
- * `pnpm mutate [--minutes N] [--sample] [--sqlite] [path…]` changes the listed files one fault at a time and runs their tests
+ * `pnpm mutate [--minutes N] [--sqlite] [path…]` changes the listed files one fault at a time and runs their tests
  * on each fault. Without paths it starts with the files that were measured longest ago, and starts no file after N minutes.
  * `--sqlite` leaves out the tests on Postgres, which takes less time and finds fewer faults.
  */
 const { values, positionals } = parseArgs({
   options: {
     minutes: { type: 'string' },
-    sample: { type: 'boolean', default: false },
     sqlite: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -28,12 +27,12 @@ const folder = resolve(import.meta.dirname, 'results')
 const report = readReport(folder)
 const chosen = chooseTargets()
 if (!(minutes > 0) || chosen.length === 0) {
-  process.stderr.write('pnpm mutate [--minutes N] [--sample] [--sqlite] [part of a path…]\n')
+  process.stderr.write('pnpm mutate [--minutes N] [--sqlite] [part of a path…]\n')
   process.exit(2)
 }
 
-/** A sample, or a result without the tests on Postgres, must not replace a full one. */
-const isReported = !values.sample && !values.sqlite
+/** A result without the tests on Postgres must not replace a full one. */
+const isReported = !values.sqlite
 const measured: Result[] = []
 /** Files whose tests fail without any fault, or could not be started. */
 const failed: string[] = []
@@ -61,7 +60,6 @@ if (failed.length > 0) say(`Not measured: ${failed.join(', ')}`)
 process.exit(below.length + failed.length > 0 ? 1 : 0)
 
 function chooseTargets(): readonly Target[] {
-  if (values.sample) return targets.filter(({ isInSample }) => isInSample)
   if (positionals.length > 0) return targets.filter(({ file }) => positionals.some((part) => file.includes(part)))
   return targets.toSorted((one, other) => measuredAt(one).localeCompare(measuredAt(other)))
 }

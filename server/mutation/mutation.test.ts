@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -28,24 +27,6 @@ test('every explanation names a line that its file still contains', () => {
   expect(outdated).toEqual([])
   expect(explanations.filter(({ file }) => !targets.some((target) => target.file === file))).toEqual([])
 })
-
-test('the tests of the sample notice at least 90 % of the faults', async () => {
-  // Workers of Vitest inherit variables that would make the program one of them.
-  const environment = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$|PARLEY_)/.test(name))
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'mutate.ts'), '--sample'], {
-    env: Object.fromEntries(environment),
-  })
-  onTestFinished(() => void child.kill())
-  const output: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.push(text))
-  const code = await new Promise((ended) => child.once('close', ended))
-
-  const measured = targets.filter(({ isInSample }) => isInSample)
-  expect(code, output.join('')).toBe(0)
-  expect(output.join('')).toContain(
-    `${measured.length} files measured, 0 left for the next run, 0 below what is required`,
-  )
-}, 180_000)
 
 const [explanation] = explanations
 const survivor = { line: 1, original: 'a === b', mutant: 'a !== b', hasTest: false }

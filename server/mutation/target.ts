@@ -5,8 +5,6 @@ export type Target = {
   readonly tests: readonly string[]
   /** None of the tests opens a store, so that none has to be started. */
   readonly withoutStores?: true
-  /** Measured in every `npm test`. */
-  readonly isInSample?: true
 }
 
 export function isOfWeb({ file }: Pick<Target, 'file'>): boolean {

@@ -12,7 +12,6 @@ const serverTargets: readonly Target[] = [
     file: 'shared/src/contacts/address.ts',
     tests: ['shared/src/contacts/address.test.ts'],
     withoutStores: true,
-    isInSample: true,
   },
   {
     file: 'shared/src/contacts/opt-out-words.ts',
@@ -127,13 +126,11 @@ const serverTargets: readonly Target[] = [
     file: 'server/src/features/webhooks/deliveries/signature.ts',
     tests: ['server/src/features/webhooks/deliveries/signature.test.ts'],
     withoutStores: true,
-    isInSample: true,
   },
   {
     file: 'server/src/features/webhooks/deliveries/retry-schedule.ts',
     tests: ['server/src/features/webhooks/deliveries/retry-schedule.test.ts'],
     withoutStores: true,
-    isInSample: true,
   },
   {
     file: 'server/src/features/api-keys/key-text.ts',

@@ -1,4 +1,5 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
+import { runs } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../../platforms/channel.ts'
@@ -45,7 +46,7 @@ type Delivery = {
   readonly stops: boolean
 }
 
-const runs = { sqlite: 150, postgres: 10 }
+const scripts = { sqlite: runs(150), postgres: runs(10) }
 
 describe.each(engines)('Customers with changing addresses on $name', (engine) => {
   test('end as one contact each, and none who opted out is sent a campaign', { timeout: 120_000 }, async () => {
@@ -60,7 +61,7 @@ describe.each(engines)('Customers with changing addresses on $name', (engine) =>
         fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
         follow,
       ),
-      { numRuns: runs[engine.name], endOnFailure: true },
+      { numRuns: scripts[engine.name], endOnFailure: true },
     )
 
     async function follow(histories: readonly (readonly Event[])[], order: readonly number[]) {

@@ -12,8 +12,8 @@ import { makeReach } from './reach.ts'
 import { createFuzzTestApp } from './test-app.ts'
 
 const atOnce = 20
-/** Ten thousand in total. */
-const usually = 5_000
+/** On each engine, of ten thousand in total. */
+const atLength = 5_000
 /** Within these, the test data is prepared several times again. */
 const maxFurtherBatches = 100
 
@@ -48,7 +48,7 @@ export function fuzzEntryPoints(engine: TestEngine): void {
       )
 
     const byEndpoint = casesByEndpoint(worlds)
-    await sendBatches(allCases(byEndpoint), Math.ceil(runs(usually) / atOnce))
+    await sendBatches(allCases(byEndpoint), Math.ceil(runs(atLength) / atOnce))
     // With some seeds, none of the few dozen requests to an endpoint is valid. Such endpoints receive more of them.
     const missed = new Set(reach.unreached().map(([endpoint]) => endpoint))
     const more = byEndpoint.filter(({ of }) => missed.has(of)).map(({ cases }) => cases)
