@@ -9,7 +9,7 @@ import { subscribe } from '../testing/http/subscription.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { approvedTemplate } from '../testing/templates.ts'
 import { authenticateAgain } from './context.ts'
-import { changesIn } from './routers/live/live.ts'
+import { changesIn } from './routers/live.ts'
 import { whileAllowed } from './while-allowed.ts'
 
 /** Longer than anything is remembered. */

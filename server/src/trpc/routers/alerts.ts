@@ -1,11 +1,11 @@
 import { AlertSettingsChange, NewPushSubscription, PushEndpoint } from '@parley/shared/workspace/alerts'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
-import { changeAlertSettings } from '../../../features/alerts/change-alert-settings.ts'
-import { countUnread } from '../../../features/alerts/count-unread.ts'
-import { getAlertSettings } from '../../../features/alerts/get-alert-settings.ts'
-import { pushKey } from '../../../features/alerts/push/push-key.ts'
-import { subscribe, unsubscribe } from '../../../features/alerts/push/subscribe.ts'
-import { perform, performForOneself, router, signedIn, whoMay } from '../../base.ts'
+import { changeAlertSettings } from '../../features/alerts/change-alert-settings.ts'
+import { countUnread } from '../../features/alerts/count-unread.ts'
+import { getAlertSettings } from '../../features/alerts/get-alert-settings.ts'
+import { pushKey } from '../../features/alerts/push/push-key.ts'
+import { subscribe, unsubscribe } from '../../features/alerts/push/subscribe.ts'
+import { perform, performForOneself, router, signedIn, whoMay } from '../base.ts'
 
 /** New messages that concern the caller, and which alerts the caller chose. */
 export const alerts = router({

@@ -1,9 +1,9 @@
 import { ConversationId } from '@parley/shared/conversations/conversations'
 import { PresenceAnnouncement } from '@parley/shared/conversations/presence'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
-import { announcePresence } from '../../../features/conversations/presence/announce-presence.ts'
-import { listViewers } from '../../../features/conversations/presence/list-viewers.ts'
-import { perform, router, whoMay } from '../../base.ts'
+import { announcePresence } from '../../features/conversations/presence/announce-presence.ts'
+import { listViewers } from '../../features/conversations/presence/list-viewers.ts'
+import { perform, router, whoMay } from '../base.ts'
 
 /** Who views a conversation, and who types in it. */
 export const presence = router({

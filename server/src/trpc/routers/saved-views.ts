@@ -1,10 +1,10 @@
 import { NewSavedView, SavedViewChange, SavedViewId } from '@parley/shared/conversations/saved-views'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
-import { changeSavedView } from '../../../features/saved-views/change-saved-view.ts'
-import { createSavedView } from '../../../features/saved-views/create-saved-view.ts'
-import { deleteSavedView } from '../../../features/saved-views/delete-saved-view.ts'
-import { listSavedViews } from '../../../features/saved-views/list-saved-views.ts'
-import { perform, router, whoMay } from '../../base.ts'
+import { changeSavedView } from '../../features/saved-views/change-saved-view.ts'
+import { createSavedView } from '../../features/saved-views/create-saved-view.ts'
+import { deleteSavedView } from '../../features/saved-views/delete-saved-view.ts'
+import { listSavedViews } from '../../features/saved-views/list-saved-views.ts'
+import { perform, router, whoMay } from '../base.ts'
 
 export const savedViews = router({
   list: whoMay('saved_views.read').input(InWorkspace).query(perform(listSavedViews)),

@@ -1,9 +1,9 @@
 import { NewTag, TagId } from '@parley/shared/conversations/tags'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
-import { createTag } from '../../../features/conversations/tags/create-tag.ts'
-import { deleteTag } from '../../../features/conversations/tags/delete-tag.ts'
-import { listTags } from '../../../features/conversations/tags/list-tags.ts'
-import { perform, router, whoMay } from '../../base.ts'
+import { createTag } from '../../features/conversations/tags/create-tag.ts'
+import { deleteTag } from '../../features/conversations/tags/delete-tag.ts'
+import { listTags } from '../../features/conversations/tags/list-tags.ts'
+import { perform, router, whoMay } from '../base.ts'
 
 export const tags = router({
   list: whoMay('tags.read').input(InWorkspace).query(perform(listTags)),
