@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/{src,crash,attack,mutation}/**/*.test.ts'],
+          include: ['server/{src,test,crash,attack,mutation}/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-set-up.ts'],
           testTimeout: 30_000,
           // Files share the modules that a worker has loaded: loading them for each file took a third of the time.

@@ -19,15 +19,15 @@ const longest = [
   'web/e2e/templates.test.ts',
   'web/e2e/sign-in.test.ts',
   'server/crash/crash.test.ts',
-  'server/src/entry-points.fuzz.postgres.test.ts',
-  'server/src/entry-points.fuzz.sqlite.test.ts',
+  'server/test/entry-points.fuzz.postgres.test.ts',
+  'server/test/entry-points.fuzz.sqlite.test.ts',
   'server/attack/attack.test.ts',
   'server/src/features/webhooks/dead-names.test.ts',
   'server/src/webhooks-in/callback-table.test.ts',
   'server/src/features/resends/resend-message.test.ts',
   'server/src/features/campaigns/template-change.test.ts',
   'server/mutation/mutation.test.ts',
-  'server/src/postgres-restarts.test.ts',
+  'server/test/postgres-restarts.test.ts',
   'server/src/features/retention/sweep-retention.test.ts',
 ]
 

@@ -269,7 +269,7 @@ const serverTargets: readonly Target[] = [
   },
   {
     file: 'server/src/features/webhooks/deliveries/deliveries.store.ts',
-    tests: ['server/src/features/webhooks/deliveries/deliveries.store.test.ts', 'server/src/store-scopes.test.ts'],
+    tests: ['server/src/features/webhooks/deliveries/deliveries.store.test.ts', 'server/test/store-scopes.test.ts'],
   },
   {
     file: 'server/src/features/contacts/contacts.store.ts',

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler, Router } from 'express'
 import { expect, test } from 'vitest'
-import { routes } from './rest/routes.ts'
-import { openTestServer } from './testing/http/server.ts'
-import { sqlite } from './testing/stores/engines.ts'
+import { routes } from '../src/rest/routes.ts'
+import { openTestServer } from '../src/testing/http/server.ts'
+import { sqlite } from '../src/testing/stores/engines.ts'
 
 /** The access test of each Express route outside the route table. */
 const ownedBy: Readonly<Record<string, string>> = {
@@ -31,7 +31,8 @@ test('every route of the program has an access test', async () => {
   expect([...answered].toSorted(), 'Add a row here and a test of who may ask').toEqual(
     [...Object.keys(ownedBy), ...ofTheTable].toSorted(),
   )
-  for (const file of Object.values(ownedBy)) expect(existsSync(join(import.meta.dirname, file)), file).toBe(true)
+  for (const file of Object.values(ownedBy))
+    expect(existsSync(join(import.meta.dirname, '../src', file)), file).toBe(true)
 })
 
 /** Express's internal description of a handler or router, which its types do not declare. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from '
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asServed, newDataDir, startParley } from './testing/http/process.ts'
+import { asServed, newDataDir, startParley } from '../src/testing/http/process.ts'
 
 const server = resolve(import.meta.dirname, '..')
 const mostResidentBytes = 170_000_000

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints } from './auth/endpoints.ts'
-import { routes } from './rest/routes.ts'
-import { allProcedures, askProcedure } from './testing/http/dashboard-client.ts'
-import { bySession } from './testing/http/endpoints.ts'
-import { procedures } from './testing/http/procedures.ts'
-import { openTestServer } from './testing/http/server.ts'
-import { sqlite } from './testing/stores/engines.ts'
-import { storeContents } from './testing/stores/store-contents.ts'
-import { openTenants } from './testing/tenants.ts'
+import { endpoints } from '../src/auth/endpoints.ts'
+import { routes } from '../src/rest/routes.ts'
+import { allProcedures, askProcedure } from '../src/testing/http/dashboard-client.ts'
+import { bySession } from '../src/testing/http/endpoints.ts'
+import { procedures } from '../src/testing/http/procedures.ts'
+import { openTestServer } from '../src/testing/http/server.ts'
+import { sqlite } from '../src/testing/stores/engines.ts'
+import { storeContents } from '../src/testing/stores/store-contents.ts'
+import { openTenants } from '../src/testing/tenants.ts'
 
 /** Every state-changing endpoint that accepts a cookie, as listed by the program itself. */
 const unsafe = [

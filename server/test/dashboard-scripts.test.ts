@@ -3,8 +3,8 @@ import { globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newDataDir } from './testing/http/process.ts'
-import { everyFile, mark, tracesIn } from './testing/stores/traces.ts'
+import { newDataDir } from '../src/testing/http/process.ts'
+import { everyFile, mark, tracesIn } from '../src/testing/stores/traces.ts'
 
 const web = resolve(import.meta.dirname, '../../web')
 const names = ['PARLEY_SECRET', 'DATABASE_URL', 'PARLEY_OWNER_PASSWORD', 'PARLEY_SMTP_URL', 'PARLEY_METRICS_TOKEN']

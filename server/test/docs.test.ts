@@ -9,10 +9,10 @@ import { listMagicNumbers } from '@parley/shared/simulator/simulator'
 import { eventKinds } from '@parley/shared/words'
 import { request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { statusOf } from './errors.ts'
-import { newWebhookSecret, signatureHeaders } from './features/webhooks/deliveries/signature.ts'
-import { routes } from './rest/routes.ts'
-import { freePort } from './testing/http/free-port.ts'
+import { statusOf } from '../src/errors.ts'
+import { newWebhookSecret, signatureHeaders } from '../src/features/webhooks/deliveries/signature.ts'
+import { routes } from '../src/rest/routes.ts'
+import { freePort } from '../src/testing/http/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

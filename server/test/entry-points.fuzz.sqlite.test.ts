@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { fuzzEntryPoints } from './testing/fuzz/fuzz-entry-points.ts'
-import { sqlite } from './testing/stores/engines.ts'
+import { fuzzEntryPoints } from '../src/testing/fuzz/fuzz-entry-points.ts'
+import { sqlite } from '../src/testing/stores/engines.ts'
 
 describe('Any request on sqlite', () => fuzzEntryPoints(sqlite))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCycles, type Import, isTest, readSourceFiles, type SourceFile } from './testing/source-files.ts'
+import { findCycles, type Import, isTest, readSourceFiles, type SourceFile } from '../src/testing/source-files.ts'
 
 /**
  * The layers of the server, top first. Each entry is a folder or a file of server/src. A file may import from its own

@@ -4,24 +4,24 @@ import { Agent, get, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { resolve } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { perAccount, perAddress, perMinute, resetsPerAccount } from './auth/guesses.ts'
-import { exportsPerHour, oneExportAtATime } from './features/audit/one-export-at-a-time.ts'
+import { perAccount, perAddress, perMinute, resetsPerAccount } from '../src/auth/guesses.ts'
+import { exportsPerHour, oneExportAtATime } from '../src/features/audit/one-export-at-a-time.ts'
 import {
   invitationsOfMember,
   invitationsToAddress,
   limitInvitations,
-} from './features/members/invitations/limit-invitations.ts'
-import { oneSearchAtATime } from './features/search/one-at-a-time.ts'
-import { makeServer, type ServerOptions, serverLimits } from './http/make-server.ts'
-import { callsPerSession, requestsPerAddress } from './ops/limit-requests.ts'
-import { openMailServer } from './testing/http/mail-server.ts'
-import { openSessionAndKey } from './testing/http/rest.ts'
-import { type Answer, openTestServer, type TestServer } from './testing/http/server.ts'
-import { subscribe } from './testing/http/subscription.ts'
-import { showPassword, step, turnOn } from './testing/http/two-factor.ts'
-import { answerBeforeBody, beginUpload, refusalBeforeBody } from './testing/http/unfinished.ts'
-import { sqlite } from './testing/stores/engines.ts'
-import { openAttachment } from './testing/whatsapp/attachments.ts'
+} from '../src/features/members/invitations/limit-invitations.ts'
+import { oneSearchAtATime } from '../src/features/search/one-at-a-time.ts'
+import { makeServer, type ServerOptions, serverLimits } from '../src/http/make-server.ts'
+import { callsPerSession, requestsPerAddress } from '../src/ops/limit-requests.ts'
+import { openMailServer } from '../src/testing/http/mail-server.ts'
+import { openSessionAndKey } from '../src/testing/http/rest.ts'
+import { type Answer, openTestServer, type TestServer } from '../src/testing/http/server.ts'
+import { subscribe } from '../src/testing/http/subscription.ts'
+import { showPassword, step, turnOn } from '../src/testing/http/two-factor.ts'
+import { answerBeforeBody, beginUpload, refusalBeforeBody } from '../src/testing/http/unfinished.ts'
+import { sqlite } from '../src/testing/stores/engines.ts'
+import { openAttachment } from '../src/testing/whatsapp/attachments.ts'
 
 const mebibyte = 1024 * 1024
 /** The body is read, because only its end shows that the signature is wrong. */

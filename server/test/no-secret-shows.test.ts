@@ -1,13 +1,13 @@
 import { request } from 'undici'
 import { expect, test } from 'vitest'
-import { openGraph } from './testing/graph/graph.ts'
-import { connectionTo } from './testing/http/connection-to.ts'
-import { newDataDir, serveParley, startParley } from './testing/http/process.ts'
-import { openReceiver } from './testing/http/receiver.ts'
-import { base32Bytes, signInCode } from './testing/http/sign-in-code.ts'
-import { engines } from './testing/stores/engines.ts'
-import { ownDatabase } from './testing/stores/own-database.ts'
-import { everyFile, everyRow, mark, recordResponses, shownAt, tracesIn } from './testing/stores/traces.ts'
+import { openGraph } from '../src/testing/graph/graph.ts'
+import { connectionTo } from '../src/testing/http/connection-to.ts'
+import { newDataDir, serveParley, startParley } from '../src/testing/http/process.ts'
+import { openReceiver } from '../src/testing/http/receiver.ts'
+import { base32Bytes, signInCode } from '../src/testing/http/sign-in-code.ts'
+import { engines } from '../src/testing/stores/engines.ts'
+import { ownDatabase } from '../src/testing/stores/own-database.ts'
+import { everyFile, everyRow, mark, recordResponses, shownAt, tracesIn } from '../src/testing/stores/traces.ts'
 
 /** The responses that reveal a secret to the user who has just created or requested it, and no other secret. */
 const mayShow = {

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readConfig } from './config.ts'
-import { leaseMs } from './jobs/claim.ts'
-import { serve } from './serve.ts'
-import { newDataDir } from './testing/http/process.ts'
-import { openReceiver } from './testing/http/receiver.ts'
-import { callerOf, cookieOf } from './testing/http/server.ts'
-import { everyPermission } from './testing/keys.ts'
-import { startOwnPostgres } from './testing/stores/own-postgres.ts'
+import { readConfig } from '../src/config.ts'
+import { leaseMs } from '../src/jobs/claim.ts'
+import { serve } from '../src/serve.ts'
+import { newDataDir } from '../src/testing/http/process.ts'
+import { openReceiver } from '../src/testing/http/receiver.ts'
+import { callerOf, cookieOf } from '../src/testing/http/server.ts'
+import { everyPermission } from '../src/testing/keys.ts'
+import { startOwnPostgres } from '../src/testing/stores/own-postgres.ts'
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }
 

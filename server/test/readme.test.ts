@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from './testing/http/free-port.ts'
-import { newDataDir, serveParley } from './testing/http/process.ts'
+import { freePort } from '../src/testing/http/free-port.ts'
+import { newDataDir, serveParley } from '../src/testing/http/process.ts'
 
 const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { markUnderway, moveRecipients, moveSending } from './features/campaigns/recipients.store.ts'
-import { contactsWith } from './features/contacts/contacts.store.ts'
-import { conversationsWith } from './features/conversations/list/conversation-list.store.ts'
-import { deleteQueued, findAllOnPlatform, findMessages } from './features/messages/messages.store.ts'
-import { sqlite } from './testing/stores/engines.ts'
-import { planOf, recordQueries } from './testing/stores/plans.ts'
-import { createTestApp } from './testing/test-app.ts'
+import { markUnderway, moveRecipients, moveSending } from '../src/features/campaigns/recipients.store.ts'
+import { contactsWith } from '../src/features/contacts/contacts.store.ts'
+import { conversationsWith } from '../src/features/conversations/list/conversation-list.store.ts'
+import { deleteQueued, findAllOnPlatform, findMessages } from '../src/features/messages/messages.store.ts'
+import { sqlite } from '../src/testing/stores/engines.ts'
+import { planOf, recordQueries } from '../src/testing/stores/plans.ts'
+import { createTestApp } from '../src/testing/test-app.ts'
 
 test('SQLite finds many rows by their ids, and does not read a whole tenant', async () => {
   const fixture = await createTestApp(sqlite)

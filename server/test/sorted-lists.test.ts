@@ -1,14 +1,14 @@
 import { campaignSorts, campaignStates, contactSorts, recipientSorts, sortDirections } from '@parley/shared/words'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { App } from './app.ts'
-import { countCampaigns, pageOfCampaigns } from './features/campaigns/campaigns.store.ts'
-import { pageOfRecipients } from './features/campaigns/report/report.store.ts'
-import { pageOfContacts } from './features/contacts/contacts.store.ts'
-import type { Scope } from './policy.ts'
-import { engines } from './testing/stores/engines.ts'
-import { planOf, recordQueries } from './testing/stores/plans.ts'
-import { createTestApp } from './testing/test-app.ts'
+import type { App } from '../src/app.ts'
+import { countCampaigns, pageOfCampaigns } from '../src/features/campaigns/campaigns.store.ts'
+import { pageOfRecipients } from '../src/features/campaigns/report/report.store.ts'
+import { pageOfContacts } from '../src/features/contacts/contacts.store.ts'
+import type { Scope } from '../src/policy.ts'
+import { engines } from '../src/testing/stores/engines.ts'
+import { planOf, recordQueries } from '../src/testing/stores/plans.ts'
+import { createTestApp } from '../src/testing/test-app.ts'
 
 const total = 20_000
 

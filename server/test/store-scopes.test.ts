@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { App } from './app.ts'
-import type { Schema } from './db/schema.ts'
-import { isArchived } from './features/members/workspace.store.ts'
-import { archivedAt, requestsPerMinuteOf, settingsOf, updateTier } from './features/settings/settings.store.ts'
-import { workspaceTables } from './features/workspaces/workspace-data.store.ts'
-import { changeWorkspaceState, lockWorkspace } from './features/workspaces/workspaces.store.ts'
-import { resumeScope, type Scope } from './policy.ts'
-import { everyStoreCall as calls } from './testing/store-calls/every-store-call.ts'
-import type { StoreCall } from './testing/store-calls/store-call.ts'
-import { insertTenant, type TenantObjects, unknownLike } from './testing/store-calls/tenant-data.ts'
-import { engines, type TestEngine } from './testing/stores/engines.ts'
-import { createTestApp } from './testing/test-app.ts'
+import type { App } from '../src/app.ts'
+import type { Schema } from '../src/db/schema.ts'
+import { isArchived } from '../src/features/members/workspace.store.ts'
+import { archivedAt, requestsPerMinuteOf, settingsOf, updateTier } from '../src/features/settings/settings.store.ts'
+import { workspaceTables } from '../src/features/workspaces/workspace-data.store.ts'
+import { changeWorkspaceState, lockWorkspace } from '../src/features/workspaces/workspaces.store.ts'
+import { resumeScope, type Scope } from '../src/policy.ts'
+import { everyStoreCall as calls } from '../src/testing/store-calls/every-store-call.ts'
+import type { StoreCall } from '../src/testing/store-calls/store-call.ts'
+import { insertTenant, type TenantObjects, unknownLike } from '../src/testing/store-calls/tenant-data.ts'
+import { engines, type TestEngine } from '../src/testing/stores/engines.ts'
+import { createTestApp } from '../src/testing/test-app.ts'
 
 /** The tables that a store function with a scope may change. */
 const tables = [
@@ -24,15 +24,17 @@ const tables = [
   ...['message_price', 'webhook_attempt', 'user', 'alert_choice'],
 ]
 
+const sources = join(import.meta.dirname, '../src')
+
 /** Functions that do nothing that can be seen, or nothing to rows that exist. */
 const withoutEffect = new Set(['lockSettings', 'isArchived', 'archivedAt'])
 
 test('every store function with a scope is called for a second workspace and mode', async () => {
   const called = new Set(calls.map(({ store }) => store))
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   const missing: string[] = []
   for (const file of files.filter((name) => name.endsWith('.store.ts'))) {
-    const exported: Record<string, unknown> = await import(/* @vite-ignore */ join(import.meta.dirname, file))
+    const exported: Record<string, unknown> = await import(/* @vite-ignore */ join(sources, file))
     for (const [name, value] of Object.entries(exported)) {
       if (typeof value === 'function' && takesScope(value) && !called.has(value as never))
         missing.push(`${file}: ${name}`)

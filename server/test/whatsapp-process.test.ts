@@ -1,11 +1,11 @@
 import type { BulkSendResult } from '@parley/shared/campaigns/new-campaigns'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
-import { recipients } from './testing/campaigns.ts'
-import { openGraph, type TestGraph } from './testing/graph/graph.ts'
-import { connectionTo } from './testing/http/connection-to.ts'
-import { newDataDir, serveParley } from './testing/http/process.ts'
-import { callerOf, cookieOf } from './testing/http/server.ts'
+import { recipients } from '../src/testing/campaigns.ts'
+import { openGraph, type TestGraph } from '../src/testing/graph/graph.ts'
+import { connectionTo } from '../src/testing/http/connection-to.ts'
+import { newDataDir, serveParley } from '../src/testing/http/process.ts'
+import { callerOf, cookieOf } from '../src/testing/http/server.ts'
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }
 
