@@ -2,13 +2,20 @@ import type { texts as account } from './en/account.ts'
 import type { texts as analytics } from './en/analytics.ts'
 import type { texts as apiDocs } from './en/api-docs.ts'
 import type { texts as apiKeys } from './en/api-keys.ts'
+import type { texts as audit } from './en/audit.ts'
 import type { texts as campaigns } from './en/campaigns.ts'
+import type { texts as cannedReplies } from './en/canned-replies.ts'
+import type { texts as channel } from './en/channel.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as contacts } from './en/contacts.ts'
 import type { texts as frame } from './en/frame.ts'
 import type { texts as gettingStarted } from './en/getting-started.ts'
 import type { texts as inbox } from './en/inbox.ts'
+import type { texts as invitation } from './en/invitation.ts'
 import type { texts as members } from './en/members.ts'
+import type { texts as resetPassword } from './en/reset-password.ts'
+import type { texts as rules } from './en/rules.ts'
+import type { texts as satisfaction } from './en/satisfaction.ts'
 import type { texts as setUp } from './en/set-up.ts'
 import type { texts as settings } from './en/settings.ts'
 import type { texts as signIn } from './en/sign-in.ts'
@@ -16,6 +23,7 @@ import type { texts as simulator } from './en/simulator.ts'
 import type { texts as tags } from './en/tags.ts'
 import type { texts as templates } from './en/templates.ts'
 import type { texts as webhooks } from './en/webhooks.ts'
+import type { texts as workspaces } from './en/workspaces.ts'
 
 /** The English texts by namespace: one for each page, those of the frame and those that several pages use. */
 export type EnglishTexts = {
@@ -23,13 +31,20 @@ export type EnglishTexts = {
   analytics: typeof analytics
   'api-docs': typeof apiDocs
   'api-keys': typeof apiKeys
+  audit: typeof audit
   campaigns: typeof campaigns
+  'canned-replies': typeof cannedReplies
+  channel: typeof channel
   common: typeof common
   contacts: typeof contacts
   frame: typeof frame
   'getting-started': typeof gettingStarted
   inbox: typeof inbox
+  invitation: typeof invitation
   members: typeof members
+  'reset-password': typeof resetPassword
+  rules: typeof rules
+  satisfaction: typeof satisfaction
   'set-up': typeof setUp
   settings: typeof settings
   'sign-in': typeof signIn
@@ -37,17 +52,15 @@ export type EnglishTexts = {
   tags: typeof tags
   templates: typeof templates
   webhooks: typeof webhooks
+  workspaces: typeof workspaces
 }
 
-/** Every text of the dashboard. Those of the pages about the workspace are in the folder `workspace`. */
-export type AllTexts = EnglishTexts & import('./workspace/english-texts.ts').WorkspaceTexts
-
-export type Namespace = keyof AllTexts
+export type Namespace = keyof EnglishTexts
 
 /** A complete translation. A missing key and an unknown key do not compile. */
-export type Translation<Name extends Namespace> = { readonly [Key in keyof AllTexts[Name]]: string }
+export type Translation<Name extends Namespace> = { readonly [Key in keyof EnglishTexts[Name]]: string }
 
 /** The keys of a namespace whose texts have no values, for tables of texts. */
 export type PlainKey<Name extends Namespace> = {
-  [Key in keyof AllTexts[Name]]: AllTexts[Name][Key] extends `${string}{{${string}` ? never : Key
-}[keyof AllTexts[Name]]
+  [Key in keyof EnglishTexts[Name]]: EnglishTexts[Name][Key] extends `${string}{{${string}` ? never : Key
+}[keyof EnglishTexts[Name]]

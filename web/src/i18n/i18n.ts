@@ -7,10 +7,10 @@ import { loadSentencesIn } from './sentences.ts'
 type Texts = { readonly texts: Readonly<Record<string, string>> }
 
 /** One script for each page and language, and one for what the frame needs. Only those of the person's language are loaded. */
-const files = import.meta.glob<Texts>(['./{en,de,ar}/*.ts', './workspace/{en,de}/*.ts'])
+const files = import.meta.glob<Texts>('./{en,de,ar}/*.ts')
 
 function loaderOf(language: string, namespace: string) {
-  return files[`./${language}/${namespace}.ts`] ?? files[`./workspace/${language}/${namespace}.ts`]
+  return files[`./${language}/${namespace}.ts`]
 }
 
 const scripts: BackendModule = {

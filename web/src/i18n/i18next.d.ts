@@ -1,9 +1,9 @@
 import 'i18next'
-import type { AllTexts } from './english-texts.ts'
+import type { EnglishTexts } from './english-texts.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: AllTexts
+    resources: EnglishTexts
     defaultNS: 'common'
     fallbackNS: 'common'
     keySeparator: false

@@ -1,4 +1,4 @@
-import type { Translation } from '../../english-texts.ts'
+import type { Translation } from '../english-texts.ts'
 
 export const texts = {
   auditLog: 'Prüfprotokoll',
