@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 /**
  * The server as one start file that checks the version of Node before anything else loads, and the rest behind it. All
  * packages are inside but the one with a native part, so that only what is used of them loads. What that saves is measured
- * together with the compile cache in `src/cli/start-lean.ts`.
+ * together with the compile cache in `src/cli/serve-command.ts`.
  */
 export default defineConfig({
   build: {

@@ -12,7 +12,6 @@ import { listenerOf } from './http/express-messages.ts'
 import { forEachRequest } from './http/for-each-request.ts'
 import { jsonErrors, noSuchRoute } from './http/json-errors.ts'
 import { languageOf } from './http/language-of.ts'
-import { originForm } from './http/origin-form.ts'
 import { nameRequests } from './http/request-id.ts'
 import { requireJson } from './http/request-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -87,4 +86,15 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
       streams.end()
     },
   }
+}
+
+const schemeAndHost = /^\w+:\/\/[^/?#]*/
+
+/**
+ * Removes scheme and host from a request target in absolute form, which proxies may send (RFC 9112, section 3.2.2). No
+ * entry point reads them, and an invalid host would make URL parsing throw.
+ */
+function originForm(address: string): string {
+  const rest = address.replace(schemeAndHost, '')
+  return rest.startsWith('/') ? rest : `/${rest}`
 }

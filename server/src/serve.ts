@@ -26,7 +26,6 @@ import { setUpStatus } from './features/workspaces/set-up/set-up-status.ts'
 import { makeServer } from './http/make-server.ts'
 import { nameRequest } from './http/request-id.ts'
 import { sendError } from './http/send-error.ts'
-import { stopServer } from './http/stop-server.ts'
 import { openInstallation } from './open-installation.ts'
 import { scheduleBackups } from './ops/backups/schedule-backups.ts'
 import { bufferedOutput, openLog } from './ops/log.ts'
@@ -170,4 +169,18 @@ function listenErrorMessage(error: Error, { host, port }: Config): string {
     default:
       return `Parley cannot listen on ${host}:${port}: ${error.message}`
   }
+}
+
+const idleSweepMs = 50
+
+/** Stops accepting connections, lets requests in progress finish, and closes those that have not finished in time. */
+async function stopServer(server: Server, finishWithinMs: number): Promise<void> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  // A keep-alive connection becomes idle only after its response, so closing idle ones once is not enough.
+  const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs)
+  const deadline = setTimeout(() => server.closeAllConnections(), finishWithinMs)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(deadline)
 }

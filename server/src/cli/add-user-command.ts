@@ -6,7 +6,7 @@ import { NewMember } from '@parley/shared/workspace/members'
 import type { App } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { addMember } from '../features/members/add-member.ts'
-import { findWorkspaces } from '../features/workspaces/find-workspaces.ts'
+import { workspacesNamed } from '../features/workspaces/workspaces.store.ts'
 import { openInstallation } from '../open-installation.ts'
 import { openLog } from '../ops/log.ts'
 import { systemScope } from '../policy.ts'
@@ -72,4 +72,9 @@ async function findWorkspace(app: App, idOrName: string | undefined): Promise<{ 
       ? 'There is no workspace yet. Start Parley and open the setup link that it prints.'
       : `There is no workspace named ${idOrName}.`,
   )
+}
+
+/** Finds the workspaces with this id or name (in either case), or all when it is undefined, for a command of the operator. */
+async function findWorkspaces(app: App, idOrName: string | undefined): Promise<{ id: string; name: string }[]> {
+  return workspacesNamed(app.db, idOrName)
 }

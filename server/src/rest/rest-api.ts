@@ -1,11 +1,13 @@
 import { sentence } from '@parley/shared/sentences/sentence'
-import { Router } from 'express'
+import compression from 'compression'
+import { type RequestHandler, Router } from 'express'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { noSuchRoute } from '../http/json-errors.ts'
+import { version } from '../version.ts'
 import { requireKey } from './key-holder.ts'
-import { openApiRoute } from './openapi/openapi-route.ts'
+import { openApiDocument } from './openapi/document.ts'
 import type { Method, Route } from './route.ts'
 import { routeHandler } from './route-handler.ts'
 import { routes } from './routes.ts'
@@ -48,4 +50,16 @@ const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as 
 /** Express handles HEAD wherever there is a GET. */
 function allowed(rows: readonly Route[]): string {
   return [...rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
+}
+
+/** `/openapi.json`, without authentication. Generated on the first request and then cached until the process ends. */
+function openApiRoute({ config }: App): RequestHandler {
+  let json: string | undefined
+  const router = Router()
+  router.get('/', compression(), (_request, response) => {
+    json ??= JSON.stringify(openApiDocument({ baseUrl: config.baseUrl, version }))
+    response.setHeader('Cache-Control', 'no-cache')
+    response.type('application/json').send(json)
+  })
+  return router
 }

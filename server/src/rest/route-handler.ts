@@ -1,14 +1,15 @@
 import { englishJson } from '@parley/shared/sentences/english'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { Request, RequestHandler, Response } from 'express'
-import type { UserActor } from '../actor.ts'
+import { type Actor, authorOf, type UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
-import { AppError } from '../errors.ts'
+import { AppError, invalidField } from '../errors.ts'
 import { type Answer, answerOnce } from '../features/idempotency/answer-once.ts'
+import type { RepeatableCall } from '../features/idempotency/begin-run.ts'
+import { fingerprintOf } from '../features/idempotency/fingerprint.ts'
 import { refuseForeignOrigin, refuseNonJson } from '../http/request-origin.ts'
 import { authorize, refuseWithoutPermission } from '../policy.ts'
-import { idempotentCallOf } from './idempotency-key.ts'
 import { keyHolderOf } from './key-holder.ts'
 import { readInput } from './read-input.ts'
 import type { Route } from './route.ts'
@@ -93,4 +94,21 @@ function send(response: Response, status: number, body: string | Buffer): void {
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Length', Buffer.byteLength(body))
   response.end(body)
+}
+
+const maxKeyLength = 255
+
+/**
+ * The call with its `Idempotency-Key`, or undefined without one. The key can be quoted, as in the IETF draft, or not. The
+ * fingerprint is made from the validated input: whitespace, field order and unknown fields make no difference.
+ */
+function idempotentCallOf(request: Request, actor: Actor, input: object): RepeatableCall | undefined {
+  const given = request.get('Idempotency-Key')
+  if (given === undefined) return undefined
+  const key = /^"(.*)"$/.exec(given.trim())?.[1] ?? given.trim()
+  if (key.length < 1 || key.length > maxKeyLength) {
+    throw invalidField('Idempotency-Key', sentence('charactersBetween', { maximum: maxKeyLength }))
+  }
+  const fingerprint = fingerprintOf(input)
+  return { caller: authorOf(actor).id, path: `${request.baseUrl}${request.path}`, key, fingerprint }
 }

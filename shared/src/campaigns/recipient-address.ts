@@ -1,5 +1,4 @@
-import { checkPhone } from '../contacts/phone.ts'
-import { checkUserId } from '../contacts/user-id.ts'
+import { checkPhone, shortened } from '../contacts/phone.ts'
 import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -19,4 +18,14 @@ export function addressesOf({ phone, userId }: Pick<Recipient, 'phone' | 'userId
   const [first, ...others] = [byPhone?.phone, byId?.userId].filter((address) => address !== undefined)
   if (first === undefined) return { ok: false, problem: 'phone', message: sentence('phoneMissing') }
   return { ok: true, addresses: [first, ...others] }
+}
+
+type UserIdCheck = { ok: true; userId: string } | { ok: false; problem: ShownSentence }
+
+/** WhatsApp's business-scoped user id: the country of the customer, a dot, and up to 128 letters and digits. */
+function checkUserId(written: string): UserIdCheck {
+  const userId = written.trim()
+  if (/^[A-Z]{2}\.[A-Za-z0-9]{1,128}$/.test(userId)) return { ok: true, userId }
+  const example = 'US.13491208655302741918'
+  return { ok: false, problem: sentence('userIdCountryWrong', { id: shortened(written), example }) }
 }

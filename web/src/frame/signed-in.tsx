@@ -1,15 +1,16 @@
 import { Center, Loader } from '@mantine/core'
 import { modes } from '@parley/shared/words'
+import type { CurrentUser } from '@parley/shared/workspace/members'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router'
+import { changeLanguage, currentLanguage } from '../i18n/i18n.ts'
 import type { WorkspaceContextValue } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
 import { FailureNotice } from '../ui/lists/failure-notice.tsx'
 import { useFailure } from '../ui/lists/use-failure.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { useOwnLanguage } from './use-own-language.ts'
 
 /** Loads the signed-in user and the workspace of the URL. Redirects to the sign-in page without a session. */
 export function SignedIn({ children }: { children: (context: WorkspaceContextValue) => ReactNode }) {
@@ -38,4 +39,12 @@ export function SignedIn({ children }: { children: (context: WorkspaceContextVal
   const mode = modes.find((each) => each === modeInPath)
   if (!workspace || !mode) return <NotFoundPage />
   return children({ workspace, mode, me: me.data })
+}
+
+/** Shows the dashboard in the language of the account. */
+function useOwnLanguage(me: CurrentUser | null | undefined): void {
+  const language = me?.language
+  useEffect(() => {
+    if (language !== undefined && language !== currentLanguage()) void changeLanguage(language)
+  }, [language])
 }

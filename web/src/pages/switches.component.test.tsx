@@ -80,7 +80,6 @@ const rows: SwitchRow[] = [
   ofAlerts(/^Email when a conversation is assigned/, (emailAssigned) => ({ emailAssigned })),
   {
     ...ofAlerts(/^Quiet hours/, (isOn) => ({ quietHours: isOn ? quietHours : null })),
-    file: './account/alerts/quiet-hours-fields.tsx',
     sent: (isOn) => ({ quietHours: isOn ? expect.objectContaining({ from: '20:00', until: '08:00' }) : null }),
   },
   {

@@ -5,7 +5,6 @@ import { publishInBothModes } from '../../live/publish-in-both-modes.ts'
 import { makeMostRecent } from '../../most-recent.ts'
 import type { RateWindows } from './count.ts'
 import { type KeyUsage, makeKeyUsage } from './key-usage-records.ts'
-import { type KeyUses, makeKeyUses } from './key-uses.ts'
 import { makeRateWindows, type RateWindowsContext } from './rate-windows.ts'
 
 /** An API key as authentication reads it. Expiry is checked against the clock on every request. */
@@ -99,5 +98,26 @@ export function makeApiKeyCache(context: Context): ApiKeyCache {
     uses: makeKeyUses(),
     usage: makeKeyUsage(),
     windows: makeRateWindows(context),
+  }
+}
+
+/** When each key was last used, collected in memory so that no request waits for a write. */
+type KeyUses = {
+  readonly record: (keyId: string, at: number) => void
+  /** Returns everything recorded since the last call and forgets it. */
+  readonly drain: () => ReadonlyMap<string, number>
+}
+
+function makeKeyUses(): KeyUses {
+  let uses = new Map<string, number>()
+  return {
+    record: (keyId, at) => {
+      if (at > (uses.get(keyId) ?? 0)) uses.set(keyId, at)
+    },
+    drain: () => {
+      const drained = uses
+      uses = new Map()
+      return drained
+    },
   }
 }

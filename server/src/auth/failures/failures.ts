@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
+import { parseCookies } from 'better-auth/cookies'
+import { constantTimeEqual, makeSignature } from 'better-auth/crypto'
 import { AppError } from '../../errors.ts'
 import { addressBlockOf } from '../../http/address-block.ts'
 import { clientAddressOf } from '../../http/client-address.ts'
@@ -10,7 +12,6 @@ import type { Endpoint } from '../endpoints.ts'
 import type { Limit } from '../fixed-windows.ts'
 import type { Library } from '../library.ts'
 import { membershipsOf } from '../memberships.ts'
-import { personInSecondStep } from './person-in-second-step.ts'
 
 /** Failures of one kind, for one account from one address. */
 export const failureWindow: Limit = { windowMs: 3_600_000, max: 1 }
@@ -116,4 +117,23 @@ function accountOf({ db }: AuthContext, { email, userId }: Attempt) {
 
 function isPowerOfTen(count: number): boolean {
   return /^10*$/.test(String(count))
+}
+
+/** The person who has entered the password in the browser with these cookies, but not yet a code. */
+async function personInSecondStep(library: Library, cookies: string | undefined): Promise<string | undefined> {
+  const { createAuthCookie, internalAdapter, secret } = await library.$context
+  const signed = decode(parseCookies(cookies ?? '').get(createAuthCookie('two_factor').name) ?? '')
+  const dot = signed.lastIndexOf('.')
+  if (dot < 1) return undefined
+  const challenge = signed.slice(0, dot)
+  if (!constantTimeEqual(signed.slice(dot + 1), await makeSignature(challenge, secret))) return undefined
+  return (await internalAdapter.findVerificationValue(challenge))?.value
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }

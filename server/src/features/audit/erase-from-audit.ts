@@ -6,7 +6,6 @@ import type { AuditEntryTable } from '../../db/schema/audit.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { lockEntriesAbout, updateErased } from './erasure.store.ts'
-import { asRanges } from './ranges.ts'
 import { recordAudit } from './record-audit.ts'
 
 export type PersonToErase = {
@@ -112,4 +111,15 @@ function withoutValues(entry: AuditEntryTable, places: readonly string[]): Audit
   })
   const erased = withTexts(entry, new Map(places.map((place) => [place, erasedText])))
   return { ...erased, seals: JSON.stringify(Object.fromEntries(seals)) }
+}
+
+/** Ascending numbers as text: `3-5,9`. */
+function asRanges(numbers: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last?.[1] === number - 1) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',')
 }

@@ -1,12 +1,18 @@
+import { systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
+import type { Channel } from '../../platforms/channel.ts'
 import type { UpdateResult } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
-import { recordMessage } from '../conversations/conversations.store.ts'
+import { applyChange } from '../conversations/apply-change.ts'
+import { lockGroupConversation, recordMessage } from '../conversations/conversations.store.ts'
 import { endSnooze } from '../conversations/end-snooze.ts'
+import { findGroup } from '../conversations/groups/groups.store.ts'
+import { openConversation } from '../conversations/open-conversation.ts'
 import { insertAttachment } from '../messages/attachments/attachments.store.ts'
 import { insertMessage } from '../messages/messages.store.ts'
 import { type SurveyAnswer, storeScore } from '../satisfaction/survey-answer.ts'
@@ -14,7 +20,6 @@ import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { contentOf } from './content-of.ts'
 import { conversationFor, type Inbound, type Incoming } from './conversation-for.ts'
 import { enqueueAlert } from './enqueue-alert.ts'
-import { groupConversation } from './group-conversation.ts'
 
 /** Stores an inbound message with everything that follows from it. */
 export async function storeMessage(app: App, tx: Tx, scope: Scope, incoming: Incoming): Promise<UpdateResult> {
@@ -109,4 +114,29 @@ function inboundColumns(update: Inbound) {
     read_at: null,
     failed_at: null,
   } satisfies Partial<MessageTable>
+}
+
+type GroupMessage = {
+  readonly channel: Channel
+  readonly groupId: string
+  /** The participant who wrote it. */
+  readonly contact: ContactTable
+  readonly text: string
+}
+
+/** The one conversation of a group, opened with its first message, and reopened where it is resolved. Locked until the commit. */
+async function groupConversation(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { channel, groupId, contact, text }: GroupMessage,
+): Promise<ConversationTable> {
+  const found = await lockGroupConversation(app, tx, scope, { channelId: channel.id, groupId })
+  if (!found) {
+    const group = await findGroup(tx, scope, { channelId: channel.id, groupId })
+    return openConversation(app, tx, scope, { channel, contact, text, groupId, groupName: group?.name ?? null })
+  }
+  if (found.status !== 'resolved') return found
+  const actor = systemActor(scope, 'group message')
+  return applyChange(app, tx, scope, { before: found, contact, requested: { status: 'open' }, actor })
 }

@@ -1,7 +1,7 @@
 import { english } from '@parley/shared/sentences/english'
 import { decodeSentence } from '@parley/shared/sentences/sentence'
+import { deleteDrafts, findDraft } from '../campaigns/drafts/drafts.store.ts'
 import { isRecipient } from './begin-erasure.ts'
-import { eraseDrafts } from './erase-drafts.ts'
 import { eraseFromGroups } from './erase-from-groups.ts'
 import { forEachRow } from './for-each-row.ts'
 import {
@@ -11,6 +11,7 @@ import {
   deleteChannelLog,
   deleteEvents,
   deleteJobs,
+  draftsSince,
   eventsAfter,
   identifiedRecipients,
   jobsAfter,
@@ -19,6 +20,7 @@ import {
   storedResponses,
 } from './personal-rows.store.ts'
 import type { Run } from './run.ts'
+import { draftMentions } from './search-draft.ts'
 
 /**
  * Removes what other tables say about the customer: webhook events from that time on, with their deliveries, recipients of
@@ -116,5 +118,14 @@ async function clearResponses({ app, scope, customer, inBatch }: Run): Promise<v
 
   function isOf(value: unknown): boolean {
     return typeof value === 'string' && !customer.isId(value) && customer.isMentionedIn(value)
+  }
+}
+
+/** Deletes the drafts of campaigns, changed since then, that contain a number of the customer or one of their IDs. */
+async function eraseDrafts({ app, scope, inBatch, ...search }: Run, since: number): Promise<void> {
+  for (const { id: draftId, user_id: userId } of await draftsSince(app.db, scope, since)) {
+    const draft = await findDraft(app.db, scope, { userId, draftId })
+    if (!draft || !(await draftMentions(draft.content, search))) continue
+    await inBatch((tx) => deleteDrafts(tx, scope, { userId, draftIds: [draftId] }))
   }
 }

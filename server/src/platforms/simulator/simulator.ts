@@ -1,16 +1,17 @@
 import { objectionToSimulatedRetry } from '@parley/shared/simulator/simulated-failures'
+import type { Channel } from '../channel.ts'
 import type { Platform } from '../platform.ts'
-import type { Simulation } from '../platform-simulation.ts'
+import type { SimulatedReceipt, Simulation } from '../platform-simulation.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { customerWindowMs, makeAccept } from './accept-message.ts'
 import { advanceMessage } from './advance-message.ts'
 import { changeDecidedTemplate, deleteTemplate, editTemplate } from './change-template.ts'
 import type { SimulatorContext } from './context.ts'
 import { eraseCustomer } from './erase-customer.ts'
-import { giveReceipt } from './give-receipt.ts'
-import { removeMessages } from './messages.store.ts'
+import { findBySender, markStatus, removeMessages } from './messages.store.ts'
 import { addPast, phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
 import { playCustomer } from './play-customer.ts'
+import { receiptOf } from './report.ts'
 import { addApproved, decideReview, reviewTemplate, submitForReview } from './review-template.ts'
 
 declare module '../../jobs/jobs.ts' {
@@ -62,4 +63,25 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
       'simulator.review': (job) => reviewTemplate(context, onUpdate, job),
     },
   }
+}
+
+/**
+ * Sends a receipt at once, whatever was sent before: a platform's receipts may come twice, late or out of order. False
+ * when the simulator never accepted such a message.
+ */
+async function giveReceipt(
+  context: SimulatorContext,
+  onUpdate: OnUpdate,
+  channel: Channel,
+  receipt: SimulatedReceipt,
+): Promise<boolean> {
+  const message = await findBySender(context.db, channel.id, receipt.messageId)
+  if (!message) return false
+  const errorCode = receipt.status === 'failed' ? (receipt.errorCode ?? '131000') : undefined
+  await onUpdate(channel, receiptOf(context, { message, status: receipt.status, errorCode }))
+  await context.transact(async (tx) => {
+    await markStatus(tx, message.id, receipt.status, errorCode)
+    context.live.publish(channel, { noun: 'simulator', id: message.phone })
+  })
+  return true
 }

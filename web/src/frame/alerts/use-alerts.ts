@@ -1,11 +1,12 @@
+import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { i18n } from '../../i18n/i18n.ts'
 import { useMayRead, useScope, useTo } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { useUnreadInTitle } from '../../ui/use-page-title.ts'
 import { alertOf } from './alert-of.ts'
-import { showDesktopAlert } from './desktop.ts'
 import { registerAgain } from './push.ts'
 import { playAlert } from './sound.ts'
 
@@ -61,4 +62,26 @@ function isFirstTabToAlert(place: string, at: string): boolean {
   if ((localStorage.getItem(key) ?? '') >= at) return false
   localStorage.setItem(key, at)
   return true
+}
+
+type Shown = Pick<ConversationView, '_id' | 'contact' | 'last_message'>
+
+/** Shows a notification of the browser, where the person allowed it. A second one of a conversation replaces the first. */
+async function showDesktopAlert({ _id, contact, last_message }: Shown, address: string): Promise<void> {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  const title = contact.name ?? contact.phone ?? i18n.t('frame:newMessage')
+  const options = { body: last_message?.text ?? '', tag: _id, icon: '/icons/parley-192.png', data: { address } }
+  // A browser that is registered for pushes shows one notification for both; Chrome on Android needs the service worker.
+  const registered = await navigator.serviceWorker?.getRegistration()
+  if (registered) return registered.showNotification(title, options)
+  try {
+    const notification = new Notification(title, options)
+    notification.addEventListener('click', () => {
+      window.focus()
+      window.location.assign(address)
+      notification.close()
+    })
+  } catch {
+    // Nothing can be shown without a service worker there.
+  }
 }

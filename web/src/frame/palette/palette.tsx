@@ -1,11 +1,17 @@
 import { Kbd, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { i18n } from '../../i18n/i18n.ts'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
 import { Window } from '../../ui/overlays/window.tsx'
-import { pageActions } from './page-actions.ts'
+import { listShortcuts } from '../../ui/shortcuts.ts'
+import { usePhoneFormat } from '../../ui/text/use-phone-format.ts'
 import styles from './palette.module.css'
 import { findItems, type PaletteItem } from './palette-items.ts'
-import { useFoundCustomers } from './use-found-customers.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
 /** The command palette: finds every page, action and action of the page by part of its name, and customers. */
@@ -99,4 +105,53 @@ function ItemText({ item }: { item: PaletteItem }) {
       )}
     </>
   )
+}
+
+/** The actions of the page: those that have a key, and the buttons and links of its heading. */
+function pageActions(): PaletteItem[] {
+  // The palette has these shortcuts by itself.
+  const ofFrame: readonly string[] = [i18n.t('frame:general'), i18n.t('frame:goTo')]
+  const byKey = listShortcuts()
+    .filter(({ name }) => !ofFrame.includes(name))
+    .flatMap(({ name: group, shortcuts }) =>
+      shortcuts.map(({ keys, name, run }) => ({ id: `key-${keys.replaceAll(' ', '-')}`, group, name, keys, run })),
+    )
+  const controls = document.querySelectorAll<HTMLElement>('[data-page-actions] :is(button, a)')
+  const byHeading = [...controls].flatMap((control, index) => {
+    const name = (control.getAttribute('aria-label') ?? control.textContent).trim()
+    if (name === '' || control.matches(':disabled')) return []
+    return [{ id: `action-${index}`, group: i18n.t('frame:thisPage'), name, run: () => control.click() }]
+  })
+  return [...byHeading, ...byKey]
+}
+
+const debounceMs = 200
+const mostFound = 5
+
+/** The customers that the query finds by name or phone, and the search for it in all conversations. */
+function useFoundCustomers(query: string): PaletteItem[] {
+  const { t } = useTranslation('frame')
+  const trpc = useTRPC()
+  const scope = useScope()
+  const to = useTo()
+  const navigate = useNavigate()
+  const formatPhone = usePhoneFormat()
+  const [q] = useDebouncedValue(query.trim(), debounceMs)
+  const isLong = q.length > 1 && query.trim().length > 1
+  const found = useQuery(trpc.contacts.list.queryOptions({ ...scope, q, limit: mostFound }, { enabled: isLong }))
+  if (!isLong) return []
+  const customers = (found.data?.data ?? []).map(({ id, name, phone }) => ({
+    id: `customer-${id}`,
+    group: t('customers'),
+    name: name ?? (phone ? formatPhone(phone) : t('unknownCustomer')),
+    detail: name && phone ? formatPhone(phone) : undefined,
+    run: () => void navigate(to(`contacts/${id}`)),
+  }))
+  const search = {
+    id: 'search-conversations',
+    group: t('search'),
+    name: t('searchConversationsFor', { query: query.trim() }),
+    run: () => void navigate({ pathname: to('inbox'), search: new URLSearchParams({ q: query.trim() }).toString() }),
+  }
+  return [...customers, search]
 }

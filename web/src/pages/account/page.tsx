@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWorkspaceContext } from '../../scope.ts'
+import { useMayRead, useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { Loaded } from '../../ui/lists/loaded.tsx'
+import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { AlertsPanel } from './alerts/alerts-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { AlertsForm } from './alerts/alerts-form.tsx'
 import { LanguageForm } from './language-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -27,5 +30,22 @@ export function AccountPage() {
       <TwoFactor />
       <Sessions />
     </Page>
+  )
+}
+
+/** What the user is alerted of in the current workspace. The only part of the account that differs by workspace. */
+function AlertsPanel() {
+  const { t } = useTranslation('account')
+  const trpc = useTRPC()
+  const { workspace } = useWorkspaceContext()
+  const mayRead = useMayRead()
+  const settings = useQuery(trpc.alerts.settings.queryOptions(useScope(), { enabled: mayRead }))
+  if (!mayRead) return null
+  return (
+    <Panel title={t('notificationsIn', { name: workspace.name })}>
+      <Loaded query={settings} skeleton={<FormSkeleton fields={5} />}>
+        {(data) => <AlertsForm key={workspace.id} settings={data} />}
+      </Loaded>
+    </Panel>
   )
 }

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTo } from '../../scope.ts'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
-import { ErrorTable, HeaderTable } from './guide-tables.tsx'
+import { Description } from './description.tsx'
 import { SectionHeading } from './headings.tsx'
 import styles from './page.module.css'
 
@@ -111,5 +112,40 @@ function Authentication({ baseUrl }: { baseUrl: string }) {
         what={t('signInExample')}
       />
     </>
+  )
+}
+
+function ErrorTable({ document }: { document: OpenApiDocument }) {
+  const { t } = useTranslation('api-docs')
+  return (
+    <DataTable
+      label={t('errors')}
+      rows={document['x-error-codes']}
+      keyOf={({ code }) => code}
+      columns={[
+        { head: t('status'), width: '70px', cell: ({ status }) => status },
+        { head: t('code'), width: '190px', cell: ({ code }) => <Code>{code}</Code> },
+        { head: t('when'), long: true, cell: ({ description }) => <Description text={description} /> },
+      ]}
+    />
+  )
+}
+
+function HeaderTable({ document }: { document: OpenApiDocument }) {
+  const { t } = useTranslation('api-docs')
+  return (
+    <DataTable
+      label={t('responseHeaders')}
+      rows={Object.entries(document.components.headers)}
+      keyOf={([name]) => name}
+      columns={[
+        { head: t('header'), width: '190px', cell: ([name]) => <Code>{name}</Code> },
+        {
+          head: t('example'),
+          cell: ([, { example }]) => <Code style={{ overflowWrap: 'anywhere' }}>{String(example)}</Code>,
+        },
+        { head: t('description'), long: true, cell: ([, { description }]) => <Description text={description} /> },
+      ]}
+    />
   )
 }

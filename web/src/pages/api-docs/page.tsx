@@ -9,11 +9,11 @@ import { useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Contents } from './contents.tsx'
 import { Description } from './description.tsx'
 import { EndpointSection } from './endpoint-section.tsx'
-import { groupsOf } from './endpoints.ts'
-import { Guide } from './guide.tsx'
+import { type Group, groupsOf } from './endpoints.ts'
+import { Guide, guideSections } from './guide.tsx'
+import { MethodBadge } from './headings.tsx'
 import styles from './page.module.css'
 
 export function ApiDocsPage() {
@@ -101,5 +101,34 @@ function Reference({ document }: { document: OpenApiDocument }) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** Links to every section of the page. */
+function Contents({ groups, withGuide }: { groups: readonly Group[]; withGuide: boolean }) {
+  const { t } = useTranslation('api-docs')
+  return (
+    <nav aria-label={t('onThisPage')} className={styles.contents}>
+      {withGuide && (
+        <div>
+          <div className={styles.noun}>{t('gettingStarted')}</div>
+          {guideSections.map(({ id, name }) => (
+            <a key={id} href={`#${id}`}>
+              {t(name)}
+            </a>
+          ))}
+        </div>
+      )}
+      {groups.map(({ name, endpoints }) => (
+        <div key={name}>
+          <div className={styles.noun}>{name}</div>
+          {endpoints.map(({ method, operation: { operationId, summary } }) => (
+            <a key={operationId} href={`#${operationId}`}>
+              <MethodBadge method={method} /> <span>{summary}</span>
+            </a>
+          ))}
+        </div>
+      ))}
+    </nav>
   )
 }

@@ -1,4 +1,4 @@
-import type { CreatedKey } from '@parley/shared/workspace/key-data'
+import type { CreatedKey, KeyData } from '@parley/shared/workspace/key-data'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,11 @@ import { StartButton } from '../../ui/forms/start-button.tsx'
 import { KeysIllustration } from '../../ui/illustrations/keys-illustration.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { Callout } from '../../ui/text/callout.tsx'
+import { useNow } from '../../ui/text/time.tsx'
 import { CreatedKeyOnce } from './created-key.tsx'
+import { exceedsLifetime, expiryOf } from './expiry.ts'
 import { KeyTable } from './key-table.tsx'
-import { LifetimeWarning } from './lifetime-warning.tsx'
 
 const NewKey = onDemand(async () => (await import('./new-key.tsx')).NewKey)
 
@@ -54,5 +56,24 @@ export function ApiKeysPage() {
         </>
       )}
     </ListPage>
+  )
+}
+
+/** Lists the keys that live longer than the workspace allows by now, because they were created before. */
+function LifetimeWarning({ keys }: { keys: readonly KeyData[] }) {
+  const { t } = useTranslation('api-keys')
+  const trpc = useTRPC()
+  const settings = useQuery(trpc.settings.get.queryOptions(useScope()))
+  const maxDays = settings.data?.maxKeyLifetimeDays ?? null
+  const now = useNow()
+  const works = (key: KeyData) => key.is_active && expiryOf(key.expires_at, now).kind !== 'past'
+  const exceeding = keys.filter((key) => works(key) && exceedsLifetime(key, maxDays))
+  if (maxDays === null || exceeding.length === 0) return null
+  return (
+    <Callout tone="warn" title={t('olderKeysThatLiveLongerThan', { maxDays })}>
+      {t('rotateThemTheirReplacementsRespectThe', {
+        value: exceeding.map(({ name, key_prefix }) => `${name} (${key_prefix})`).join(', '),
+      })}
+    </Callout>
   )
 }

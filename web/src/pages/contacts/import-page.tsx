@@ -1,13 +1,16 @@
 import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
+import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
 import type { OptOutScope } from '@parley/shared/contacts/contacts'
 import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../failures.ts'
 import { RequirePermission } from '../../frame/require-permission.tsx'
 import { translated } from '../../i18n/sentences.ts'
 import { describeLocalNumbers, usePhonesReader } from '../../phones.ts'
-import { useTo } from '../../scope.ts'
+import { useScope, useTo } from '../../scope.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,8 +18,8 @@ import { Callout } from '../../ui/text/callout.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { saveFile } from '../../ui/text/save-file.ts'
 import { DropFile } from '../campaigns/new/recipients/drop-file.tsx'
+import { inChunks, type OptOutRow, rejectionOf } from './opt-out-list.ts'
 import type { OptOutList } from './read-opt-outs.ts'
-import { useImport } from './use-import.ts'
 
 const ImportResult = lazy(async () => ({ default: (await import('./import-result.tsx')).ImportResult }))
 
@@ -121,4 +124,37 @@ function SampleFile() {
       {t('downloadSample')}
     </Button>
   )
+}
+
+type Import = { readonly rows: readonly RecipientRow[]; readonly scope: OptOutScope }
+
+/** Sends a list in chunks. Results remain when a later chunk fails. Importing the list again is harmless. */
+function useImport() {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const workspace = useScope()
+  const [results, setResults] = useState<readonly OptOutRow[]>([])
+  const run = useMutation({
+    mutationFn: async ({ rows, scope }: Import) => {
+      let processed: OptOutRow[] = rows.flatMap((row) => rejectionOf(row) ?? [])
+      setResults(processed)
+      for (const chunk of inChunks(rows.filter((row) => row.problem === undefined))) {
+        const phones = chunk.map(({ phone }) => phone)
+        const { data } = await client.contacts.importOptOuts.mutate({ ...workspace, phones, scope })
+        processed = [...processed, ...data.map((result, index) => ({ ...sourceOf(chunk[index]), ...result }))]
+        setResults(processed)
+      }
+    },
+    onSettled: () => queries.invalidateQueries(trpc.contacts.pathFilter()),
+  })
+  const reset = () => {
+    setResults([])
+    run.reset()
+  }
+  return { run, results, reset }
+}
+
+function sourceOf(row: RecipientRow | undefined): Pick<OptOutRow, 'line' | 'read'> {
+  return { line: row?.line ?? 0, ...(row?.read && { read: row.read }) }
 }

@@ -1,13 +1,17 @@
 import type { BulkConversationChange, ConversationView } from '@parley/shared/conversations/conversations'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { translated } from '../../i18n/sentences.ts'
-import { useScope } from '../../scope.ts'
+import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { showNotice } from '../../ui/overlays/notices.ts'
 import { notifyFailure, notifySuccess, notifyUndoable } from '../../ui/overlays/notify.ts'
-import { useOpenNext } from './next/use-open-next.ts'
+import { nextConversation } from './next/next-conversation.ts'
+import { searchWithMessage } from './next/search-with-message.ts'
+import { ShownRows } from './next/shown-rows.ts'
 
 type Change = Omit<BulkConversationChange, 'conversationIds'>
 
@@ -81,4 +85,22 @@ function formerStatusOf({ status, snoozed_until: until }: ConversationView): Cha
 
 function idsOf(conversations: readonly ConversationView[]): string[] {
   return conversations.map(({ _id }) => _id)
+}
+
+/**
+ * Opens the next conversation of the list if the open one is among those that are done, or the list if none is left. Returns
+ * how to go back to it.
+ */
+function useOpenNext() {
+  const shown = useContext(ShownRows)
+  const navigate = useNavigate()
+  const to = useTo()
+  return (done: readonly ConversationView[]): (() => void) => {
+    const { pathname, search } = window.location
+    const left = done.find(({ _id }) => pathname.endsWith(`/inbox/${_id}`))
+    const next = left && nextConversation(shown.current, left._id, new Set(done.map(({ _id }) => _id)))
+    if (next === undefined) return () => {}
+    void navigate({ pathname: to(next === null ? 'inbox' : `inbox/${next}`), search: searchWithMessage(search) })
+    return () => void navigate({ pathname, search })
+  }
 }

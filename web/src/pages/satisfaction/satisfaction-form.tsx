@@ -1,10 +1,12 @@
-import { Grid, NativeSelect, NumberInput, Stack, Switch, Textarea } from '@mantine/core'
+import { Grid, NativeSelect, NumberInput, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import type { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
+import { scoreIn, surveyAnswerHours } from '@parley/shared/conversations/survey-answers'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../ui/panel.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { SettingsPanel, useSettingsForm } from '../settings/settings-form.tsx'
 import { TemplatePreview } from '../templates/preview.tsx'
-import { TryAnswer } from './try-answer.tsx'
 
 export function SatisfactionForm({ satisfaction }: { satisfaction: SatisfactionSettings }) {
   const { t } = useTranslation('satisfaction')
@@ -74,5 +76,39 @@ export function SatisfactionForm({ satisfaction }: { satisfaction: SatisfactionS
         </Stack>
       </Grid.Col>
     </Grid>
+  )
+}
+
+/** Interprets a sample answer with the function that the server uses. */
+function TryAnswer({ threshold }: { threshold: number }) {
+  const { t } = useTranslation('satisfaction')
+  const [text, setText] = useState<string>(t('n2StillWaiting'))
+  return (
+    <Panel title={t('testAnswers')}>
+      <Stack gap="sm">
+        <TextInput label={t('sampleAnswer')} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <div aria-live="polite">
+          <Interpretation text={text} threshold={threshold} />
+        </div>
+        <Text size="xs" c="dimmed">
+          {t('aNumberFrom1To5', { hours: surveyAnswerHours })}
+        </Text>
+      </Stack>
+    </Panel>
+  )
+}
+
+function Interpretation({ text, threshold }: { text: string; threshold: number }) {
+  const { t } = useTranslation('satisfaction')
+  const answer = scoreIn(text)
+  if (!answer) return <StatusBadge tone="quiet">{t('noScoreAnOrdinaryMessage')}</StatusBadge>
+  const isLow = answer.score <= threshold
+  return (
+    <Stack gap={4} align="flex-start">
+      <StatusBadge tone={isLow ? 'bad' : 'good'}>
+        {t(isLow ? 'lowScore' : 'score', { score: answer.score })}
+      </StatusBadge>
+      {answer.comment && <Text size="sm">{t('comment', { comment: answer.comment })}</Text>}
+    </Stack>
   )
 }

@@ -1,13 +1,16 @@
-import { Divider, Stack } from '@mantine/core'
+import { Button, Divider, Stack } from '@mantine/core'
+import { type ProviderRefusal, providerRefusals } from '@parley/shared/workspace/provider-refusals'
 import type { SignInMethods } from '@parley/shared/workspace/sign-in'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { readFailure } from '../../failures.ts'
+import { signInAtProvider } from '../../session.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Cover } from '../../ui/cover.tsx'
+import { Callout } from '../../ui/text/callout.tsx'
 import { PasswordStep } from './password-step.tsx'
-import { ProviderStep } from './provider-step.tsx'
 import { safeNext } from './safe-next.ts'
 import { SecondStep } from './second-step.tsx'
 
@@ -52,4 +55,37 @@ function Steps({ methods: { passwords, provider } }: { methods: SignInMethods })
       </Stack>
     </Cover>
   )
+}
+
+type ProviderStepProps = {
+  /** The name of the provider. */
+  label: string
+  next: string
+  /** Why the provider's last answer was refused, as it stands in the address. */
+  refused: string | null
+}
+
+/** The button that leaves for the provider's page, and why its last answer was refused. */
+function ProviderStep({ label, next, refused }: ProviderStepProps) {
+  const { t } = useTranslation('sign-in')
+  const leave = useMutation({ mutationFn: () => signInAtProvider(next) })
+  const refusal = refusalOf(refused)
+  const problem = leave.error ? readFailure(leave.error).message : refusal && t(`refused_${refusal}`)
+  return (
+    <Stack gap="md">
+      {problem && (
+        <Callout tone="bad" alert>
+          {problem}
+        </Callout>
+      )}
+      <Button size="sm" loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+        {t('signInWith', { provider: label })}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Anybody can write the address, so it chooses one of our sentences and contains none. */
+function refusalOf(refused: string | null): ProviderRefusal | undefined {
+  return (Object.keys(providerRefusals) as ProviderRefusal[]).find((name) => name === refused)
 }

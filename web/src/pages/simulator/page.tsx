@@ -1,9 +1,12 @@
 import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { useScope, useWorkspaceContext } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
 import { Page } from '../../ui/page.tsx'
-import { ChannelNotice } from './channel-notice.tsx'
+import { Callout } from '../../ui/text/callout.tsx'
 import styles from './page.module.css'
 import { CustomerPanel } from './phones/customer-panel.tsx'
 import { PhoneList } from './phones/phone-list.tsx'
@@ -30,5 +33,26 @@ export function SimulatorPage() {
         <MagicNumbers />
       </Suspense>
     </Page>
+  )
+}
+
+/** States in live mode whether messages go to the simulator or to real customers. */
+function ChannelNotice() {
+  const { t } = useTranslation('simulator')
+  const trpc = useTRPC()
+  const { mode } = useWorkspaceContext()
+  const channel = useQuery(trpc.channels.current.queryOptions(useScope()))
+  if (mode === 'test' || !channel.data) return null
+  if (channel.data.platform !== 'simulator') {
+    return (
+      <Callout tone="info" title={t('liveModeUsesWhatsapp')}>
+        {t('theSimulatorHasNoEffectOn')}
+      </Callout>
+    )
+  }
+  return (
+    <Callout tone="test" title={t('simulatedNoNumberConnected')}>
+      {t('liveMessagesAreSentToThis')}
+    </Callout>
   )
 }

@@ -1,5 +1,7 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { webhookExample } from '@parley/shared/webhooks/webhook-examples'
 import type { WebhookView } from '@parley/shared/webhooks/webhooks'
+import { eventKinds } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,15 +10,18 @@ import { i18n } from '../../i18n/i18n.ts'
 import { translated } from '../../i18n/sentences.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { useChoiceParameter } from '../../ui/forms/query-parameters.ts'
+import { Select } from '../../ui/forms/select.tsx'
 import { StartButton } from '../../ui/forms/start-button.tsx'
 import { WebhooksIllustration } from '../../ui/illustrations/webhooks-illustration.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
+import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { SecretOnce } from '../../ui/text/secret-once.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
-import { EventCatalogue } from './event-catalogue.tsx'
 import { HealthBadge, SuccessRate } from './health.tsx'
 import { VerifyPanel } from './verify-panel.tsx'
 import type { RegisteredWebhook } from './webhook-form.tsx'
@@ -119,4 +124,27 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
 function eventsInWords(events: readonly string[]): string {
   if (events.includes('*')) return i18n.t('webhooks:allEvents2')
   return events.length === 1 ? (events[0] ?? '') : i18n.t('webhooks:events2', { count: events.length })
+}
+
+/** A sample payload for every event type. */
+function EventCatalogue() {
+  const { t } = useTranslation('webhooks')
+  const [event = 'message.received', setEvent] = useChoiceParameter('example', eventKinds)
+  return (
+    <Panel title={t('samplePayload')}>
+      <Stack gap="sm">
+        <Select
+          label={t('event')}
+          data={eventKinds}
+          value={event}
+          onChange={(kind) => setEvent(eventKinds.find((each) => each === kind))}
+          allowDeselect={false}
+          searchable
+          maw={320}
+        />
+        <Text size="sm">{t(`event.${event}`)}.</Text>
+        <CodeBlock text={JSON.stringify(webhookExample(event), null, 2)} what={t('exampleOf', { event })} />
+      </Stack>
+    </Panel>
+  )
 }

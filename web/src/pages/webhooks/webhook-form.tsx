@@ -1,14 +1,15 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { FieldProblem } from '@parley/shared/errors'
 import { type CreatedWebhook, NewWebhook, WebhookChange, type WebhookView } from '@parley/shared/webhooks/webhooks'
+import { eventKinds } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
-import { EventBoxes } from './event-boxes.tsx'
 
 /** The new webhook with its secret, and the events that cannot occur at present. */
 export type RegisteredWebhook = { data: CreatedWebhook; warnings: FieldProblem[] }
@@ -107,5 +108,40 @@ function WebhookForm<Schema extends z.ZodType>({
         </FormEnd>
       </Stack>
     </form>
+  )
+}
+
+/** The events to choose from. `webhook.test` is sent to one webhook on request and needs no subscription. */
+const choices = eventKinds.filter((kind) => kind !== 'webhook.test')
+
+type EventBoxesProps = { value: string[]; error: ReactNode; onChange: (events: string[]) => void }
+
+function EventBoxes({ value, error, onChange }: EventBoxesProps) {
+  const { t } = useTranslation('webhooks')
+  const isAll = value.includes('*')
+  return (
+    <Fieldset legend={t('events')} p="sm">
+      <Stack gap="sm">
+        <Checkbox
+          label={t('allEventsIncludingEventsAddedIn')}
+          checked={isAll}
+          onChange={(event) => onChange(event.currentTarget.checked ? ['*'] : [])}
+        />
+        {!isAll && (
+          <Checkbox.Group value={value} onChange={onChange}>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={8}>
+              {choices.map((kind) => (
+                <Checkbox key={kind} value={kind} label={kind} />
+              ))}
+            </SimpleGrid>
+          </Checkbox.Group>
+        )}
+        {error && (
+          <Text size="xs" c="var(--mantine-color-error)" role="alert">
+            {error}
+          </Text>
+        )}
+      </Stack>
+    </Fieldset>
   )
 }

@@ -1,9 +1,9 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useQueryParameter } from '../forms/query-parameters.ts'
 import styles from './data-table.module.css'
-import { SortHead } from './sort-head.tsx'
-import { nextSort, parseSort, type SortKey, sortRows } from './table-sort.ts'
+import { nextSort, parseSort, type Sort, type SortKey, sortRows } from './table-sort.ts'
 
 export type Column<Row> = {
   head: string
@@ -127,4 +127,17 @@ function isOnControl(event: React.SyntheticEvent): boolean {
 /** A component of its own, because `cell` may call hooks, whose number must not depend on the number of rows. */
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return column.cell(row)
+}
+
+type SortHeadProps = { direction: Sort['direction'] | undefined; onSort: () => void; children: ReactNode }
+
+/** The button in the head of a column that can be sorted. The cell around it has `aria-sort`. */
+function SortHead({ direction, onSort, children }: SortHeadProps) {
+  const Icon = direction === undefined ? IconArrowsSort : direction === 'ascending' ? IconArrowUp : IconArrowDown
+  return (
+    <button type="button" className={styles.sort} data-sorted={direction !== undefined || undefined} onClick={onSort}>
+      {children}
+      <Icon size={12} aria-hidden />
+    </button>
+  )
 }

@@ -2,15 +2,21 @@ import type { CampaignReport, FailureGroup } from '@parley/shared/campaigns/camp
 import type { RecipientState } from '@parley/shared/campaigns/recipients'
 import { decodeSentence, sentence } from '@parley/shared/sentences/sentence'
 import { hintFor } from '@parley/shared/simulator/failure-hints'
+import type { Component } from '@parley/shared/templates/components'
+import { type FilledTemplate, fillTemplate } from '@parley/shared/templates/template-text'
+import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { Schema } from '../../../db/schema.ts'
 import type { Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { type CampaignRef, campaignOf } from '../find-campaign.ts'
+import { bindingOf } from '../run/binding-version.ts'
 import { findRetryable } from '../run/find-retryable.ts'
+import { storedRecipient } from '../run/validate-recipient.ts'
 import { type Group, groupsOf, settledSince } from './figures.store.ts'
 import { viewOf } from './present-campaign.ts'
-import { sampleMessage } from './sample-message.ts'
+import { pageOfRecipients } from './report.store.ts'
 
 /** Long enough for a steady rate, short enough for a current one. */
 const rateOverMs = 10_000
@@ -101,4 +107,27 @@ function failureOf({ state, code, reason, count }: Group): FailureGroup {
 
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
+}
+
+/** Enough to find one whose values are complete. */
+const recipientsRead = 20
+
+/**
+ * The message of a campaign with the values of its first recipient who has all of them; with its placeholders where none of
+ * the first recipients has, such as after their values were deleted by age. Null where the template was not stored.
+ */
+async function sampleMessage(
+  db: Kysely<Schema>,
+  scope: Scope,
+  campaign: CampaignTable,
+): Promise<FilledTemplate | null> {
+  if (campaign.template_components === null) return null
+  const components = JSON.parse(campaign.template_components) as Component[]
+  const bind = bindingOf(campaign.binding_version, components)
+  const recipients = await pageOfRecipients(db, scope, { campaignId: campaign.id, page: 1, limit: recipientsRead })
+  for (const recipient of recipients) {
+    const bound = bind(storedRecipient(recipient).variables)
+    if (bound.ok) return fillTemplate(components, bound.values)
+  }
+  return fillTemplate(components, {})
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { listAt, readJson, textAt, valueAt } from '../graph/json.ts'
+import { addressValues } from '../../channel.ts'
+import { listAt, nameAt, readJson, textAt, valueAt } from '../graph/json.ts'
 import { type Item, type Owner, secondsToMs } from './item.ts'
 import { isConversationField, readConversationField } from './read-conversation-field.ts'
 import { readConversationContext } from './read-handover.ts'
-import { contactsIn, readMessage, readOptOutError, readPreference } from './read-message.ts'
+import { addressOf, contactsIn, readMessage, readOptOutError, readPreference } from './read-message.ts'
 import { readNotice, readNumberErrors } from './read-notice.ts'
 import { isPayment, readPayment } from './read-payment.ts'
 import { readEcho, readHistory, readHistoryFile, readStateSync } from './read-phone-app.ts'
 import { readStatus } from './read-status.ts'
 import { readTemplateChange } from './read-template-change.ts'
-import { readUserIdUpdates } from './read-user-id-update.ts'
 
 /**
  * Every item of a callback, in its order, each read when it is asked for: a callback may have tens of thousands. Items that are malformed, of an unknown kind or not for Parley are left out, and
@@ -98,4 +98,21 @@ function eachOf(value: unknown, owner: Owner) {
   return function* (key: string, read: (one: unknown) => readonly Pick<Item, 'item' | 'update'>[]): Generator<Item> {
     for (const one of listAt(value, key)) yield* orNothing(() => read(one).map((item) => ({ ...item, owner })))
   }
+}
+
+/**
+ * Renewed ids of customers, mostly after a change of number. The system message about the same change may come before this,
+ * after it or not at all, so both are the same kind of update, and applying both changes nothing more. Entries without a new
+ * id, or without anything that was the customer's before, are left out.
+ */
+function readUserIdUpdates(value: unknown, owner: Owner, now: number): Item[] {
+  return listAt(value, 'user_id_update').flatMap((renewal): Item[] => {
+    const phone = nameAt(renewal, 'wa_id')
+    const at = (when: string) =>
+      addressOf(phone, nameAt(renewal, 'user_id', when), nameAt(renewal, 'parent_user_id', when))
+    const [from, to] = [at('previous'), at('current')]
+    if (to.platformUserId === null || addressValues(from).length === 0) return []
+    const changedAt = secondsToMs(textAt(renewal, 'timestamp'), now)
+    return [{ item: undefined, owner, update: { kind: 'moved', from, to, at: changedAt } }]
+  })
 }

@@ -1,19 +1,20 @@
-import { Button, Group, NativeSelect, Switch } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { alertConcerns } from '@parley/shared/words'
 import type { AlertSettingsView } from '@parley/shared/workspace/alerts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playAlert } from '../../../frame/alerts/sound.ts'
 import { i18n } from '../../../i18n/i18n.ts'
 import { useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { FieldStack } from '../../../ui/forms/field-stack.tsx'
-import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { FormProblem, type SchemaForm, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { timeZonesWith } from '../../../ui/forms/time-zones.ts'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
-import { BrowserPermission } from './browser-permission.tsx'
-import { chosenOf, valuesOf } from './form-values.ts'
+import { type AlertValues, chosenOf, valuesOf } from './form-values.ts'
 import { PushRegistration } from './push-registration.tsx'
-import { QuietHoursFields } from './quiet-hours-fields.tsx'
 
 const concernNames = {
   all: 'allConversations',
@@ -111,4 +112,62 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
 
 function customWait(minutes: string) {
   return { value: minutes, label: i18n.t('account:afterMinutes', { minutes }) }
+}
+
+/** Whether this browser shows notifications. It asks only when the person presses a button. */
+function BrowserPermission() {
+  const { t } = useTranslation('account')
+  const [permission, setPermission] = useState(currentPermission)
+  if (permission === 'granted') return null
+  if (permission === 'default') {
+    return (
+      <Group gap="xs">
+        <Button variant="default" size="xs" onClick={() => void Notification.requestPermission().then(setPermission)}>
+          {t('allowInThisBrowser')}
+        </Button>
+        <Text size="xs" c="dimmed">
+          {t('yourBrowserHasNotBeenAsked')}
+        </Text>
+      </Group>
+    )
+  }
+  return (
+    <Text size="xs" c="dimmed">
+      {permission === 'denied'
+        ? t('blockedByThisBrowserAllowNotifications')
+        : t('thisBrowserDoesNotSupportNotifications')}
+    </Text>
+  )
+}
+
+function currentPermission(): NotificationPermission | 'unsupported' {
+  return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
+}
+
+function QuietHoursFields({ form }: { form: SchemaForm<AlertValues> }) {
+  const { t } = useTranslation('account')
+  const { isQuiet, timeZone } = form.getValues()
+  return (
+    <>
+      <Switch
+        label={t('quietHours')}
+        description={t('noSoundsAndNoNotificationsEmails')}
+        {...form.getInputProps('isQuiet', { type: 'checkbox' })}
+      />
+      {isQuiet && (
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+          <TextInput type="time" label={t('from')} {...form.getInputProps('from')} />
+          <TextInput type="time" label={t('until')} {...form.getInputProps('until')} />
+          <Select
+            label={t('yourTimeZone')}
+            searchable
+            allowDeselect={false}
+            limit={60}
+            data={timeZonesWith(timeZone)}
+            {...form.getInputProps('timeZone')}
+          />
+        </SimpleGrid>
+      )}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { usageDays } from '@parley/shared/words'
 import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { IconDownload, IconTable } from '@tabler/icons-react'
@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../../i18n/i18n.ts'
 import { useQueryParameter } from '../../../ui/forms/query-parameters.ts'
+import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { SideScroll } from '../../../ui/lists/side-scroll.tsx'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
 import { formatNumber, formatShare } from '../../../ui/text/format.ts'
 import { saveFile } from '../../../ui/text/save-file.ts'
 import { UsageChart } from './usage-chart.tsx'
-import { UsageTable } from './usage-table.tsx'
+import { stepName } from './usage-words.ts'
 
 export type UsageDays = (typeof usageDays)[number]
 
@@ -79,4 +80,33 @@ async function downloadUsage({ key, data }: KeyUsageView, days: UsageDays): Prom
   ])
   const head = ['at', 'requests', 'forbidden_403', 'not_found_404', 'rate_limited_429', 'invalid_4xx', 'failed_5xx']
   saveFile(i18n.t('api-keys:daysCsv', { name: key.name, days }), writeCsv([head, ...rows]), 'text/csv')
+}
+
+/** The hours or days with requests, newest first. */
+function UsageTable({ usage }: { usage: KeyUsageView }) {
+  const { t } = useTranslation('api-keys')
+  const rows = usage.data.filter(({ requests }) => requests > 0).reverse()
+  if (rows.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('noRequestsInThisPeriod')}
+      </Text>
+    )
+  }
+  return (
+    <DataTable
+      label={t('requestsByThisKey')}
+      rows={rows}
+      keyOf={({ at }) => at}
+      columns={[
+        { head: usage.step === 'hour' ? t('hour') : t('dayUtc'), cell: ({ at }) => stepName(at, usage.step) },
+        { head: t('requests2'), align: 'end', cell: ({ requests }) => formatNumber(requests) },
+        { head: '403', align: 'end', cell: ({ forbidden }) => formatNumber(forbidden) },
+        { head: '404', align: 'end', cell: ({ not_found }) => formatNumber(not_found) },
+        { head: '429', align: 'end', cell: ({ rate_limited }) => formatNumber(rate_limited) },
+        { head: t('other4xx'), align: 'end', cell: ({ invalid }) => formatNumber(invalid) },
+        { head: '5xx', align: 'end', cell: ({ failed }) => formatNumber(failed) },
+      ]}
+    />
+  )
 }

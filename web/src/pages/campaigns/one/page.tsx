@@ -1,5 +1,6 @@
-import { Grid, Stack } from '@mantine/core'
+import { Grid, Stack, Text } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -8,12 +9,13 @@ import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { PageSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
+import { TemplatePreview } from '../../templates/preview.tsx'
 import { CampaignActions } from './actions.tsx'
 import { Failures } from './failures.tsx'
 import { CampaignFigures } from './figures.tsx'
 import { FunnelPanel } from './funnel-panel.tsx'
-import { MessagePanel } from './message-panel.tsx'
 import { Outcome } from './outcome.tsx'
 import { Recipients } from './recipients.tsx'
 
@@ -65,5 +67,18 @@ function OneCampaign({ report }: { report: CampaignReport }) {
       <Failures failures={failures} />
       <Recipients report={report} />
     </Page>
+  )
+}
+
+/** The message that the campaign sends, as one of its recipients gets it. */
+function MessagePanel({ message }: { message: FilledTemplate }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <Panel title={t('message')}>
+      <TemplatePreview filled={message} />
+      <Text size="xs" c="dimmed" mt={6}>
+        {t('valuesOfFirstRecipient')}
+      </Text>
+    </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { categories, priorities } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMay, useScope, useTo } from '../../../scope.ts'
+import { useMay, useScope, useTo, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { DetailItem, DetailList } from '../../../ui/lists/detail-list.tsx'
 import { inWords } from '../../../ui/text/format.ts'
@@ -12,12 +12,12 @@ import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 import { OptOutSourceText } from '../../contacts/opt-out.tsx'
 import { useConversationName } from '../conversation-name.ts'
+import { StatusOfConversation } from '../status.tsx'
+import { useAssignees } from '../use-assignees.ts'
 import { useChangeConversation } from '../use-change-conversation.ts'
-import { AssigneeSelect } from './assignee-select.tsx'
 import styles from './details.module.css'
 import { GroupDetails } from './group-details.tsx'
 import { OptOutSelect } from './opt-out-select.tsx'
-import { OtherConversations } from './other-conversations.tsx'
 
 type DetailsProps = { conversation: ConversationDetail }
 
@@ -150,5 +150,53 @@ function Facts({ conversation }: DetailsProps) {
         </DetailItem>
       )}
     </DetailList>
+  )
+}
+
+function AssigneeSelect({ conversation }: { conversation: ConversationDetail }) {
+  const { t } = useTranslation('inbox')
+  const { me } = useWorkspaceContext()
+  const { assignees, isLoaded } = useAssignees(conversation.assignee)
+  const change = useChangeConversation(conversation._id)
+  const mayChange = useMay('reply')
+  const people = assignees.map(({ user_id, name }) => ({
+    value: user_id,
+    label: user_id === me.user.id ? t('nameIsYou', { name }) : name,
+  }))
+  return (
+    <NativeSelect
+      label={t('assignee')}
+      disabled={!mayChange || !isLoaded}
+      data={[{ value: '', label: t('unassigned') }, ...people]}
+      value={conversation.assignee ?? ''}
+      onChange={(event) => change({ assignee: event.currentTarget.value || null })}
+    />
+  )
+}
+
+/** Other conversations with the same customer. */
+function OtherConversations({ phone, currentId }: { phone: string; currentId: string }) {
+  const { t } = useTranslation('inbox')
+  const trpc = useTRPC()
+  const to = useTo()
+  const list = useQuery(trpc.conversations.list.queryOptions({ ...useScope(), phone, limit: 6 }))
+  const others = (list.data?.data ?? []).filter(({ _id }) => _id !== currentId)
+  if (others.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <Title order={3}>{t('otherConversations')}</Title>
+      <ul className={styles.others}>
+        {others.map((other) => (
+          <li key={other._id}>
+            <Link to={to(`inbox/${other._id}`)} className={styles.other}>
+              <span>
+                <RelativeTime at={other.updated_at} />
+              </span>
+              <StatusOfConversation conversation={other} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

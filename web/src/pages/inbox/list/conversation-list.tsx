@@ -1,19 +1,23 @@
-import { ActionIcon, Button, Indicator } from '@mantine/core'
+import { ActionIcon, Button, Indicator, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { conversationStatuses } from '@parley/shared/words'
 import { IconFilter } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FirstCustomers } from '../../../frame/first-customers.tsx'
-import { useMay, useTo } from '../../../scope.ts'
+import { useMay, useScope, useTo } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { ConversationsIllustration } from '../../../ui/illustrations/conversations-illustration.tsx'
 import { SearchIllustration } from '../../../ui/illustrations/search-illustration.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
+import { SideScroll } from '../../../ui/lists/side-scroll.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
+import { formatNumber } from '../../../ui/text/format.ts'
 import { ShownRows } from '../next/shown-rows.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
@@ -21,9 +25,8 @@ import { useFocusOfLeavingRow } from './focused-row.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useConversationKeys } from './use-conversation-keys.ts'
 import { useConversationList } from './use-conversation-list.ts'
-import { useInboxFilter } from './use-inbox-filter.ts'
+import { type InboxFilter, useInboxFilter } from './use-inbox-filter.ts'
 import { useSelection } from './use-selection.ts'
-import { ViewTabs } from './view-tabs.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
@@ -123,5 +126,36 @@ function NoConversations({ isFiltered }: { isFiltered: boolean }) {
     >
       {t('whereConversationsAppear')}
     </EmptyState>
+  )
+}
+
+const views = [
+  { view: 'mine', name: 'words.Mine', assignee: 'me' },
+  { view: 'unassigned', name: 'unassigned', assignee: 'nobody' },
+  { view: 'all', name: 'all', assignee: undefined },
+] as const
+
+/** Whose conversations are listed. Each view has its number of conversations of the chosen status, category, priority and channel. */
+function ViewTabs({ inbox }: { inbox: InboxFilter }) {
+  const { t } = useTranslation('inbox')
+  const { status, category, priority, channel, assignee } = inbox
+  const trpc = useTRPC()
+  const input = { ...useScope(), status, category, priority, channel }
+  const counts = useQuery(trpc.conversations.viewCounts.queryOptions(input, { placeholderData: keepPreviousData }))
+  // A colleague's conversations are none of these views.
+  const current = views.find((each) => each.assignee === assignee)?.view ?? ''
+  return (
+    <SideScroll>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('view')}
+        value={current}
+        onChange={(view) => inbox.setAssignee(views.find((each) => each.view === view)?.assignee)}
+        data={views.map(({ view, name }) => ({
+          value: view,
+          label: counts.data ? `${t(name)} ${formatNumber(counts.data[view])}` : t(name),
+        }))}
+      />
+    </SideScroll>
   )
 }

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import type { ConversationView } from '@parley/shared/conversations/conversations'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigationType } from 'react-router'
 import { useConversationName } from '../conversation-name.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './row/conversation-row.tsx'
-import { useKeptPosition } from './use-kept-position.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -76,4 +76,17 @@ export function ConversationRows({ conversations, listKey, onEnd, selection }: C
       </ul>
     </div>
   )
+}
+
+/** How far each list is scrolled, for as long as the dashboard is open. */
+const offsets = new Map<string, number>()
+
+/** Where a list was scrolled to when it was shown last: after Back it starts there, after following a link at its top. */
+function useKeptPosition(listKey: string) {
+  const isBack = useNavigationType() === 'POP'
+  const [initialOffset] = useState(() => (isBack ? (offsets.get(listKey) ?? 0) : 0))
+  return {
+    initialOffset,
+    keep: (event: UIEvent<HTMLElement>) => void offsets.set(listKey, event.currentTarget.scrollTop),
+  }
 }

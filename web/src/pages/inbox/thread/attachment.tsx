@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import type { MessageView } from '@parley/shared/conversations/messages'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import { IconFile, IconMovie, IconPhoto, IconSticker2, IconVolume } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../failures.ts'
+import { currentLanguage, i18n } from '../../../i18n/i18n.ts'
 import { useScope } from '../../../scope.ts'
 import { saveBlob } from '../../../ui/text/save-file.ts'
 import styles from './attachment.module.css'
-import { fetchAttachment } from './fetch-attachment.ts'
 
 type Kind = NonNullable<MessageView['attachment']>['kind']
 
@@ -78,4 +79,29 @@ export function Attachment({ messageId, attachment, isOurs }: AttachmentProps) {
       )}
     </div>
   )
+}
+
+type AttachmentKey = { readonly workspaceId: string; readonly mode: Mode; readonly messageId: string }
+type FetchedFile = { readonly name: string; readonly content: Blob }
+
+/** Fetches a message's attachment. An error has the server's message and data, like errors of tRPC. */
+async function fetchAttachment({ workspaceId, mode, messageId }: AttachmentKey): Promise<FetchedFile> {
+  const headers = { 'accept-language': currentLanguage() }
+  const response = await fetch(`/attachments/${messageId}?${new URLSearchParams({ workspaceId, mode })}`, { headers })
+  if (!response.ok) {
+    const data: unknown = await response.json()
+    throw Object.assign(new Error(messageOf(data)), { data })
+  }
+  return { name: nameIn(response.headers.get('content-disposition') ?? ''), content: await response.blob() }
+}
+
+function messageOf(data: unknown): string {
+  const hasMessage = typeof data === 'object' && data !== null && 'error' in data
+  return hasMessage ? String(data.error) : i18n.t('inbox:fileNotFetched')
+}
+
+/** The file name from the server, which has sanitized it. */
+function nameIn(disposition: string): string {
+  const [, encoded] = /filename\*=UTF-8''(\S+)/.exec(disposition) ?? []
+  return encoded === undefined ? 'attachment' : decodeURIComponent(encoded)
 }

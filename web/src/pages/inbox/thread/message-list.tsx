@@ -2,12 +2,11 @@ import type { ActivityView } from '@parley/shared/conversations/activity'
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
-import { dayName } from '../../../ui/text/relative-time.ts'
+import { clockTime, dayName, exactTime } from '../../../ui/text/relative-time.ts'
 import { useNow } from '../../../ui/text/time.tsx'
-import { ActivityLine } from './activity-line.tsx'
+import { activityParts } from './activity-text.ts'
 import { entriesOf } from './entries.ts'
 import { MessageBubble } from './message-bubble.tsx'
-import { NoticeLine } from './notice-line.tsx'
 import { noticeText } from './notice-text.ts'
 import styles from './thread.module.css'
 
@@ -64,5 +63,35 @@ export function MessageList({ messages, activity, hasOlder, pending, found }: Me
         </div>
       ))}
     </div>
+  )
+}
+
+/** One line about what was done with the conversation, among its messages. */
+function ActivityLine({ activity }: { activity: ActivityView }) {
+  const at = Date.parse(activity.at)
+  return (
+    <p className={styles.activity}>
+      <span>
+        {activityParts(activity).map(({ text, isName }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was done never changes
+          isName ? <bdi key={index}>{text}</bdi> : text,
+        )}
+      </span>
+      <time dateTime={activity.at} title={exactTime(at)}>
+        {clockTime(at)}
+      </time>
+    </p>
+  )
+}
+
+/** One line about what happened in the conversation, among its messages. */
+function NoticeLine({ text, at }: { text: string; at: number }) {
+  return (
+    <p className={styles.activity}>
+      <span dir="auto">{text}</span>
+      <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+        {clockTime(at)}
+      </time>
+    </p>
   )
 }

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
+import type { ActivityView } from '@parley/shared/conversations/activity'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
@@ -14,11 +17,8 @@ import { usePresence } from '../presence/use-presence.ts'
 import { Viewers } from '../presence/viewers.tsx'
 import { anotherHas } from './another-has.ts'
 import { MessageList, type Pending } from './message-list.tsx'
-import { NewBelow } from './new-below.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
-import { useActivity } from './use-activity.ts'
-import { useFoundMessage } from './use-found-message.ts'
 import { useMessages } from './use-messages.ts'
 
 type ThreadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
@@ -93,4 +93,52 @@ function useMarkAsRead({ _id: conversationId, unread_count }: ConversationDetail
   useEffect(() => {
     if (unread_count > 0 && isSeen && mayMark) mutate({ workspaceId, mode, conversationId })
   }, [unread_count, isSeen, mayMark, mutate, workspaceId, mode, conversationId])
+}
+
+/** Says that messages arrived below the part of the thread that is shown, and scrolls to them. */
+function NewBelow({ messages, onShow }: { messages: number; onShow: () => void }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <div className={styles.newBelow} role="status">
+      {messages > 0 && (
+        <Button size="xs" radius="xl" leftSection={<IconArrowDown size={14} />} onClick={onShow}>
+          {t('newMessages', { count: messages })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What was done with a conversation, oldest first. The thread does not wait for it. */
+function useActivity(conversationId: string): readonly ActivityView[] {
+  const trpc = useTRPC()
+  const { data } = useQuery(trpc.conversations.activity.queryOptions({ ...useScope(), conversationId }))
+  return data?.data ?? none
+}
+
+const none: readonly ActivityView[] = []
+
+/** The most pages that are loaded to reach a message, of 50 messages each. */
+const maxPages = 40
+
+type Messages = Pick<ReturnType<typeof useMessages>, 'data' | 'hasOlder' | 'isLoadingOlder' | 'loadOlder'>
+
+/** Scrolls once to the message that a search found, whose ID is in the address. Earlier messages are loaded until it is there. */
+function useFoundMessage(box: RefObject<HTMLElement | null>, messages: Messages): string | undefined {
+  const [parameters] = useSearchParams()
+  const wanted = parameters.get('message') ?? undefined
+  const reached = useRef<string>(undefined)
+  const pages = useRef(0)
+  const { data, hasOlder, isLoadingOlder, loadOlder } = messages
+  useEffect(() => {
+    if (wanted === undefined || reached.current === wanted || data === undefined) return
+    if (data.some(({ id }) => id === wanted)) {
+      reached.current = wanted
+      box.current?.querySelector(`[data-message="${CSS.escape(wanted)}"]`)?.scrollIntoView({ block: 'center' })
+    } else if (hasOlder && !isLoadingOlder && pages.current < maxPages) {
+      pages.current += 1
+      loadOlder()
+    }
+  }, [wanted, data, hasOlder, isLoadingOlder, loadOlder, box])
+  return wanted
 }

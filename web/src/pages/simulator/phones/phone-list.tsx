@@ -1,18 +1,21 @@
 import { Button, Text } from '@mantine/core'
+import type { SimulatedPhone } from '@parley/shared/simulator/simulator'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useScope } from '../../../scope.ts'
+import { NavLink, useLocation } from 'react-router'
+import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { useQueryParameter } from '../../../ui/forms/query-parameters.ts'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
 import { AddPhone } from './add-phone.tsx'
 import styles from './phone-list.module.css'
-import { PhoneRow } from './phone-row.tsx'
 
 const maxSearchLength = 100
 
@@ -67,5 +70,37 @@ export function PhoneList({ current }: { current: string | undefined }) {
         }
       </Loaded>
     </Panel>
+  )
+}
+
+/** One customer in the list. The link keeps the search. */
+function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurrent: boolean }) {
+  const { t } = useTranslation('simulator')
+  const formatPhone = usePhoneFormat()
+  const to = useTo()
+  const { search } = useLocation()
+  return (
+    <li>
+      <NavLink
+        to={to(`simulator/${encodeURIComponent(phone.phone)}`) + search}
+        className={styles.phone ?? ''}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <span className={styles.name}>
+          <Text size="sm" fw={500} truncate dir="auto">
+            {phone.name ?? formatPhone(phone.phone)}
+          </Text>
+          {phone.blocked && <StatusBadge tone="bad">{t('blocked')}</StatusBadge>}
+        </span>
+        {phone.name !== null && (
+          <Text size="xs" c="dimmed" truncate>
+            {formatPhone(phone.phone)}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" truncate dir="auto" {...(phone.last_text ? {} : { fs: 'italic' })}>
+          {phone.last_text || t('noMessagesYet')}
+        </Text>
+      </NavLink>
+    </li>
   )
 }

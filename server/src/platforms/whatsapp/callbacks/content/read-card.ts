@@ -3,7 +3,6 @@ import { listAt, textAt } from '../../graph/json.ts'
 import { shortened } from './bounded.ts'
 import { maxParts } from './described.ts'
 import { named } from './read-context.ts'
-import { parameterOf, partsOf, readVcard, unescaped } from './read-vcard.ts'
 
 export type Card = Extract<InboundContent, { type: 'contacts' }>['contacts'][number]
 type Vcard = ReturnType<typeof readVcard>
@@ -114,4 +113,42 @@ function addressesOf(contact: unknown, vcard: Vcard): NonNullable<Card['addresse
 function textOf(value: string | undefined): string | undefined {
   const text = unescaped(value ?? '').trim()
   return text === '' ? undefined : text
+}
+
+/** A line of a vCard: `TEL;type=CELL;waid=1555:+1 555` has the name TEL, two parameters and a value. */
+type Property = { readonly name: string; readonly parameters: readonly string[]; readonly value: string }
+
+/** Longer cards contain pictures. */
+const maxLength = 20_000
+
+/** The properties of a vCard by their names in capitals. What is no vCard has none. */
+function readVcard(text: string): (name: string) => readonly Property[] {
+  // A line that begins with a space continues the one before.
+  const lines = text
+    .slice(0, maxLength)
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+  const properties = lines.flatMap((line): Property[] => {
+    const colon = line.indexOf(':')
+    const [label = '', ...parameters] = line.slice(0, Math.max(0, colon)).split(';')
+    // The lines of one group have a common prefix, as in `item1.TEL`.
+    const name = label.slice(label.lastIndexOf('.') + 1).toUpperCase()
+    const value = line.slice(colon + 1).trim()
+    return name === '' || value === '' ? [] : [{ name, parameters, value }]
+  })
+  return (wanted) => properties.filter(({ name }) => name === wanted)
+}
+
+/** The parts of a value such as `Lund;Eva;;Dr;`, of which any may be empty. */
+function partsOf({ value }: Property): string[] {
+  return value.split(/(?<!\\);/).map(unescaped)
+}
+
+function unescaped(value: string): string {
+  return value.replace(/\\n/gi, '\n').replace(/\\([,;:\\])/g, '$1')
+}
+
+function parameterOf({ parameters }: Property, name: string): string | undefined {
+  const found = parameters.find((parameter) => parameter.toLowerCase().startsWith(`${name}=`))
+  return found?.slice(name.length + 1).replaceAll('"', '')
 }

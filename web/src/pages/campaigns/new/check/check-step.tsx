@@ -1,16 +1,19 @@
-import { Grid, Stack } from '@mantine/core'
+import { Grid, List, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useTranslation } from 'react-i18next'
+import { translated } from '../../../../i18n/sentences.ts'
+import { useWorkspaceContext } from '../../../../scope.ts'
 import { Loaded } from '../../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../../ui/lists/skeletons.tsx'
+import { Callout } from '../../../../ui/text/callout.tsx'
 import { TestSendPanel } from '../../../templates/test-send.tsx'
 import type { ChangeDraft, Draft } from '../draft.ts'
 import { PersonPreview } from '../recipients/person-preview.tsx'
 import { isRepetition, type ReadRow } from '../recipients/reading.ts'
 import { Step } from '../steps.tsx'
 import { CheckFigures, CostByCountry } from './check-figures.tsx'
-import { CheckWarnings } from './check-warnings.tsx'
 import { isForLater } from './plan.ts'
 import { PlanForm } from './plan-form.tsx'
 import { useCheck } from './use-check.ts'
@@ -75,5 +78,30 @@ export function CheckStep({ template, recipients, timeZone, draft, onChange, onS
         }}
       </Loaded>
     </Step>
+  )
+}
+
+/** The problems and warnings that the user should see before sending. */
+function CheckWarnings({ check: { problem, warnings } }: { check: CampaignCheck }) {
+  const { t } = useTranslation('campaigns')
+  const { mode } = useWorkspaceContext()
+  return (
+    <>
+      {problem && (
+        <Callout tone="bad" alert title={t('cannotBeSent')}>
+          {translated(problem)}.
+        </Callout>
+      )}
+      {warnings.length > 0 && (
+        <Callout tone="warn" title={t('beforeYouSend')}>
+          <List size="sm" spacing={4}>
+            {warnings.map(({ code, message }) => (
+              <List.Item key={code}>{translated(message)}</List.Item>
+            ))}
+          </List>
+        </Callout>
+      )}
+      {mode === 'test' && <Callout tone="info">{t('testMode')}</Callout>}
+    </>
   )
 }

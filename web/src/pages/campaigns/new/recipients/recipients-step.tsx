@@ -1,4 +1,4 @@
-import { Button, Grid, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, Grid, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { isNumbered } from '@parley/shared/templates/placeholders'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
@@ -10,13 +10,14 @@ import { Callout } from '../../../../ui/text/callout.tsx'
 import { type ChangeDraft, type Draft, listOf, sources } from '../draft.ts'
 import { Step } from '../steps.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
-import type { Columns, Filling } from './columns.ts'
+import { type Columns, type Filling, sampleColumns } from './columns.ts'
+import { DropFile } from './drop-file.tsx'
 import { PersonPreview } from './person-preview.tsx'
+import { PickContacts } from './pick-contacts.tsx'
 import { ReadSummary } from './read-summary.tsx'
 import { ReadTable } from './read-table.tsx'
 import type { ReadRow } from './reading.ts'
 import { useSources } from './source/use-sources.ts'
-import { SourceField } from './source-field.tsx'
 
 type RecipientsStepProps = {
   template: TemplateView
@@ -128,5 +129,38 @@ function AboutColumns({ slots }: { slots: readonly TemplateSlot[] }) {
         ? t('columnsByName', { count: names.length, names: names.join(', ') })
         : slots.some(({ placeholder }) => placeholder !== undefined) && t('columnsByOrder')}
     </>
+  )
+}
+
+type SourceFieldProps = {
+  draft: Draft
+  slots: readonly TemplateSlot[]
+  onChange: ChangeDraft
+  onFile: (file: File) => Promise<void>
+  onText: (text: string) => void
+}
+
+/** The input for the selected recipient source. */
+function SourceField({ draft, slots, onChange, onFile, onText }: SourceFieldProps) {
+  const { t } = useTranslation('campaigns')
+  if (draft.from === 'contacts') {
+    return <PickContacts chosen={draft.contacts} onChoose={(contacts) => onChange({ contacts })} />
+  }
+  if (draft.from === 'file') {
+    return <DropFile fileName={draft.file?.name} onFile={(file) => void onFile(file)} />
+  }
+  const columns = ['phone', ...new Set(sampleColumns(slots.filter(({ isOptional }) => !isOptional)))]
+  return (
+    <Textarea
+      aria-label={t('recipientsAsText')}
+      placeholder={`${columns.join(',')}\n+15550100123,…`}
+      autosize
+      minRows={5}
+      maxRows={12}
+      spellCheck={false}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      value={draft.text}
+      onChange={({ currentTarget: { value } }) => onText(value)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Avatar } from '@mantine/core'
-import type { ListedConversation } from '@parley/shared/conversations/search-match'
+import type { ListedConversation, SearchMatch } from '@parley/shared/conversations/search-match'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { useTo } from '../../../../scope.ts'
@@ -9,7 +9,7 @@ import { useConversationName } from '../../conversation-name.ts'
 import { searchWithMessage } from '../../next/search-with-message.ts'
 import { StatusOfConversation } from '../../status.tsx'
 import styles from '../conversation-list.module.css'
-import { MatchedPlace } from '../matched-place.tsx'
+import { partsOf } from '../matched-parts.ts'
 import { AssigneeMark, PriorityMark, TagsMark, UnreadMark, WaitingMark } from './row-marks.tsx'
 
 /** Two lines: who it is and since when they wait; what was said last and how the conversation is sorted. */
@@ -58,5 +58,25 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
         </span>
       </span>
     </NavLink>
+  )
+}
+
+const places = { name: 'inName', address: 'inPhoneOrId', message: 'inMessage' } as const satisfies Record<
+  SearchMatch['in'],
+  string
+>
+
+/** Where the search found a conversation, with what matched marked. */
+function MatchedPlace({ match }: { match: SearchMatch }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <>
+      <span>{t(places[match.in])} </span>
+      <span dir="auto">
+        {partsOf(match.excerpt).map(({ text, isMarked, at }) =>
+          isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+        )}
+      </span>
+    </>
   )
 }
