@@ -5,7 +5,7 @@ const workspace = '0192f3a4-5b6c-7d8e-9f01-23456789abcd'
 const provider = { PARLEY_OIDC_ISSUER: 'https://id.example.com/realms/acme/', PARLEY_OIDC_CLIENT_ID: 'parley' }
 
 describe('The environment', () => {
-  test('describes an OpenID Connect provider and its groups', () => {
+  test('the environment describes an OpenID Connect provider and its groups', () => {
     const roles = [{ group: 'cn=support,ou=groups', workspace, role: 'agent' }]
     expect(readConfig(provider)).toMatchObject({
       passwordSignIn: true,
@@ -25,7 +25,7 @@ describe('The environment', () => {
     expect(readConfig(local).oidc?.issuer).toBe('http://127.0.0.1:8080')
   })
 
-  test('is valid when empty', () => {
+  test('the environment is valid when empty', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',

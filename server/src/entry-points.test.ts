@@ -26,7 +26,7 @@ describe('Every response', () => {
   const addresses = ['/', '/inbox/some/place', '/assets/main-abc123.js', '/icon.svg', '/healthz', '/readyz', '/metrics']
   const refusals = ['/api/nothing', '/api/auth/nothing', '/trpc/nothing', '/trpc/members.me', '/assets/nothing.js']
 
-  test('has the security headers and a request ID', async () => {
+  test('every response has the security headers and a request ID', async () => {
     const { call } = await openTestServer(sqlite, {}, builtDashboard())
     for (const path of [...addresses, ...refusals]) {
       const { headers } = await call('GET', path)
@@ -45,13 +45,13 @@ describe('Every response', () => {
     }
   })
 
-  test('sets HSTS only where the base URL uses HTTPS', async () => {
+  test('every response sets HSTS only where the base URL uses HTTPS', async () => {
     const { call } = await openTestServer(sqlite, { baseUrl: 'https://parley.example' })
     const { headers } = await call('GET', '/healthz')
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  test('with an error is JSON under /api and /trpc, with the logged request ID', async () => {
+  test('every response with an error is JSON under /api and /trpc, with the logged request ID', async () => {
     const { call } = await openTestServer(sqlite, {}, builtDashboard())
     const rest = await call('POST', '/api/auth/nothing', { headers: { 'x-request-id': 'mine-1234' } })
     const trpc = await call('GET', '/trpc/nothing.here')
@@ -72,17 +72,20 @@ describe('An invalid request target', () => {
     ...hosts.map((host) => ({ path: `${place}/x`, host })),
   ])
 
-  test.each(['GET', 'POST', 'OPTIONS'] as const)('is answered to %s without a server error', async (method) => {
-    const { url } = await openTestServer(sqlite, {}, builtDashboard())
-    const pool = new Pool(url)
-    onTestFinished(() => pool.close())
+  test.each(['GET', 'POST', 'OPTIONS'] as const)(
+    'an invalid request target is answered to %s without a server error',
+    async (method) => {
+      const { url } = await openTestServer(sqlite, {}, builtDashboard())
+      const pool = new Pool(url)
+      onTestFinished(() => pool.close())
 
-    for (const { path, host } of hostiles) {
-      const { statusCode, headers, body } = await pool.request({ method, path, headers: { host } })
-      await body.dump()
-      expect([path, host, statusCode < 500, headers['x-frame-options']]).toEqual([path, host, true, 'DENY'])
-    }
-  })
+      for (const { path, host } of hostiles) {
+        const { statusCode, headers, body } = await pool.request({ method, path, headers: { host } })
+        await body.dump()
+        expect([path, host, statusCode < 500, headers['x-frame-options']]).toEqual([path, host, true, 'DENY'])
+      }
+    },
+  )
 })
 
 describe('A path with malformed percent-encoding', () => {
@@ -90,7 +93,7 @@ describe('A path with malformed percent-encoding', () => {
   const malformed = ['%zz', '%', '%2', '%c0%af', '%e0%a4']
   const paths = entryPoints.flatMap((entryPoint) => malformed.map((each) => `${entryPoint}/${each}`))
 
-  test('is answered with 400 and an error about the URL', async () => {
+  test('a path with malformed percent-encoding is answered with 400 and an error about the URL', async () => {
     const { url } = await openTestServer(sqlite, {}, builtDashboard())
     for (const path of [...paths, '/assets/%00']) {
       const { statusLine, body } = await askRaw(url, path)
@@ -103,7 +106,7 @@ describe('A path with malformed percent-encoding', () => {
     }
   })
 
-  test('is named by the tRPC API', async () => {
+  test('a path with malformed percent-encoding is named by the tRPC API', async () => {
     const { url } = await openTestServer(sqlite)
     const { statusLine, body } = await askRaw(url, '/trpc/%zz')
     const { error } = JSON.parse(body)
@@ -197,84 +200,82 @@ describe.each(engines)('Health on $name', (engine) => {
   })
 })
 
-describe('Metrics', () => {
-  test('are readable from this machine, with route patterns and jobs by kind', async () => {
-    const { call, fixture } = await openTestServer(sqlite)
-    await call('GET', '/healthz')
-    await call('GET', '/some/invented/address')
-    await call('GET', '/trpc/invented.procedure')
-    await call('GET', '/api/v1/conversations')
-    await call('PUT', '/api/chat/templates')
-    const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
-    await fixture.app.transact((tx) =>
-      fixture.app.jobs.enqueue(tx, where, { kind: 'campaign.run', payload: { campaignId: 'c' } }),
-    )
-
-    const { status, body } = await call('GET', '/metrics')
-
-    expect(status).toBe(200)
-    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1')
-    expect(body).toContain('route="/trpc",status="404"')
-    expect(body).toContain('route="/api",status="401"')
-    expect(body).toContain('route="/api/chat/templates",status="405"')
-    expect(body).toContain('parley_jobs{kind="campaign.run",state="ready"} 1')
-    expect(body).toContain('process_resident_memory_bytes')
-    expect(body).not.toContain('invented')
-  })
-
-  test.each(engines)('answer without the store, with those of the process, on $name', async (engine) => {
-    const { call, fixture } = await openTestServer(engine)
-    expect((await call('GET', '/metrics')).body).toContain('parley_store_up 1\n')
-    await fixture.app.store.close()
-
-    const { status, body } = await call('GET', '/metrics')
-
-    expect(status).toBe(200)
-    expect(body).toContain('parley_store_up 0\n')
-    expect(body).toMatch(/^process_resident_memory_bytes \d/m)
-    // Only the store knows their values.
-    expect(body).not.toMatch(/^parley_(jobs|backup_age_seconds)\b/m)
-  })
-
-  test('have names that promtool accepts', async () => {
-    const { call } = await openTestServer(sqlite)
-    const { body } = await call('GET', '/metrics')
-    const types = [...String(body).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({
-      name,
-      type,
-    }))
-    const described = [...String(body).matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name)
-    const otherUnits = /_(?:ms|us|ns|minutes|hours|days|milliseconds|microseconds|kilobytes|megabytes|percent)(?:_|$)/
-    const faults = types.filter(({ name, type }) => {
-      const isCounter = name.endsWith('_total') === (type === 'counter')
-      const isReserved = type !== 'histogram' && type !== 'summary' && /_(count|sum|bucket)$/.test(name)
-      const repeatsType = /_(gauge|counter|histogram|summary)(_|$)/.test(name)
-      const isWellFormed = /^[a-z][a-z0-9_]*$/.test(name)
-      return !isCounter || isReserved || repeatsType || !isWellFormed || otherUnits.test(name)
-    })
-    expect(faults).toEqual([])
-    expect(described).toEqual(types.map(({ name }) => name))
-    expect(types.length).toBeGreaterThan(20)
-  })
-
-  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
-    'what a proxy on this machine forwards is not from this machine: %s',
-    async (header) => {
-      const { call } = await openTestServer(sqlite)
-      const { status, body } = await call('GET', '/metrics', { headers: { [header]: '127.0.0.1' } })
-      expect([status, body.code]).toEqual([403, 'forbidden'])
-    },
+test('metrics are readable from this machine, with route patterns and jobs by kind', async () => {
+  const { call, fixture } = await openTestServer(sqlite)
+  await call('GET', '/healthz')
+  await call('GET', '/some/invented/address')
+  await call('GET', '/trpc/invented.procedure')
+  await call('GET', '/api/v1/conversations')
+  await call('PUT', '/api/chat/templates')
+  const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+  await fixture.app.transact((tx) =>
+    fixture.app.jobs.enqueue(tx, where, { kind: 'campaign.run', payload: { campaignId: 'c' } }),
   )
 
-  test('are readable from anywhere with the token, and never with a wrong one', async () => {
-    const { call } = await openTestServer(sqlite, { metricsToken: 'scrape-me-if-you-can' })
-    const from = (token: string) => ({
-      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' },
-    })
-    expect((await call('GET', '/metrics', from('scrape-me-if-you-can'))).status).toBe(200)
-    expect((await call('GET', '/metrics', from('scrape-me-if-you-can!'))).status).toBe(403)
-    expect((await call('GET', '/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(403)
+  const { status, body } = await call('GET', '/metrics')
+
+  expect(status).toBe(200)
+  expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1')
+  expect(body).toContain('route="/trpc",status="404"')
+  expect(body).toContain('route="/api",status="401"')
+  expect(body).toContain('route="/api/chat/templates",status="405"')
+  expect(body).toContain('parley_jobs{kind="campaign.run",state="ready"} 1')
+  expect(body).toContain('process_resident_memory_bytes')
+  expect(body).not.toContain('invented')
+})
+
+test.each(engines)('metrics answer without the store, with those of the process, on $name', async (engine) => {
+  const { call, fixture } = await openTestServer(engine)
+  expect((await call('GET', '/metrics')).body).toContain('parley_store_up 1\n')
+  await fixture.app.store.close()
+
+  const { status, body } = await call('GET', '/metrics')
+
+  expect(status).toBe(200)
+  expect(body).toContain('parley_store_up 0\n')
+  expect(body).toMatch(/^process_resident_memory_bytes \d/m)
+  // Only the store knows their values.
+  expect(body).not.toMatch(/^parley_(jobs|backup_age_seconds)\b/m)
+})
+
+test('metrics have names that promtool accepts', async () => {
+  const { call } = await openTestServer(sqlite)
+  const { body } = await call('GET', '/metrics')
+  const types = [...String(body).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({
+    name,
+    type,
+  }))
+  const described = [...String(body).matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name)
+  const otherUnits = /_(?:ms|us|ns|minutes|hours|days|milliseconds|microseconds|kilobytes|megabytes|percent)(?:_|$)/
+  const faults = types.filter(({ name, type }) => {
+    const isCounter = name.endsWith('_total') === (type === 'counter')
+    const isReserved = type !== 'histogram' && type !== 'summary' && /_(count|sum|bucket)$/.test(name)
+    const repeatsType = /_(gauge|counter|histogram|summary)(_|$)/.test(name)
+    const isWellFormed = /^[a-z][a-z0-9_]*$/.test(name)
+    return !isCounter || isReserved || repeatsType || !isWellFormed || otherUnits.test(name)
   })
+  expect(faults).toEqual([])
+  expect(described).toEqual(types.map(({ name }) => name))
+  expect(types.length).toBeGreaterThan(20)
+})
+
+test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+  'what a proxy on this machine forwards is not from this machine: %s',
+  async (header) => {
+    const { call } = await openTestServer(sqlite)
+    const { status, body } = await call('GET', '/metrics', { headers: { [header]: '127.0.0.1' } })
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+  },
+)
+
+test('metrics are readable from anywhere with the token, and never with a wrong one', async () => {
+  const { call } = await openTestServer(sqlite, { metricsToken: 'scrape-me-if-you-can' })
+  const from = (token: string) => ({
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' },
+  })
+  expect((await call('GET', '/metrics', from('scrape-me-if-you-can'))).status).toBe(200)
+  expect((await call('GET', '/metrics', from('scrape-me-if-you-can!'))).status).toBe(403)
+  expect((await call('GET', '/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(403)
 })
 
 /** Sends the request line unchanged, which HTTP clients would normalize or refuse. In HTTP 1.0 the body arrives in one piece. */

@@ -216,13 +216,13 @@ describe('A person in several workspaces', () => {
   const owner = memberOf(workspaceId, 'owner')
   const person: UserActor = { ...owner, memberships: viewer ? [viewer, ...owner.memberships] : [] }
 
-  test('has in each the rights of their role there', () => {
+  test('a person in several workspaces has in each the rights of their role there', () => {
     expect(authorize(person, 'members.manage', { workspaceId })).toEqual({ workspaceId, mode: 'live', actor: person })
     expect(may(person, 'members.manage', elsewhere)).toBe(false)
     expect(may(person, 'members.read', elsewhere)).toBe(true)
   })
 
-  test('acts in live mode unless test mode is named', () => {
+  test('a person in several workspaces acts in live mode unless test mode is named', () => {
     expect(authorize(person, 'members.read', { workspaceId })).toMatchObject({ workspaceId, mode: 'live' })
     expect(authorize(person, 'members.read', { workspaceId, mode: 'test' })).toMatchObject({
       workspaceId,
@@ -296,7 +296,7 @@ describe('A scope', () => {
   const send = (scope: Scope<'messages.send'>) => scope.actor
   const forPerson = (scope: Scope<'messages.send', UserActor>) => scope.actor
 
-  test('of another action or another kind of actor does not compile', () => {
+  test('a scope of another action or another kind of actor does not compile', () => {
     const sending = authorize(owner, 'messages.send', { workspaceId })
     const reading = authorize(owner, 'conversations.read', { workspaceId })
     const byKey = authorize(keyWith('write'), 'messages.send')
@@ -311,12 +311,12 @@ describe('A scope', () => {
     expect([send(sending), send(byKey), forPerson(sending)]).toEqual([owner, byKey.actor, owner])
   })
 
-  test('of Parley itself fits every operation', () => {
+  test('a scope of Parley itself fits every operation', () => {
     const scope = resumeScope({ workspace_id: workspaceId, mode: 'live' })
     expect(send(scope)).toMatchObject({ kind: 'system', workspaceId })
   })
 
-  test('in the other mode keeps its actor, and a second permission is required of it', () => {
+  test('a scope in the other mode keeps its actor, and a second permission is required of it', () => {
     const scope = authorize(memberOf(workspaceId, 'agent'), 'messages.send', { workspaceId })
     expect(inMode(scope, 'test')).toEqual({ ...scope, mode: 'test' })
     expect(requireAlso(scope, 'conversations.read')).toEqual(scope)

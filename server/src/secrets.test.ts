@@ -14,7 +14,7 @@ describe('Encrypted secrets', () => {
     },
   )
 
-  test('are encrypted differently each time and reveal nothing of the text', () => {
+  test('encrypted secrets are encrypted differently each time and reveal nothing of the text', () => {
     const sealed = Array.from({ length: 20 }, () => secrets.seal('the same'))
 
     expect(new Set(sealed).size).toBe(20)
@@ -24,7 +24,7 @@ describe('Encrypted secrets', () => {
     }
   })
 
-  test('are rejected when any byte was changed', () => {
+  test('encrypted secrets are rejected when any byte was changed', () => {
     const sealed = secrets.seal('a secret')
     const [version, text] = sealed.split('.')
     const bytes = Buffer.from(text ?? '', 'base64url')
@@ -44,7 +44,7 @@ describe('Encrypted secrets', () => {
     },
   )
 
-  test('are rejected when truncated, so that a shorter tag cannot be guessed', () => {
+  test('encrypted secrets are rejected when truncated, so that a shorter tag cannot be guessed', () => {
     const [version, text] = secrets.seal('').split('.')
     const bytes = Buffer.from(text ?? '', 'base64url')
     for (let length = 0; length < bytes.length; length += 1) {
@@ -52,12 +52,12 @@ describe('Encrypted secrets', () => {
     }
   })
 
-  test('cannot be decrypted with a different secret', () => {
+  test('encrypted secrets cannot be decrypted with a different secret', () => {
     const others = makeSecrets('the secret of another process, 32')
     expect(() => others.open(secrets.seal('mine'))).toThrow()
   })
 
-  test('derive one stable secret for each purpose', () => {
+  test('encrypted secrets derive one stable secret for each purpose', () => {
     expect(secrets.derive('cookies')).toBe(makeSecrets('the secret of this process, 32 long').derive('cookies'))
     expect(secrets.derive('cookies')).not.toBe(secrets.derive('links'))
     expect(Buffer.from(secrets.derive('cookies'), 'base64url')).toHaveLength(32)
@@ -72,7 +72,7 @@ describe('The process secret', () => {
   }
   const permissions = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-  test('is generated once from 32 random bytes, readable by its owner only', () => {
+  test('the process secret is generated once from 32 random bytes, readable by its owner only', () => {
     const { dataDir, path } = folder()
     const first = processSecret({ secret: undefined, dataDir })
 
@@ -83,7 +83,7 @@ describe('The process secret', () => {
     expect(processSecret({ secret: undefined, dataDir: folder().dataDir })).not.toBe(first)
   })
 
-  test('is made unreadable for others again when its file mode was changed', () => {
+  test('the process secret is made unreadable for others again when its file mode was changed', () => {
     const { dataDir, path } = folder()
     writeFileSync(path, 'a secret that was copied here by hand\n')
     chmodSync(path, 0o644)
@@ -92,13 +92,16 @@ describe('The process secret', () => {
     expect(permissions(path)).toBe('600')
   })
 
-  test.each(['', '\n', 'x'.repeat(31)])('is not taken from a file containing %j, as after a full disk', (text) => {
-    const { dataDir, path } = folder()
-    writeFileSync(path, text)
-    expect(() => processSecret({ secret: undefined, dataDir })).toThrow(`${path} does not contain a secret`)
-  })
+  test.each(['', '\n', 'x'.repeat(31)])(
+    'the process secret is not taken from a file containing %j, as after a full disk',
+    (text) => {
+      const { dataDir, path } = folder()
+      writeFileSync(path, text)
+      expect(() => processSecret({ secret: undefined, dataDir })).toThrow(`${path} does not contain a secret`)
+    },
+  )
 
-  test('comes from the environment where set, and then no file is written', () => {
+  test('the process secret comes from the environment where set, and then no file is written', () => {
     const { dataDir, path } = folder()
     expect(processSecret({ secret: 'from the environment', dataDir })).toBe('from the environment')
     expect(() => statSync(path)).toThrow('ENOENT')

@@ -124,47 +124,48 @@ test('while Parley starts, /metrics answers with those of the process', async ()
   expect(await starting).toBe('failed')
 }, 60_000)
 
-describe('A failed start gives the reason and releases everything', () => {
-  test('when the port is in use, the store is not touched', async () => {
-    const first = await open({ PARLEY_DATA_DIR: newDataDir() })
-    const { port } = new URL(first.url)
-    const PARLEY_DATA_DIR = newDataDir()
+test('a start fails with the reason when the port is in use, and leaves the store', async () => {
+  const first = await open({ PARLEY_DATA_DIR: newDataDir() })
+  const { port } = new URL(first.url)
+  const PARLEY_DATA_DIR = newDataDir()
 
-    await expect(open({ PARLEY_DATA_DIR, PORT: port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use.`)
+  await expect(open({ PARLEY_DATA_DIR, PORT: port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use.`)
 
-    expect(existsSync(join(PARLEY_DATA_DIR, 'parley.db'))).toBe(false)
-  })
+  expect(existsSync(join(PARLEY_DATA_DIR, 'parley.db'))).toBe(false)
+})
 
-  test('when another Parley uses the same file at another port', async () => {
-    const PARLEY_DATA_DIR = newDataDir()
-    const first = await open({ PARLEY_DATA_DIR })
+test('a start fails with the reason when another Parley uses the same file at another port', async () => {
+  const PARLEY_DATA_DIR = newDataDir()
+  const first = await open({ PARLEY_DATA_DIR })
 
-    await expect(open({ PARLEY_DATA_DIR })).rejects.toThrow('Another Parley is running on')
-    await first.close()
+  await expect(open({ PARLEY_DATA_DIR })).rejects.toThrow('Another Parley is running on')
+  await first.close()
 
-    expect((await request(`${(await open({ PARLEY_DATA_DIR })).url}/readyz`)).statusCode).toBe(200)
-  })
+  expect((await request(`${(await open({ PARLEY_DATA_DIR })).url}/readyz`)).statusCode).toBe(200)
+})
 
-  test.each(['/sys/parley', '/sys/kernel'])('when the data directory %s cannot be written', async (PARLEY_DATA_DIR) => {
+test.each(['/sys/parley', '/sys/kernel'])(
+  'a start fails with the reason when the data directory %s cannot be written',
+  async (PARLEY_DATA_DIR) => {
     const attempt = open({ PARLEY_DATA_DIR })
     await expect(attempt).rejects.toThrow(
       new RegExp(
         `^Parley cannot write to ${PARLEY_DATA_DIR} \\(.*\\)\\. Give the account that runs Parley write access`,
       ),
     )
-  })
+  },
+)
 
-  test('when the database is unreachable, without revealing its password', async () => {
-    const DATABASE_URL = 'postgres://parley:hush@127.0.0.1:1/parley'
-    const attempt = open({ PARLEY_DATA_DIR: newDataDir(), DATABASE_URL })
-    await expect(attempt).rejects.toThrow(/^The store at 127\.0\.0\.1:1\/parley cannot be used: .*ECONNREFUSED/)
-    await expect(attempt).rejects.not.toThrow(/hush/)
-  })
+test('a start fails with the reason when the database is unreachable, without revealing its password', async () => {
+  const DATABASE_URL = 'postgres://parley:hush@127.0.0.1:1/parley'
+  const attempt = open({ PARLEY_DATA_DIR: newDataDir(), DATABASE_URL })
+  await expect(attempt).rejects.toThrow(/^The store at 127\.0\.0\.1:1\/parley cannot be used: .*ECONNREFUSED/)
+  await expect(attempt).rejects.not.toThrow(/hush/)
+})
 
-  test('when the address is not of this machine', async () => {
-    const attempt = open({ PARLEY_DATA_DIR: newDataDir(), HOST: '203.0.113.1' })
-    await expect(attempt).rejects.toThrow('203.0.113.1 is not an address of this machine. Set HOST.')
-  })
+test('a start fails with the reason when the address is not of this machine', async () => {
+  const attempt = open({ PARLEY_DATA_DIR: newDataDir(), HOST: '203.0.113.1' })
+  await expect(attempt).rejects.toThrow('203.0.113.1 is not an address of this machine. Set HOST.')
 })
 
 function tokenIn({ hash }: URL): string | null {

@@ -34,7 +34,7 @@ describe('The built program', () => {
     return { url, stop }
   }
 
-  test('takes at most 170 MB of memory when idle, from the second start on', async () => {
+  test('the built program takes at most 170 MB of memory when idle, from the second start on', async () => {
     const dataDir = newDataDir()
     await (await start(dataDir)).stop()
     await (await start(dataDir)).stop()
@@ -47,7 +47,7 @@ describe('The built program', () => {
     await stop()
   })
 
-  test('keeps its compiled code in the data directory, where that can be written', async () => {
+  test('the built program keeps its compiled code in the data directory, where that can be written', async () => {
     const dataDir = newDataDir()
     await (await start(dataDir)).stop()
     expect(readdirSync(join(dataDir, 'compiled'))).not.toEqual([])

@@ -28,7 +28,7 @@ describe('The scripts of the dashboard', () => {
     for (const map of maps) rmSync(map)
   }, 60_000)
 
-  test('contain no secret of the build environment and no server module', () => {
+  test('the scripts of the dashboard contain no secret of the build environment and no server module', () => {
     const scripts = everyFile(folder)
     // Text of the dashboard, to prove that the right files are searched.
     expect(scripts.includes('New campaign')).toBe(true)
@@ -39,7 +39,7 @@ describe('The scripts of the dashboard', () => {
     expect(modules.filter((path) => path.includes('/server/src/'))).toEqual([])
   })
 
-  test('that load before any page are at most 210 kB compressed', () => {
+  test('the scripts of the dashboard that load before any page are at most 210 kB compressed', () => {
     const sizes = sizesOf(folder)
     expect(Object.keys(sizes)).toContain('sign-in/page.tsx')
     const tooLarge = Object.entries(sizes).filter(([, bytes]) => bytes > mostBytes)

@@ -12,8 +12,8 @@ import { createTestApp } from '../src/testing/test-app.ts'
 
 const total = 20_000
 
-describe.each(engines)('Long lists in every order on $name', (engine) => {
-  test('are read by an index that has the order, on any page', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('long lists are read by an index that has the order, on any page', async () => {
     const fixture = await createTestApp(engine)
     const scope = fixture.scope()
     await fill(fixture.app, scope)
@@ -43,7 +43,7 @@ describe.each(engines)('Long lists in every order on $name', (engine) => {
     }
   })
 
-  test('have every row on exactly one page, in the same order on both engines', async () => {
+  test('long lists have every row on exactly one page, in the same order on both engines', async () => {
     const { app, scope: scopeOf } = await createTestApp(engine)
     const scope = scopeOf()
     await fill(app, scope, 50)
@@ -60,7 +60,7 @@ describe.each(engines)('Long lists in every order on $name', (engine) => {
     }
   })
 
-  test('of the recipients of a campaign have those without a value last', async () => {
+  test('long lists of the recipients of a campaign have those without a value last', async () => {
     const { app, scope: scopeOf } = await createTestApp(engine)
     const scope = scopeOf()
     await fill(app, scope, 1)

@@ -54,7 +54,7 @@ function parametersOf(store: unknown): string {
 }
 
 describe.each(engines)('On $name, a store function', (engine) => {
-  test('finds and changes the rows of its own workspace and mode only', async () => {
+  test('a store function finds and changes the rows of its own workspace and mode only', async () => {
     const { app, mine, addOtherMode, addOtherWorkspace } = await openTenants(engine)
     const alone = await outcomesOf(app, mine)
     const [otherMode, theirs] = [await addOtherMode(), await addOtherWorkspace()]
@@ -78,7 +78,7 @@ describe.each(engines)('On $name, a store function', (engine) => {
     expect(breaches).toEqual([])
   }, 90_000)
 
-  test('treats IDs of another workspace or mode like unknown ones', async () => {
+  test('a store function treats IDs of another workspace or mode like unknown ones', async () => {
     const { app, mine, addOtherMode, addOtherWorkspace } = await openTenants(engine)
     const others = [await addOtherMode(), await addOtherWorkspace()] as const
     const before = await rowsIn(app.db, app)
@@ -97,8 +97,8 @@ describe.each(engines)('On $name, a store function', (engine) => {
   }, 90_000)
 })
 
-describe.each(engines)('The settings of a workspace on $name', (engine) => {
-  test('are not those of another one', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the settings of a workspace are not those of another one', async () => {
     const { app, mine, addOtherWorkspace } = await openTenants(engine)
     const theirs = await addOtherWorkspace()
     const before = await requestsPerMinuteOf(app.db, mine.scope)

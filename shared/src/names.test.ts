@@ -12,7 +12,7 @@ describe('The name of a person or workspace', () => {
     expect(Name.parse(given)).toBe(stored)
   })
 
-  test('is refused where only control characters were given', () => {
+  test('the name of a person or workspace is refused where only control characters were given', () => {
     expect(Name.safeParse('\u202e\n').success).toBe(false)
   })
 })

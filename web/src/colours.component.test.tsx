@@ -240,7 +240,7 @@ describe('The tones in a list', () => {
     await unmount()
   }
 
-  test('are those of the outcomes of messages to a customer', async () => {
+  test('the tones in a list are those of the outcomes of messages to a customer', async () => {
     const statuses = ['received', 'queued', 'sent', 'delivered', 'read', 'failed', 'uncertain']
     const rows = statuses.map((status) => ({
       id: status,
@@ -252,7 +252,7 @@ describe('The tones in a list', () => {
     await expectTones(<CampaignMessages contactId="contact-1" />, 'good quiet info good good bad warn', rows)
   })
 
-  test('are those of the results of backups', async () => {
+  test('the tones in a list are those of the results of backups', async () => {
     const rows = ['running', 'verified', 'failed', 'interrupted'].map((outcome) => ({
       id: outcome,
       outcome,
@@ -263,7 +263,7 @@ describe('The tones in a list', () => {
     await expectTones(<BackupTable refresh="" />, 'quiet good bad bad', rows)
   })
 
-  test('are those that the server gives to reports about the number', async () => {
+  test('the tones in a list are those that the server gives to reports about the number', async () => {
     const rows = ['bad', 'warn', 'info', 'good'].map((tone) => ({
       id: tone,
       tone,
@@ -275,7 +275,7 @@ describe('The tones in a list', () => {
     await expectTones(<ChannelLog />, 'bad warn info good', rows)
   })
 
-  test('are those of imported rows, below the tone of all of them', async () => {
+  test('the tones in a list are those of imported rows, below the tone of all of them', async () => {
     const results = (['opted_out', 'already', 'invalid'] as const).map((outcome, line) => ({
       line,
       phone: '+1',
@@ -286,7 +286,7 @@ describe('The tones in a list', () => {
     await expectTones(<ImportResult results={results.slice(0, 2)} />, 'good good quiet')
   })
 
-  test('are good for an attempt that was answered with success only', async () => {
+  test('the tones in a list are good for an attempt that was answered with success only', async () => {
     const attempts = [204, 302, 500, null].map(
       (status, index) =>
         ({

@@ -1,41 +1,42 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FieldError, readFailure } from './failures.ts'
 
 const refusal = { code: 'invalid_request', request_id: 'r-1', details: [{ path: 'name', message: 'is required' }] }
 
-describe('Reading a failure', () => {
-  test('reads message, request ID and field details of a tRPC error', () => {
-    const error = Object.assign(new Error('The request is wrong'), { data: refusal })
+test('reading a failure reads message, request ID and field details of a tRPC error', () => {
+  const error = Object.assign(new Error('The request is wrong'), { data: refusal })
 
-    expect(readFailure(error)).toEqual({
-      code: 'invalid_request',
-      message: 'The request is wrong',
-      requestId: 'r-1',
-      details: [{ path: 'name', message: 'is required' }],
-    })
-  })
-
-  test('reports that Parley did not respond if the network failed', () => {
-    expect(readFailure(new TypeError('Failed to fetch'))).toMatchObject({
-      code: 'offline',
-      message: expect.stringContaining('did not respond'),
-    })
-  })
-
-  test('reports that Parley did not respond if a proxy responded instead', () => {
-    const error = Object.assign(new Error('Unexpected token < in JSON'), { name: 'TRPCClientError' })
-
-    expect(readFailure(error).message).not.toContain('Unexpected token')
-  })
-
-  test('keeps the message of errors thrown in the dashboard', () => {
-    expect(readFailure(new Error('The password is wrong')).message).toBe('The password is wrong')
-  })
-
-  test.each([undefined, null, 'text', 7, {}, { data: null }, { data: { code: 7 } }])('never throws for %j', (error) => {
-    expect(readFailure(error).code).toBe('offline')
+  expect(readFailure(error)).toEqual({
+    code: 'invalid_request',
+    message: 'The request is wrong',
+    requestId: 'r-1',
+    details: [{ path: 'name', message: 'is required' }],
   })
 })
+
+test('reading a failure reports that Parley did not respond if the network failed', () => {
+  expect(readFailure(new TypeError('Failed to fetch'))).toMatchObject({
+    code: 'offline',
+    message: expect.stringContaining('did not respond'),
+  })
+})
+
+test('reading a failure reports that Parley did not respond if a proxy responded instead', () => {
+  const error = Object.assign(new Error('Unexpected token < in JSON'), { name: 'TRPCClientError' })
+
+  expect(readFailure(error).message).not.toContain('Unexpected token')
+})
+
+test('reading a failure keeps the message of errors thrown in the dashboard', () => {
+  expect(readFailure(new Error('The password is wrong')).message).toBe('The password is wrong')
+})
+
+test.each([undefined, null, 'text', 7, {}, { data: null }, { data: { code: 7 } }])(
+  'reading a failure never throws for %j',
+  (error) => {
+    expect(readFailure(error).code).toBe('offline')
+  },
+)
 
 test('an invalid field found before sending is read like one that the server refused', () => {
   const error = new FieldError('phone', 'Too short')

@@ -9,20 +9,18 @@ import {
   routersShowing,
 } from './live-changes.ts'
 
-describe('Routers to refetch', () => {
-  test('include everything that shows the changed noun, once', () => {
-    expect(routersShowing([{ noun: 'messages' }, { noun: 'conversations' }, { noun: 'messages' }])).toEqual([
-      'messages',
-      'conversations',
-      'simulator',
-      'contacts',
-      'alerts',
-    ])
-  })
+test('routers to refetch include everything that shows the changed noun, once', () => {
+  expect(routersShowing([{ noun: 'messages' }, { noun: 'conversations' }, { noun: 'messages' }])).toEqual([
+    'messages',
+    'conversations',
+    'simulator',
+    'contacts',
+    'alerts',
+  ])
+})
 
-  test('include the router of the same name for an unknown noun', () => {
-    expect(routersShowing([{ noun: 'invoices' }])).toEqual(['invoices'])
-  })
+test('routers to refetch include the router of the same name for an unknown noun', () => {
+  expect(routersShowing([{ noun: 'invoices' }])).toEqual(['invoices'])
 })
 
 test('Cached data beside the current user is noticed, and a query without data is none', async () => {
@@ -52,19 +50,19 @@ describe('Queries to refetch', () => {
     )
   }
 
-  test('of viewers and messages are those of the conversations that changed', async () => {
+  test('queries to refetch of viewers and messages are those of the conversations that changed', async () => {
     expect(await invalidatedBy([{ noun: 'presence', id: 'one' }])).toEqual(['presenceOfOne'])
     expect(await invalidatedBy([{ noun: 'messages', id: 'one' }])).toEqual(['messagesOfOne', 'conversationTwo'])
     const both = ['one', 'two', 'one'].map((id): Change => ({ noun: 'presence', id }))
     expect(await invalidatedBy(both)).toEqual(['presenceOfOne', 'presenceOfTwo'])
   })
 
-  test('of viewers and messages are all of them if a change names no conversation', async () => {
+  test('queries to refetch of viewers and messages are all of them if a change names no conversation', async () => {
     const changes = [{ noun: 'messages', id: 'one' }, { noun: 'messages' }]
     expect(await invalidatedBy(changes)).toEqual(['messagesOfOne', 'messagesOfTwo', 'conversationTwo'])
   })
 
-  test('are of everything that shows the noun otherwise, whichever item changed', async () => {
+  test('queries to refetch are of everything that shows the noun otherwise, whichever item changed', async () => {
     expect(await invalidatedBy([{ noun: 'conversations', id: 'one' }])).toEqual(['conversationTwo'])
     expect(queriesShowing([{ noun: 'campaigns', id: 'a' }])).toEqual([[['campaigns']], [['contacts']]])
   })
@@ -87,7 +85,7 @@ describe('Batching changes', () => {
   }
   const change = (id: string): Change => ({ noun: 'campaigns', id })
 
-  test('publishes the first change immediately and later ones together', () => {
+  test('batching changes publishes the first change immediately and later ones together', () => {
     const { published, batcher } = start()
     batcher.add(change('a'))
     batcher.add(change('b'))
@@ -98,7 +96,7 @@ describe('Batching changes', () => {
     expect(published).toEqual([[change('a')], [change('b'), change('c')]])
   })
 
-  test('publishes no more often than the interval in a busy minute', () => {
+  test('batching changes publishes no more often than the interval in a busy minute', () => {
     const { published, batcher } = start()
     for (let at = 0; at < 60_000; at += 12) {
       batcher.add(change(String(at)))
@@ -109,7 +107,7 @@ describe('Batching changes', () => {
     expect(published.flat()).toHaveLength(5000)
   })
 
-  test('publishes immediately again after a quiet period', () => {
+  test('batching changes publishes immediately again after a quiet period', () => {
     const { published, batcher } = start()
     batcher.add(change('a'))
     vi.advanceTimersByTime(10_000)

@@ -9,7 +9,7 @@ import { endedSession } from '../testing/tenants.ts'
 import { openAttachment, type Sent } from '../testing/whatsapp/attachments.ts'
 import { attachmentRoutes } from './attachment-routes.ts'
 
-describe.each(engines)('Attachments on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = (kind: string, sent: Sent) => openAttachment(engine, kind, sent)
 
   test('a picture is served to members who may read the conversation, without running scripts', async () => {
@@ -44,7 +44,7 @@ describe.each(engines)('Attachments on $name', (engine) => {
     expect(headers).not.toHaveProperty('x-evil')
   })
 
-  test('are refused to strangers, other workspaces and modes, and keys, without a fetch', async () => {
+  test('attachments are refused to strangers, other workspaces and modes, and keys, without a fetch', async () => {
     const { address, call, fixture, signInAs, newKey, graph, id } = await open('image', { mime_type: 'image/jpeg' })
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
     const ended = await endedSession(await signInAs('owner'), fixture.app)
@@ -77,7 +77,7 @@ describe.each(engines)('Attachments on $name', (engine) => {
     expect(before).toMatchObject(after)
   })
 
-  test('that one member does not read keep none from another member', async () => {
+  test('attachments that one member does not read keep none from another member', async () => {
     const { ask, fetchUnread, graph, signInAs } = await open('video', { mime_type: 'video/mp4' })
     const large = Buffer.alloc(32 * 1024 * 1024)
     graph.media.set('55', { mimeType: 'video/mp4', bytes: large })
@@ -92,7 +92,7 @@ describe.each(engines)('Attachments on $name', (engine) => {
     await expect.poll(async () => (await ask()).status).toBe(200)
   })
 
-  test('end at a reader who accepts nothing, and free the connection to the platform', async () => {
+  test('attachments end at a reader who accepts nothing, and free the connection to the platform', async () => {
     const { fetchUnread, graph, fixture, identity } = await open('video', { mime_type: 'video/mp4' })
     graph.media.set('55', { mimeType: 'video/mp4', bytes: Buffer.alloc(32 * 1024 * 1024) })
     const handler = express().use('/attachments', attachmentRoutes(fixture.app, identity, 50))

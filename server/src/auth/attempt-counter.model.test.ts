@@ -31,8 +31,8 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-describe.each(engines)('Sign-in attempts against a model on $name', (engine) => {
-  test('are counted exactly across concurrency, processes and clock changes', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('sign-in attempts against a model are counted exactly across concurrency, processes and clock changes', async () => {
     const fixture = await createTestApp(engine)
     const { app, clock } = fixture
     const processes = app.store.singleConnection ? [app] : [app, fixture.anotherProcess(), fixture.anotherProcess()]

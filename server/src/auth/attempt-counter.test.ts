@@ -15,29 +15,32 @@ async function open(engine: TestEngine, isShared: boolean) {
   return { ...counter, app, clock, rows: () => rows.execute() }
 }
 
-describe.each(engines)('Attempts counted on $name', (engine) => {
-  test.each([true, false])('say when the next one is possible, in whole seconds; shared: %s', async (isShared) => {
-    const { take, refund, clock, rows } = await open(engine, isShared)
-    expect(await take('key', limit)).toEqual({ allowed: true, retryAfterSeconds: 91 })
-    clock.advance(600)
-    expect(await take('key', limit)).toEqual({ allowed: true, retryAfterSeconds: 90 })
-    expect(await take('key', limit)).toEqual({ allowed: false, retryAfterSeconds: 90 })
-    await refund('key')
-    await refund('key')
-    expect(await take('key', limit)).toMatchObject({ allowed: true })
-    expect(await take('key', limit)).toMatchObject({ allowed: false })
-    expect(await take('another', limit)).toMatchObject({ allowed: true })
-    expect(await rows()).toHaveLength(isShared ? 2 : 0)
-  })
+describe.each(engines)('on $name', (engine) => {
+  test.each([true, false])(
+    'attempts counted say when the next one is possible, in whole seconds; shared: %s',
+    async (isShared) => {
+      const { take, refund, clock, rows } = await open(engine, isShared)
+      expect(await take('key', limit)).toEqual({ allowed: true, retryAfterSeconds: 91 })
+      clock.advance(600)
+      expect(await take('key', limit)).toEqual({ allowed: true, retryAfterSeconds: 90 })
+      expect(await take('key', limit)).toEqual({ allowed: false, retryAfterSeconds: 90 })
+      await refund('key')
+      await refund('key')
+      expect(await take('key', limit)).toMatchObject({ allowed: true })
+      expect(await take('key', limit)).toMatchObject({ allowed: false })
+      expect(await take('another', limit)).toMatchObject({ allowed: true })
+      expect(await rows()).toHaveLength(isShared ? 2 : 0)
+    },
+  )
 
-  test('are stored under the hash of what they are counted by', async () => {
+  test('attempts counted are stored under the hash of what they are counted by', async () => {
     const { take, rows, app } = await open(engine, true)
     await take('account ada@example.com', limit)
     const key = createHash('sha256').update('account ada@example.com').digest('base64url')
     expect(await rows()).toEqual([{ key, ends_at: app.now() + 90_500, used: 1 }])
   })
 
-  test('are removed once their windows are over, a minute after the last removal', async () => {
+  test('attempts counted are removed once their windows are over, a minute after the last removal', async () => {
     const { take, rows, app, clock } = await open(engine, true)
     const add = (...ends: number[]) =>
       app.transact((tx) =>
@@ -58,7 +61,7 @@ describe.each(engines)('Attempts counted on $name', (engine) => {
     expect((await rows()).map(({ ends_at }) => ends_at)).toEqual([now + 90_500])
   })
 
-  test('are removed by no process that owns its store', async () => {
+  test('attempts counted are removed by no process that owns its store', async () => {
     const { take, rows, app } = await open(engine, false)
     await app.db.insertInto('sign_in_attempts').values({ key: 'old', ends_at: 1, used: 1 }).execute()
     await take('key', limit)

@@ -95,8 +95,8 @@ describe.each(places)('Fixed windows $name', ({ of }) => {
   })
 })
 
-describe.each(engines)('Windows in the store on $name', (engine) => {
-  test('are stored with the time of their start, and refuse until their end', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('stored windows are stored with the time of their start, and refuse until their end', async () => {
     const { app, clock } = await createTestApp(engine)
     const windows = makeRateWindows({ ...app, store: { singleConnection: false } })
     const startedAt = app.now()
@@ -115,7 +115,7 @@ describe.each(engines)('Windows in the store on $name', (engine) => {
     expect(await windows.count('key', 2)).toMatchObject({ allowed: true, resetAt: app.now() + 60_000 })
   })
 
-  test('of one key are removed without those of others', async () => {
+  test('stored windows of one key are removed without those of others', async () => {
     const { app } = await createTestApp(engine)
     const windows = makeRateWindows({ ...app, store: { singleConnection: false } })
     for (const key of ['deleted', 'kept']) await windows.count(key, 2)
@@ -124,7 +124,7 @@ describe.each(engines)('Windows in the store on $name', (engine) => {
     expect(await app.db.selectFrom('rate_window').select('key_id').execute()).toEqual([{ key_id: 'kept' }])
   })
 
-  test('are kept in memory while a shared store is unavailable, and other errors are thrown', async () => {
+  test('stored windows are kept in memory while a shared store is unavailable, and other errors are thrown', async () => {
     const { app } = await createTestApp(engine)
     const failing = (code: string) => {
       const db = app.db.withPlugin({
@@ -142,7 +142,7 @@ describe.each(engines)('Windows in the store on $name', (engine) => {
     await expect(failing('XX000').count('key', 1)).rejects.toThrow('no')
   })
 
-  test('are not used where one process owns the store', async () => {
+  test('stored windows are not used where one process owns the store', async () => {
     const { app } = await createTestApp(engine)
     const windows = makeRateWindows({ ...app, store: { singleConnection: true } })
     expect(await windows.count('key', 2)).toEqual({

@@ -71,8 +71,8 @@ describe('Password attempts per address', () => {
   })
 })
 
-describe.each(engines)('Wrong passwords for one account on $name', (engine) => {
-  test('are limited across addresses for signed-in users at every endpoint', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('wrong passwords for one account are limited across addresses for signed-in users at every endpoint', async () => {
     const server = await openTestServer(engine, { trustProxy: 'loopback' })
     const { cookie, password: right } = server.owner
     const submit = (path: string, submitted: string, index: number) =>
@@ -95,7 +95,7 @@ describe.each(engines)('Wrong passwords for one account on $name', (engine) => {
     expect((await submit('change-password', right, 1_002)).status).toBe(200)
   })
 
-  test('are limited per address without affecting another address', async () => {
+  test('wrong passwords for one account are limited per address without affecting another address', async () => {
     const server = await openTestServer(engine, { trustProxy: 'loopback' })
     const { email: known, password: right } = server.owner
 
@@ -115,56 +115,54 @@ describe.each(engines)('Wrong passwords for one account on $name', (engine) => {
   })
 })
 
-describe('Wrong passwords for one account', () => {
-  test('are limited across addresses, except for browsers that signed in before', async () => {
-    const server = await openTestServer(sqlite, { trustProxy: 'loopback' })
-    const { email: known, password: right } = server.owner
-    const signedIn = await guess(server, { email: known, password: right, from: '198.51.100.1' })
-    const device = cookieOf(signedIn.headers['set-cookie']).replace(/.*(parley\.device=[^;]+).*/, '$1')
-    const forged = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+test('wrong passwords for one account are limited across addresses, except for browsers that signed in before', async () => {
+  const server = await openTestServer(sqlite, { trustProxy: 'loopback' })
+  const { email: known, password: right } = server.owner
+  const signedIn = await guess(server, { email: known, password: right, from: '198.51.100.1' })
+  const device = cookieOf(signedIn.headers['set-cookie']).replace(/.*(parley\.device=[^;]+).*/, '$1')
+  const forged = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
 
-    const wrong = await guesses(server, perAccount.max, (i) => ({ email: known, from: `2001:db8:0:${i}::1` }))
-    const signInFrom = (from: string, cookie?: string) => guess(server, { email: known, password: right, from, cookie })
-    const [stranger, forger, own] = [
-      await signInFrom('198.51.100.7'),
-      await signInFrom('198.51.100.8', forged),
-      await signInFrom('198.51.100.9', device),
-    ]
+  const wrong = await guesses(server, perAccount.max, (i) => ({ email: known, from: `2001:db8:0:${i}::1` }))
+  const signInFrom = (from: string, cookie?: string) => guess(server, { email: known, password: right, from, cookie })
+  const [stranger, forger, own] = [
+    await signInFrom('198.51.100.7'),
+    await signInFrom('198.51.100.8', forged),
+    await signInFrom('198.51.100.9', device),
+  ]
 
-    expect(new Set(wrong)).toEqual(new Set([401]))
-    expect([stranger.status, forger.status, own.status]).toEqual([429, 429, 200])
-    expect(String(signedIn.headers['set-cookie'])).toMatch(
-      /parley\.device=[^;]+; Path=\/api\/auth; .*HttpOnly; SameSite=Lax/,
-    )
-    const stolen = await guesses(server, perDevice.max, () => ({ email: known, from: '198.51.100.9', cookie: device }))
-    expect(new Set(stolen)).toEqual(new Set([401]))
-    expect((await signInFrom('198.51.100.9', device)).status).toBe(429)
-  })
-
-  test('are counted the same for unknown accounts; correct passwords are not counted', async () => {
-    const server = await openTestServer(sqlite, { trustProxy: 'loopback' })
-    const from = '203.0.113.1'
-    const { email: known, password: right } = server.owner
-
-    const often = await guesses(server, perAddress.max + 5, () => ({ email: known, password: right, from }))
-    await guesses(server, perAddress.max, () => ({ from }))
-    const unknown = await guess(server, { from })
-    await guesses(server, perAddress.max, () => ({ email: known, from }))
-    const existing = await guess(server, { email: known, from })
-
-    expect(new Set(often)).toEqual(new Set([200]))
-    const summaryOf = ({ status, body }: typeof unknown) => [status, body.code, body.error.replace(/\d+/, 'some')]
-    expect(summaryOf(existing)).toEqual([
-      429,
-      'too_many_attempts',
-      'Too many wrong passwords for this account; wait some minutes',
-    ])
-    expect(summaryOf(unknown)).toEqual(summaryOf(existing))
-  })
+  expect(new Set(wrong)).toEqual(new Set([401]))
+  expect([stranger.status, forger.status, own.status]).toEqual([429, 429, 200])
+  expect(String(signedIn.headers['set-cookie'])).toMatch(
+    /parley\.device=[^;]+; Path=\/api\/auth; .*HttpOnly; SameSite=Lax/,
+  )
+  const stolen = await guesses(server, perDevice.max, () => ({ email: known, from: '198.51.100.9', cookie: device }))
+  expect(new Set(stolen)).toEqual(new Set([401]))
+  expect((await signInFrom('198.51.100.9', device)).status).toBe(429)
 })
 
-describe.each(engines)('The attempt counter on $name', (engine) => {
-  test('is exact across processes and stores no address', async () => {
+test('wrong passwords for one account are counted the same for unknown accounts; correct passwords are not counted', async () => {
+  const server = await openTestServer(sqlite, { trustProxy: 'loopback' })
+  const from = '203.0.113.1'
+  const { email: known, password: right } = server.owner
+
+  const often = await guesses(server, perAddress.max + 5, () => ({ email: known, password: right, from }))
+  await guesses(server, perAddress.max, () => ({ from }))
+  const unknown = await guess(server, { from })
+  await guesses(server, perAddress.max, () => ({ email: known, from }))
+  const existing = await guess(server, { email: known, from })
+
+  expect(new Set(often)).toEqual(new Set([200]))
+  const summaryOf = ({ status, body }: typeof unknown) => [status, body.code, body.error.replace(/\d+/, 'some')]
+  expect(summaryOf(existing)).toEqual([
+    429,
+    'too_many_attempts',
+    'Too many wrong passwords for this account; wait some minutes',
+  ])
+  expect(summaryOf(unknown)).toEqual(summaryOf(existing))
+})
+
+describe.each(engines)('on $name', (engine) => {
+  test('the attempt counter is exact across processes and stores no address', async () => {
     const { app } = await createTestApp(engine)
     const first = makeAttemptCounter(app)
     const processes = app.store.singleConnection ? [first] : [first, makeAttemptCounter(app), makeAttemptCounter(app)]
@@ -194,7 +192,7 @@ describe.each(engines)('The attempt counter on $name', (engine) => {
     },
   )
 
-  test('of a frequent key survives a flood of keys used once', async () => {
+  test('the attempt counter of a frequent key survives a flood of keys used once', async () => {
     const { app } = await createTestApp(engine)
     const attempts = makeAttemptCounter(app)
     const rule = { windowMs: 3_600_000, max: 10 }
@@ -205,7 +203,7 @@ describe.each(engines)('The attempt counter on $name', (engine) => {
     expect((await attempts.take('ada', rule)).allowed).toBe(false)
   })
 
-  test('removes refunded attempts and any number of expired windows', async () => {
+  test('the attempt counter removes refunded attempts and any number of expired windows', async () => {
     const { app, clock } = await createTestApp(engine)
     const attempts = makeAttemptCounter(app)
     const rule = { windowMs: 60_000, max: 1 }
@@ -222,7 +220,7 @@ describe.each(engines)('The attempt counter on $name', (engine) => {
     expect(await storedCount()).toBe(1)
   })
 
-  test('starts a new window when the last has expired', async () => {
+  test('the attempt counter starts a new window when the last has expired', async () => {
     const { app, clock } = await createTestApp(engine)
     const attempts = makeAttemptCounter(app)
     const rule = { windowMs: 60_000, max: 1 }

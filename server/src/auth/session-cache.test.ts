@@ -12,8 +12,8 @@ import { makeSessions } from './sessions.ts'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-describe.each(engines)('Reads of a session on $name', (engine) => {
-  test('are left out for seconds, also where the cookie can be renewed', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('reads of a session are left out for seconds, also where the cookie can be renewed', async () => {
     const { sessions, cookie, reads, clock, longestMs } = await open(engine)
     await sessions.userOf({ cookie })
     await sessions.userOf({ cookie })
@@ -30,7 +30,7 @@ describe.each(engines)('Reads of a session on $name', (engine) => {
     expect(reads()).toBe(3)
   })
 
-  test('are shared by a person’s own requests and those that nobody caused', async () => {
+  test('reads of a session are shared by a person’s own requests and those that nobody caused', async () => {
     const { sessions, cookie, reads } = await open(engine)
     await sessions.userOf({ cookie, [unattendedHeader]: '1' }, newResponse())
     await sessions.userOf({ cookie, accept: 'text/event-stream' }, newResponse())
@@ -40,7 +40,7 @@ describe.each(engines)('Reads of a session on $name', (engine) => {
     expect(reads()).toBe(2)
   })
 
-  test('are repeated for another cookie, and after the person is forgotten', async () => {
+  test('reads of a session are repeated for another cookie, and after the person is forgotten', async () => {
     const { sessions, cookie, owner, reads, signInAs } = await open(engine)
     const agent = await signInAs('agent')
     await sessions.userOf({ cookie })
@@ -55,7 +55,7 @@ describe.each(engines)('Reads of a session on $name', (engine) => {
     expect(reads()).toBe(4)
   })
 
-  test('are not made without a cookie, nor remembered for one that is unknown', async () => {
+  test('reads of a session are not made without a cookie, nor remembered for one that is unknown', async () => {
     const { sessions, reads } = await open(engine)
     for (const headers of [{}, { cookie: '' }]) expect(await sessions.userOf(headers)).toBeUndefined()
     expect(reads()).toBe(0)
@@ -72,7 +72,7 @@ describe.each(engines)('Reads of a session on $name', (engine) => {
     expect(left).toEqual([{ userId: agent.userId }])
   })
 
-  test('its end in another process counts at once where the limits require it', async () => {
+  test('a session’s end in another process counts at once where the limits require it', async () => {
     const { sessions, cookie, app, setTimes } = await open(engine)
     await setTimes({ createdAt: Date.now() - 100 * minuteMs })
     expect(await sessions.userOf({ cookie })).toBeDefined()
@@ -81,11 +81,11 @@ describe.each(engines)('Reads of a session on $name', (engine) => {
   })
 })
 
-describe.each(engines)('The last use of a session on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   test.each([
     ['five minutes', null, 5 * minuteMs],
     ['a tenth of a short idle timeout', 20, 2 * minuteMs],
-  ])('is recorded once it is %s old', async (_, idleMinutes, everyMs) => {
+  ])('the last use of a session is recorded once it is %s old', async (_, idleMinutes, everyMs) => {
     const { sessions, cookie, app, setTimes, usedAt, owner } = await open(engine)
     await app.db.updateTable('workspace_settings').set({ idle_timeout_minutes: idleMinutes }).execute()
     const now = stopClock()
@@ -104,7 +104,7 @@ describe.each(engines)('The last use of a session on $name', (engine) => {
     expect(await usedAt()).toBe(now)
   })
 
-  test('counts for the remembered session too', async () => {
+  test('the last use of a session counts for the remembered session too', async () => {
     const { sessions, cookie, app, setTimes, reads } = await open(engine)
     await app.db.updateTable('workspace_settings').set({ idle_timeout_minutes: 30 }).execute()
     const now = stopClock()
@@ -115,7 +115,7 @@ describe.each(engines)('The last use of a session on $name', (engine) => {
     expect(reads()).toBe(1)
   })
 
-  test('is recorded for one session only', async () => {
+  test('the last use of a session is recorded for one session only', async () => {
     const { sessions, cookie, app, usedAt, owner, signInAs } = await open(engine)
     await signInAs('agent')
     const now = stopClock()
@@ -132,13 +132,13 @@ describe.each(engines)('The last use of a session on $name', (engine) => {
   })
 })
 
-describe.each(engines)('The renewal of a session on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const renewedFromMs = idleSeconds * 1000 - dayMs
 
   test.each([
     ['a day', renewedFromMs - 1, 2],
     ['less than a day', renewedFromMs, 1],
-  ])('is asked of the library after %s', async (_, leftMs, lookups) => {
+  ])('the renewal of a session is asked of the library after %s', async (_, leftMs, lookups) => {
     const { sessions, cookie, setTimes, asked } = await open(engine)
     const now = stopClock()
     await setTimes({ expiresAt: now + leftMs })
@@ -148,7 +148,7 @@ describe.each(engines)('The renewal of a session on $name', (engine) => {
     expect(response.getHeader('set-cookie') !== undefined).toBe(lookups === 2)
   })
 
-  test('is left to a request that somebody caused and that has a response', async () => {
+  test('the renewal of a session is left to a request that somebody caused and that has a response', async () => {
     const { sessions, cookie, owner, setTimes, asked } = await open(engine)
     const now = stopClock()
     await setTimes({ expiresAt: now + dayMs })
@@ -164,8 +164,8 @@ describe.each(engines)('The renewal of a session on $name', (engine) => {
   })
 })
 
-describe.each(engines)('Sessions of people on $name', (engine) => {
-  test('have the address of each request', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('sessions of people have the address of each request', async () => {
     const { sessions, cookie } = await open(engine)
     const from = async (address?: string | string[]) =>
       (await sessions.userOf({ cookie, ...(address !== undefined && { [clientAddressHeader]: address }) })) ?? {}
@@ -174,7 +174,7 @@ describe.each(engines)('Sessions of people on $name', (engine) => {
     for (const none of [undefined, '', ['203.0.113.7']]) expect(await from(none)).not.toHaveProperty('address')
   })
 
-  test('notify their listeners when the person is forgotten, until they leave', async () => {
+  test('sessions of people notify their listeners when the person is forgotten, until they leave', async () => {
     const { sessions } = await open(engine)
     const forgotten: string[] = []
     const leave = sessions.onForget('ada', () => forgotten.push('ada'))
@@ -187,7 +187,7 @@ describe.each(engines)('Sessions of people on $name', (engine) => {
     expect(forgotten).toEqual(['ada', 'bob'])
   })
 
-  test('end but for one, with their number', async () => {
+  test('sessions of people end but for one, with their number', async () => {
     const { sessions, app, owner, identity, signInAs } = await open(engine)
     const agent = await signInAs('agent')
     for (let n = 0; n < 2; n += 1) await identity.signIn(owner)
@@ -198,7 +198,7 @@ describe.each(engines)('Sessions of people on $name', (engine) => {
     expect(await sessions.userOf({ cookie: agent.cookie })).toBeDefined()
   })
 
-  test('are known within the transaction that begins them, by the new cookie', async () => {
+  test('sessions of people are known within the transaction that begins them, by the new cookie', async () => {
     const { sessions, owner, cookie, units } = await open(engine)
     const [name, ...value] = cookie.split('=')
     const setCookies = ['other=1; Path=/', `${name}=${value.join('=')}; Path=/; HttpOnly`]

@@ -7,8 +7,8 @@ import { engines } from '../testing/stores/engines.ts'
 const behindProxy = { baseUrl: 'https://parley.example', trustProxy: 'loopback' }
 const fromProxy = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', origin: behindProxy.baseUrl }
 
-describe.each(engines)('Session cookies on $name', (engine) => {
-  test('belong to this host alone over https, and work behind a proxy', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('session cookies belong to this host alone over https, and work behind a proxy', async () => {
     const { call, owner } = await openTestServer(engine, behindProxy)
     const { email, password } = owner
 
@@ -38,7 +38,7 @@ describe.each(engines)('Session cookies on $name', (engine) => {
     expect((await call('GET', '/api/me', { headers: fromProxy, cookie: both })).status).toBe(200)
   })
 
-  test('of the second step belong to this host alone over https', async () => {
+  test('session cookies of the second step belong to this host alone over https', async () => {
     const server = await openTestServer(engine, behindProxy)
     const { recoveryCodes } = await turnOn(server, server.owner)
 
@@ -50,7 +50,7 @@ describe.each(engines)('Session cookies on $name', (engine) => {
     expect((await me(server, whole)).status).toBe(200)
   })
 
-  test('have neither prefix nor Secure over http', async () => {
+  test('session cookies have neither prefix nor Secure over http', async () => {
     const { call, owner } = await openTestServer(engine)
     const { email, password } = owner
 

@@ -5,8 +5,8 @@ import { base32Bytes, signInCode } from '../testing/http/sign-in-code.ts'
 import { change, codesLeft, later, me, showPassword, step, turnOn } from '../testing/http/two-factor.ts'
 import { engines } from '../testing/stores/engines.ts'
 
-describe.each(engines)('Turning two-factor sign-in on, on $name', (engine) => {
-  test('ends the other sessions, which were opened without a code', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('turning two-factor sign-in on ends the other sessions, which were opened without a code', async () => {
     const server = await openTestServer(engine)
     const { cookie: elsewhere } = await showPassword(server, server.owner)
     const colleague = await server.signInAs('agent')

@@ -70,48 +70,46 @@ describe('The command line', () => {
   })
 })
 
-describe('user add', () => {
-  test('adds a user while Parley runs, who can sign in with the password from stdin', async () => {
-    const PARLEY_DATA_DIR = newDataDir()
-    const url = await running(PARLEY_DATA_DIR)
-    const words = ['user', 'add', '--email', 'Grace@example.com', '--role', 'admin', '--password-stdin']
+test('user add adds a user while Parley runs, who can sign in with the password from stdin', async () => {
+  const PARLEY_DATA_DIR = newDataDir()
+  const url = await running(PARLEY_DATA_DIR)
+  const words = ['user', 'add', '--email', 'Grace@example.com', '--role', 'admin', '--password-stdin']
 
-    const added = await parley(words, { PARLEY_DATA_DIR }, 'nanoseconds!\n')
+  const added = await parley(words, { PARLEY_DATA_DIR }, 'nanoseconds!\n')
 
-    expect(added).toEqual({ code: 0, printed: 'Grace@example.com is now admin of Engines.', errorOutput: '' })
-    expect(await signIn(url, 'grace@example.com', 'nanoseconds!')).toBe(200)
-  })
+  expect(added).toEqual({ code: 0, printed: 'Grace@example.com is now admin of Engines.', errorOutput: '' })
+  expect(await signIn(url, 'grace@example.com', 'nanoseconds!')).toBe(200)
+})
 
-  test('generates and prints a password for a new user only', async () => {
-    const PARLEY_DATA_DIR = newDataDir()
-    const url = await running(PARLEY_DATA_DIR)
-    const words = ['user', 'add', '--email', 'alan@example.com', '--name', 'Alan', '--workspace', 'engines']
+test('generates and prints a password for a new user only', async () => {
+  const PARLEY_DATA_DIR = newDataDir()
+  const url = await running(PARLEY_DATA_DIR)
+  const words = ['user', 'add', '--email', 'alan@example.com', '--name', 'Alan', '--workspace', 'engines']
 
-    const { code, printed } = await parley(words, { PARLEY_DATA_DIR })
-    const password = /^Password \(shown only once\): (\S+)$/m.exec(printed)?.[1] ?? ''
-    const again = await parley(words, { PARLEY_DATA_DIR })
+  const { code, printed } = await parley(words, { PARLEY_DATA_DIR })
+  const password = /^Password \(shown only once\): (\S+)$/m.exec(printed)?.[1] ?? ''
+  const again = await parley(words, { PARLEY_DATA_DIR })
 
-    expect([code, password.length]).toEqual([0, 20])
-    expect(await signIn(url, 'alan@example.com', password)).toBe(200)
-    expect(again).toMatchObject({ code: 1, printed: '', errorOutput: expect.stringContaining('already a member') })
-  })
+  expect([code, password.length]).toEqual([0, 20])
+  expect(await signIn(url, 'alan@example.com', password)).toBe(200)
+  expect(again).toMatchObject({ code: 1, printed: '', errorOutput: expect.stringContaining('already a member') })
+})
 
-  test('reports invalid input and adds no user', async () => {
-    const PARLEY_DATA_DIR = newDataDir()
-    const empty = await parley(['user', 'add', '--email', 'a@example.com'], { PARLEY_DATA_DIR })
-    await running(PARLEY_DATA_DIR)
+test('user add reports invalid input and adds no user', async () => {
+  const PARLEY_DATA_DIR = newDataDir()
+  const empty = await parley(['user', 'add', '--email', 'a@example.com'], { PARLEY_DATA_DIR })
+  await running(PARLEY_DATA_DIR)
 
-    const nowhere = await parley(['user', 'add', '--email', 'a@b.co', '--workspace', 'Else'], { PARLEY_DATA_DIR })
-    const wrong = ['user', 'add', '--email', 'nobody', '--role', 'king', '--password-stdin']
+  const nowhere = await parley(['user', 'add', '--email', 'a@b.co', '--workspace', 'Else'], { PARLEY_DATA_DIR })
+  const wrong = ['user', 'add', '--email', 'nobody', '--role', 'king', '--password-stdin']
 
-    expect(empty).toMatchObject({ code: 2, errorOutput: expect.stringContaining('There is no workspace yet') })
-    expect(nowhere).toMatchObject({ code: 2, errorOutput: 'There is no workspace named Else.' })
-    expect(readable((await parley(wrong, { PARLEY_DATA_DIR }, 'short')).errorOutput.split('\n'))).toEqual([
-      '--email must be a valid email address',
-      '--role must be one of owner, admin, campaigner, agent, viewer',
-      '--password must have at least 10 characters',
-    ])
-  })
+  expect(empty).toMatchObject({ code: 2, errorOutput: expect.stringContaining('There is no workspace yet') })
+  expect(nowhere).toMatchObject({ code: 2, errorOutput: 'There is no workspace named Else.' })
+  expect(readable((await parley(wrong, { PARLEY_DATA_DIR }, 'short')).errorOutput.split('\n'))).toEqual([
+    '--email must be a valid email address',
+    '--role must be one of owner, admin, campaigner, agent, viewer',
+    '--password must have at least 10 characters',
+  ])
 })
 
 test('user reset-two-factor lets a user in who lost the phone and the recovery codes', async () => {

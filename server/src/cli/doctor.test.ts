@@ -17,7 +17,7 @@ async function newHealthy() {
 }
 
 describe('The doctor', () => {
-  test('finds no problem in a healthy installation and creates nothing before the first start', async () => {
+  test('the doctor finds no problem in a healthy installation and creates nothing before the first start', async () => {
     const { env, dataDir } = await newHealthy()
     const before = readdirSync(dataDir)
     const well = await parley(['doctor'], env)
@@ -33,7 +33,7 @@ describe('The doctor', () => {
     expect(existsSync(PARLEY_DATA_DIR)).toBe(false)
   })
 
-  test('is content with a new installation, which has no backup yet', async () => {
+  test('the doctor is content with a new installation, which has no backup yet', async () => {
     const { env } = createDataDir()
     await (await serving(env)).close()
 
@@ -43,7 +43,7 @@ describe('The doctor', () => {
     expect(printed).toMatch(/^ok {5}The backups: none yet\. Run "parley backup"/m)
   })
 
-  test('tries the mail server, signs in, and sends no email', async () => {
+  test('the doctor tries the mail server, signs in, and sends no email', async () => {
     const { env } = await newHealthy()
     const mail = (url: string) => ({ ...env, PARLEY_SMTP_URL: url, PARLEY_MAIL_FROM: 'parley@example.com' })
     const good = await openMailServer()
@@ -90,7 +90,7 @@ describe('The doctor', () => {
     ],
     ['no backup', {}, (file) => change(file, neverBackedUp), /^wrong .*PARLEY_BACKUP_HOURS/m],
     ['a failed backup', {}, (file) => change(file, failLastRun), /^wrong .*The last backup failed/m],
-  ])('reports only %s and exits with 1', async (_what, more, spoil, line) => {
+  ])('the doctor reports only %s and exits with 1', async (_what, more, spoil, line) => {
     const { env, file } = await newHealthy()
     spoil(file)
     const { code, printed, errorOutput } = await parley(['doctor'], { ...env, ...more })
@@ -106,7 +106,7 @@ describe('The doctor', () => {
     })
   })
 
-  test('on PostgreSQL reports missing tools and an unreachable server without its password', async () => {
+  test('the doctor on PostgreSQL reports missing tools and an unreachable server without its password', async () => {
     const url = new URL(inject('postgresUrl'))
     url.pathname = `/doctor_${process.pid}`
     const admin = new pg.Client({ connectionString: inject('postgresUrl') })

@@ -21,84 +21,82 @@ import { createDataDir, serving } from '../testing/stores/data-dir.ts'
 const anna = '+491701234567'
 const traces = ['1701234567', 'Annabel', 'secret words of hers']
 
-describe('Restoring a backup that contains an erased customer', () => {
-  test('erases the customer again, from the list beside the store', async () => {
-    const { env, file, erase } = await openShop()
-    await parley(['backup', file('good.db')], env)
-    await erase()
-    expect(tracesIn(file('parley.db'))).toEqual([])
-    expect(tracesIn(file('good.db'))).toEqual(traces)
+test('a restore with an erased customer erases the customer again, from the list beside the store', async () => {
+  const { env, file, erase } = await openShop()
+  await parley(['backup', file('good.db')], env)
+  await erase()
+  expect(tracesIn(file('parley.db'))).toEqual([])
+  expect(tracesIn(file('good.db'))).toEqual(traces)
 
-    const restored = await parley(['restore', file('good.db')], env)
+  const restored = await parley(['restore', file('good.db')], env)
 
-    expect(restored).toMatchObject({ code: 0, errorOutput: '' })
-    expect(restored.printed).toContain('Customers who were erased since the backup and are erased again: 1')
-    expect(tracesIn(file('parley.db'))).toEqual([])
-    expect(tracesIn(file('parley.db-wal'))).toEqual([])
-    expect(await parley(['verify'], env)).toMatchObject({ code: 0 })
-  })
+  expect(restored).toMatchObject({ code: 0, errorOutput: '' })
+  expect(restored.printed).toContain('Customers who were erased since the backup and are erased again: 1')
+  expect(tracesIn(file('parley.db'))).toEqual([])
+  expect(tracesIn(file('parley.db-wal'))).toEqual([])
+  expect(await parley(['verify'], env)).toMatchObject({ code: 0 })
+})
 
-  test('erases what the customer had before two contacts were merged', async () => {
-    const { env, file, erase, write, stop, merge } = await openShop()
-    const other = { from: '+491709876543', name: 'Bellamy', text: 'words under another number' }
-    const otherTraces = ['1709876543', other.name, other.text]
-    await write(other)
-    await stop(other.from)
-    await parley(['backup', file('good.db')], env)
-    await merge(other.from)
-    await erase()
-    expect(tracesIn(file('good.db'), otherTraces)).toEqual(otherTraces)
+test('a restore with an erased customer erases what the customer had before two contacts were merged', async () => {
+  const { env, file, erase, write, stop, merge } = await openShop()
+  const other = { from: '+491709876543', name: 'Bellamy', text: 'words under another number' }
+  const otherTraces = ['1709876543', other.name, other.text]
+  await write(other)
+  await stop(other.from)
+  await parley(['backup', file('good.db')], env)
+  await merge(other.from)
+  await erase()
+  expect(tracesIn(file('good.db'), otherTraces)).toEqual(otherTraces)
 
-    expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0 })
-    expect(tracesIn(file('parley.db'), [...traces, ...otherTraces])).toEqual([])
-  })
+  expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0 })
+  expect(tracesIn(file('parley.db'), [...traces, ...otherTraces])).toEqual([])
+})
 
-  test('keeps refusing campaigns to the customer, with the hashes of the list', async () => {
-    const { env, file, erase, optedOut } = await openShop()
-    await parley(['backup', file('good.db')], env)
-    await erase()
-    await parley(['restore', file('good.db')], env)
-    expect(await optedOut()).toMatchObject([{ opt_out_scope: null }])
-  })
+test('a restore with an erased customer keeps refusing campaigns to the customer, with the hashes of the list', async () => {
+  const { env, file, erase, optedOut } = await openShop()
+  await parley(['backup', file('good.db')], env)
+  await erase()
+  await parley(['restore', file('good.db')], env)
+  expect(await optedOut()).toMatchObject([{ opt_out_scope: null }])
+})
 
-  test('is applied at the start too, where the file was copied by hand', async () => {
-    const { env, file, erase } = await openShop()
-    copyFileSync(file('parley.db'), file('copy.db'))
-    await erase()
-    copyFileSync(file('copy.db'), file('parley.db'))
-    expect(tracesIn(file('parley.db'))).toEqual(traces)
+test('an erasure is repeated at the start where a backup was copied by hand', async () => {
+  const { env, file, erase } = await openShop()
+  copyFileSync(file('parley.db'), file('copy.db'))
+  await erase()
+  copyFileSync(file('copy.db'), file('parley.db'))
+  expect(tracesIn(file('parley.db'))).toEqual(traces)
 
-    const running = await serving(env)
-    await expect.poll(() => tracesIn(file('parley.db')), { timeout: 10_000 }).toEqual([])
-    await running.close()
-    expect(tracesIn(file('parley.db'))).toEqual([])
-  })
+  const running = await serving(env)
+  await expect.poll(() => tracesIn(file('parley.db')), { timeout: 10_000 }).toEqual([])
+  await running.close()
+  expect(tracesIn(file('parley.db'))).toEqual([])
+})
 
-  test('needs an intact list; the store stays unchanged otherwise', async () => {
-    const { env, file, erase } = await openShop()
-    await parley(['backup', file('good.db')], env)
-    await erase()
-    writeFileSync(file('erasures.jsonl'), '{"version":1')
-    const refused = await parley(['restore', file('good.db')], env)
-    expect(refused).toMatchObject({ code: 1, errorOutput: expect.stringContaining('erasures.jsonl is damaged') })
-    expect(tracesIn(file('parley.db'))).toEqual([])
-  })
+test('a restore with an erased customer needs an intact list; the store stays unchanged otherwise', async () => {
+  const { env, file, erase } = await openShop()
+  await parley(['backup', file('good.db')], env)
+  await erase()
+  writeFileSync(file('erasures.jsonl'), '{"version":1')
+  const refused = await parley(['restore', file('good.db')], env)
+  expect(refused).toMatchObject({ code: 1, errorOutput: expect.stringContaining('erasures.jsonl is damaged') })
+  expect(tracesIn(file('parley.db'))).toEqual([])
+})
 
-  test('finds neither phone numbers nor names in the list', async () => {
-    const { file, erase } = await openShop()
-    await erase()
-    const list = readFileSync(file('erasures.jsonl'), 'utf8')
-    expect(tracesIn(file('erasures.jsonl'))).toEqual([])
-    expect(list.trim().split('\n')).toHaveLength(2)
-    expect(readdirSync(file('')).filter((name) => name.endsWith('.new'))).toEqual([])
-  })
+test('a restore with an erased customer finds neither phone numbers nor names in the list', async () => {
+  const { file, erase } = await openShop()
+  await erase()
+  const list = readFileSync(file('erasures.jsonl'), 'utf8')
+  expect(tracesIn(file('erasures.jsonl'))).toEqual([])
+  expect(list.trim().split('\n')).toHaveLength(2)
+  expect(readdirSync(file('')).filter((name) => name.endsWith('.new'))).toEqual([])
 })
 
 describe('Restoring a backup that contains an erased colleague', () => {
   const email = 'grace.hopperstadt@example.com'
   const person = ['Hopperstadt', email]
 
-  test('erases the colleague again, also from a file that was copied by hand', async () => {
+  test('a restore erases an erased colleague again, also where the file was copied by hand', async () => {
     const { env, file } = await openShop()
     await parley(['user', 'add', '--email', email, '--name', 'Grace Hopperstadt'], env)
     await parley(['backup', file('good.db')], env)
@@ -118,7 +116,7 @@ describe('Restoring a backup that contains an erased colleague', () => {
     expect(await parley(['verify'], env)).toMatchObject({ code: 0 })
   })
 
-  test('is refused for the last owner and without an address', async () => {
+  test('a restore with an erased colleague is refused for the last owner and without an address', async () => {
     const { env } = await openShop()
     expect(await parley(['user', 'erase', 'root@example.com'], env)).toMatchObject({
       code: 1,

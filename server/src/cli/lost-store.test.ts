@@ -13,46 +13,44 @@ import { ownDatabase } from '../testing/stores/own-database.ts'
 
 const addAnn = ['user', 'add', '--email', 'ann@example.com']
 
-describe('A lost store', () => {
-  test.each([
-    ['is cut to nothing', (path: string) => truncateSync(path), 'is empty: its content is lost'],
-    ['has no table left', (path: string) => refill(path, 'vacuum'), 'it is not a Parley store'],
-    ['is another program’s', (path: string) => refill(path, 'create table cookies (name)'), 'it is not a Parley store'],
-    ['is gone, but for its log', (path: string) => leaveLog(path), 'is missing, but its log'],
-  ])('whose file %s is neither recreated, nor called intact, nor backed up', async (_how, lose, sentence) => {
-    const { env, file } = createDataDir()
-    await (await serving(env)).close()
-    const secret = readFileSync(file('secret'))
-    await parley(['backup', file('good.db')], env)
-    lose(file('parley.db'))
+test.each([
+  ['is cut to nothing', (path: string) => truncateSync(path), 'is empty: its content is lost'],
+  ['has no table left', (path: string) => refill(path, 'vacuum'), 'it is not a Parley store'],
+  ['is another program’s', (path: string) => refill(path, 'create table cookies (name)'), 'it is not a Parley store'],
+  ['is gone, but for its log', (path: string) => leaveLog(path), 'is missing, but its log'],
+])('whose file %s is neither recreated, nor called intact, nor backed up', async (_how, lose, sentence) => {
+  const { env, file } = createDataDir()
+  await (await serving(env)).close()
+  const secret = readFileSync(file('secret'))
+  await parley(['backup', file('good.db')], env)
+  lose(file('parley.db'))
 
-    await expect(serving(env)).rejects.toThrow(sentence)
-    for (const words of [['migrate'], addAnn, ['jobs', 'dead']]) {
-      expect(await parley(words, env), words[0]).toMatchObject({
-        code: 1,
-        errorOutput: expect.stringContaining(sentence),
-      })
-    }
-    expect((await parley(['migrate'], env)).errorOutput).toMatch(
-      /"parley restore FILE".* move \S+ away, and the next start/,
-    )
-    expect(await parley(['verify'], env)).toMatchObject({ code: 1, printed: '' })
-    expect(await parley(['backup', file('worthless.db')], env)).toMatchObject({ code: 1, printed: '' })
-    expect(existsSync(file('worthless.db'))).toBe(false)
-    expect(readFileSync(file('secret')).equals(secret)).toBe(true)
-    expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0, errorOutput: '' })
-    expect(await parley(['verify'], env)).toMatchObject({ code: 0, errorOutput: '' })
-  })
+  await expect(serving(env)).rejects.toThrow(sentence)
+  for (const words of [['migrate'], addAnn, ['jobs', 'dead']]) {
+    expect(await parley(words, env), words[0]).toMatchObject({
+      code: 1,
+      errorOutput: expect.stringContaining(sentence),
+    })
+  }
+  expect((await parley(['migrate'], env)).errorOutput).toMatch(
+    /"parley restore FILE".* move \S+ away, and the next start/,
+  )
+  expect(await parley(['verify'], env)).toMatchObject({ code: 1, printed: '' })
+  expect(await parley(['backup', file('worthless.db')], env)).toMatchObject({ code: 1, printed: '' })
+  expect(existsSync(file('worthless.db'))).toBe(false)
+  expect(readFileSync(file('secret')).equals(secret)).toBe(true)
+  expect(await parley(['restore', file('good.db')], env)).toMatchObject({ code: 0, errorOutput: '' })
+  expect(await parley(['verify'], env)).toMatchObject({ code: 0, errorOutput: '' })
+})
 
-  test('is recreated once its remains were moved away as the error suggests', async () => {
-    const { env, file } = createDataDir()
-    truncateSync(file('parley.db'))
-    const { errorOutput } = await parley(['migrate'], env)
-    const [, remains = ''] = / move (\S+) away/.exec(errorOutput) ?? []
-    rmSync(remains)
-    expect(remains).toBe(file('parley.db'))
-    expect((await parley(['migrate'], env)).printed).toMatch(/^Migrated: 0001-baseline, /)
-  })
+test('a lost store is recreated once its remains were moved away as the error suggests', async () => {
+  const { env, file } = createDataDir()
+  truncateSync(file('parley.db'))
+  const { errorOutput } = await parley(['migrate'], env)
+  const [, remains = ''] = / move (\S+) away/.exec(errorOutput) ?? []
+  rmSync(remains)
+  expect(remains).toBe(file('parley.db'))
+  expect((await parley(['migrate'], env)).printed).toMatch(/^Migrated: 0001-baseline, /)
 })
 
 describe('An interrupted first start', () => {

@@ -4,7 +4,7 @@ import { engines } from '../testing/stores/engines.ts'
 import { insertInChunks } from './insert-in-chunks.ts'
 import { makeTransact } from './transact.ts'
 
-describe.each(engines)('An insert in chunks on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const parts = await engine.open()
     const transact = makeTransact(parts, recordedLog().log)
@@ -19,14 +19,14 @@ describe.each(engines)('An insert in chunks on $name', (engine) => {
 
   const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-  test.each([0, 1, 200, 201, 450])('stores all of %i rows', async (count) => {
+  test.each([0, 1, 200, 201, 450])('an insert in chunks stores all of %i rows', async (count) => {
     await using fixture = await open()
     await fixture.insert(range(count))
 
     expect(await fixture.stored()).toEqual(range(count))
   })
 
-  test('skips stored rows in every statement, only when requested', async () => {
+  test('an insert in chunks skips stored rows in every statement, only when requested', async () => {
     await using fixture = await open()
     await fixture.insert([3, 210])
 

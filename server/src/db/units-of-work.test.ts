@@ -169,7 +169,7 @@ describe.each(engines)('Units of work of a library on $name', (engine) => {
     expect(await store.kept()).toEqual([1])
   })
 
-  test('none begins inside a transaction', async () => {
+  test('no unit of work begins inside a transaction', async () => {
     await using store = await open()
     const transact = makeTransact(store.parts, recordedLog().log)
     await expect(transact(() => store.run(async () => 'inside'))).rejects.toThrow('Inside a transaction')

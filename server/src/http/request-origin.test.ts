@@ -47,7 +47,7 @@ describe('A request that changes data', () => {
     ['multipart/form-data; boundary=x', 'unsupported_media_type'],
     ['application/jsonp', 'unsupported_media_type'],
     ['text/plain; application/json', 'unsupported_media_type'],
-  ])('with a body of the type %s: %s', (type, expected) => {
+  ])('a request that changes data with a body of the type %s: %s', (type, expected) => {
     expect(codeOf('POST', { 'content-type': type, 'content-length': '2' })).toBe(expected)
   })
 

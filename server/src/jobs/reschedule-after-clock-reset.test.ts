@@ -13,7 +13,7 @@ import { rescheduleAfterClockReset } from './reschedule-after-clock-reset.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   /** Sets the clock right and restarts the application. */
   async function restart({ clock, anotherProcess }: Pick<TestApp, 'clock' | 'anotherProcess'>) {
     clock.advance(-day)
@@ -22,7 +22,7 @@ describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engin
     await worker.start()
   }
 
-  test('run at the next start instead of a day later', async () => {
+  test('jobs from a clock ahead run at the next start instead of a day later', async () => {
     const fixture = await createWebhookTestApp(engine)
     await fixture.register()
     fixture.clock.advance(day)
@@ -32,7 +32,7 @@ describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engin
     await expect.poll(() => fixture.receiver.received.length, { timeout: 30_000 }).toBe(1)
   })
 
-  test('keep their order and spacing; jobs with a correct time keep it', async () => {
+  test('jobs from a clock ahead keep their order and spacing; jobs with a correct time keep it', async () => {
     const fixture = await createTestApp(engine)
     const { app, clock } = fixture
     await enqueue(fixture, { partition: 'right', runAt: app.now() + 30 * minute })
@@ -49,7 +49,7 @@ describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engin
     expect(Object.fromEntries(due)).toEqual({ right: 29, first: -1, 'in ten minutes': 10, last: 0 })
   })
 
-  test('that failed then are retried as soon as jobs that fail now', async () => {
+  test('jobs from a clock ahead that failed then are retried as soon as jobs that fail now', async () => {
     const fixture = await createTestApp(engine)
     await enqueue(fixture)
     fixture.clock.advance(day)
@@ -60,7 +60,7 @@ describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engin
     expect(await claimSome(fixture.app, capacity)).toHaveLength(1)
   })
 
-  test('that repeat every day run within a day', async () => {
+  test('jobs from a clock ahead that repeat every day run within a day', async () => {
     const fixture = await createTestApp(engine)
     const schedule = () => scheduleSweep(fixture.app).stop()
     await schedule()
@@ -95,7 +95,7 @@ describe.each(engines)('Jobs from a clock that was a day ahead on $name', (engin
     }
   })
 
-  test('is left alone where another process may be ahead by as little', async () => {
+  test('jobs from a clock ahead is left alone where another process may be ahead by as little', async () => {
     const fixture = await createTestApp(engine)
     fixture.clock.advance(minute)
     await enqueue(fixture)

@@ -20,8 +20,8 @@ function watch(live: Live, where: { workspaceId: string; mode: 'live' | 'test' }
   return received
 }
 
-describe.each(engines)('Live changes on $name', (engine) => {
-  test('are published at commit to subscribers of that workspace and mode', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('live changes are published at commit to subscribers of that workspace and mode', async () => {
     const fixture = await createTestApp(engine)
     const received = watch(fixture.app.live, fixture.scope())
     const otherMode = watch(fixture.app.live, fixture.scope('test'))
@@ -37,7 +37,7 @@ describe.each(engines)('Live changes on $name', (engine) => {
     expect(otherWorkspace).toEqual([])
   })
 
-  test('of a rolled-back transaction are never published', async () => {
+  test('live changes of a rolled-back transaction are never published', async () => {
     const fixture = await createTestApp(engine)
     const received = watch(fixture.app.live, fixture.scope())
     const failing = fixture.app.transact(async () => {
@@ -50,7 +50,7 @@ describe.each(engines)('Live changes on $name', (engine) => {
     await expect.poll(() => received).toEqual([{ noun: 'messages', id: 'committed' }])
   })
 
-  test('are gathered into one batch that every reader shares', async () => {
+  test('live changes are gathered into one batch that every reader shares', async () => {
     const fixture = await createTestApp(engine)
     const stop = new AbortController()
     onTestFinished(() => stop.abort())
@@ -70,7 +70,7 @@ describe.each(engines)('Live changes on $name', (engine) => {
     expect(await foreign).toEqual({ done: true, value: undefined })
   })
 
-  test('that a slow reader missed become one batch of bounded size', async () => {
+  test('live changes that a slow reader missed become one batch of bounded size', async () => {
     const fixture = await createTestApp(engine)
     const stop = new AbortController()
     onTestFinished(() => stop.abort())
@@ -93,7 +93,7 @@ describe.each(engines)('Live changes on $name', (engine) => {
     expect(missed?.includes('messages', 'none')).toBe(true)
   })
 
-  test('end when the subscriber aborts', async () => {
+  test('live changes end when the subscriber aborts', async () => {
     const fixture = await createTestApp(engine)
     const stop = new AbortController()
     const changes = fixture.app.live.changes(fixture.scope(), stop.signal)
@@ -107,7 +107,7 @@ describe('What changed since a position', () => {
   const where = { workspaceId: 'workspace', mode: 'live' } as const
   const since = (live: Live, position: string | null) => live.missedSince(where, position ?? '')
 
-  test('is every noun that changed after it, in that workspace and mode', () => {
+  test('what changed since a position is every noun that changed after it, in that workspace and mode', () => {
     const live = makeLive()
     live.publish(where, { noun: 'templates' })
     const position = live.position()
@@ -118,12 +118,12 @@ describe('What changed since a position', () => {
     expect(since(live, live.position())).toEqual([])
   })
 
-  test('is unknown at a position of another process, or one that is no position', () => {
+  test('what changed is unknown since a position of another process, or an invalid one', () => {
     const [live, other] = [makeLive(), makeLive()]
     for (const position of [other.position(), '', 'x/0/1', null]) expect(since(live, position)).toBe('unknown')
   })
 
-  test('is unknown once changes since then may have been forgotten', () => {
+  test('what changed since a position is unknown once changes since then may have been forgotten', () => {
     const live = makeLive()
     live.publish(where, { noun: 'messages' })
     const position = live.position()
@@ -136,7 +136,7 @@ describe('What changed since a position', () => {
     expect(since(live, position)).toBe('unknown')
   })
 
-  test('is unknown after the connection to other processes was replaced', () => {
+  test('what changed since a position is unknown after the connection to other processes was replaced', () => {
     let [isListening, connections] = [true, 1]
     const relay = { send: () => {}, listen: () => {}, close: async () => {} }
     const live = makeLive({ ...relay, isListening: () => isListening, connections: () => connections })
@@ -157,7 +157,7 @@ describe('Batches of changes', () => {
     { readers: 1, pauseMs: 100 },
     { readers: 60, pauseMs: 300 },
     { readers: 400, pauseMs: 1_000 },
-  ])('follow each other after $pauseMs ms with $readers readers', async ({ readers, pauseMs }) => {
+  ])('batches of changes follow each other after $pauseMs ms with $readers readers', async ({ readers, pauseMs }) => {
     const timers: { readonly run: () => void; readonly ms: number }[] = []
     const live = makeLive(undefined, (run, ms) => {
       timers.push({ run, ms })
@@ -215,36 +215,42 @@ describe('Live changes between two processes on one store', () => {
     return expect.poll(publish, { timeout: 5_000 }).toContainEqual(change)
   }
 
-  test.each(postgres)('reach the other process, and their own dashboards once ($name)', async (engine) => {
-    const fixture = await createTestApp(engine)
-    const other = otherProcessOf(fixture)
-    const here = watch(fixture.app.live, fixture.scope())
-    const there = watch(other.live, fixture.scope())
-    await publishUntilReceived(fixture, { noun: 'templates' }, there)
-    here.length = 0
-    fixture.app.live.publish(fixture.scope(), { noun: 'campaigns', id: 'c' })
-    other.live.publish(fixture.scope(), { noun: 'messages', id: 'm' })
+  test.each(postgres)(
+    'live changes of two processes reach the other process, and their own dashboards once ($name)',
+    async (engine) => {
+      const fixture = await createTestApp(engine)
+      const other = otherProcessOf(fixture)
+      const here = watch(fixture.app.live, fixture.scope())
+      const there = watch(other.live, fixture.scope())
+      await publishUntilReceived(fixture, { noun: 'templates' }, there)
+      here.length = 0
+      fixture.app.live.publish(fixture.scope(), { noun: 'campaigns', id: 'c' })
+      other.live.publish(fixture.scope(), { noun: 'messages', id: 'm' })
 
-    await expect.poll(() => there).toContainEqual({ noun: 'campaigns', id: 'c' })
-    await expect.poll(() => here).toContainEqual({ noun: 'messages', id: 'm' })
-    expect(here.filter((change) => change.id === 'c')).toHaveLength(1)
-    expect(there.filter((change) => change.id === 'm')).toHaveLength(1)
-  })
+      await expect.poll(() => there).toContainEqual({ noun: 'campaigns', id: 'c' })
+      await expect.poll(() => here).toContainEqual({ noun: 'messages', id: 'm' })
+      expect(here.filter((change) => change.id === 'c')).toHaveLength(1)
+      expect(there.filter((change) => change.id === 'm')).toHaveLength(1)
+    },
+  )
 
-  test.each(postgres)('arrive again after the connection broke ($name)', async (engine) => {
-    const fixture = await createTestApp(engine)
-    const there = watch(otherProcessOf(fixture).live, fixture.scope())
-    await publishUntilReceived(fixture, { noun: 'messages', id: 'before' }, there)
-    const admin = new pg.Client(fixture.app.store.pool?.options)
-    await admin.connect()
-    const broken = await admin.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen parley_live' and datname = current_database()`,
-    )
-    await admin.end()
-    expect(broken.rowCount).toBe(1)
+  test.each(postgres)(
+    'live changes of two processes arrive again after the connection broke ($name)',
+    async (engine) => {
+      const fixture = await createTestApp(engine)
+      const there = watch(otherProcessOf(fixture).live, fixture.scope())
+      await publishUntilReceived(fixture, { noun: 'messages', id: 'before' }, there)
+      const admin = new pg.Client(fixture.app.store.pool?.options)
+      await admin.connect()
+      const broken = await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen parley_live' and datname = current_database()`,
+      )
+      await admin.end()
+      expect(broken.rowCount).toBe(1)
 
-    await publishUntilReceived(fixture, { noun: 'messages', id: 'after' }, there)
-  })
+      await publishUntilReceived(fixture, { noun: 'messages', id: 'after' }, there)
+    },
+  )
 
   test.each(postgres)('a thousand at once arrive, each once ($name)', async (engine) => {
     const fixture = await createTestApp(engine)
@@ -259,7 +265,7 @@ describe('Live changes between two processes on one store', () => {
     expect(messages()).toHaveLength(1000)
   })
 
-  test('are split over several notifications without loss', () => {
+  test('live changes of two processes are split over several notifications without loss', () => {
     const items = Array.from({ length: 500 }, (_, n) => `${n} ${'é'.repeat(n % 200)}`)
     const payloads = inPayloads(items, (some) => JSON.stringify(some))
 

@@ -34,7 +34,7 @@ const notFound = { code: 'ENOTFOUND' }
 const unanswered = { code: 'EAI_AGAIN' }
 
 describe('The resolver', () => {
-  test('returns the addresses of both families, IPv4 first', async () => {
+  test('the resolver returns the addresses of both families, IPv4 first', async () => {
     const { resolve } = await open({ 'both.example': ['2001:db8::1', '192.0.2.1', '192.0.2.2'] })
     expect(await resolve('Both.Example')).toEqual([
       { address: expect.stringMatching(/^192\.0\.2\.[12]$/), family: 4 },
@@ -49,12 +49,12 @@ describe('The resolver', () => {
     ['_under_score.example', '192.0.2.5'],
     ['xn--mnchen-3ya.example', '192.0.2.7'],
     ['absolute.example.', '192.0.2.8'],
-  ])('finds %s', async (name, address) => {
+  ])('the resolver finds %s', async (name, address) => {
     const { addresses } = await open({ [name.replace(/\.$/, '')]: [address] })
     expect(await addresses(name)).toEqual([address])
   })
 
-  test('distinguishes names without an address from name servers that fail', async () => {
+  test('the resolver distinguishes names without an address from name servers that fail', async () => {
     const { resolve } = await open({ 'empty.example': [], 'broken.example': 'broken' })
     await expect(resolve('missing.example')).rejects.toMatchObject(notFound)
     await expect(resolve('empty.example')).rejects.toMatchObject(notFound)
@@ -62,7 +62,7 @@ describe('The resolver', () => {
     await expect(resolve('broken.example')).rejects.toMatchObject(unanswered)
   })
 
-  test('reads the hosts file first, also after it changed', async () => {
+  test('the resolver reads the hosts file first, also after it changed', async () => {
     const hosts = '::9 pinned.example\n192.0.2.9 pinned.example Other # comment\n# 192.0.2.1 hidden.example\n'
     const { addresses, asked, hostsPath, resolve } = await open({ 'pinned.example': ['192.0.2.1'] }, { hosts })
     expect(await addresses('pinned.example')).toEqual(['192.0.2.9', '::9'])
@@ -74,18 +74,18 @@ describe('The resolver', () => {
     expect(await addresses('pinned.example')).toEqual(['192.0.2.100'])
   })
 
-  test('asks no name server for localhost', async () => {
+  test('the resolver asks no name server for localhost', async () => {
     const { addresses, asked } = await open({ localhost: ['192.0.2.1'], 'a.localhost': ['192.0.2.1'] })
     for (const name of ['localhost', 'LOCALHOST.', 'a.localhost']) expect(await addresses(name)).toEqual(['127.0.0.1'])
     expect(asked()).toEqual([])
   })
 
-  test.each(['localhost.example', 'notlocalhost'])('asks for %s like for any other name', async (name) => {
+  test.each(['localhost.example', 'notlocalhost'])('the resolver asks for %s like for any other name', async (name) => {
     const { addresses } = await open({ [name]: ['192.0.2.1'] })
     expect(await addresses(name)).toEqual(['192.0.2.1'])
   })
 
-  test('tries the search domains as ndots says, and none for absolute names', async () => {
+  test('the resolver tries the search domains as ndots says, and none for absolute names', async () => {
     const zone = { 'hook.internal.example': ['192.0.2.1'], 'a.b': ['192.0.2.2'], 'a.b.internal.example': ['192.0.2.3'] }
     const resolvConf = 'search first.example internal.example\noptions timeout:1 ndots:2\n'
     const { addresses, asked, resolve } = await open(zone, { resolvConf })
@@ -97,7 +97,7 @@ describe('The resolver', () => {
     await expect(resolve('hook.')).rejects.toMatchObject(notFound)
   })
 
-  test('shares one lookup between concurrent callers, and asks again afterwards', async () => {
+  test('the resolver shares one lookup between concurrent callers, and asks again afterwards', async () => {
     const { addresses, server } = await open({ 'shared.example': ['192.0.2.1'] })
     await Promise.all(Array.from({ length: 50 }, () => addresses('shared.example')))
     expect(server.queries).toHaveLength(2)
@@ -105,7 +105,7 @@ describe('The resolver', () => {
     expect(server.queries).toHaveLength(4)
   })
 
-  test('gives up at the timeout, and does not ask again at once', async () => {
+  test('the resolver gives up at the timeout, and does not ask again at once', async () => {
     const { resolve, timesAsked } = await open({ 'dead.example': 'silent' }, { timeoutMs: 200, failureMs: 1_000 })
     await expect(resolve('dead.example')).rejects.toMatchObject(unanswered)
     const asked = timesAsked('dead.example')
@@ -118,7 +118,7 @@ describe('The resolver', () => {
     await expect.poll(askAgain).toBeGreaterThan(asked)
   })
 
-  test('uses the family that is known while the other is not answered', async () => {
+  test('the resolver uses the family that is known while the other is not answered', async () => {
     const zone = { 'four.example': { only: ['192.0.2.1'] }, 'six.example': { only: ['2001:db8::1'] } }
     const { addresses } = await open(zone, { timeoutMs: 1_000 })
     expect(await addresses('four.example')).toEqual(['192.0.2.1'])
@@ -135,7 +135,7 @@ describe('The resolver', () => {
     await expect(staying).rejects.toMatchObject({ message: 'The name servers did not respond in time' })
   })
 
-  test('ends the queries when the last caller leaves', async () => {
+  test('the resolver ends the queries when the last caller leaves', async () => {
     const { resolve, timesAsked } = await open({ 'dead.example': 'silent', 'next.example': 'silent' })
     const stop = [new AbortController(), new AbortController()] as const
     const leaving = resolve('dead.example', stop[0].signal)
@@ -150,7 +150,7 @@ describe('The resolver', () => {
     expect(timesAsked('dead.example')).toBe(2)
   })
 
-  test('begins a lookup that everybody left again, for all later callers together', async () => {
+  test('the resolver begins a lookup that everybody left again, for all later callers together', async () => {
     const { addresses, resolve, timesAsked } = await open({
       'dead.example': 'silent',
       'alive.example': ['192.0.2.1'],
@@ -170,7 +170,7 @@ describe('The resolver', () => {
     for (const each of [next, third]) await expect(each).rejects.toThrow('the others left')
   })
 
-  test('keeps no timer after a lookup', async () => {
+  test('the resolver keeps no timer after a lookup', async () => {
     const { addresses } = await open({ 'a.example': ['192.0.2.1'] })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -178,7 +178,7 @@ describe('The resolver', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('runs a limited number of lookups at once, in order, without those that were left', async () => {
+  test('the resolver runs a limited number of lookups at once, in order, without those that were left', async () => {
     const zone: Zone = { 'dead.example': 'silent', 'left.example': ['192.0.2.1'], 'alive.example': ['192.0.2.2'] }
     const { addresses, asked, resolve } = await open(zone, { maxLookups: 1 })
     const [stopDead, stopLeft] = [new AbortController(), new AbortController()]
@@ -215,32 +215,30 @@ describe('A lookup for connections', () => {
   const look = (resolve: Resolve, all: boolean) =>
     new Promise((done) => lookupWith(resolve)('host.example', { all }, (...result) => done(result)))
 
-  test('has every address or the first one, as it is asked', async () => {
+  test('a lookup for connections has every address or the first one, as it is asked', async () => {
     const resolve: Resolve = async (name) => (name === 'host.example' ? found : [])
     expect(await look(resolve, true)).toEqual([null, found])
     expect(await look(resolve, false)).toEqual([null, '192.0.2.1', 4])
     expect(await look(async () => [], false)).toEqual([null, '', 0])
   })
 
-  test('has the error of the resolver', async () => {
+  test('a lookup for connections has the error of the resolver', async () => {
     const error = new Error('no such name')
     expect(await look(() => Promise.reject(error), true)).toEqual([error, ''])
   })
 })
 
-describe('Work until a signal', () => {
-  test('ends at once with a signal that is aborted already', async () => {
-    const never = new Promise(() => {})
-    await expect(unlessAborted(never, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
-  })
+test('work until a signal ends at once with a signal that is aborted already', async () => {
+  const never = new Promise(() => {})
+  await expect(unlessAborted(never, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
+})
 
-  test('leaves no listener on the signal', async () => {
-    const { signal } = new AbortController()
-    const { promise, resolve: finish } = Promise.withResolvers<string>()
-    const work = unlessAborted(promise, signal)
-    expect(getEventListeners(signal, 'abort')).toHaveLength(1)
-    finish('done')
-    expect(await work).toBe('done')
-    expect(getEventListeners(signal, 'abort')).toEqual([])
-  })
+test('work until a signal leaves no listener on the signal', async () => {
+  const { signal } = new AbortController()
+  const { promise, resolve: finish } = Promise.withResolvers<string>()
+  const work = unlessAborted(promise, signal)
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+  finish('done')
+  expect(await work).toBe('done')
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })

@@ -82,7 +82,7 @@ test('1,000 sends at 80 per second take 12.5 s at most', async () => {
 })
 
 describe('A one-second window never contains more sends than the limit', () => {
-  test('with changing senders, after the process was suspended and many timers fire late', async () => {
+  test('a second never has more sends than the limit with changing senders, after the process was suspended and many timers fire late', async () => {
     const time = simulatedTime()
     const sentAt: number[] = []
     for (const burst of [110, 5, 20]) {
@@ -128,7 +128,7 @@ describe('A one-second window never contains more sends than the limit', () => {
     expect(mostInOneSecond(arrivedAt)).toBeLessThanOrEqual(20)
   })
 
-  test('without answers, which are waited for at most two seconds', async () => {
+  test('a second never has more sends than the limit without answers, which are waited for at most two seconds', async () => {
     const { pace, now, until } = simulatedTime()
     const sentAt: number[] = []
     const unanswered = async () => {
@@ -140,14 +140,14 @@ describe('A one-second window never contains more sends than the limit', () => {
     expect((sentAt[2] ?? 0) - (sentAt[0] ?? 0)).toBeGreaterThanOrEqual(3_000)
   })
 
-  test('in the first second of a process, since the previous one may have sent', async () => {
+  test('a second never has more sends than the limit in the first second of a process, since the previous one may have sent', async () => {
     const time = simulatedTime(0)
     await time.until(send(time, channel(80)))
     expect(time.now()).toBeGreaterThan(1_000)
   })
 
   // Measured, because only the clock of a process shows when that process began.
-  test('in a process that has just started, by its own clock', async () => {
+  test('a second never has more sends than the limit in a process that has just started, by its own clock', async () => {
     const pace = fileURLToPath(new URL('./pace.ts', import.meta.url))
     const script = `import { makePace } from ${JSON.stringify(pace)}
       await makePace().turn({ id: 'a', messagesPerSecond: 80 })
@@ -157,7 +157,7 @@ describe('A one-second window never contains more sends than the limit', () => {
     expect(Number(stdout)).toBeGreaterThan(1_000)
   })
 
-  test('at half the pace for the one channel that the platform refused as too fast', async () => {
+  test('a second never has more sends than the limit at half the pace for the one channel that the platform refused as too fast', async () => {
     const time = simulatedTime()
     const rate = 60
     const sentAt: number[] = []
@@ -177,62 +177,58 @@ describe('A one-second window never contains more sends than the limit', () => {
   })
 })
 
-describe('Turns', () => {
-  test('are granted in the order of the requests', async () => {
-    const time = simulatedTime()
-    const order: number[] = []
-    const inTurn = async (index: number) => {
-      await send(time, channel(1_000))
-      order.push(index)
-    }
-    await time.until(together(50, inTurn))
+test('turns are granted in the order of the requests', async () => {
+  const time = simulatedTime()
+  const order: number[] = []
+  const inTurn = async (index: number) => {
+    await send(time, channel(1_000))
+    order.push(index)
+  }
+  await time.until(together(50, inTurn))
 
-    expect(order).toEqual(Array.from({ length: 50 }, (_, index) => index))
-  })
+  expect(order).toEqual(Array.from({ length: 50 }, (_, index) => index))
+})
 
-  test('are spaced evenly within a second', async () => {
-    const time = simulatedTime()
-    const sentAt: number[] = []
+test('turns are spaced evenly within a second', async () => {
+  const time = simulatedTime()
+  const sentAt: number[] = []
 
-    await time.until(together(8, () => send(time, channel(10), sentAt)))
+  await time.until(together(8, () => send(time, channel(10), sentAt)))
 
-    // The first ones catch up with the time in which nothing was sent.
-    const gaps = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))
-    expect(gaps.slice(3)).toEqual([100, 100, 100, 100])
-  })
+  // The first ones catch up with the time in which nothing was sent.
+  const gaps = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))
+  expect(gaps.slice(3)).toEqual([100, 100, 100, 100])
+})
 
-  test('of one channel do not delay another', async () => {
-    const time = simulatedTime()
-    await time.until(send(time, channel(1, 'slow')))
-    const slow: number[] = []
-    const waiting = send(time, channel(1, 'slow'), slow)
-    await time.until(together(20, () => send(time, channel(100_000, 'fast'))))
+test('turns of one channel do not delay another', async () => {
+  const time = simulatedTime()
+  await time.until(send(time, channel(1, 'slow')))
+  const slow: number[] = []
+  const waiting = send(time, channel(1, 'slow'), slow)
+  await time.until(together(20, () => send(time, channel(100_000, 'fast'))))
 
-    expect(slow).toEqual([])
-    await time.until(waiting)
-  })
+  expect(slow).toEqual([])
+  await time.until(waiting)
+})
 
-  test('that are aborted use up nothing, and the next in the queue is on time', async () => {
-    const time = simulatedTime()
-    const givenUp = new AbortController()
-    const reason = new Error('paused')
-    await time.until(send(time, channel(10)))
-    const began = time.now()
-    const abandoned = Array.from({ length: 50 }, () => time.pace.turn(channel(10), givenUp.signal))
-    const next = send(time, channel(10))
-    givenUp.abort(reason)
+test('turns that are aborted use up nothing, and the next in the queue is on time', async () => {
+  const time = simulatedTime()
+  const givenUp = new AbortController()
+  const reason = new Error('paused')
+  await time.until(send(time, channel(10)))
+  const began = time.now()
+  const abandoned = Array.from({ length: 50 }, () => time.pace.turn(channel(10), givenUp.signal))
+  const next = send(time, channel(10))
+  givenUp.abort(reason)
 
-    const outcomes = await Promise.allSettled(abandoned)
-    expect(new Set(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason))).toEqual(
-      new Set([reason]),
-    )
-    await time.until(next)
-    expect(time.now() - began).toBeLessThanOrEqual(100)
-  })
+  const outcomes = await Promise.allSettled(abandoned)
+  expect(new Set(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason))).toEqual(new Set([reason]))
+  await time.until(next)
+  expect(time.now() - began).toBeLessThanOrEqual(100)
+})
 
-  test('are refused at once when the signal has already aborted', async () => {
-    const time = simulatedTime()
-    await expect(time.pace.turn(channel(10), AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled')
-    await time.until(send(time, channel(10)))
-  })
+test('turns are refused at once when the signal has already aborted', async () => {
+  const time = simulatedTime()
+  await expect(time.pace.turn(channel(10), AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled')
+  await time.until(send(time, channel(10)))
 })

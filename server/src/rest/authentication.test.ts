@@ -136,7 +136,7 @@ describe('Authentication on sqlite, where the engine makes no difference', () =>
   })
 
   describe('A change with a session cookie', () => {
-    test('is rejected from a page of another site', async () => {
+    test('a change with a session cookie is rejected from a page of another site', async () => {
       const { call, owner, url, fixture } = await createRestTestApp(sqlite)
       const body = { workspaceId: owner.workspaceId, name: 'CI' }
       const pages = [
@@ -157,7 +157,7 @@ describe('Authentication on sqlite, where the engine makes no difference', () =>
       }
     })
 
-    test('is not opened to other sites by CORS headers', async () => {
+    test('a change with a session cookie is not opened to other sites by CORS headers', async () => {
       const { call, owner } = await createRestTestApp(sqlite)
 
       const { headers } = await call('GET', '/api/me', {

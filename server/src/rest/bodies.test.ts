@@ -15,7 +15,7 @@ describe('A request body on sqlite', () => {
     ['Application/JSON', 201],
   ] as const
 
-  test('is accepted as JSON in UTF-8 only', async () => {
+  test('a request body is accepted as JSON in UTF-8 only', async () => {
     const { call, session, newKeyBody, fixture } = await openSessionAndKey()
     const countKeys = async () => (await fixture.app.db.selectFrom('api_key').select('id').execute()).length
 
@@ -41,7 +41,7 @@ describe('A request body on sqlite', () => {
     await answer.body.dump()
   })
 
-  test('that is not JSON is 400 with the position', async () => {
+  test('a request body that is not JSON is 400 with the position', async () => {
     const { call, session } = await openSessionAndKey()
     const wrong = {
       '{"name": "x"': 'position 12 (line 1 column 13)',
@@ -56,7 +56,7 @@ describe('A request body on sqlite', () => {
     }
   })
 
-  test('that is not an object is 400', async () => {
+  test('a request body that is not an object is 400', async () => {
     const { call, session } = await openSessionAndKey()
 
     for (const body of ['[]', '[{"name":"x"}]', '"text"', '5', 'true']) {
@@ -65,7 +65,7 @@ describe('A request body on sqlite', () => {
     }
   })
 
-  test('that is missing is reported as its missing required fields', async () => {
+  test('a request body that is missing is reported as its missing required fields', async () => {
     const { call, session } = await openSessionAndKey()
 
     for (const body of [undefined, '', 'null']) {
@@ -78,7 +78,7 @@ describe('A request body on sqlite', () => {
     }
   })
 
-  test('with invalid fields is rejected with each of them, and nothing is created', async () => {
+  test('a request body with invalid fields is rejected with each of them, and nothing is created', async () => {
     const { call, session, newKeyBody } = await openSessionAndKey()
     const body = newKeyBody({
       workspaceId: 'here',
@@ -103,7 +103,7 @@ describe('A request body on sqlite', () => {
     ])
   })
 
-  test('can have unknown fields', async () => {
+  test('a request body can have unknown fields', async () => {
     const { call, session, newKeyBody } = await openSessionAndKey()
 
     const answer = await call('POST', '/api/api-keys', {
@@ -115,7 +115,7 @@ describe('A request body on sqlite', () => {
     expect(answer.body.key).not.toBe('mine')
   })
 
-  test('cannot change the prototypes of objects', async () => {
+  test('a request body cannot change the prototypes of objects', async () => {
     const { call, session, owner } = await openSessionAndKey()
     const body = `{"__proto__": {"name": "polluted", "is_active": false}, "constructor": {"prototype": {"x": 1}},
       "workspaceId": "${owner.workspaceId}", "name": "fine", "permissions": {"__proto__": {"write": true}, "read": true}}`
@@ -141,7 +141,7 @@ describe('A request body on sqlite', () => {
     expect((await call('GET', '/api/me', session)).status).toBe(200)
   })
 
-  test('with a NUL character is 400, because no store accepts it', async () => {
+  test('a request body with a NUL character is 400, because no store accepts it', async () => {
     const { call, session, newKeyBody } = await openSessionAndKey()
 
     const answers = [
@@ -154,7 +154,7 @@ describe('A request body on sqlite', () => {
     }
   })
 
-  test('with an object as a length is 400 at every entry point', async () => {
+  test('a request body with an object as a length is 400 at every entry point', async () => {
     const { call, session, newKeyBody, owner } = await openSessionAndKey()
     const odd = { length: [[{ toString: 0 }]] }
     const asked = await Promise.all([
@@ -167,7 +167,7 @@ describe('A request body on sqlite', () => {
     expect(asked.map(({ status }) => status)).toEqual([400, 400, 400, 400])
   })
 
-  test('that is not UTF-8 or is compressed is rejected with the reason', async () => {
+  test('a request body that is not UTF-8 or is compressed is rejected with the reason', async () => {
     const { call, session, newKeyBody } = await openSessionAndKey()
     const latin1 = Buffer.from(JSON.stringify(newKeyBody({ name: 'café' })), 'latin1')
     const packed = gzipSync(JSON.stringify(newKeyBody()))
@@ -187,7 +187,7 @@ describe('A request body on sqlite', () => {
     expect([bytes.status, charset.status, gzip.status]).toEqual([400, 415, 415])
   })
 
-  test('of a campaign can be large, and any other is cut off at the limit', async () => {
+  test('a request body of a campaign can be large, and any other is cut off at the limit', async () => {
     const { call, session, asking, owner } = await openSessionAndKey()
     const recipients = Array.from({ length: 1000 }, (_, n) => ({
       phone: `+49170${1_000_000 + n}`,
@@ -202,7 +202,7 @@ describe('A request body on sqlite', () => {
     expect((await call('POST', '/api/chat/bulk-send', { ...session, body: { tooLarge } })).status).toBe(413)
   })
 
-  test('that is too large leaves the connection usable', async () => {
+  test('a request body that is too large leaves the connection usable', async () => {
     const { url, session } = await openSessionAndKey()
     const pool = new Pool(url, { connections: 1 })
     onTestFinished(() => pool.close())

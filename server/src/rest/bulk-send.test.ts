@@ -6,7 +6,7 @@ import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../testing/templates.ts'
 
-describe.each(engines)('Bulk send over HTTP (specification, sections 2.7, 4 and 8) on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(overrides = {}) {
     const rest = await createRestTestApp(engine, overrides)
     const { cookie, workspaceId } = rest.owner
@@ -29,7 +29,7 @@ describe.each(engines)('Bulk send over HTTP (specification, sections 2.7, 4 and 
     return { ...rest, cookie, workspaceId, bulkSend, sentTo }
   }
 
-  test('returns the result of each recipient in the order of the request', async () => {
+  test('bulk send over HTTP returns the result of each recipient in the order of the request', async () => {
     const { bulkSend, fixture, sentTo } = await open()
     await approvedTemplate(fixture)
     const recipients = [

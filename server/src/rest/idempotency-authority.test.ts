@@ -13,8 +13,8 @@ const repeatable = routes
   .filter(({ idempotent, testKeysOnly }) => idempotent && !testKeysOnly)
   .map(({ method, path }) => `${method} ${path}`)
 
-describe.each(engines)('A stored response on $name', (engine) => {
-  test('is rejected for callers who have lost the permission', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('a stored response is rejected for callers who have lost the permission', async () => {
     const world = await createPopulatedTestApp(engine)
     const { fixture, identity, newKey, signInAs, ids } = world
     const { keyData, key } = await newKey({ mode: 'test' })

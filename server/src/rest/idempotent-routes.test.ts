@@ -26,21 +26,19 @@ const otherwise: Record<string, object> = {
   'POST /api/v1/test_helpers/inbound_messages': { text: 'Something else' },
 }
 
-describe('The route table', () => {
-  test('supports an Idempotency-Key wherever something is created or sent', () => {
-    const deaf = posts.filter(({ idempotent }) => !idempotent).map(nameOf)
-    expect(deaf, 'Say `idempotent: true` in rest/routes.ts, and make what it makes under `resultId`').toEqual(
-      makesNothing,
-    )
-    expect(
-      idempotent.filter((at) => !otherwise[at]),
-      'Add a row to `otherwise` of this test',
-    ).toEqual([])
-  })
+test('the route table supports an Idempotency-Key wherever something is created or sent', () => {
+  const deaf = posts.filter(({ idempotent }) => !idempotent).map(nameOf)
+  expect(deaf, 'Say `idempotent: true` in rest/routes.ts, and make what it makes under `resultId`').toEqual(
+    makesNothing,
+  )
+  expect(
+    idempotent.filter((at) => !otherwise[at]),
+    'Add a row to `otherwise` of this test',
+  ).toEqual([])
 })
 
-describe.each(engines)('Every endpoint with an Idempotency-Key on $name', (engine) => {
-  test('creates one object per key and caller, after a crash too, for 24 hours', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('an Idempotency-Key creates one object per caller for 24 hours, after a crash too', async () => {
     const world = await createPopulatedTestApp(engine)
     const { fixture, newKey, owner, signInAs, ids } = world
     const { db } = fixture.app

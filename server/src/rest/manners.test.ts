@@ -2,66 +2,64 @@ import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { openSessionAndKey } from '../testing/http/rest.ts'
 
-describe('Every response under /api on sqlite (docs/api.md, Requests and responses)', () => {
-  test('is JSON with error, code and request id, whatever the error', async () => {
-    const { call, asking, session } = await openSessionAndKey()
-    const answers = [
-      await call('GET', '/api/nothing', session),
-      await call('GET', '/api/v1/nothing', asking),
-      await call('GET', '/api', session),
-      await call('PUT', '/api/api-keys', { ...session, body: {} }),
-      await call('DELETE', '/api/v1/conversations', asking),
-      await call('GET', '/api/v1/conversations'),
-      await call('POST', '/api/api-keys', { ...session, body: '{' }),
-      await call('POST', '/api/api-keys', { ...session, body: 'name=x', headers: { 'content-type': 'text/plain' } }),
-      await call('POST', '/api/api-keys', { ...session, body: { name: 'x'.repeat(300_000) } }),
-    ]
+test('every response under /api is JSON with error, code and request id, whatever the error', async () => {
+  const { call, asking, session } = await openSessionAndKey()
+  const answers = [
+    await call('GET', '/api/nothing', session),
+    await call('GET', '/api/v1/nothing', asking),
+    await call('GET', '/api', session),
+    await call('PUT', '/api/api-keys', { ...session, body: {} }),
+    await call('DELETE', '/api/v1/conversations', asking),
+    await call('GET', '/api/v1/conversations'),
+    await call('POST', '/api/api-keys', { ...session, body: '{' }),
+    await call('POST', '/api/api-keys', { ...session, body: 'name=x', headers: { 'content-type': 'text/plain' } }),
+    await call('POST', '/api/api-keys', { ...session, body: { name: 'x'.repeat(300_000) } }),
+  ]
 
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [404, 'not_found'],
-      [404, 'not_found'],
-      [404, 'not_found'],
-      [405, 'method_not_allowed'],
-      [405, 'method_not_allowed'],
-      [401, 'unauthenticated'],
-      [400, 'invalid_request'],
-      [415, 'unsupported_media_type'],
-      [413, 'payload_too_large'],
-    ])
-    for (const { headers, body } of answers) {
-      expect(headers['content-type']).toBe('application/json; charset=utf-8')
-      expect(body.error).toMatch(/\w/)
-      expect(body.request_id).toBe(headers['x-request-id'])
-    }
-  })
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [404, 'not_found'],
+    [404, 'not_found'],
+    [404, 'not_found'],
+    [405, 'method_not_allowed'],
+    [405, 'method_not_allowed'],
+    [401, 'unauthenticated'],
+    [400, 'invalid_request'],
+    [415, 'unsupported_media_type'],
+    [413, 'payload_too_large'],
+  ])
+  for (const { headers, body } of answers) {
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(body.error).toMatch(/\w/)
+    expect(body.request_id).toBe(headers['x-request-id'])
+  }
+})
 
-  test('has its own request id, or that of the caller if it is valid', async () => {
-    const { call, asking } = await openSessionAndKey()
-    const ids = await Promise.all([
-      call('GET', '/api/v1/key', asking),
-      call('GET', '/api/v1/key', asking),
-      call('GET', '/api/v1/key', { ...asking, headers: { 'x-request-id': 'my-request.1' } }),
-      call('GET', '/api/v1/key', { ...asking, headers: { 'x-request-id': 'x'.repeat(1000) } }),
-      call('GET', '/api/v1/key', { ...asking, headers: { 'x-request-id': '<b>"\\' } }),
-    ])
-    const [one, two, mine, long, odd] = ids.map(({ headers }) => String(headers['x-request-id']))
+test('every response under /api has its own request id, or that of the caller if it is valid', async () => {
+  const { call, asking } = await openSessionAndKey()
+  const ids = await Promise.all([
+    call('GET', '/api/v1/key', asking),
+    call('GET', '/api/v1/key', asking),
+    call('GET', '/api/v1/key', { ...asking, headers: { 'x-request-id': 'my-request.1' } }),
+    call('GET', '/api/v1/key', { ...asking, headers: { 'x-request-id': 'x'.repeat(1000) } }),
+    call('GET', '/api/v1/key', { ...asking, headers: { 'x-request-id': '<b>"\\' } }),
+  ])
+  const [one, two, mine, long, odd] = ids.map(({ headers }) => String(headers['x-request-id']))
 
-    expect(one).toMatch(/^[\w-]{8,}$/)
-    expect(two).not.toBe(one)
-    expect(mine).toBe('my-request.1')
-    expect(long).toMatch(/^[\w-]{8,64}$/)
-    expect(odd).toMatch(/^[\w-]{8,64}$/)
-  })
+  expect(one).toMatch(/^[\w-]{8,}$/)
+  expect(two).not.toBe(one)
+  expect(mine).toBe('my-request.1')
+  expect(long).toMatch(/^[\w-]{8,64}$/)
+  expect(odd).toMatch(/^[\w-]{8,64}$/)
+})
 
-  test('is not cached', async () => {
-    const { call, asking, session, newKeyBody } = await openSessionAndKey()
+test('every response under /api is not cached', async () => {
+  const { call, asking, session, newKeyBody } = await openSessionAndKey()
 
-    expect((await call('GET', '/api/v1/key', asking)).headers['cache-control']).toBe('no-store')
-    expect((await call('POST', '/api/api-keys', { ...session, body: newKeyBody() })).headers['cache-control']).toBe(
-      'no-store',
-    )
-    expect((await call('GET', '/api/v1/nothing', asking)).headers['cache-control']).toBe('no-store')
-  })
+  expect((await call('GET', '/api/v1/key', asking)).headers['cache-control']).toBe('no-store')
+  expect((await call('POST', '/api/api-keys', { ...session, body: newKeyBody() })).headers['cache-control']).toBe(
+    'no-store',
+  )
+  expect((await call('GET', '/api/v1/nothing', asking)).headers['cache-control']).toBe('no-store')
 })
 
 describe('An unsupported method on sqlite', () => {
@@ -74,7 +72,7 @@ describe('An unsupported method on sqlite', () => {
     ['PUT', '/api/v1/conversations/x', 'GET, HEAD, PATCH, OPTIONS'],
   ] as const
 
-  test('is 405, and the response lists the supported methods', async () => {
+  test('an unsupported method is 405, and the response lists the supported methods', async () => {
     const { call, asking, session } = await openSessionAndKey()
 
     for (const [method, path, allow] of known) {
@@ -120,7 +118,7 @@ describe('A path or query on sqlite', () => {
     ['/api/v1/conversations?colour=green', 200],
   ] as const
 
-  test('is parsed safely, whatever it contains', async () => {
+  test('a path or query is parsed safely, whatever it contains', async () => {
     const { call, asking } = await openSessionAndKey()
 
     for (const [path, status] of paths) {

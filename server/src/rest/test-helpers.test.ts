@@ -3,7 +3,7 @@ import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { pendingTemplate } from '../testing/templates.ts'
 
-describe.each(engines)('Test helpers (docs/api.md, Idempotency) on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const rest = await createRestTestApp(engine)
     const { key } = await rest.newKey({ mode: 'test' })
@@ -11,7 +11,7 @@ describe.each(engines)('Test helpers (docs/api.md, Idempotency) on $name', (engi
     return { ...rest, ask }
   }
 
-  test('simulate a customer who writes and gets a reply', async () => {
+  test('test helpers simulate a customer who writes and gets a reply', async () => {
     const { ask } = await open()
 
     const played = await ask('POST', '/test_helpers/inbound_messages', {
@@ -30,7 +30,7 @@ describe.each(engines)('Test helpers (docs/api.md, Idempotency) on $name', (engi
     expect((await ask('POST', '/messages/send', { conversationId, text: 'Hi Anna' })).status).toBe(201)
   })
 
-  test('simulate a delivery receipt', async () => {
+  test('test helpers simulate a delivery receipt', async () => {
     const { ask } = await open()
     const { body } = await ask('POST', '/test_helpers/inbound_messages', { from: '+491701234567', text: 'Hello' })
     const sent = await ask('POST', '/messages/send', { conversationId: body.conversationId, text: 'Hi' })
@@ -45,7 +45,7 @@ describe.each(engines)('Test helpers (docs/api.md, Idempotency) on $name', (engi
     expect((await ask('POST', '/test_helpers/receipts', { messageId, status: 'lost' })).status).toBe(400)
   })
 
-  test('simulate a template review', async () => {
+  test('test helpers simulate a template review', async () => {
     const { ask, fixture } = await open()
     await pendingTemplate(fixture, { mode: 'test' })
     await fixture.runJobs()
@@ -70,7 +70,7 @@ describe.each(engines)('Test helpers (docs/api.md, Idempotency) on $name', (engi
     expect((await ask('POST', '/test_helpers/template_reviews', { ...review, decision: 'MAYBE' })).status).toBe(400)
   })
 
-  test('reject live keys with a reason and change nothing', async () => {
+  test('test helpers reject live keys with a reason and change nothing', async () => {
     const { call, newKey, fixture } = await open()
     const { key } = await newKey({ mode: 'live' })
 
@@ -86,7 +86,7 @@ describe.each(engines)('Test helpers (docs/api.md, Idempotency) on $name', (engi
     expect(await fixture.app.db.selectFrom('message').select('id').execute()).toEqual([])
   })
 
-  test('reject a customer with an invalid phone number', async () => {
+  test('test helpers reject a customer with an invalid phone number', async () => {
     const { ask } = await open()
 
     const { status, body } = await ask('POST', '/test_helpers/inbound_messages', { from: '0170', text: 'Hello' })

@@ -7,7 +7,7 @@ import { makeUnchangedLists } from './unchanged-lists.ts'
 
 const path = '/api/v1/conversations?limit=5'
 
-describe.each(engines)('A list of conversations that was asked for before on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const rest = await createRestTestApp(engine)
     const { key } = await rest.newKey()
@@ -15,7 +15,7 @@ describe.each(engines)('A list of conversations that was asked for before on $na
     return { ...rest, key, ask }
   }
 
-  test('is 304 without a body while nothing changed', async () => {
+  test('a repeated list is 304 without a body while nothing changed', async () => {
     const { ask, conversation } = await open()
     await conversation()
     const first = await ask()
@@ -31,7 +31,7 @@ describe.each(engines)('A list of conversations that was asked for before on $na
     expect((await ask({ 'if-none-match': '"other"' })).body).toEqual(first.body)
   })
 
-  test('shows every change at once', async () => {
+  test('a repeated list shows every change at once', async () => {
     const { ask, call, conversation, key, fixture } = await open()
     const { conversationId } = await conversation('live', '+491701111111')
     const system = fixture.system('live')
@@ -58,7 +58,7 @@ describe.each(engines)('A list of conversations that was asked for before on $na
     expect(last.body.data[0].contact.name).toBe('Nadia')
   })
 
-  test('is never that of another mode, and never shown without the permission', async () => {
+  test('a repeated list is never that of another mode, and never shown without the permission', async () => {
     const { ask, call, conversation, newKey } = await open()
     await conversation('live')
     const mine = await ask()
@@ -88,7 +88,7 @@ test('A list contains what another process on the same database has just committ
 describe('Lists in memory', () => {
   const tenant = { workspaceId: 'w', mode: 'live' } as const
 
-  test('are read once until the version changes', async () => {
+  test('lists in memory are read once until the version changes', async () => {
     let version = 0
     let reads = 0
     const find = makeUnchangedLists({ conversationVersion: () => version })
@@ -103,7 +103,7 @@ describe('Lists in memory', () => {
     expect([await list(), await list()]).toEqual(['read 2', 'read 2'])
   })
 
-  test('are not remembered when something changed while they were read', async () => {
+  test('lists in memory are not remembered when something changed while they were read', async () => {
     let version = 0
     const find = makeUnchangedLists({ conversationVersion: () => version })
     const disturbed = async () => {
@@ -115,14 +115,17 @@ describe('Lists in memory', () => {
     expect((await find(tenant, '/list', async () => 'after it')).body.toString()).toBe('after it')
   })
 
-  test.each(['?q=word', '?page=1&q=word', '?%71=word'])('are not remembered for a search: %s', async (query) => {
-    const find = makeUnchangedLists({ conversationVersion: () => 0 })
-    await find(tenant, `/list${query}`, async () => 'first')
+  test.each(['?q=word', '?page=1&q=word', '?%71=word'])(
+    'lists in memory are not remembered for a search: %s',
+    async (query) => {
+      const find = makeUnchangedLists({ conversationVersion: () => 0 })
+      await find(tenant, `/list${query}`, async () => 'first')
 
-    expect((await find(tenant, `/list${query}`, async () => 'second')).body.toString()).toBe('second')
-  })
+      expect((await find(tenant, `/list${query}`, async () => 'second')).body.toString()).toBe('second')
+    },
+  )
 
-  test('are always read where other processes may write', async () => {
+  test('lists in memory are always read where other processes may write', async () => {
     const find = makeUnchangedLists({ conversationVersion: undefined })
     await find(tenant, '/list', async () => 'first')
 

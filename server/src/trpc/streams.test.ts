@@ -9,8 +9,8 @@ import { approvedTemplate } from '../testing/templates.ts'
 
 const maxPerSession = 20
 
-describe.each(engines)('Many open subscriptions on $name', (engine) => {
-  test('share one authentication per session, and one event per noun, for a batch', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('many open subscriptions share one authentication per session, and one event per noun, for a batch', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner, identity } = server
     const agent = await server.signInAs('agent')
@@ -27,7 +27,7 @@ describe.each(engines)('Many open subscriptions on $name', (engine) => {
     expect(authenticated).toHaveBeenCalledTimes(2)
   })
 
-  test('that begin late first report what changed since the first response', async () => {
+  test('many open subscriptions that begin late first report what changed since the first response', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner, call } = server
     // A first subscription, with which this process begins to receive the changes of others.
@@ -47,7 +47,7 @@ describe.each(engines)('Many open subscriptions on $name', (engine) => {
     expect(eventsIn(await unknown.until('data: {"noun"'))).toEqual(['{"noun":"everything"}'])
   })
 
-  test('of one campaign read it once for a batch', async () => {
+  test('many open subscriptions of one campaign read it once for a batch', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner } = server
     await approvedTemplate(fixture)
@@ -65,7 +65,7 @@ describe.each(engines)('Many open subscriptions on $name', (engine) => {
     expect(reads()).toBe(2 * readsOfOne)
   })
 
-  test('are at most twenty per session, until one of them closes', async () => {
+  test('many open subscriptions are at most twenty per session, until one of them closes', async () => {
     const server = await openTestServer(engine)
     const { owner } = server
     const [first] = await open(server, owner, maxPerSession)

@@ -22,25 +22,23 @@ import {
 
 const rows = Object.entries(procedures)
 
-describe('The table of the dashboard’s procedures', () => {
-  test('has every procedure, with every id that its input accepts', () => {
-    const missing = Object.keys(allProcedures).filter((path) => !procedures[path])
-    expect(missing, 'Add a row to testing/procedures.ts: whom it is for, and a good input').toEqual([])
-    expect(rows.map(([path]) => path).filter((path) => !allProcedures[path])).toEqual([])
-    const silent = rows.flatMap(([path, { ask }]) => {
-      const sent = JSON.stringify(ask(unknownBelongings()))
-      const schemas = (allProcedures[path]?._def.inputs ?? []) as ZodType[]
-      return schemas
-        .flatMap(idFieldsOf)
-        .filter((field) => !sent.includes(`"${field}":`))
-        .map((field) => [path, field])
-    })
-    expect(silent, 'Name one in `ask` of testing/procedures.ts, so that ids from elsewhere are tried').toEqual([])
+test('the table of procedures has every procedure, with every id that its input accepts', () => {
+  const missing = Object.keys(allProcedures).filter((path) => !procedures[path])
+  expect(missing, 'Add a row to testing/procedures.ts: whom it is for, and a good input').toEqual([])
+  expect(rows.map(([path]) => path).filter((path) => !allProcedures[path])).toEqual([])
+  const silent = rows.flatMap(([path, { ask }]) => {
+    const sent = JSON.stringify(ask(unknownBelongings()))
+    const schemas = (allProcedures[path]?._def.inputs ?? []) as ZodType[]
+    return schemas
+      .flatMap(idFieldsOf)
+      .filter((field) => !sent.includes(`"${field}":`))
+      .map((field) => [path, field])
   })
+  expect(silent, 'Name one in `ask` of testing/procedures.ts, so that ids from elsewhere are tried').toEqual([])
 })
 
-describe.each(engines)('The dashboard’s API on $name', (engine) => {
-  test('reveals and changes nothing without a session and the permission', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the API of the dashboard reveals and changes nothing without a session and the permission', async () => {
     const tenants = await openTenants(engine)
     const { mine, stranger, ended } = tenants
     const { key } = await tenants.newKey()
@@ -71,7 +69,7 @@ describe.each(engines)('The dashboard’s API on $name', (engine) => {
     expect({ ...after, session: [] }).toEqual({ ...before, session: [] })
   })
 
-  test('responds alike for objects elsewhere and nonexistent ones, and changes none', async () => {
+  test('the API of the dashboard responds alike for objects elsewhere and nonexistent ones, and changes none', async () => {
     const tenants = await openTenants(engine)
     const { mine, theirs, otherMode, owner } = tenants
     const elsewhere = async () => foreignRowsAbout([theirs, otherMode], mine, await tenants.contents())
@@ -104,7 +102,7 @@ describe.each(engines)('The dashboard’s API on $name', (engine) => {
     expect(await elsewhere()).toEqual(before)
   })
 
-  test('accepts the one required permission, reveals nothing of others, and records changes', async () => {
+  test('the API of the dashboard accepts the one required permission, reveals nothing of others, and records changes', async () => {
     const tenants = await openTenants(engine)
     const { mine, theirs, otherMode, owner, signInAs } = tenants
     const elsewhere = async () => foreignRowsAbout([theirs], mine, await tenants.contents())

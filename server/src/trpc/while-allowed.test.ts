@@ -15,8 +15,8 @@ import { whileAllowed } from './while-allowed.ts'
 /** Longer than anything is remembered. */
 const aWhileMs = 6000
 
-describe.each(engines)('An open subscription on $name', (engine) => {
-  test('ends immediately for a removed member, and continues elsewhere and for others', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('an open subscription ends immediately for a removed member, and continues elsewhere and for others', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner, signInAs } = server
     const { workspaceId, otherWorkspaceId } = fixture
@@ -45,7 +45,7 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     expect(await bobsOther.until('where he stays')).not.toContain('serialized-error')
   })
 
-  test('ends immediately with its own session and with no other', async () => {
+  test('an open subscription ends immediately with its own session and with no other', async () => {
     const server = await openTestServer(engine)
     const { owner } = server
     const again = async () => ({ ...owner, cookie: cookieOf(await server.identity.signIn(owner)) })
@@ -76,7 +76,7 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     expect(await bystander.until('for 2')).not.toContain('serialized-error')
   })
 
-  test('of several workspaces and modes names those of each change, and reports no other', async () => {
+  test('an open subscription of several workspaces and modes names those of each change, and reports no other', async () => {
     const server = await openTestServer(engine)
     const { fixture, signInAs } = server
     const { workspaceId, otherWorkspaceId } = fixture
@@ -104,7 +104,7 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     expect(stream.read().split('in live')).toHaveLength(2)
   })
 
-  test('of several workspaces ends immediately in the one that removed the member', async () => {
+  test('an open subscription of several workspaces ends immediately in the one that removed the member', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner, signInAs } = server
     const { workspaceId, otherWorkspaceId } = fixture
@@ -124,7 +124,7 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     expect(await stream.ended).toContain('"code":"unauthenticated"')
   })
 
-  test('is refused for too many workspaces, and where none may be followed', async () => {
+  test('an open subscription is refused for too many workspaces, and where none may be followed', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner, signInAs } = server
     const { workspaceId, otherWorkspaceId } = fixture
@@ -137,7 +137,7 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     expect(await tooMany.ended).toContain('"code":"invalid_request"')
   })
 
-  test('continues through a change of role that keeps the permission', async () => {
+  test('an open subscription continues through a change of role that keeps the permission', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner, signInAs } = server
     const agent = await signInAs('agent')
@@ -148,7 +148,7 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     expect(await stream.until('"after"')).not.toContain('serialized-error')
   })
 
-  test('ends immediately with the permission, and stops listening', async () => {
+  test('an open subscription ends immediately with the permission, and stops listening', async () => {
     const server = await openTestServer(engine)
     const { fixture, owner, signInAs } = server
     const agent = await signInAs('agent', { permissions: { view_audit: true } })
@@ -166,7 +166,7 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     expect(watching.listening()).toBe(0)
   })
 
-  test('stops listening when its reader has left', async () => {
+  test('an open subscription stops listening when its reader has left', async () => {
     const server = await openTestServer(engine)
     const watching = await watchAudit(server, server.owner)
     const first = watching.events.next()
@@ -176,7 +176,7 @@ describe.each(engines)('An open subscription on $name', (engine) => {
     expect(watching.listening()).toBe(0)
   })
 
-  test('ends within seconds after another process ended the session or membership', async () => {
+  test('an open subscription ends within seconds after another process ended the session or membership', async () => {
     const server = await openTestServer(engine)
     const { fixture, signInAs } = server
     const [removed, signedOut] = [await signInAs('agent'), await signInAs('agent')]

@@ -10,10 +10,10 @@ function nested(depth: number): unknown {
   return value
 }
 
-describe.each(engines)('A callback on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = () => createCallbackTestApp(engine)
 
-  test('that is repeated, alone or with others, counts once', async () => {
+  test('a callback that is repeated, alone or with others, counts once', async () => {
     const { account, graph, text, document, texts, bodies, runJobs } = await open()
     for (const _ of [1, 2, 3]) await graph.say(account, document(text('a')))
     expect(await bodies()).toHaveLength(1)
@@ -25,7 +25,7 @@ describe.each(engines)('A callback on $name', (engine) => {
     expect(await texts()).toHaveLength(2)
   })
 
-  test('with a thousand items is answered at once, and all are processed', async () => {
+  test('a callback with a thousand items is answered at once, and all are processed', async () => {
     const { account, graph, text, document, texts, runJobs } = await open()
     // Fewer on the other engine, with the same assertions, to save time.
     const count = engine.name === 'sqlite' ? 1000 : 100
@@ -41,7 +41,7 @@ describe.each(engines)('A callback on $name', (engine) => {
     expect(await texts()).toHaveLength(count)
   })
 
-  test('of any shape is answered with 200 and causes no error', async () => {
+  test('a callback of any shape is answered with 200 and causes no error', async () => {
     const { account, text, document, texts, runJobs } = await open()
     const strange = [
       '',
@@ -85,7 +85,7 @@ describe.each(engines)('A callback on $name', (engine) => {
     expect(await texts()).toEqual(['Grüße'])
   })
 
-  test('with one malformed item still delivers the others', async () => {
+  test('a callback with one malformed item still delivers the others', async () => {
     const { account, graph, text, texts, runJobs, app } = await open()
     const value = {
       contacts: [null, { profile: null }],

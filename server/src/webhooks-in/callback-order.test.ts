@@ -10,7 +10,7 @@ import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
 import { receiveUpdate } from './receive-update.ts'
 
-describe.each(engines)('Callbacks that are processed at once on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createCallbackTestApp(engine)
     const { app, account } = fixture
@@ -38,7 +38,7 @@ describe.each(engines)('Callbacks that are processed at once on $name', (engine)
     return { ...fixture, broken, held, processed, readBefore, worker, message, arrive, callbackJobs }
   }
 
-  test('end apart: one with a failed item is retried, one with an unknown message waits', async () => {
+  test('concurrent callbacks end apart: one with a failed item is retried, one with an unknown message waits', async () => {
     const { broken, processed, worker, message, arrive, callbackJobs, texts, clock } = await open()
     broken.add('broken')
     const one = message('15551230001', 'one')
@@ -65,7 +65,7 @@ describe.each(engines)('Callbacks that are processed at once on $name', (engine)
     expect(await callbackJobs()).toHaveLength(1)
   })
 
-  test('keep the order of a customer’s messages, and store each of 120 once', async () => {
+  test('concurrent callbacks keep the order of a customer’s messages, and store each of 120 once', async () => {
     const { worker, message, arrive, callbackJobs, app } = await open()
     for (let n = 0; n < 40; n += 1) {
       await Promise.all(
@@ -84,7 +84,7 @@ describe.each(engines)('Callbacks that are processed at once on $name', (engine)
     }
   })
 
-  test('apply and mark thousands of receipts in steps of 500, between which others run', async () => {
+  test('concurrent callbacks apply and mark thousands of receipts in steps of 500, between which others run', async () => {
     const { app, account } = await createCallbackTestApp(engine)
     const { app: recorded, queries } = recordQueries(app)
     const onItems = (verb: string) =>
@@ -114,7 +114,7 @@ describe.each(engines)('Callbacks that are processed at once on $name', (engine)
     expect((await jobRows(app)).filter(({ kind }) => kind === 'whatsapp.callback')).toEqual([])
   })
 
-  test('are read one by one where they are large, so that few are in memory', async () => {
+  test('concurrent callbacks are read one by one where they are large, so that few are in memory', async () => {
     const { worker, message, arrive, readBefore, texts } = await open()
     for (const n of [1, 2, 3, 4]) {
       await arrive({ messages: [message(`1555123000${n}`, `message ${n}`)], padding: 'x'.repeat(1_900_000) })
@@ -125,7 +125,7 @@ describe.each(engines)('Callbacks that are processed at once on $name', (engine)
     expect(readBefore).toEqual([1, 2, 3, 4])
   })
 
-  test('keep a customer’s update waiting for earlier ones of that customer only', async () => {
+  test('concurrent callbacks keep a customer’s update waiting for earlier ones of that customer only', async () => {
     const { worker, message, arrive, held, processed, texts } = await open()
     const hold = Promise.withResolvers<void>()
     held.set('slow', hold.promise)

@@ -22,8 +22,8 @@ test('reading a callback never throws, and returns only items with an owner', ()
   fc.assert(fc.property(bodies, read), { seed, numRuns: runs(2_000) })
 })
 
-describe.each(engines)('Callbacks of any shape on $name', (engine) => {
-  test('are accepted, cause no error, and do not block later ones', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('callbacks of any shape are accepted, cause no error, and do not block later ones', async () => {
     const fixture = await createWhatsAppTestApp(engine)
     const { account, app } = fixture
     await beginLogs(fixture)

@@ -8,10 +8,10 @@ import { whatsAppOf } from '../testing/platforms.ts'
 import { engines, sqlite } from '../testing/stores/engines.ts'
 import { connect } from '../testing/whatsapp/whatsapp.ts'
 
-describe.each(engines)('A callback on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = () => createCallbackTestApp(engine)
 
-  test('verifies the address only for a caller with the token', async () => {
+  test('a callback verifies the address only for a caller with the token', async () => {
     const { account, channel, app } = await open()
     const verifyTokenOf = (channelId: string) => whatsAppOf(app).connections.callbackOf(channelId).verifyToken
     const verifyToken = verifyTokenOf(channel.id)
@@ -31,7 +31,7 @@ describe.each(engines)('A callback on $name', (engine) => {
     expect((await ask({})).status).toBe(403)
   })
 
-  test('that is signed is stored byte for byte before the answer, and processed afterwards', async () => {
+  test('a callback that is signed is stored byte for byte before the answer, and processed afterwards', async () => {
     const { account, text, document, texts, bodies, runJobs } = await open()
     const body = bytesOf(document(text('a')))
     const { status } = await post(account, body)
@@ -44,7 +44,7 @@ describe.each(engines)('A callback on $name', (engine) => {
     expect(await texts()).toEqual(['Grüße'])
   })
 
-  test('that is unsigned, wrongly signed or altered is refused, and not stored', async () => {
+  test('a callback that is unsigned, wrongly signed or altered is refused, and not stored', async () => {
     const { account, text, document, bodies } = await open()
     const body = bytesOf(document(text('a')))
     const right = signatureOf(body, account.appSecret)
@@ -65,7 +65,7 @@ describe.each(engines)('A callback on $name', (engine) => {
     expect(await bodies()).toEqual([])
   })
 
-  test('without a signature, or to an unknown channel, is refused before its body has arrived', async () => {
+  test('a callback without a signature, or to an unknown channel, is refused before its body has arrived', async () => {
     const { account, bodies } = await open()
     const { callbackUrl = '' } = account
     expect(await answerBeforeBody(callbackUrl, { sent: '{' })).toMatchObject({ status: 403 })
@@ -73,13 +73,13 @@ describe.each(engines)('A callback on $name', (engine) => {
     expect(await bodies()).toEqual([])
   })
 
-  test('to an unknown channel is refused', async () => {
+  test('a callback to an unknown channel is refused', async () => {
     const { account } = await open()
     account.callbackUrl = `${account.callbackUrl}x`
     expect((await post(account, Buffer.from('{}'))).status).toBe(404)
   })
 
-  test('of 3 MB is accepted, and a larger one is refused', async () => {
+  test('a callback of 3 MB is accepted, and a larger one is refused', async () => {
     const { account, bodies } = await open()
     const mostBytes = 3 * 1024 * 1024
     expect((await post(account, Buffer.alloc(mostBytes, ' '))).status).toBe(200)

@@ -16,7 +16,7 @@ describe('The job capacity of a process', () => {
     return { capacity, take, releaseAfter }
   }
 
-  test('is never exceeded, however many webhooks have due deliveries', () => {
+  test('the job capacity of a process is never exceeded, however many webhooks have due deliveries', () => {
     const { capacity, take } = open()
     take(partitions(297))
     const now = capacity.now()
@@ -27,7 +27,7 @@ describe('The job capacity of a process', () => {
     expect(capacity.now()).toMatchObject({ total: 20, fullPrefix: 'deliveries ' })
   })
 
-  test('takes ten deliveries for each slot of a responsive webhook, and one for any other', () => {
+  test('ten deliveries are taken for each slot of a responsive webhook, one for any other', () => {
     const { capacity, take, releaseAfter } = open()
     releaseAfter(9_999, take([endpoint(1)]))
     releaseAfter(10_000, take([endpoint(2)]))
@@ -38,7 +38,7 @@ describe('The job capacity of a process', () => {
     expect([1, 2, 3].map((n) => now.slotsOf(endpoint(n)))).toEqual([5, 1, 1])
   })
 
-  test('takes one delivery of a webhook after five failures, until it succeeds', () => {
+  test('the job capacity of a process takes one delivery of a webhook after five failures, until it succeeds', () => {
     const { capacity, take, releaseAfter } = open()
     const [webhook, slots] = [endpoint(1), () => capacity.now().ofPartition(endpoint(1), 20)]
     const attempt = (failed: boolean | 'no attempt') => releaseAfter(1, take([webhook]), failed)
@@ -55,7 +55,7 @@ describe('The job capacity of a process', () => {
     expect([slots(), capacity.isUnproven(webhook)]).toEqual([5, false])
   })
 
-  test('leaves at most a hundred slots to hanging webhooks', () => {
+  test('the job capacity of a process leaves at most a hundred slots to hanging webhooks', () => {
     const { capacity, take, releaseAfter } = open()
     releaseAfter(10_000, take(partitions(150)))
     releaseAfter(9_999, take([endpoint(999)]))

@@ -343,7 +343,7 @@ describe.each(engines)('The worker on $name', (engine) => {
   })
 
   describe('stopping', () => {
-    test('waits for running jobs and claims no more', async () => {
+    test('stopping waits for running jobs and claims no more', async () => {
       const fixture = await open()
       const { inside, done, release, handlers } = hanging(() => true)
       await enqueue(fixture, delivery('running'))
@@ -358,7 +358,7 @@ describe.each(engines)('The worker on $name', (engine) => {
       expect(await jobsOf(fixture)).toMatchObject([{ state: 'ready', attempts: 0, lease_token: null }])
     })
 
-    test('releases jobs that do not end in time as if never claimed', async () => {
+    test('stopping releases jobs that do not end in time as if never claimed', async () => {
       const fixture = await open()
       const { inside, handlers } = hanging(() => true)
       await enqueue(fixture, delivery('stuck'))
@@ -369,7 +369,7 @@ describe.each(engines)('The worker on $name', (engine) => {
       expect(await jobsOf(fixture)).toMatchObject([{ state: 'ready', attempts: 0, failures: 0, lease_token: null }])
     })
 
-    test('makes deliveries that wait for a slot ready again at once', async () => {
+    test('stopping makes deliveries that wait for a slot ready again at once', async () => {
       const fixture = await open()
       const { inside, done, handlers, hang, release } = hangingAtTimes()
       const worker = await start(fixture, handlers, { finishWithinMs: 10_000 })
@@ -390,7 +390,7 @@ describe.each(engines)('The worker on $name', (engine) => {
       expect(await jobsOf(fixture)).toMatchObject(Array.from({ length: 25 }, () => ready))
     })
 
-    test('interrupts a campaign as soon as claiming stops', async () => {
+    test('stopping interrupts a campaign as soon as claiming stops', async () => {
       const fixture = await open()
       const started: AbortSignal[] = []
       const campaign: Handlers['campaign.run'] = (_app, job) => {

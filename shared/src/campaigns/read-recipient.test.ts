@@ -4,65 +4,63 @@ import { maxNameLength, notAnObject, readRecipient } from './read-recipient.ts'
 
 const good = { phone: '+4915112345678', variables: { 2: 'Tuesday', 1: 'Anna', day: 'Friday' } }
 
-describe('A recipient of a request', () => {
-  test('is read as it was given', () => {
-    const read = readRecipient({ ...good, userId: ' DE.1 ' })
-    expect(read).toStrictEqual({ ...good, userId: ' DE.1 ' })
-    expect(Object.keys(read.variables)).toEqual(Object.keys(good.variables))
-  })
+test('a recipient of a request is read as it was given', () => {
+  const read = readRecipient({ ...good, userId: ' DE.1 ' })
+  expect(read).toStrictEqual({ ...good, userId: ' DE.1 ' })
+  expect(Object.keys(read.variables)).toEqual(Object.keys(good.variables))
+})
 
-  test.each([
-    [' Ada ', 'Ada'],
-    ['', undefined],
-    [' ', undefined],
-    [5, undefined],
-    [null, undefined],
-    ['x'.repeat(120), 'x'.repeat(100)],
-    ['A\0da', 'Ada'],
-  ])('has the name %j, which never is a fault', (name, read) => {
-    expect(readRecipient({ ...good, name })).toStrictEqual({ ...good, ...(read !== undefined && { name: read }) })
-  })
+test.each([
+  [' Ada ', 'Ada'],
+  ['', undefined],
+  [' ', undefined],
+  [5, undefined],
+  [null, undefined],
+  ['x'.repeat(120), 'x'.repeat(100)],
+  ['A\0da', 'Ada'],
+])('a recipient of a request has the name %j, which never is a fault', (name, read) => {
+  expect(readRecipient({ ...good, name })).toStrictEqual({ ...good, ...(read !== undefined && { name: read }) })
+})
 
-  test.each([{}, { phone: null, userId: null }, { phone: '', userId: ' ', variables: {} }])(
-    'may lack anything: %j',
-    (given) => {
-      expect(readRecipient(given)).toStrictEqual({ phone: '', variables: {} })
+test.each([{}, { phone: null, userId: null }, { phone: '', userId: ' ', variables: {} }])(
+  'may lack anything: %j',
+  (given) => {
+    expect(readRecipient(given)).toStrictEqual({ phone: '', variables: {} })
+  },
+)
+
+test('a recipient of a request that is not an object has that fault', () => {
+  const fault = { problem: 'recipient', message: 'A recipient must be an object with phone and variables' }
+  expect(inEnglish(readRecipient({ phone: notAnObject }))).toStrictEqual({ phone: '', variables: {}, fault })
+})
+
+test('a recipient of a request with a fault keeps its addresses, and what was given, but no values', () => {
+  const given = { phone: 4915112345678, userId: 'DE.1', variables: { 1: 'Anna' } }
+  expect(inEnglish(readRecipient(given))).toStrictEqual({
+    phone: '4915112345678',
+    userId: 'DE.1',
+    variables: {},
+    fault: {
+      problem: 'phone',
+      message: 'The phone number must be text, such as "+4915112345678"; it is a number',
+      given: '[4915112345678,"DE.1",{"1":"Anna"}]',
     },
-  )
-
-  test('that is not an object has that fault', () => {
-    const fault = { problem: 'recipient', message: 'A recipient must be an object with phone and variables' }
-    expect(inEnglish(readRecipient({ phone: notAnObject }))).toStrictEqual({ phone: '', variables: {}, fault })
   })
+})
 
-  test('with a fault keeps its addresses, and what was given, but no values', () => {
-    const given = { phone: 4915112345678, userId: 'DE.1', variables: { 1: 'Anna' } }
-    expect(inEnglish(readRecipient(given))).toStrictEqual({
-      phone: '4915112345678',
-      userId: 'DE.1',
-      variables: {},
-      fault: {
-        problem: 'phone',
-        message: 'The phone number must be text, such as "+4915112345678"; it is a number',
-        given: '[4915112345678,"DE.1",{"1":"Anna"}]',
-      },
-    })
-  })
+test('a recipient may have an address and names of 200 characters, values of any length', () => {
+  const longest = 'x'.repeat(maxNameLength)
+  const given = { phone: longest, userId: longest, variables: { [longest]: 'y'.repeat(1025) } }
+  expect(readRecipient(given)).toStrictEqual(given)
+})
 
-  test('may have an address and names of 200 characters, and values of any length', () => {
-    const longest = 'x'.repeat(maxNameLength)
-    const given = { phone: longest, userId: longest, variables: { [longest]: 'y'.repeat(1025) } }
-    expect(readRecipient(given)).toStrictEqual(given)
-  })
-
-  test('has of a value that cannot be sent only the beginning', () => {
-    const variables = { long: 'y'.repeat(5000), list: ['a', 'b'], object: { a: 1 }, number: 5, none: null, yes: true }
-    expect(readRecipient({ variables }).variables).toStrictEqual({
-      ...variables,
-      long: 'y'.repeat(1025),
-      list: [],
-      object: {},
-    })
+test('a recipient of a request has of a value that cannot be sent only the beginning', () => {
+  const variables = { long: 'y'.repeat(5000), list: ['a', 'b'], object: { a: 1 }, number: 5, none: null, yes: true }
+  expect(readRecipient({ variables }).variables).toStrictEqual({
+    ...variables,
+    long: 'y'.repeat(1025),
+    list: [],
+    object: {},
   })
 })
 
@@ -88,7 +86,7 @@ describe('The first fault of a recipient', () => {
     [{ variables: { 'a\0': '' } }, 'variable', 'The name of a variable contains the character NUL'],
     [{ variables: { [long]: '' } }, 'variable', `The name of the variable ${shown} is longer than 200 characters`],
     [{ variables: { a: 'b\0' } }, 'variable', 'The value of the variable "a" contains the character NUL'],
-  ])('of %j is of the %s', (given, problem, message) => {
+  ])('the first fault of a recipient of %j is of the %s', (given, problem, message) => {
     expect(inEnglish(readRecipient(given))).toMatchObject({ variables: {}, fault: { problem, message } })
   })
 
@@ -98,7 +96,7 @@ describe('The first fault of a recipient', () => {
     ['+49\x00151', '+49151'],
     [12, '12'],
     [true, ''],
-  ])('leaves of the phone number %j what can be stored', (phone, stored) => {
+  ])('the first fault of a recipient leaves of the phone number %j what can be stored', (phone, stored) => {
     expect(readRecipient({ phone }).phone).toBe(stored)
   })
 })

@@ -26,73 +26,69 @@ const read = (cells: readonly string[], ways: Ways = {}) =>
 const problemOfPhone = (phone: string) => read([phone, 'Anna'], { header: onlyPhones }).problem
 const problemOfValue = (value: string) => read(['+4915112345678', value, ''], {}).problem
 
-describe('A row', () => {
-  test('has the trimmed values of its cells, and no problem', () => {
-    expect(read([' +49 151 12345678 ', ' Anna ', ' DE.1 '])).toStrictEqual({
-      line: 7,
-      phone: '+4915112345678',
-      userId: 'DE.1',
-      variables: { name: 'Anna' },
-    })
-    expect(read(['+4915112345678', '', ''])).toStrictEqual({
-      line: 7,
-      phone: '+4915112345678',
-      variables: { name: '' },
-    })
+test('a row has the trimmed values of its cells, and no problem', () => {
+  expect(read([' +49 151 12345678 ', ' Anna ', ' DE.1 '])).toStrictEqual({
+    line: 7,
+    phone: '+4915112345678',
+    userId: 'DE.1',
+    variables: { name: 'Anna' },
   })
-
-  test('with a user ID needs no phone number', () => {
-    expect(read(['', 'Anna', 'DE.1'])).toStrictEqual({
-      line: 7,
-      phone: '',
-      userId: 'DE.1',
-      variables: { name: 'Anna' },
-    })
-    expect(inEnglish(read(['0151', 'Anna', 'DE.1']).problem)).toContain('"0151" must be in international format')
-  })
-
-  test('says how a phone number without + was read', () => {
-    const readPhone: PhoneReader = (written) => readPhoneIn('DE', written)
-    expect(read([' 0151 23456789', 'Anna', ''], { readPhone })).toStrictEqual({
-      line: 7,
-      phone: '+4915123456789',
-      variables: { name: 'Anna' },
-      read: { written: '0151 23456789', country: 'Germany' },
-    })
-    expect(read(['+4915123456789', 'Anna', ''], { readPhone })).not.toHaveProperty('read')
-  })
-
-  test('keeps of an invalid phone number what a request accepts', () => {
-    expect(read(['9'.repeat(300), 'Anna', '']).phone).toBe('9'.repeat(200))
-  })
-
-  test.each([
-    [['+4915112345678', 'Anna'], 'The row has 2 cells, but the first row names 3 columns'],
-    [['+4915112345678'], 'The row has 1 cell, but the first row names 3 columns'],
-    [['+4915112345678', 'Anna', '', 'more'], 'The row has 4 cells, but the first row names 3 columns'],
-    [['+4915112345678', 'Anna', '', ' ', ''], undefined],
-  ])('of the cells %j is complete or described', (cells, problem) => {
-    expect(inEnglish(read(cells).problem)).toBe(problem)
-  })
-
-  test('with a misplaced quote is described', () => {
-    const { problem } = read(['+4915112345678', 'Anna', ''], { brokenQuote: true })
-    expect(inEnglish(problem)).toBe('A quote is misplaced; inside a quoted cell, write it twice ("")')
-  })
-
-  test('is blank when every cell is', () => {
-    expect([isBlank([]), isBlank(['', ' ']), isBlank(['', 'a'])]).toEqual([true, true, false])
+  expect(read(['+4915112345678', '', ''])).toStrictEqual({
+    line: 7,
+    phone: '+4915112345678',
+    variables: { name: '' },
   })
 })
 
-describe('A missing address', () => {
-  test.each([
-    ['a phone number', onlyPhones, ['', 'Anna'], 'The phone number is missing'],
-    ['a user ID', onlyIds, ['Anna', ''], 'The WhatsApp user ID is missing'],
-    ['both', header, ['', 'Anna', ''], 'Both the phone number and the WhatsApp user ID are missing'],
-  ])('is named: %s', (_what, named, cells, problem) => {
-    expect(inEnglish(read(cells, { header: named }).problem)).toBe(problem)
+test('a row with a user ID needs no phone number', () => {
+  expect(read(['', 'Anna', 'DE.1'])).toStrictEqual({
+    line: 7,
+    phone: '',
+    userId: 'DE.1',
+    variables: { name: 'Anna' },
   })
+  expect(inEnglish(read(['0151', 'Anna', 'DE.1']).problem)).toContain('"0151" must be in international format')
+})
+
+test('a row says how a phone number without + was read', () => {
+  const readPhone: PhoneReader = (written) => readPhoneIn('DE', written)
+  expect(read([' 0151 23456789', 'Anna', ''], { readPhone })).toStrictEqual({
+    line: 7,
+    phone: '+4915123456789',
+    variables: { name: 'Anna' },
+    read: { written: '0151 23456789', country: 'Germany' },
+  })
+  expect(read(['+4915123456789', 'Anna', ''], { readPhone })).not.toHaveProperty('read')
+})
+
+test('a row keeps of an invalid phone number what a request accepts', () => {
+  expect(read(['9'.repeat(300), 'Anna', '']).phone).toBe('9'.repeat(200))
+})
+
+test.each([
+  [['+4915112345678', 'Anna'], 'The row has 2 cells, but the first row names 3 columns'],
+  [['+4915112345678'], 'The row has 1 cell, but the first row names 3 columns'],
+  [['+4915112345678', 'Anna', '', 'more'], 'The row has 4 cells, but the first row names 3 columns'],
+  [['+4915112345678', 'Anna', '', ' ', ''], undefined],
+])('of the cells %j is complete or described', (cells, problem) => {
+  expect(inEnglish(read(cells).problem)).toBe(problem)
+})
+
+test('a row with a misplaced quote is described', () => {
+  const { problem } = read(['+4915112345678', 'Anna', ''], { brokenQuote: true })
+  expect(inEnglish(problem)).toBe('A quote is misplaced; inside a quoted cell, write it twice ("")')
+})
+
+test('a row is blank when every cell is', () => {
+  expect([isBlank([]), isBlank(['', ' ']), isBlank(['', 'a'])]).toEqual([true, true, false])
+})
+
+test.each([
+  ['a phone number', onlyPhones, ['', 'Anna'], 'The phone number is missing'],
+  ['a user ID', onlyIds, ['Anna', ''], 'The WhatsApp user ID is missing'],
+  ['both', header, ['', 'Anna', ''], 'Both the phone number and the WhatsApp user ID are missing'],
+])('a missing address is named: %s', (_what, named, cells, problem) => {
+  expect(inEnglish(read(cells, { header: named }).problem)).toBe(problem)
 })
 
 describe('What a spreadsheet made of a phone number', () => {
@@ -125,52 +121,41 @@ describe('What a spreadsheet made of a phone number', () => {
   )
 })
 
-describe('A value', () => {
-  test.each([
-    '#REF!',
-    '#value!',
-    '#DIV/0!',
-    '#NULL!',
-    '#NUM!',
-    '#SPILL!',
-    '#CALC!',
-    '#FIELD!',
-    '#N/A',
-    '#NAME?',
-    '###',
-  ])('such as %s is a spreadsheet error', (value) => {
+test.each(['#REF!', '#value!', '#DIV/0!', '#NULL!', '#NUM!', '#SPILL!', '#CALC!', '#FIELD!', '#N/A', '#NAME?', '###'])(
+  'a value such as %s is a spreadsheet error',
+  (value) => {
     expect(inEnglish(problemOfValue(value))).toBe(`name is a spreadsheet error (${value})`)
     expect(inEnglish(read(['', 'Anna', value]).problem)).toBe(`The WhatsApp user ID is a spreadsheet error (${value})`)
-  })
+  },
+)
 
-  test.each(['=A1', '@sum', '+A1', '-x', '+49 x', '-5+A1', '+A1-5'])('such as %s is a formula', (value) => {
-    expect(inEnglish(problemOfValue(value))).toBe(`name is a spreadsheet formula (${value}); replace it with its value`)
-  })
+test.each(['=A1', '@sum', '+A1', '-x', '+49 x', '-5+A1', '+A1-5'])('a value such as %s is a formula', (value) => {
+  expect(inEnglish(problemOfValue(value))).toBe(`name is a spreadsheet formula (${value}); replace it with its value`)
+})
 
-  test.each([
-    ...['-20 %', '+49 30 1234', '-', '5+A1', 'a=b', 'a@b', '#REF', 'x#REF!', '#REF!x', 'x#N/A', '#N/Ax'],
-    ...['x#NAME?', '#NAME?x', 'x###', '###x', '##', 'x'.repeat(1024)],
-  ])('such as %s may be sent', (value) => {
-    expect(problemOfValue(value)).toBeUndefined()
-  })
+test.each([
+  ...['-20 %', '+49 30 1234', '-', '5+A1', 'a=b', 'a@b', '#REF', 'x#REF!', '#REF!x', 'x#N/A', '#N/Ax'],
+  ...['x#NAME?', '#NAME?x', 'x###', '###x', '##', 'x'.repeat(1024)],
+])('a value such as %s may be sent', (value) => {
+  expect(problemOfValue(value)).toBeUndefined()
+})
 
-  test('is at most 1,024 characters long', () => {
-    expect(inEnglish(problemOfValue('x'.repeat(1025)))).toBe('name is longer than 1,024 characters')
-  })
+test('a value is at most 1,024 characters long', () => {
+  expect(inEnglish(problemOfValue('x'.repeat(1025)))).toBe('name is longer than 1,024 characters')
+})
 
-  test('that is faulty is described wherever it stands', () => {
-    const wide: Header = { ...onlyPhones, cells: 3, names: ['name', 'code'], at: [1, 2] }
-    expect(inEnglish(read(['+4915112345678', 'Anna', '#REF!'], { header: wide }).problem)).toBe(
-      'code is a spreadsheet error (#REF!)',
-    )
-    expect(inEnglish(read(['+4915112345678', '=A1', '#REF!'], { header: wide }).problem)).toContain(
-      'name is a spreadsheet formula',
-    )
-  })
+test('a value that is faulty is described wherever it stands', () => {
+  const wide: Header = { ...onlyPhones, cells: 3, names: ['name', 'code'], at: [1, 2] }
+  expect(inEnglish(read(['+4915112345678', 'Anna', '#REF!'], { header: wide }).problem)).toBe(
+    'code is a spreadsheet error (#REF!)',
+  )
+  expect(inEnglish(read(['+4915112345678', '=A1', '#REF!'], { header: wide }).problem)).toContain(
+    'name is a spreadsheet formula',
+  )
+})
 
-  test('that is faulty is described only after the address', () => {
-    expect(inEnglish(read(['0151', '#REF!', '']).problem)).toContain('"0151"')
-  })
+test('a value that is faulty is described only after the address', () => {
+  expect(inEnglish(read(['0151', '#REF!', '']).problem)).toContain('"0151"')
 })
 
 describe('A corrected row', () => {
@@ -178,7 +163,7 @@ describe('A corrected row', () => {
   const reread = (repair: { phone: string; variables: Record<string, string> }) =>
     broken ? rereadRow(broken, repair, checkPhone) : expect.fail('no row')
 
-  test('is read by the same rules, and keeps line and columns', () => {
+  test('a corrected row is read by the same rules, and keeps line and columns', () => {
     expect(reread({ phone: '+15550100123', variables: { note: 'x' } })).toEqual({
       line: 2,
       phone: '+15550100123',
@@ -186,7 +171,7 @@ describe('A corrected row', () => {
     })
   })
 
-  test('still has a problem where a cell is still wrong', () => {
+  test('a corrected row still has a problem where a cell is still wrong', () => {
     expect(inEnglish(reread({ phone: '+15550100123', variables: {} }).problem)).toMatch(/note is a spreadsheet formula/)
     expect(inEnglish(reread({ phone: '123', variables: { note: '' } }).problem)).toMatch(/leading \+/)
   })

@@ -34,7 +34,7 @@ describe('Classification', () => {
     expect(classify([], 'refund')).toEqual({ category: 'general', priority: 'normal' })
   })
 
-  test('reports every rule that matches, with the matching word', () => {
+  test('classification reports every rule that matches, with the matching word', () => {
     expect([...matchesIn(rules, 'Refund my money back, what a price')]).toEqual([
       { place: 0, word: 'refund' },
       { place: 3, word: 'refund' },

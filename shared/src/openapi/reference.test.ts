@@ -21,7 +21,7 @@ function operation(changes: Partial<Operation>): Operation {
 }
 
 describe('The API reference', () => {
-  test('lists nested fields and the fields of each variant of a union', () => {
+  test('the API reference lists nested fields and the fields of each variant of a union', () => {
     const phone = { type: 'string', description: 'Whose' }
     const kinds = ['A', 'B'].map((kind) => ({
       properties: { type: { const: kind }, text: { type: 'string' } },
@@ -45,7 +45,7 @@ describe('The API reference', () => {
     expect(fields[1]?.description).toBe('Whose')
   })
 
-  test('lists once what all variants of a larger union have in common', () => {
+  test('the API reference lists once what all variants of a larger union have in common', () => {
     const kinds = ['A', 'B', 'C'].map((kind) => ({
       properties: { type: { const: kind }, at: { type: 'string' }, [`of${kind}`]: { type: 'string' } },
     }))
@@ -59,7 +59,7 @@ describe('The API reference', () => {
     ])
   })
 
-  test('describes the type and limits of a field', () => {
+  test('the API reference describes the type and limits of a field', () => {
     expect(rulesOf({ type: 'string', minLength: 1, maxLength: 4096 })).toBe('string, 1 to 4,096 characters')
     expect(rulesOf({ type: 'integer', minimum: 1, maximum: 100, default: 20 })).toBe('integer, 1 to 100; default 20')
     expect(rulesOf({ type: ['string', 'null'], format: 'date-time' })).toBe('ISO 8601 time')
@@ -68,7 +68,7 @@ describe('The API reference', () => {
     expect(rulesOf({ type: 'object', default: {} })).toBe('object')
   })
 
-  test('writes a curl command that can be pasted into a shell', () => {
+  test('the API reference writes a curl command that can be pasted into a shell', () => {
     const at = { path: '/things/{id}', method: 'get' } as const
     expect(exampleRequest({ ...at, operation: operation({ parameters: [id, q] }) }, 'https://p.example')).toBe(
       'curl \'https://p.example/things/a%20b?q=x%26y\' \\\n  -H "Authorization: Bearer $PARLEY_KEY"',

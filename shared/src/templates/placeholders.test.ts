@@ -3,13 +3,13 @@ import { inEnglish } from '../sentences/english.ts'
 import { isNumbered, placeholderProblem, placeholdersIn, placeholdersInOrder } from './placeholders.ts'
 
 describe('Placeholders', () => {
-  test('are found once each in order of appearance, with or without spaces', () => {
+  test('placeholders are found once each in order of appearance, with or without spaces', () => {
     expect(placeholdersIn('Hi {{ 2 }}, {{1}} and {{2}} again')).toEqual(['2', '1'])
     expect(placeholdersIn('Hi {{first_name}}')).toEqual(['first_name'])
     expect(placeholdersIn('Hi {1} { {1} } {{}} {{Ada}}')).toEqual([])
   })
 
-  test('are filled in the order of their numbers, or of their names’ appearance', () => {
+  test('placeholders are filled in the order of their numbers, or of their names’ appearance', () => {
     expect(placeholdersInOrder('{{10}} {{2}} {{1}} {{2}}')).toEqual(['1', '2', '10'])
     expect(placeholdersInOrder('{{b}} {{a}}')).toEqual(['b', 'a'])
     expect(placeholdersInOrder('{{b}} {{2}} {{1}}')).toEqual(['b', '2', '1'])

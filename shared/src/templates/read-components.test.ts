@@ -4,7 +4,7 @@ import { readComponents } from './read-components.ts'
 import { cannotSendReason } from './sendability.ts'
 
 describe('Reading the components of a template', () => {
-  test('keeps fields and kinds that Parley does not know', () => {
+  test('reading the components of a template keeps fields and kinds that Parley does not know', () => {
     const listed = [
       { type: 'BODY', text: 'Hi', mood: 'calm', example: { body_text: [['a']], other: 1 } },
       { type: 'MIRROR', depth: 3 },
@@ -16,7 +16,7 @@ describe('Reading the components of a template', () => {
     expect(JSON.parse(JSON.stringify(readComponents(listed)))).toEqual(listed)
   })
 
-  test('writes the names of kinds in capitals', () => {
+  test('reading the components of a template writes the names of kinds in capitals', () => {
     const listed = [
       { type: 'header', format: 'image' },
       { type: 'body', text: 'Hi' },
@@ -78,7 +78,7 @@ describe('Reading the components of a template', () => {
         { type: 'OTP', otp_type: 'ONE_TAP', package_name: 'a.b' },
       ],
     },
-  ])('keeps every field of %j', (part) => {
+  ])('reading the components of a template keeps every field of %j', (part) => {
     expect(readComponents([part])).toEqual([part])
   })
 
@@ -86,7 +86,7 @@ describe('Reading the components of a template', () => {
     { type: 'HEADER', format: 'TEXT', text: 'Hi' },
     { type: 'HEADER', format: 'IMAGE' },
     { type: 'BODY', text: 'Hi' },
-  ])('leaves examples of another shape out of %j', (part) => {
+  ])('reading the components of a template leaves examples of another shape out of %j', (part) => {
     const examples = [
       'Ada',
       { header_text: 'Ada', header_handle: 'Ada', body_text: ['Ada'] },

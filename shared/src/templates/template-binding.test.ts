@@ -22,49 +22,42 @@ function bind(components: readonly Component[], variables: Variables) {
   return bound.ok ? bound.values : english(bound.message)
 }
 
-describe('The values that a template needs', () => {
-  test('are those of each part in reading order, numbers ascending', () => {
-    const parts = [links('https://x.example/{{1}}'), body('{{2}} and {{1}}'), header('{{1}}')]
-    expect(slotsOf(parts).map(({ address }) => address)).toEqual(['header.1', 'body.1', 'body.2', 'button.0.1'])
-    expect(slotsOf(named).map(({ address }) => address)).toEqual([
-      'header.name',
-      'body.name',
-      'body.city',
-      'button.0.1',
-    ])
-    expect(slotsOf([body(Array.from({ length: 12 }, (_, i) => `{{${12 - i}}}`).join(' '))]).at(-1)?.address).toBe(
-      'body.12',
-    )
-  })
+test('the values of a template are those of each part in reading order, numbers ascending', () => {
+  const parts = [links('https://x.example/{{1}}'), body('{{2}} and {{1}}'), header('{{1}}')]
+  expect(slotsOf(parts).map(({ address }) => address)).toEqual(['header.1', 'body.1', 'body.2', 'button.0.1'])
+  expect(slotsOf(named).map(({ address }) => address)).toEqual(['header.name', 'body.name', 'body.city', 'button.0.1'])
+  expect(slotsOf([body(Array.from({ length: 12 }, (_, i) => `{{${12 - i}}}`).join(' '))]).at(-1)?.address).toBe(
+    'body.12',
+  )
+})
 
-  test('of media, offers and cards stand where the customer reads them', () => {
-    const cards = ['{{1}}', 'Hi {{1}}, {{2}}'].map((text) => ({ components: [body(text), links('https://x/{{1}}')] }))
-    const parts: Component[] = [
-      { type: 'CAROUSEL', cards },
-      body('{{1}}'),
-      { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Soon', has_expiration: true } },
-      { type: 'HEADER', format: 'IMAGE' },
-    ]
-    expect(slotsOf(parts).map(({ address }) => address)).toEqual([
-      'header.media',
-      'offer.expires_at',
-      'body.1',
-      'card.0.body.1',
-      'card.0.button.0.1',
-      'card.1.body.1',
-      'card.1.body.2',
-      'card.1.button.0.1',
-    ])
-  })
+test('the values of a template of media, offers and cards stand where the customer reads them', () => {
+  const cards = ['{{1}}', 'Hi {{1}}, {{2}}'].map((text) => ({ components: [body(text), links('https://x/{{1}}')] }))
+  const parts: Component[] = [
+    { type: 'CAROUSEL', cards },
+    body('{{1}}'),
+    { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Soon', has_expiration: true } },
+    { type: 'HEADER', format: 'IMAGE' },
+  ]
+  expect(slotsOf(parts).map(({ address }) => address)).toEqual([
+    'header.media',
+    'offer.expires_at',
+    'body.1',
+    'card.0.body.1',
+    'card.0.button.0.1',
+    'card.1.body.1',
+    'card.1.body.2',
+    'card.1.button.0.1',
+  ])
+})
 
-  test('are labelled by the part that they appear in', () => {
-    expect(inEnglish(slotsOf(tracking).map(({ label }) => label))).toEqual([
-      'Header {{1}}',
-      'Body {{1}}',
-      'Body {{2}}',
-      'Button “Track” {{1}}',
-    ])
-  })
+test('the values of a template are labelled by the part that they appear in', () => {
+  expect(inEnglish(slotsOf(tracking).map(({ label }) => label))).toEqual([
+    'Header {{1}}',
+    'Body {{1}}',
+    'Body {{2}}',
+    'Button “Track” {{1}}',
+  ])
 })
 
 describe('A recipient’s variables', () => {
@@ -137,14 +130,14 @@ describe('A recipient’s variables', () => {
     expect(bind(components, variables)).toEqual(values)
   })
 
-  test('that mix numbers with names fail, and the explanation names the remedy', () => {
+  test('a recipient’s variables that mix numbers with names fail, and the explanation names the remedy', () => {
     const given = JSON.parse('{"name":"FIRST","2024":"SECOND"}')
     expect(bind([body('Hello {{1}}, use {{2}}.')], given)).toBe(
       'The variables mix the number "2024" with the name "name", so their order is not reliable; name the placeholder of each value, such as "body.1"',
     )
   })
 
-  test('never fill two parts by one number', () => {
+  test('a recipient’s variables never fill two parts by one number', () => {
     expect(bind(tracking, { 1: 'Ada', 2: 'A-17' })).toBe('The variable for {{1}} of the header is missing or empty')
     expect(bind([header('For {{1}}'), body('Hi'), links('https://x.example/{{1}}')], { 1: 'Ada' })).toBe(
       'The variable for {{1}} of the button “Track” is missing or empty',

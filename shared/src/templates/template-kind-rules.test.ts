@@ -19,7 +19,7 @@ describe('A carousel', () => {
   const cards = (count: number) => Array.from({ length: count }, () => plain)
   const problemsOf = (...each: CarouselCard[]) => carouselProblems(each, 'cards')
 
-  test('has 2 to 10 cards', () => {
+  test('a carousel has 2 to 10 cards', () => {
     const refused = (count: number) => [{ path: 'cards', message: `has ${count}; a carousel has 2 to 10 cards` }]
     expect(inEnglish(problemsOf())).toEqual(refused(0))
     expect(inEnglish(problemsOf(plain))).toEqual(refused(1))
@@ -34,13 +34,13 @@ describe('A carousel', () => {
     ['with another button', card(image, body('Two'), buttons(reply))],
     ['with one more button', card(image, body('Two'), buttons(link, reply))],
     ['without its body', card(image, buttons(link))],
-  ])('cannot have a card %s', (_, other) => {
+  ])('a carousel cannot have a card %s', (_, other) => {
     expect(inEnglish(problemsOf(plain, plain, other))).toEqual([
       { path: 'cards[2]', message: 'must have the same parts as the first card' },
     ])
   })
 
-  test('can have the parts of a card in any order, with other contents', () => {
+  test('a carousel can have the parts of a card in any order, with other contents', () => {
     expect(problemsOf(plain, card(buttons({ ...link, text: 'Another' }), body('Two'), image))).toEqual([])
     expect(problemsOf(card(image, buttons(link, reply)), card(image, buttons(reply, link)))).toHaveLength(1)
   })
@@ -50,20 +50,20 @@ describe('A carousel', () => {
     [{ type: 'HEADER', format: 'DOCUMENT' }, 'format', 'must be IMAGE or VIDEO in a card'],
     [body('x'.repeat(161)), 'text', 'can have at most 160 characters in a card'],
     [buttons(reply, reply, reply), 'buttons', 'can be at most 2 in a card'],
-  ])('cannot have cards with the part %j', (part, field, message) => {
+  ])('a carousel cannot have cards with the part %j', (part, field, message) => {
     expect(inEnglish(problemsOf(card(image, part), card(image, part)))).toEqual([
       { path: `cards[0].components[1].${field}`, message },
       { path: `cards[1].components[1].${field}`, message },
     ])
   })
 
-  test('takes videos, bodies of 160 characters and two buttons', () => {
+  test('a carousel takes videos, bodies of 160 characters and two buttons', () => {
     const full = card({ type: 'HEADER', format: 'VIDEO' }, body('🎉'.repeat(160)), buttons(reply, reply))
     expect(problemsOf(full, full)).toEqual([])
     expect(problemsOf(card(image, footer), card(image, footer))).toEqual([])
   })
 
-  test('has its rules and those of each part reported with their paths', () => {
+  test('a carousel has its rules and those of each part reported with their paths', () => {
     const odd = card(image, body('{{1}} starts here'))
     const components: Component[] = [body('Look at these.'), { type: 'CAROUSEL', cards: [odd] }]
     expect(inEnglish(definitionProblems(components, 'UTILITY'))).toEqual([
@@ -85,7 +85,7 @@ describe('A limited-time offer', () => {
   })
   const whole = [image, offer('x'.repeat(16), true), body('b'.repeat(600)), buttons(coupon, link)]
 
-  test('with an end has a copied code first and a link', () => {
+  test('a limited-time offer with an end has a copied code first and a link', () => {
     expect(offerProblems(whole, 'MARKETING')).toEqual([])
     expect(offerProblems(whole)).toEqual([])
     expect(offerProblems([offer(), buttons(link)], 'MARKETING')).toEqual([])
@@ -93,7 +93,7 @@ describe('A limited-time offer', () => {
     expect(offerProblems([{ type: 'HEADER', format: 'VIDEO' }, offer(), buttons(link)], 'MARKETING')).toEqual([])
   })
 
-  test('is for marketing only, as a carousel is', () => {
+  test('a limited-time offer is for marketing only, as a carousel is', () => {
     const path = 'category'
     expect(inEnglish(offerProblems(whole, 'UTILITY'))).toEqual([
       { path, message: 'must be MARKETING for a limited-time offer' },
@@ -131,15 +131,15 @@ describe('A limited-time offer', () => {
       'components[1].text',
       'can have at most 600 characters beside a limited-time offer',
     ],
-  ])('with %s is refused', (_, components, path, message) => {
+  ])('a limited-time offer with %s is refused', (_, components, path, message) => {
     expect(inEnglish(offerProblems(components, 'MARKETING'))).toEqual([{ path, message }])
   })
 
-  test('counts an emoji as one character', () => {
+  test('a limited-time offer counts an emoji as one character', () => {
     expect(offerProblems([offer('🎉'.repeat(16)), body('🎉'.repeat(600)), buttons(link)], 'MARKETING')).toEqual([])
   })
 
-  test('has its rules reported with those of the definition', () => {
+  test('a limited-time offer has its rules reported with those of the definition', () => {
     expect(inEnglish(definitionProblems([body('Hello there.'), offer()], 'UTILITY'))).toEqual([
       { path: 'category', message: 'must be MARKETING for a limited-time offer' },
       { path: 'components[1].limited_time_offer', message: 'needs a URL button' },
@@ -151,7 +151,7 @@ describe('An authentication template', () => {
   const preset: Component = { type: 'BODY', text: 'The code', add_security_recommendation: false }
   const expiry: Component = { type: 'FOOTER', text: 'Soon', code_expiration_minutes: 5 }
 
-  test('has the texts of the platform and one code button', () => {
+  test('an authentication template has the texts of the platform and one code button', () => {
     expect(definitionProblems([preset, buttons(otp)], 'AUTHENTICATION')).toEqual([])
     expect(definitionProblems([preset, expiry, buttons(otp)], 'AUTHENTICATION')).toEqual([])
     expect(authenticationProblems([preset, buttons(otp)])).toEqual([])
@@ -176,7 +176,7 @@ describe('An authentication template', () => {
       'must have code_expiration_minutes in place of a text: the platform writes the text',
     ],
     ['a header', [preset, image, buttons(otp)], 'components[1]', 'is not allowed in an AUTHENTICATION template'],
-  ])('with %s is refused', (_, components, path, message) => {
+  ])('an authentication template with %s is refused', (_, components, path, message) => {
     expect(inEnglish(authenticationProblems(components, 'AUTHENTICATION'))).toEqual([{ path, message }])
   })
 

@@ -281,32 +281,30 @@ describe('Problems for which a platform rejects a template', () => {
   })
 })
 
-describe('Problems for which a platform may reject a template', () => {
-  test('include a body with few words for its variables', () => {
-    expect(inEnglish(definitionDoubts([body('Dear {{1}}, {{2}} and {{3}} - bye')]))).toEqual([
-      {
-        path: 'components[0].text',
-        message: 'has 3 words for 3 variables; platforms tend to reject fewer than 7',
-      },
-    ])
-  })
+test('problems of a template include a body with few words for its variables', () => {
+  expect(inEnglish(definitionDoubts([body('Dear {{1}}, {{2}} and {{3}} - bye')]))).toEqual([
+    {
+      path: 'components[0].text',
+      message: 'has 3 words for 3 variables; platforms tend to reject fewer than 7',
+    },
+  ])
+})
 
-  test.each([
-    'No variables',
-    'Hi {{1}}, your order',
-    'Grüße {{1}}, schön daß',
-    'Hi {{first_name}}, you there',
-    'one{{1}}two three',
-    '…',
-  ])('do not include %j', (text) => {
-    expect(definitionDoubts([body(text), { type: 'FOOTER', text: 'bye {{1}}' }, { type: 'OTHER' }])).toEqual([])
-  })
+test.each([
+  'No variables',
+  'Hi {{1}}, your order',
+  'Grüße {{1}}, schön daß',
+  'Hi {{first_name}}, you there',
+  'one{{1}}two three',
+  '…',
+])('problems of a template do not include %j', (text) => {
+  expect(definitionDoubts([body(text), { type: 'FOOTER', text: 'bye {{1}}' }, { type: 'OTHER' }])).toEqual([])
+})
 
-  test.each([
-    ['Hi {{1}}, you', 'has 2 words for 1 variable; platforms tend to reject fewer than 3'],
-    ['{{1}}', 'has 0 words for 1 variable; platforms tend to reject fewer than 3'],
-    ['Hi {{first_name}}  - now', 'has 2 words for 1 variable; platforms tend to reject fewer than 3'],
-  ])('include %j', (text, message) => {
-    expect(inEnglish(definitionDoubts([plain, body(text)]))).toEqual([{ path: 'components[1].text', message }])
-  })
+test.each([
+  ['Hi {{1}}, you', 'has 2 words for 1 variable; platforms tend to reject fewer than 3'],
+  ['{{1}}', 'has 0 words for 1 variable; platforms tend to reject fewer than 3'],
+  ['Hi {{first_name}}  - now', 'has 2 words for 1 variable; platforms tend to reject fewer than 3'],
+])('problems of a template include %j', (text, message) => {
+  expect(inEnglish(definitionDoubts([plain, body(text)]))).toEqual([{ path: 'components[1].text', message }])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inEnglish } from '../sentences/english.ts'
 import type { Button, Component } from './components.ts'
 import { couponSampleOf, slotsOf } from './template-slots.ts'
@@ -14,157 +14,155 @@ const offer = (expires: boolean): Component => ({
 })
 const addresses = (...components: Component[]) => slotsOf(components).map(({ address }) => address)
 
-describe('The slot of a value', () => {
-  test('that a placeholder stands for names its part', () => {
-    expect(inEnglish(slotsOf([{ type: 'HEADER', format: 'TEXT', text: 'For {{name}}' }]))).toEqual([
-      {
-        address: 'header.name',
-        part: 'header',
-        placeholder: 'name',
-        kind: 'text',
-        isOptional: false,
-        label: 'Header {{name}}',
-        phrase: '{{name}} of the header',
-      },
-    ])
-    expect(inEnglish(slotsOf([body('Hi {{1}}'), buttons(link('https://x'), link('https://x/{{1}}'))]))).toMatchObject([
-      { address: 'body.1', part: 'body', label: 'Body {{1}}', phrase: '{{1}} of the body' },
-      {
-        address: 'button.1.1',
-        part: 'button.1',
-        label: 'Button “Track” {{1}}',
-        phrase: '{{1}} of the button “Track”',
-      },
-    ])
-  })
+test('the slot of a value that a placeholder stands for names its part', () => {
+  expect(inEnglish(slotsOf([{ type: 'HEADER', format: 'TEXT', text: 'For {{name}}' }]))).toEqual([
+    {
+      address: 'header.name',
+      part: 'header',
+      placeholder: 'name',
+      kind: 'text',
+      isOptional: false,
+      label: 'Header {{name}}',
+      phrase: '{{name}} of the header',
+    },
+  ])
+  expect(inEnglish(slotsOf([body('Hi {{1}}'), buttons(link('https://x'), link('https://x/{{1}}'))]))).toMatchObject([
+    { address: 'body.1', part: 'body', label: 'Body {{1}}', phrase: '{{1}} of the body' },
+    {
+      address: 'button.1.1',
+      part: 'button.1',
+      label: 'Button “Track” {{1}}',
+      phrase: '{{1}} of the button “Track”',
+    },
+  ])
+})
 
-  test.each([
-    ['IMAGE', 'image'],
-    ['VIDEO', 'video'],
-    ['GIF', 'GIF'],
-  ] as const)('of a header with the file %s is its link', (format, name) => {
-    expect(inEnglish(slotsOf([header(format)]))).toEqual([
-      {
-        address: 'header.media',
-        part: 'header',
-        placeholder: undefined,
-        kind: 'link',
-        isOptional: false,
-        label: `Link to the ${name} (https://…)`,
-        phrase: `the link to the ${name} ("header.media")`,
-      },
-    ])
-  })
+test.each([
+  ['IMAGE', 'image'],
+  ['VIDEO', 'video'],
+  ['GIF', 'GIF'],
+] as const)('of a header with the file %s is its link', (format, name) => {
+  expect(inEnglish(slotsOf([header(format)]))).toEqual([
+    {
+      address: 'header.media',
+      part: 'header',
+      placeholder: undefined,
+      kind: 'link',
+      isOptional: false,
+      label: `Link to the ${name} (https://…)`,
+      phrase: `the link to the ${name} ("header.media")`,
+    },
+  ])
+})
 
-  test('of a document is its link, and its name where one is given', () => {
-    expect(inEnglish(slotsOf([header('DOCUMENT')]))).toMatchObject([
-      {
-        address: 'header.media',
-        kind: 'link',
-        isOptional: false,
-        label: 'Link to the document (https://…)',
-        phrase: 'the link to the document ("header.media")',
-      },
-      {
-        address: 'header.filename',
-        kind: 'text',
-        isOptional: true,
-        label: 'Name of the document',
-        phrase: 'the name of the document ("header.filename")',
-      },
-    ])
-  })
+test('the slot of a value of a document is its link, and its name where one is given', () => {
+  expect(inEnglish(slotsOf([header('DOCUMENT')]))).toMatchObject([
+    {
+      address: 'header.media',
+      kind: 'link',
+      isOptional: false,
+      label: 'Link to the document (https://…)',
+      phrase: 'the link to the document ("header.media")',
+    },
+    {
+      address: 'header.filename',
+      kind: 'text',
+      isOptional: true,
+      label: 'Name of the document',
+      phrase: 'the name of the document ("header.filename")',
+    },
+  ])
+})
 
-  test('of a place is each coordinate, and its name and address where given', () => {
-    expect(inEnglish(slotsOf([header('LOCATION')]))).toMatchObject([
-      {
-        address: 'header.latitude',
-        kind: 'latitude',
-        isOptional: false,
-        label: 'Latitude of the place',
-        phrase: 'the latitude ("header.latitude")',
-      },
-      {
-        address: 'header.longitude',
-        kind: 'longitude',
-        isOptional: false,
-        label: 'Longitude of the place',
-        phrase: 'the longitude ("header.longitude")',
-      },
-      {
-        address: 'header.name',
-        kind: 'text',
-        isOptional: true,
-        label: 'Name of the place',
-        phrase: 'the name of the place ("header.name")',
-      },
-      {
-        address: 'header.address',
-        kind: 'text',
-        isOptional: true,
-        label: 'Address of the place',
-        phrase: 'the address of the place ("header.address")',
-      },
-    ])
-  })
+test('the slot of a value of a place is each coordinate, and its name and address where given', () => {
+  expect(inEnglish(slotsOf([header('LOCATION')]))).toMatchObject([
+    {
+      address: 'header.latitude',
+      kind: 'latitude',
+      isOptional: false,
+      label: 'Latitude of the place',
+      phrase: 'the latitude ("header.latitude")',
+    },
+    {
+      address: 'header.longitude',
+      kind: 'longitude',
+      isOptional: false,
+      label: 'Longitude of the place',
+      phrase: 'the longitude ("header.longitude")',
+    },
+    {
+      address: 'header.name',
+      kind: 'text',
+      isOptional: true,
+      label: 'Name of the place',
+      phrase: 'the name of the place ("header.name")',
+    },
+    {
+      address: 'header.address',
+      kind: 'text',
+      isOptional: true,
+      label: 'Address of the place',
+      phrase: 'the address of the place ("header.address")',
+    },
+  ])
+})
 
-  test('of an offer is its end, if it has one', () => {
-    expect(slotsOf([offer(false)])).toEqual([])
-    expect(inEnglish(slotsOf([offer(true)]))).toEqual([
-      {
-        address: 'offer.expires_at',
-        part: 'offer',
-        placeholder: undefined,
-        kind: 'time',
-        isOptional: false,
-        label: 'Offer ends at (such as 2026-12-31T18:00:00Z)',
-        phrase: 'the end of the offer ("offer.expires_at")',
-      },
-    ])
-  })
+test('the slot of a value of an offer is its end, if it has one', () => {
+  expect(slotsOf([offer(false)])).toEqual([])
+  expect(inEnglish(slotsOf([offer(true)]))).toEqual([
+    {
+      address: 'offer.expires_at',
+      part: 'offer',
+      placeholder: undefined,
+      kind: 'time',
+      isOptional: false,
+      label: 'Offer ends at (such as 2026-12-31T18:00:00Z)',
+      phrase: 'the end of the offer ("offer.expires_at")',
+    },
+  ])
+})
 
-  test('of a coupon can be left out where the template has a code', () => {
-    expect(inEnglish(slotsOf([buttons(coupon('SAVE10'))]))).toEqual([
-      {
-        address: 'button.0.coupon',
-        part: 'button.0',
-        placeholder: undefined,
-        kind: 'coupon',
-        isOptional: true,
-        label: 'Coupon code',
-        phrase: 'the coupon code ("button.0.coupon")',
-      },
-    ])
-    expect(slotsOf([buttons(coupon(['SAVE10'])), buttons(coupon('')), buttons(coupon([]))])).toMatchObject([
-      { isOptional: true },
-      { isOptional: false },
-      { isOptional: false },
-    ])
-  })
+test('the slot of a value of a coupon can be left out where the template has a code', () => {
+  expect(inEnglish(slotsOf([buttons(coupon('SAVE10'))]))).toEqual([
+    {
+      address: 'button.0.coupon',
+      part: 'button.0',
+      placeholder: undefined,
+      kind: 'coupon',
+      isOptional: true,
+      label: 'Coupon code',
+      phrase: 'the coupon code ("button.0.coupon")',
+    },
+  ])
+  expect(slotsOf([buttons(coupon(['SAVE10'])), buttons(coupon('')), buttons(coupon([]))])).toMatchObject([
+    { isOptional: true },
+    { isOptional: false },
+    { isOptional: false },
+  ])
+})
 
-  test('within a card names the card', () => {
-    const cards = [{ components: [header('IMAGE')] }, { components: [body('{{1}}'), buttons(coupon('A'))] }]
-    expect(inEnglish(slotsOf([{ type: 'CAROUSEL', cards }]))).toMatchObject([
-      {
-        address: 'card.0.header.media',
-        part: 'card.0.header',
-        label: 'Card 1: link to the image (https://…)',
-        phrase: 'the link to the image of card 1 ("card.0.header.media")',
-      },
-      {
-        address: 'card.1.body.1',
-        part: 'card.1.body',
-        label: 'Card 2: body {{1}}',
-        phrase: '{{1}} of the body of card 2',
-      },
-      {
-        address: 'card.1.button.0.coupon',
-        part: 'card.1.button.0',
-        label: 'Card 2: coupon code',
-        phrase: 'the coupon code of card 2 ("card.1.button.0.coupon")',
-      },
-    ])
-  })
+test('within a card names the card', () => {
+  const cards = [{ components: [header('IMAGE')] }, { components: [body('{{1}}'), buttons(coupon('A'))] }]
+  expect(inEnglish(slotsOf([{ type: 'CAROUSEL', cards }]))).toMatchObject([
+    {
+      address: 'card.0.header.media',
+      part: 'card.0.header',
+      label: 'Card 1: link to the image (https://…)',
+      phrase: 'the link to the image of card 1 ("card.0.header.media")',
+    },
+    {
+      address: 'card.1.body.1',
+      part: 'card.1.body',
+      label: 'Card 2: body {{1}}',
+      phrase: '{{1}} of the body of card 2',
+    },
+    {
+      address: 'card.1.button.0.coupon',
+      part: 'card.1.button.0',
+      label: 'Card 2: coupon code',
+      phrase: 'the coupon code of card 2 ("card.1.button.0.coupon")',
+    },
+  ])
 })
 
 test('buttons that reply, call or hand over the code of the body have no value', () => {

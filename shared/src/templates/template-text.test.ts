@@ -21,7 +21,7 @@ describe('A filled template', () => {
     },
   ]
 
-  test('has the value at every placeholder and an unchanged footer', () => {
+  test('a filled template has the value at every placeholder and an unchanged footer', () => {
     const filled = fillTemplate(template, {
       'header.1': 'today',
       'body.1': 'Ada',
@@ -43,7 +43,7 @@ describe('A filled template', () => {
     expect(plainText(filled)).toBe('For today\nHi Ada, A-1 is ready, Ada.\nReply {{1}} to end')
   })
 
-  test('has files, places, offers and cards with their values, and null where none is given', () => {
+  test('a filled template has files, places, offers and cards with their values, and null where none is given', () => {
     const cards: CarouselComponent['cards'] = [
       {
         components: [
@@ -99,14 +99,14 @@ describe('A filled template', () => {
     })
   })
 
-  test.each(['IMAGE', 'VIDEO', 'GIF'] as const)('has the link to the file %s', (format) => {
+  test.each(['IMAGE', 'VIDEO', 'GIF'] as const)('a filled template has the link to the file %s', (format) => {
     expect(fillTemplate([{ type: 'HEADER', format }], { 'header.media': 'https://x.example/a' }).media).toEqual({
       format,
       link: 'https://x.example/a',
     })
   })
 
-  test('has a place with each value that is given', () => {
+  test('a filled template has a place with each value that is given', () => {
     const place: Component[] = [{ type: 'HEADER', format: 'LOCATION' }]
     const values = {
       'header.latitude': '52.5',
@@ -129,7 +129,7 @@ describe('A filled template', () => {
     })
   })
 
-  test('has on each button its label and the code that it hands over', () => {
+  test('a filled template has on each button its label and the code that it hands over', () => {
     const buttonsOf = (buttons: Button[], values: TemplateValues) =>
       fillTemplate([{ type: 'BUTTONS', buttons }], values).buttons
     const otpLink = 'https://www.whatsapp.com/otp/code/?code=otp{{1}}'
@@ -161,7 +161,7 @@ describe('A filled template', () => {
     ])
   })
 
-  test('keeps placeholders without a value, for previews', () => {
+  test('a filled template keeps placeholders without a value, for previews', () => {
     expect(fillText('Hi {{1}}, {{2}}', 'body', { 'header.1': 'h', 'body.2': 'x' })).toBe('Hi {{1}}, x')
     expect(fillText('Hi {{constructor}} {{__proto__}}', 'body', {})).toBe('Hi {{constructor}} {{__proto__}}')
   })
@@ -173,7 +173,7 @@ describe('A filled template', () => {
     },
   )
 
-  test('never interprets a value as a template', () => {
+  test('a filled template never interprets a value as a template', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('{{1}}', '{{2}}', '{{', '}}', '$&', '{{1}}{{2}}'))
     fc.assert(
       fc.property(value, value, (one, two) => {

@@ -26,7 +26,7 @@ const problemsOf = (more: object) => {
 }
 
 describe('A template definition', () => {
-  test('from the specification is valid, live by default, and breaks no platform rule', () => {
+  test('a template definition from the specification is valid, live by default, and breaks no platform rule', () => {
     const parsed = NewTemplate.parse(valid)
 
     expect(parsed).toEqual({ ...valid, mode: 'live' })

@@ -44,24 +44,25 @@ describe('A time', () => {
   })
 })
 
-describe('Degrees', () => {
-  test.each(['0', '90', '-90', '+12.5', ' 5.0 ', '45.12345678901234567890', '-0.5'])('of %j can be sent', (text) => {
+test.each(['0', '90', '-90', '+12.5', ' 5.0 ', '45.12345678901234567890', '-0.5'])(
+  'degrees of %j can be sent',
+  (text) => {
     expect(problemOf('latitude', text)).toBeUndefined()
     expect(problemOf('longitude', text)).toBeUndefined()
-  })
+  },
+)
 
-  test.each(['90.1', '-90.1', '180', '-180', '100'])('of %j are no latitude, but a longitude', (text) => {
-    expect(problemOf('latitude', text)).toBe('The variable for the value is not a number of degrees from -90 to 90')
-    expect(problemOf('longitude', text)).toBeUndefined()
-  })
+test.each(['90.1', '-90.1', '180', '-180', '100'])('degrees of %j are no latitude, but a longitude', (text) => {
+  expect(problemOf('latitude', text)).toBe('The variable for the value is not a number of degrees from -90 to 90')
+  expect(problemOf('longitude', text)).toBeUndefined()
+})
 
-  test.each([
-    ...['', '180.1', '-181', 'x5', '5x', '5.', '.5', '1e1', '0x5', '0005', '5,5', '--5', '°5', 'NaN'],
-    '5.123456789012345678901',
-  ])('of %j are neither', (text) => {
-    expect(problemOf('latitude', text)).toBe('The variable for the value is not a number of degrees from -90 to 90')
-    expect(problemOf('longitude', text)).toBe('The variable for the value is not a number of degrees from -180 to 180')
-  })
+test.each([
+  ...['', '180.1', '-181', 'x5', '5x', '5.', '.5', '1e1', '0x5', '0005', '5,5', '--5', '°5', 'NaN'],
+  '5.123456789012345678901',
+])('degrees of %j are neither', (text) => {
+  expect(problemOf('latitude', text)).toBe('The variable for the value is not a number of degrees from -90 to 90')
+  expect(problemOf('longitude', text)).toBe('The variable for the value is not a number of degrees from -180 to 180')
 })
 
 test('any text can be sent', () => {

@@ -1,19 +1,17 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventKinds } from '../words.ts'
 import { eventMeanings, exampleData, webhookExample } from './webhook-examples.ts'
 
-describe('The sample webhook payloads', () => {
-  test('exist for every event type with a description, and for no other', () => {
-    expect(Object.keys(exampleData).sort()).toEqual([...eventKinds].sort())
-    expect(Object.keys(eventMeanings).sort()).toEqual([...eventKinds].sort())
-    for (const kind of eventKinds) expect(Object.keys(exampleData[kind]).length).toBeGreaterThan(2)
-  })
+test('exist for every event type with a description, and for no other', () => {
+  expect(Object.keys(exampleData).sort()).toEqual([...eventKinds].sort())
+  expect(Object.keys(eventMeanings).sort()).toEqual([...eventKinds].sort())
+  for (const kind of eventKinds) expect(Object.keys(exampleData[kind]).length).toBeGreaterThan(2)
+})
 
-  test('have the envelope that is sent, and survive as JSON', () => {
-    for (const kind of eventKinds) {
-      const example = webhookExample(kind)
-      expect(JSON.parse(JSON.stringify(example))).toEqual(example)
-      expect(Object.keys(example)).toEqual(['event', 'data', 'id', 'created_at', 'workspace_id', 'mode'])
-    }
-  })
+test('the sample webhook payloads have the envelope that is sent, and survive as JSON', () => {
+  for (const kind of eventKinds) {
+    const example = webhookExample(kind)
+    expect(JSON.parse(JSON.stringify(example))).toEqual(example)
+    expect(Object.keys(example)).toEqual(['event', 'data', 'id', 'created_at', 'workspace_id', 'mode'])
+  }
 })

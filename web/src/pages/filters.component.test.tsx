@@ -100,30 +100,28 @@ test.each(Object.entries(tabs))('each tab of %s asks for its own, and “All” 
   await expect.poll(() => asked()[list.parameter]).toBe(undefined)
 })
 
-describe('The inbox', () => {
-  test('asks for the conversations of each view', async () => {
-    const asked = await open(<ConversationList />, 'conversations.list')
-    for (const [label, assignee] of [
-      ['Mine', testOwner.id],
-      ['Unassigned', 'nobody'],
-      ['All', undefined],
-    ] as const) {
-      await press(page.getByRole('radio', { name: exactly(label) }).first())
-      await expect.poll(() => asked().assignee).toBe(assignee)
-    }
-  })
+test('the inbox asks for the conversations of each view', async () => {
+  const asked = await open(<ConversationList />, 'conversations.list')
+  for (const [label, assignee] of [
+    ['Mine', testOwner.id],
+    ['Unassigned', 'nobody'],
+    ['All', undefined],
+  ] as const) {
+    await press(page.getByRole('radio', { name: exactly(label) }).first())
+    await expect.poll(() => asked().assignee).toBe(assignee)
+  }
+})
 
-  test('asks for the order that is chosen', async () => {
-    const asked = await open(<ConversationList />, 'conversations.list')
-    const order = async (label: string) => {
-      await page.getByRole('button', { name: /^Order/ }).click()
-      await page.getByRole('menuitem', { name: label }).click()
-    }
-    await order('Longest waiting')
-    await expect.poll(() => asked().sort).toBe('waiting')
-    await order('Newest activity')
-    await expect.poll(() => asked().sort).toBe(undefined)
-  })
+test('the inbox asks for the order that is chosen', async () => {
+  const asked = await open(<ConversationList />, 'conversations.list')
+  const order = async (label: string) => {
+    await page.getByRole('button', { name: /^Order/ }).click()
+    await page.getByRole('menuitem', { name: label }).click()
+  }
+  await order('Longest waiting')
+  await expect.poll(() => asked().sort).toBe('waiting')
+  await order('Newest activity')
+  await expect.poll(() => asked().sort).toBe(undefined)
 })
 
 /** How many hours ago a time was that the page has just calculated. */
@@ -140,7 +138,7 @@ async function select(field: string, option: string): Promise<void> {
 describe('The deliveries of a webhook', () => {
   const openLog = () => open(<Deliveries webhook={webhook} />, 'webhooks.deliveries')
 
-  test('are those of the event that is chosen, until the choice is removed', async () => {
+  test('the deliveries of a webhook are those of the event that is chosen, until the choice is removed', async () => {
     const asked = await openLog()
     await select('Event', 'csat.low')
     await expect.poll(() => asked().event).toBe('csat.low')
@@ -148,7 +146,7 @@ describe('The deliveries of a webhook', () => {
     await expect.poll(() => asked().event).toBe(undefined)
   })
 
-  test('are those of the last hour, day or week, as chosen', async () => {
+  test('the deliveries of a webhook are those of the last hour, day or week, as chosen', async () => {
     const asked = await openLog()
     for (const [label, hours] of [
       ['Last hour', 1],
@@ -163,27 +161,25 @@ describe('The deliveries of a webhook', () => {
   })
 })
 
-describe('The audit log', () => {
-  test('has the entries of the person and the action that are chosen', async () => {
-    const asked = await open(<AuditPage />, 'audit.list')
-    await select('Actor', 'Ben')
-    await expect.poll(() => asked().actorId).toBe('user-2')
-    await select('Action', 'Exported the recipients of campaign')
-    await expect.poll(() => asked()).toMatchObject({ actorId: 'user-2', action: 'campaign.exported' })
-  })
+test('the audit log has the entries of the person and the action that are chosen', async () => {
+  const asked = await open(<AuditPage />, 'audit.list')
+  await select('Actor', 'Ben')
+  await expect.poll(() => asked().actorId).toBe('user-2')
+  await select('Action', 'Exported the recipients of campaign')
+  await expect.poll(() => asked()).toMatchObject({ actorId: 'user-2', action: 'campaign.exported' })
+})
 
-  test('has the entries of the days that are chosen, and all by “Any time”', async () => {
-    const asked = await open(<AuditPage />, 'audit.list')
-    const period = page.getByRole('combobox', { name: 'Period' })
-    for (const [label, hours] of [
-      ['Last 24 hours', 24],
-      ['Last 7 days', 168],
-      ['Last 30 days', 720],
-    ] as const) {
-      await period.selectOptions(label)
-      await expect.poll(() => hoursSince(asked().from)).toBe(hours)
-    }
-    await period.selectOptions('Any time')
-    await expect.poll(() => asked().from).toBe(undefined)
-  })
+test('the audit log has the entries of the days that are chosen, and all by “Any time”', async () => {
+  const asked = await open(<AuditPage />, 'audit.list')
+  const period = page.getByRole('combobox', { name: 'Period' })
+  for (const [label, hours] of [
+    ['Last 24 hours', 24],
+    ['Last 7 days', 168],
+    ['Last 30 days', 720],
+  ] as const) {
+    await period.selectOptions(label)
+    await expect.poll(() => hoursSince(asked().from)).toBe(hours)
+  }
+  await period.selectOptions('Any time')
+  await expect.poll(() => asked().from).toBe(undefined)
 })

@@ -41,24 +41,22 @@ const webhook: WebhookView = {
   owner: { name: 'Ada', is_member: true, left_at: null },
 }
 
-describe('A webhook', () => {
-  test('gets the events that are ticked, and all future ones with the first box', async () => {
-    const sent = await open(<EditWebhookModal webhook={webhook} opened onClose={() => {}} />, 'webhooks.change')
-    const box = (name: string | RegExp) => page.getByRole('checkbox', { name })
-    const save = async (times: number) => {
-      await button('Save').click()
-      await expect.poll(() => sent().length).toBe(times)
-      return (sent().at(-1) as { events: string[] }).events
-    }
-    await box('csat.low').click()
-    await box('message.failed').click()
-    expect(await save(1)).toEqual(['message.received', 'message.failed'])
-    await box(/^All events/).click()
-    expect(await save(2)).toEqual(['*'])
-    await box(/^All events/).click()
-    await box('csat.low').click()
-    expect(await save(3)).toEqual(['csat.low'])
-  })
+test('a webhook gets the events that are ticked, and all future ones with the first box', async () => {
+  const sent = await open(<EditWebhookModal webhook={webhook} opened onClose={() => {}} />, 'webhooks.change')
+  const box = (name: string | RegExp) => page.getByRole('checkbox', { name })
+  const save = async (times: number) => {
+    await button('Save').click()
+    await expect.poll(() => sent().length).toBe(times)
+    return (sent().at(-1) as { events: string[] }).events
+  }
+  await box('csat.low').click()
+  await box('message.failed').click()
+  expect(await save(1)).toEqual(['message.received', 'message.failed'])
+  await box(/^All events/).click()
+  expect(await save(2)).toEqual(['*'])
+  await box(/^All events/).click()
+  await box('csat.low').click()
+  expect(await save(3)).toEqual(['csat.low'])
 })
 
 const settings: SettingsView = {
@@ -94,7 +92,7 @@ describe('The rules', () => {
   const refund: ClassificationRule = { words: ['refund', 'money'], category: 'billing', priority: 'urgent' }
   const other = { words: ['hello'] }
 
-  test('are stored with what is chosen for each, and without what is the default', async () => {
+  test('the rules are stored with what is chosen for each, and without what is the default', async () => {
     const sent = await open(<RulesForm rules={[refund, other]} />, 'settings.change')
     const field = (name: string) => page.getByRole('combobox', { name })
     await field('Category of rule 1').selectOptions('Category: General')
@@ -118,7 +116,7 @@ describe('The rules', () => {
     await expect.poll(sent).toMatchObject([{ rules: [other, refund] }])
   })
 
-  test('one is removed, and the other stays', async () => {
+  test('one rule is removed, and the other stays', async () => {
     const sent = await open(<RulesForm rules={[refund, other]} />, 'settings.change')
     await page.getByRole('button', { name: 'Remove rule 1' }).click()
     await button('Save rules').click()
@@ -141,7 +139,7 @@ describe('A canned reply', () => {
     await page.getByRole('menuitem', { name: action }).click()
   }
 
-  test('is deleted after it was confirmed, and no other', async () => {
+  test('a canned reply is deleted after it was confirmed, and no other', async () => {
     const answers = { 'cannedReplies.list': () => listOf(replies) }
     const sent = await open(<CannedRepliesPage />, 'cannedReplies.delete', answers)
     await choose('Delete…')
@@ -150,7 +148,7 @@ describe('A canned reply', () => {
     await expect.poll(sent).toMatchObject([{ cannedReplyId: 'second' }])
   })
 
-  test('is edited with its own text', async () => {
+  test('a canned reply is edited with its own text', async () => {
     const answers = { 'cannedReplies.list': () => listOf(replies) }
     const sent = await open(<CannedRepliesPage />, 'cannedReplies.change', answers)
     await choose('Edit…')

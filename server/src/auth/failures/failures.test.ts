@@ -15,8 +15,8 @@ import { addressesPerAccount } from './failures.ts'
 
 const action = 'session.sign_in_failed'
 
-describe.each(engines)('Refused sign-ins on $name', (engine) => {
-  test('are in the audit log of every workspace of the account, with the address', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('refused sign-ins are in the audit log of every workspace of the account, with the address', async () => {
     const server = await open(engine)
     const { fixture, owner } = server
     const elsewhere = await server.signInAs('viewer', { workspaceId: fixture.otherWorkspaceId })
@@ -70,7 +70,7 @@ describe.each(engines)('Refused sign-ins on $name', (engine) => {
     await eventually(async () => expect(await recorded()).toEqual(sorted([...expected, again])))
   })
 
-  test('are recorded although the caller leaves before the answer', async () => {
+  test('refused sign-ins are recorded although the caller leaves before the answer', async () => {
     const server = await open(engine)
     const body = JSON.stringify({ email: server.owner.email, password: 'not the password' })
     const { hostname, port, host } = new URL(server.url)
@@ -81,7 +81,7 @@ describe.each(engines)('Refused sign-ins on $name', (engine) => {
     await eventually(async () => expect(await failures(server)).toMatchObject([{ subject: server.owner.email }]))
   })
 
-  test('from many addresses are bounded for one account', async () => {
+  test('refused sign-ins from many addresses are bounded for one account', async () => {
     const server = await open(engine)
     const { email } = server.owner
     const { max } = addressesPerAccount

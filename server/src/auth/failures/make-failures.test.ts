@@ -22,8 +22,8 @@ const address = '203.0.113.7'
 const wrong = { step: 'password', reason: 'incorrect', address } as const
 const incorrect = (attempts: number) => ({ step: 'password', reason: 'incorrect', attempts })
 
-describe.each(engines)('A refused sign-in on $name', (engine) => {
-  test('is recorded for the account of its email address, with the workspaces', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('a refused sign-in is recorded for the account of its email address, with the workspaces', async () => {
     const { note, recorded, fixture } = await open(engine)
     await note({ ...wrong, email: ' ADA@example.com ' })
     expect(recorded).toMatchObject([
@@ -32,7 +32,7 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
     expect(Object.keys(recorded[0]?.details ?? {})).toEqual(['step', 'reason', 'attempts'])
   })
 
-  test('is recorded for the account of its id, if that exists', async () => {
+  test('a refused sign-in is recorded for the account of its id, if that exists', async () => {
     const { note, recorded, logged, adaId, bobId } = await open(engine)
     await note({ ...wrong, step: 'code', userId: bobId, email: 'ada@example.com' })
     await note({ ...wrong, userId: adaId })
@@ -49,7 +49,7 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
     ])
   })
 
-  test('is recorded the 1st, 10th and 100th time in an hour from one address', async () => {
+  test('a refused sign-in is recorded the 1st, 10th and 100th time in an hour from one address', async () => {
     const { note, recorded, fixture } = await open(engine)
     const attempts = () => recorded.map(({ details }) => details.attempts)
     for (let n = 0; n < 101; n += 1) await note({ ...wrong, email: 'ada@example.com' })
@@ -64,14 +64,14 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
     expect(attempts()).toHaveLength(8)
   })
 
-  test('counts with those of its IPv6 network', async () => {
+  test('a refused sign-in counts with those of its IPv6 network', async () => {
     const { note, recorded } = await open(engine)
     for (const last of ['1', '2', 'ffff'])
       await note({ ...wrong, email: 'ada@example.com', address: `2001:db8::${last}` })
     expect(recorded.map((each) => each.address)).toEqual(['2001:db8::1'])
   })
 
-  test('is logged with its address, also beyond the addresses that are recorded', async () => {
+  test('a refused sign-in is logged with its address, also beyond the addresses that are recorded', async () => {
     const { note, recorded, logged, adaId, bobId } = await open(engine)
     for (let n = 0; n <= addressesPerAccount.max; n += 1) {
       await note({ ...wrong, email: 'ada@example.com', address: `198.51.100.${n}` })
@@ -88,13 +88,13 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
     expect(recorded.at(-1)?.details).toEqual(incorrect(10))
   })
 
-  test('that cannot be recorded is logged as an error', async () => {
+  test('a refused sign-in that cannot be recorded is logged as an error', async () => {
     const { note, logged } = await open(engine, () => Promise.reject(new Error('no log')))
     await note({ ...wrong, email: 'ada@example.com' })
     expect(logged().at(-1)).toMatchObject({ level: 50, from: 'sign-in', err: { message: 'no log' } })
   })
 
-  test('is recorded after its response, or once its caller has left', async () => {
+  test('a refused sign-in is recorded after its response, or once its caller has left', async () => {
     const { failures, recorded, settled } = await open(engine)
     for (const [n, end] of [
       (it: ServerResponse) => void it.end(),
@@ -114,7 +114,7 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
     [new AppError('too_many_attempts', sentence('notFound')), 'rate limit'],
     [new AppError('forbidden', sentence('notFound')), undefined],
     [Object.assign(new Error('no'), { code: 'unauthenticated' }), undefined],
-  ])('is recognised by its error: %o is %s', async (error, reason) => {
+  ])('a refused sign-in is recognised by its error: %o is %s', async (error, reason) => {
     const { failures, recorded, settled } = await open(engine)
     const [request, response] = [newRequest({ [clientAddressHeader]: address }), newResponse()]
     const handle = failures.watch(async (_request, _response, attempt) => {
@@ -129,7 +129,7 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
     expect(recorded).toMatchObject(details ? [{ email: 'ada@example.com', address, details }] : [])
   })
 
-  test('is none while nobody signs in', async () => {
+  test('a refused sign-in is none while nobody signs in', async () => {
     const { failures, logged, settled } = await open(engine)
     const response = newResponse()
     const error = new AppError('unauthenticated', sentence('notFound'))
@@ -140,7 +140,7 @@ describe.each(engines)('A refused sign-in on $name', (engine) => {
     expect(logged()).toEqual([])
   })
 
-  test('names whose account is tried: by the email address or by the first step', async () => {
+  test('a refused sign-in names whose account is tried: by the email address or by the first step', async () => {
     const server = await openTestServer(engine)
     const { app } = server.fixture
     const failures = makeFailures(app, openLibrary(app, app.db), async () => {})

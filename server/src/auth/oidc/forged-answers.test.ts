@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openReceiver } from '../../testing/http/receiver.ts'
 import { cookieOf, openTestServer } from '../../testing/http/server.ts'
 import { clientId, clientSecret } from '../../testing/oidc/oidc-provider.ts'
@@ -42,46 +42,42 @@ const forgeries: Readonly<Record<string, Forgery>> = {
   'text that is no token': () => 'a.b.c',
 }
 
-describe('An ID token', () => {
-  test('with correct claims signs in', async () => {
-    const at = await open()
-    expect(await at.signIn((claims) => signed(claims))).toEqual(['/', 200])
-    expect(await at.signIn((claims) => signed({ ...claims, aud: [clientId, 'x'], azp: clientId }))).toEqual(['/', 200])
-  })
-
-  test.each(Object.entries(forgeries))('with %s signs nobody in', async (_, forge) => {
-    const at = await open()
-    expect(await at.signIn(forge)).toEqual(['/sign-in?refused=not_verified', 401])
-  })
+test('an ID token with correct claims signs in', async () => {
+  const at = await open()
+  expect(await at.signIn((claims) => signed(claims))).toEqual(['/', 200])
+  expect(await at.signIn((claims) => signed({ ...claims, aud: [clientId, 'x'], azp: clientId }))).toEqual(['/', 200])
 })
 
-describe('The answers of the provider', () => {
-  test.each<[string, Partial<Record<string, Partial<Served>>>]>([
-    ['another issuer in the metadata', { metadata: { change: { issuer: 'https://evil.example' } } }],
-    ['an endpoint without TLS', { metadata: { change: { token_endpoint: 'http://id.example.com/token' } } }],
-    [
-      'only signatures with a shared secret',
-      { metadata: { change: { id_token_signing_alg_values_supported: ['HS256', 'none'] } } },
-    ],
-    ['metadata that are not JSON', { metadata: { text: '<html>' } }],
-    ['metadata without end', { metadata: { text: `"${'x'.repeat(2_000_000)}"` } }],
-    ['metadata at another address', { metadata: { status: 302 } }],
-  ])('with %s do not start a sign-in', async (_, served) => {
-    const at = await open(served)
-    expect((await at.start()).status).toBe(503)
-  })
+test.each(Object.entries(forgeries))('an ID token with %s signs nobody in', async (_, forge) => {
+  const at = await open()
+  expect(await at.signIn(forge)).toEqual(['/sign-in?refused=not_verified', 401])
+})
 
-  test.each<[string, Partial<Record<string, Partial<Served>>>, string]>([
-    ['keys that are not JSON', { keys: { text: 'no keys' } }, 'not_verified'],
-    ['a redirect of the token endpoint', { token: { status: 307 } }, 'not_verified'],
-    ['a token without end', { token: { text: `"${'x'.repeat(2_000_000)}"` } }, 'unavailable'],
-    ['a UserInfo endpoint that describes another person', { userinfo: { change: { sub: 'eve' } } }, 'not_verified'],
-    ['a UserInfo endpoint that fails', { userinfo: { status: 500 } }, 'not_verified'],
-  ])('with %s sign nobody in', async (_, served, refused) => {
-    const at = await open(served)
-    const withoutName: Forgery = ({ name: _, ...claims }) => signed(claims)
-    expect(await at.signIn(withoutName)).toEqual([`/sign-in?refused=${refused}`, 401])
-  })
+test.each<[string, Partial<Record<string, Partial<Served>>>]>([
+  ['another issuer in the metadata', { metadata: { change: { issuer: 'https://evil.example' } } }],
+  ['an endpoint without TLS', { metadata: { change: { token_endpoint: 'http://id.example.com/token' } } }],
+  [
+    'only signatures with a shared secret',
+    { metadata: { change: { id_token_signing_alg_values_supported: ['HS256', 'none'] } } },
+  ],
+  ['metadata that are not JSON', { metadata: { text: '<html>' } }],
+  ['metadata without end', { metadata: { text: `"${'x'.repeat(2_000_000)}"` } }],
+  ['metadata at another address', { metadata: { status: 302 } }],
+])('the answers of the provider with %s do not start a sign-in', async (_, served) => {
+  const at = await open(served)
+  expect((await at.start()).status).toBe(503)
+})
+
+test.each<[string, Partial<Record<string, Partial<Served>>>, string]>([
+  ['keys that are not JSON', { keys: { text: 'no keys' } }, 'not_verified'],
+  ['a redirect of the token endpoint', { token: { status: 307 } }, 'not_verified'],
+  ['a token without end', { token: { text: `"${'x'.repeat(2_000_000)}"` } }, 'unavailable'],
+  ['a UserInfo endpoint that describes another person', { userinfo: { change: { sub: 'eve' } } }, 'not_verified'],
+  ['a UserInfo endpoint that fails', { userinfo: { status: 500 } }, 'not_verified'],
+])('the answers of the provider with %s sign nobody in', async (_, served, refused) => {
+  const at = await open(served)
+  const withoutName: Forgery = ({ name: _, ...claims }) => signed(claims)
+  expect(await at.signIn(withoutName)).toEqual([`/sign-in?refused=${refused}`, 401])
 })
 
 type Served = { readonly status: number; readonly text: string; readonly change: object }

@@ -219,108 +219,104 @@ describe.each(engines)('Sign-in through the provider on $name', (engine) => {
 
 const [sqlite] = engines as [TestEngine]
 
-describe('The way to the provider and back', () => {
-  test('uses PKCE, a state and a nonce, and only the caller’s own page', async () => {
-    const at = await open(sqlite)
-    const ask = (body: object) => at.call('POST', start, { body })
-    const started = await ask({ idToken: { token: 'x' }, scopes: ['admin'], additionalParams: { prompt: 'none' } })
-    const again = await ask({})
+test('the way to the provider uses PKCE, a state and a nonce, and only the caller’s own page', async () => {
+  const at = await open(sqlite)
+  const ask = (body: object) => at.call('POST', start, { body })
+  const started = await ask({ idToken: { token: 'x' }, scopes: ['admin'], additionalParams: { prompt: 'none' } })
+  const again = await ask({})
 
-    const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams)
-    const first = parameters(started.body.url)
-    expect(first).toEqual({
-      response_type: 'code',
-      client_id: 'parley',
-      state: expect.stringMatching(/^.{32}$/),
-      nonce: expect.stringMatching(/^.{32}$/),
-      scope: 'openid profile email groups',
-      redirect_uri: `${at.url}/api/auth/callback/oidc`,
-      code_challenge_method: 'S256',
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-    })
-    for (const name of ['state', 'nonce', 'code_challenge'])
-      expect(parameters(again.body.url)[name]).not.toBe(first[name])
-    for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'evil', '/\t/evil.example']) {
-      expect([next, (await ask({ next })).status]).toEqual([next, 400])
-    }
-    const foreign = await at.call('POST', start, { body: {}, headers: { origin: 'https://evil.example' } })
-    expect(foreign.status).toBe(403)
+  const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams)
+  const first = parameters(started.body.url)
+  expect(first).toEqual({
+    response_type: 'code',
+    client_id: 'parley',
+    state: expect.stringMatching(/^.{32}$/),
+    nonce: expect.stringMatching(/^.{32}$/),
+    scope: 'openid profile email groups',
+    redirect_uri: `${at.url}/api/auth/callback/oidc`,
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
   })
-
-  test('a cancelled sign-in says so', async () => {
-    const at = await open(sqlite)
-    expect((await signIn(at, '')).answer.headers.location).toBe('/sign-in?refused=cancelled')
-  })
-
-  test('while the provider is down nobody signs in, and it is tried again', async () => {
-    const provider = await openOidcProvider()
-    const at = await openTestServer(sqlite, { oidc: provider.settings })
-
-    const down = await at.call('POST', start, { body: {} })
-    const returned = await at.call('GET', '/api/auth/callback/oidc?code=x&state=y')
-    provider.register(at.url)
-    const up = await at.call('POST', start, { body: {} })
-    await provider.close()
-    const lost = await at.call('GET', `/api/auth/callback/oidc?code=x&state=${stateIn(up.body.url)}`, {
-      cookie: cookieOf(up.headers['set-cookie']),
-    })
-
-    expect(down).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(down.body.error).toBe('Sign-in with Acme ID is not available now; try again in a minute')
-    expect(returned.headers.location).toBe('/sign-in?refused=unavailable')
-    expect(up.status).toBe(200)
-    expect(lost.headers.location).toBe('/sign-in?refused=unavailable')
-  })
-
-  test('an address returns from the provider at most ten times per minute', async () => {
-    const at = await open(sqlite)
-    const answers: unknown[] = []
-    for (let n = 0; n < 11; n += 1) answers.push((await at.call('GET', '/api/auth/callback/oidc')).headers.location)
-    expect(answers).toEqual([...Array(10).fill('/sign-in?refused=expired'), '/sign-in?refused=too_many_attempts'])
-  })
-
-  test('without a provider the endpoints do not exist', async () => {
-    const at = await openTestServer(sqlite)
-    expect((await at.call('POST', start, { body: {} })).status).toBe(404)
-    expect((await at.call('GET', '/api/auth/callback/oidc')).status).toBe(404)
-    const methods = await at.call('GET', '/trpc/account.signInMethods')
-    expect(methods.body.result.data).toEqual({ passwords: true, provider: null })
-  })
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect(parameters(again.body.url)[name]).not.toBe(first[name])
+  for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'evil', '/\t/evil.example']) {
+    expect([next, (await ask({ next })).status]).toEqual([next, 400])
+  }
+  const foreign = await at.call('POST', start, { body: {}, headers: { origin: 'https://evil.example' } })
+  expect(foreign.status).toBe(403)
 })
 
-describe('Disabled local passwords', () => {
-  test('are refused everywhere, and the provider signs in', async () => {
-    const at = await open(sqlite, { passwordSignIn: false })
-    const { cookie, email, password } = at.owner
-    const sentence = 'Local passwords are disabled here; sign in with Acme ID'
-    const link = await createResetLink(at.fixture.app, email)
-    const token = link.replace(/.*#token=/, '')
-    const invited = await authorized('members.manage', inviteMember)(at.fixture.app, at.fixture.member(), {
-      workspaceId: at.fixture.workspaceId,
-      email: 'grace@example.com',
-      role: 'agent',
-    })
+test('a cancelled sign-in says so', async () => {
+  const at = await open(sqlite)
+  expect((await signIn(at, '')).answer.headers.location).toBe('/sign-in?refused=cancelled')
+})
 
-    const refused: [string, object][] = [
-      ['/api/auth/sign-in/email', { email, password }],
-      ['/api/auth/change-password', { currentPassword: password, newPassword: 'another long one' }],
-      ['/trpc/account.requestPasswordReset', { email }],
-      ['/trpc/account.resetPassword', { token, password: 'another long one' }],
-      [
-        '/trpc/invitations.accept',
-        { token: invited.link.replace(/.*#token=/, ''), name: 'Grace', password: 'a long one!' },
-      ],
-    ]
-    for (const [path, body] of refused) {
-      const answer = await at.call('POST', path, { body, cookie })
-      const message = answer.body.error?.message ?? answer.body.error
-      expect([path, answer.status, message]).toEqual([path, 403, sentence])
-    }
-    at.provider.people.set('owner', { ...ada, email })
-    expect((await signIn(at, 'owner')).answer.headers.location).toBe('/')
-    const methods = await at.call('GET', '/trpc/account.signInMethods')
-    expect(methods.body.result.data).toEqual({ passwords: false, provider: 'Acme ID' })
+test('while the provider is down nobody signs in, and it is tried again', async () => {
+  const provider = await openOidcProvider()
+  const at = await openTestServer(sqlite, { oidc: provider.settings })
+
+  const down = await at.call('POST', start, { body: {} })
+  const returned = await at.call('GET', '/api/auth/callback/oidc?code=x&state=y')
+  provider.register(at.url)
+  const up = await at.call('POST', start, { body: {} })
+  await provider.close()
+  const lost = await at.call('GET', `/api/auth/callback/oidc?code=x&state=${stateIn(up.body.url)}`, {
+    cookie: cookieOf(up.headers['set-cookie']),
   })
+
+  expect(down).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(down.body.error).toBe('Sign-in with Acme ID is not available now; try again in a minute')
+  expect(returned.headers.location).toBe('/sign-in?refused=unavailable')
+  expect(up.status).toBe(200)
+  expect(lost.headers.location).toBe('/sign-in?refused=unavailable')
+})
+
+test('an address returns from the provider at most ten times per minute', async () => {
+  const at = await open(sqlite)
+  const answers: unknown[] = []
+  for (let n = 0; n < 11; n += 1) answers.push((await at.call('GET', '/api/auth/callback/oidc')).headers.location)
+  expect(answers).toEqual([...Array(10).fill('/sign-in?refused=expired'), '/sign-in?refused=too_many_attempts'])
+})
+
+test('without a provider the endpoints do not exist', async () => {
+  const at = await openTestServer(sqlite)
+  expect((await at.call('POST', start, { body: {} })).status).toBe(404)
+  expect((await at.call('GET', '/api/auth/callback/oidc')).status).toBe(404)
+  const methods = await at.call('GET', '/trpc/account.signInMethods')
+  expect(methods.body.result.data).toEqual({ passwords: true, provider: null })
+})
+
+test('disabled local passwords are refused everywhere, and the provider signs in', async () => {
+  const at = await open(sqlite, { passwordSignIn: false })
+  const { cookie, email, password } = at.owner
+  const sentence = 'Local passwords are disabled here; sign in with Acme ID'
+  const link = await createResetLink(at.fixture.app, email)
+  const token = link.replace(/.*#token=/, '')
+  const invited = await authorized('members.manage', inviteMember)(at.fixture.app, at.fixture.member(), {
+    workspaceId: at.fixture.workspaceId,
+    email: 'grace@example.com',
+    role: 'agent',
+  })
+
+  const refused: [string, object][] = [
+    ['/api/auth/sign-in/email', { email, password }],
+    ['/api/auth/change-password', { currentPassword: password, newPassword: 'another long one' }],
+    ['/trpc/account.requestPasswordReset', { email }],
+    ['/trpc/account.resetPassword', { token, password: 'another long one' }],
+    [
+      '/trpc/invitations.accept',
+      { token: invited.link.replace(/.*#token=/, ''), name: 'Grace', password: 'a long one!' },
+    ],
+  ]
+  for (const [path, body] of refused) {
+    const answer = await at.call('POST', path, { body, cookie })
+    const message = answer.body.error?.message ?? answer.body.error
+    expect([path, answer.status, message]).toEqual([path, 403, sentence])
+  }
+  at.provider.people.set('owner', { ...ada, email })
+  expect((await signIn(at, 'owner')).answer.headers.location).toBe('/')
+  const methods = await at.call('GET', '/trpc/account.signInMethods')
+  expect(methods.body.result.data).toEqual({ passwords: false, provider: 'Acme ID' })
 })
 
 type At = TestServer & { readonly provider: TestProvider; readonly roles: RoleOfGroup[] }

@@ -55,7 +55,7 @@ describe.each(engines)('Required two-factor authentication on $name', (engine) =
     expect(again.status).toBe(200)
   })
 
-  test('it cannot be turned off in the account while a workspace requires it', async () => {
+  test('a second factor cannot be turned off while a workspace requires it', async () => {
     const server = await openTestServer(engine)
     const owner = await withTwoFactor(server, server.owner)
     await requireOf(server, owner, ['owner'])
@@ -69,7 +69,7 @@ describe.each(engines)('Required two-factor authentication on $name', (engine) =
     expect((await change(server, owner, 'disable', password)).status).toBe(200)
   })
 
-  test('only someone who has it can require it of further roles, with an audit entry', async () => {
+  test('only someone with a second factor can require it of further roles, with an audit entry', async () => {
     const server = await openTestServer(engine)
     const refused = await requireOf(server, server.owner, ['agent'])
     expect(refused).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(engines)('Required two-factor authentication on $name', (engine) =
     ])
   })
 
-  test('it applies to one workspace only; its owner without it creates no workspaces', async () => {
+  test('the requirement applies to one workspace only; its owner without it creates no workspaces', async () => {
     const server = await openTestServer(engine)
     const { app, otherWorkspaceId, workspaceId } = server.fixture
     const owner = await server.signInAs('owner', { workspaceId: otherWorkspaceId })

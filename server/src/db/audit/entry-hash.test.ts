@@ -49,53 +49,51 @@ const firstHash = '21305ded03afac23e7e1efcb7d8096e32b089206a87463c94a08b99cb2586
 const secondHash = '4c2222a6b5c0fddd289ba55b605ea29e2b78257d768644072b09a047c9e09be1'
 const unsealedHash = '76176497fa7a7c8c1101826d9e9b978bdf12de4626bfa36976ce914e5ee86841'
 
-describe('The hash of an audit entry', () => {
-  test('is the same in every version of Parley', () => {
-    expect(entryHash('', first)).toBe(firstHash)
-    expect(entryHash(firstHash, second)).toBe(secondHash)
-  })
+test('the hash of an entry is the same in every version of Parley', () => {
+  expect(entryHash('', first)).toBe(firstHash)
+  expect(entryHash(firstHash, second)).toBe(secondHash)
+})
 
-  test.each(Object.keys(first) as (keyof typeof first)[])('depends on %s', (field) => {
-    expect(entryHash('', { ...first, [field]: second[field] })).not.toBe(firstHash)
-    expect(entryHash(firstHash, { ...second, [field]: first[field] })).not.toBe(secondHash)
-  })
+test.each(Object.keys(first) as (keyof typeof first)[])('the hash of an entry depends on %s', (field) => {
+  expect(entryHash('', { ...first, [field]: second[field] })).not.toBe(firstHash)
+  expect(entryHash(firstHash, { ...second, [field]: first[field] })).not.toBe(secondHash)
+})
 
-  test('depends on every salt, commitment and text, and on how they are written', () => {
-    const seals = JSON.parse(first.seals)
-    const changes: Partial<HashedEntry>[] = [
-      ...Object.keys(seals).flatMap((place) => [
-        { seals: JSON.stringify({ ...seals, [place]: salt('x') }) },
-        { seals: JSON.stringify({ ...seals, [place]: { commitment: 'x' } }) },
-        { seals: JSON.stringify({ ...seals, [place]: { ...seals[place], more: 1 } }) },
-        { seals: JSON.stringify(Object.fromEntries(Object.entries(seals).filter(([name]) => name !== place))) },
-      ]),
-      { seals: JSON.stringify({ ...seals, 'details/other': salt('x') }) },
-      { seals: `${first.seals} ` },
-      { seals: 'null' },
-      { seals: '{}' },
-      { details: first.details.replace('Ada', 'Eve') },
-      { details: first.details.replace('null', '"Eve"') },
-      { details: first.details.replace('3', '4') },
-      { details: `${first.details} ` },
-      { details: first.details.replace('{', '{"assignee":{"from":null,"to":"Eve"},') },
-    ]
-    for (const change of changes)
-      expect([change, entryHash('', { ...first, ...change })]).not.toEqual([change, firstHash])
-  })
+test('the hash of an entry depends on every salt, commitment and text, and on how they are written', () => {
+  const seals = JSON.parse(first.seals)
+  const changes: Partial<HashedEntry>[] = [
+    ...Object.keys(seals).flatMap((place) => [
+      { seals: JSON.stringify({ ...seals, [place]: salt('x') }) },
+      { seals: JSON.stringify({ ...seals, [place]: { commitment: 'x' } }) },
+      { seals: JSON.stringify({ ...seals, [place]: { ...seals[place], more: 1 } }) },
+      { seals: JSON.stringify(Object.fromEntries(Object.entries(seals).filter(([name]) => name !== place))) },
+    ]),
+    { seals: JSON.stringify({ ...seals, 'details/other': salt('x') }) },
+    { seals: `${first.seals} ` },
+    { seals: 'null' },
+    { seals: '{}' },
+    { details: first.details.replace('Ada', 'Eve') },
+    { details: first.details.replace('null', '"Eve"') },
+    { details: first.details.replace('3', '4') },
+    { details: `${first.details} ` },
+    { details: first.details.replace('{', '{"assignee":{"from":null,"to":"Eve"},') },
+  ]
+  for (const change of changes)
+    expect([change, entryHash('', { ...first, ...change })]).not.toEqual([change, firstHash])
+})
 
-  test('stays the same without an erased value, unless another text is in its place', () => {
-    const commitment = '8989fcf68c2bfd56f07c092847b17b5d80b55246fa1cb8e52a83629646e7bc72'
-    const erased = { ...first, seals: first.seals.replace(JSON.stringify(salt('b')), JSON.stringify({ commitment })) }
-    expect(entryHash('', { ...erased, subject: erasedText })).toBe(firstHash)
-    expect(entryHash('', { ...erased, subject: 'Eve' })).toBeUndefined()
-    expect(entryHash('', erased)).toBeUndefined()
-  })
+test('the hash of an entry stays without an erased value, unless another text replaces it', () => {
+  const commitment = '8989fcf68c2bfd56f07c092847b17b5d80b55246fa1cb8e52a83629646e7bc72'
+  const erased = { ...first, seals: first.seals.replace(JSON.stringify(salt('b')), JSON.stringify({ commitment })) }
+  expect(entryHash('', { ...erased, subject: erasedText })).toBe(firstHash)
+  expect(entryHash('', { ...erased, subject: 'Eve' })).toBeUndefined()
+  expect(entryHash('', erased)).toBeUndefined()
+})
 
-  test('covers values without a seal, and ignores a seal without a value', () => {
-    const unsealed = { ...second, address: '203.0.113.9', seals: '{}' }
-    expect(entryHash('', unsealed)).toBe(unsealedHash)
-    expect(entryHash('', { ...second, seals: JSON.stringify({ address: salt('c') }) })).toBeUndefined()
-  })
+test('the hash of an entry covers values without a seal, and ignores a seal without a value', () => {
+  const unsealed = { ...second, address: '203.0.113.9', seals: '{}' }
+  expect(entryHash('', unsealed)).toBe(unsealedHash)
+  expect(entryHash('', { ...second, seals: JSON.stringify({ address: salt('c') }) })).toBeUndefined()
 })
 
 test('the erased places of an entry have a commitment in place of a salt', () => {
@@ -119,8 +117,8 @@ const changes: Readonly<Record<Exclude<keyof AuditEntryTable, 'hash' | 'seq' | '
   seals: '{}',
 }
 
-describe.each(engines)('The audit chain on $name', (engine) => {
-  test('is broken by a change to any one column of an entry', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the audit chain is broken by a change to any one column of an entry', async () => {
     const chain = await openChain(engine, 3)
     const rows = await chain.db.selectFrom('audit_entry').selectAll().where('seq', '=', 2).execute()
     const row = rows.find((each) => each.workspace_id === chain.workspaceId)

@@ -20,12 +20,12 @@ describe('The seals of an audit entry', () => {
   const placesOf = (action: (typeof auditActions)[number], details: object, more: Partial<Sealable> = {}) =>
     Object.keys(JSON.parse(sealsOf({ ...entry, action, details: JSON.stringify(details), ...more })))
 
-  test('are one for each column with a text', () => {
+  test('the seals of an audit entry are one for each column with a text', () => {
     expect(placesOf('settings.changed', {})).toEqual(columns)
     expect(placesOf('settings.changed', {}, { address: null })).toEqual(['actor_name', 'subject'])
   })
 
-  test('include every text of the details that hold a person’s values, and no other', () => {
+  test('seals cover every text of the details with a person’s values, and no other', () => {
     const assignee = { from: null, to: 'Ada', before: ['Bob', { name: 'Cy' }] }
     expect(placesOf('conversation.assigned', { assignee, status: 'open', count: 3 })).toEqual([
       ...columns,
@@ -37,7 +37,7 @@ describe('The seals of an audit entry', () => {
     expect(placesOf('conversation.assigned', { toString: 'Ada' })).toEqual(columns)
   })
 
-  test('have a new salt each, of 16 random bytes', () => {
+  test('the seals of an audit entry have a new salt each, of 16 random bytes', () => {
     const salts = Array.from({ length: 20 }, () => newSalt())
     const sealed = sealsOf({ ...entry, action: 'settings.changed' })
     for (const seal of Object.values<{ salt: string }>(JSON.parse(sealed))) salts.push(seal.salt)
@@ -46,7 +46,7 @@ describe('The seals of an audit entry', () => {
     expect(readSeals(sealed)).toEqual(JSON.parse(sealed))
   })
 
-  test.each(auditActions)('can be read for the action %s', (action) => {
+  test.each(auditActions)('the seals of an audit entry can be read for the action %s', (action) => {
     const sealed = sealsOf({ ...entry, action })
     expect(Object.keys(readSeals(sealed) ?? {})).toEqual(columns)
   })
@@ -67,7 +67,7 @@ const saltedHash = 'd430a1da30afe1a9d07b3b36042151ebaf53c4882af1609733c04930de31
 describe('The texts of an audit entry', () => {
   const details = JSON.stringify({ a: 'x', list: ['y', 1, null, true], 'b/c': { d: 'z' }, 'half \ud800': 'w' })
 
-  test('have a place each, in which no name imitates a boundary', () => {
+  test('the texts of an audit entry have a place each, in which no name imitates a boundary', () => {
     expect([...textsOf({ ...entry, details })]).toEqual([
       ['actor_name', 'Ada'],
       ['subject', '+491701234567'],
@@ -80,7 +80,7 @@ describe('The texts of an audit entry', () => {
     expect([...textsOf({ ...entry, subject: '', address: null }).keys()]).toEqual(['actor_name', 'subject'])
   })
 
-  test('can be replaced one by one, and everything else stays', () => {
+  test('the texts of an audit entry can be replaced one by one, and everything else stays', () => {
     const changed = withTexts(
       { ...entry, details, id: 'e1' },
       new Map([
@@ -100,7 +100,7 @@ describe('The texts of an audit entry', () => {
     },
   )
 
-  test('can be replaced by null', () => {
+  test('the texts of an audit entry can be replaced by null', () => {
     expect(replaceTexts('["x",{"a":"y"}]', (text) => (text === 'y' ? null : text))).toBe('["x",{"a":null}]')
   })
 })
@@ -133,7 +133,7 @@ describe('Stored seals', () => {
     [null, false],
     ['salt', false],
     [undefined, false],
-  ])('of which %j is one: %s', (value, expected) => {
+  ])('stored seals of which %j is one: %s', (value, expected) => {
     expect(isSeal(value)).toBe(expected)
   })
 })

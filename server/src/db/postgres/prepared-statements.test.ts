@@ -22,14 +22,14 @@ describe('A repeated statement on Postgres', () => {
     return { db, thing, prepared, inTransaction }
   }
 
-  test('is prepared once, with every value', async () => {
+  test('a repeated statement on Postgres is prepared once, with every value', async () => {
     const { thing, prepared } = await open()
 
     expect(await prepared()).toEqual([{ statement: 'select * from thing where id = $1' }])
     expect((await thing(2)).rows).toEqual([{ id: 2, name: 'two' }])
   })
 
-  test('is prepared again after its table got another column', async () => {
+  test('a repeated statement on Postgres is prepared again after its table got another column', async () => {
     const { db, thing, inTransaction } = await open()
     await sql`alter table thing add column size integer default 7`.execute(db)
 
@@ -39,7 +39,7 @@ describe('A repeated statement on Postgres', () => {
     expect(await inTransaction()).toEqual([{ id: 2, size: 7 }])
   })
 
-  test('is prepared again after the server has dropped it', async () => {
+  test('a repeated statement on Postgres is prepared again after the server has dropped it', async () => {
     const { db, thing, prepared, inTransaction } = await open()
     await sql`deallocate all`.execute(db)
 
@@ -50,7 +50,7 @@ describe('A repeated statement on Postgres', () => {
     expect(await inTransaction()).toEqual([{ id: 2, name: 'two' }])
   })
 
-  test('still fails for its own reason, alone and in a transaction', async () => {
+  test('a repeated statement on Postgres still fails for its own reason, alone and in a transaction', async () => {
     const { db, thing } = await open()
     const insert = () => sql`insert into thing values (${1}, ${'one'})`.execute(db)
     for (let n = 0; n < 20; n += 1) await expect(insert()).rejects.toMatchObject({ code: '23505' })
@@ -58,7 +58,7 @@ describe('A repeated statement on Postgres', () => {
     expect((await thing(1)).rows).toHaveLength(1)
   })
 
-  test('is planned again once its table has grown', async () => {
+  test('a repeated statement on Postgres is planned again once its table has grown', async () => {
     const { db, thing } = await open()
     await sql`analyze thing`.execute(db)
     for (let n = 0; n < 20; n += 1) await thing(1)
@@ -70,7 +70,7 @@ describe('A repeated statement on Postgres', () => {
     expect(JSON.stringify(plan.rows)).toContain('Index Scan')
   })
 
-  test('is not prepared beyond 200 others', async () => {
+  test('a repeated statement on Postgres is not prepared beyond 200 others', async () => {
     const { db, prepared } = await open()
     for (let n = 0; n < 220; n += 1) {
       const text = sql`select ${sql.lit(n)} as one where ${n} > ${-1}`

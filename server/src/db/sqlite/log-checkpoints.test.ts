@@ -32,7 +32,7 @@ describe('The write-ahead log', () => {
     return { parts, write, logPages }
   }
 
-  test('starts again under steady writes, and no commit copies it', async () => {
+  test('the write-ahead log starts again under steady writes, and no commit copies it', async () => {
     const { parts, write, logPages } = await openWritable()
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let turn = 0; turn < 250; turn += 1) await write(writer * 1_000 + turn)
@@ -90,7 +90,7 @@ describe('The write-ahead log', () => {
     handle.close()
   })
 
-  test('is copied once it has grown, also when nothing more is written', async () => {
+  test('the write-ahead log is copied once it has grown, also when nothing more is written', async () => {
     const { parts, write } = await openWritable()
     for (let n = 0; n < 80; n += 1) await write(n)
     const size = () => sql<{ log: number; checkpointed: number }>`pragma wal_checkpoint(noop)`.execute(parts.db)

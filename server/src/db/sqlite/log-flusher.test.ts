@@ -95,7 +95,7 @@ describe('A commit on SQLite', () => {
     },
   )
 
-  test('by a statement is not waited for by the next; both share a flush', async () => {
+  test('a commit on SQLite by a statement is not waited for by the next; both share a flush', async () => {
     const { flushFile, unfinished, next } = controlledFlushes()
     const { parts } = await openWith(flushFile)
     const write = (n: number) => sql`insert into written values (${n})`.execute(parts.db)
@@ -118,7 +118,7 @@ describe('A commit on SQLite', () => {
     expect(done).toEqual([1, 2, 3, 4])
   })
 
-  test('is shared by the transactions that wait for a flush, and so is theirs', async () => {
+  test('a commit on SQLite is shared by the transactions that wait for a flush, and so is theirs', async () => {
     const { flushFile, unfinished, next } = controlledFlushes()
     const { during } = countStatements()
     const { write } = await openWith(flushFile)
@@ -141,7 +141,7 @@ describe('A commit on SQLite', () => {
     expect(commits).toBe(2)
   })
 
-  test('that is full waits for no flush', async () => {
+  test('a commit on SQLite that is full waits for no flush', async () => {
     const { flushFile, next } = controlledFlushes()
     const { write } = await openWith(flushFile)
     const first = write(0)
@@ -195,7 +195,7 @@ describe('A commit on SQLite', () => {
     },
   )
 
-  test('costs no flush where nothing was written', async () => {
+  test('a commit on SQLite costs no flush where nothing was written', async () => {
     let flushes = 0
     const { parts } = await openWith(async () => {
       flushes += 1
@@ -206,7 +206,7 @@ describe('A commit on SQLite', () => {
     expect(flushes).toBe(0)
   })
 
-  test('fails with its flush, and the store is out of use until a restart', async () => {
+  test('a commit on SQLite fails with its flush, and the store is out of use until a restart', async () => {
     const { flushFile, next } = controlledFlushes()
     const { parts, write } = await openWith(flushFile)
     const outcomes = Promise.allSettled([write(1), write(2), write(3), readAll(parts)])
@@ -229,7 +229,7 @@ describe('A commit on SQLite', () => {
     expect(await readAll(again)).toContain(5)
   })
 
-  test('survives losing every page that was not flushed, across checkpoints and restarts of the log', async () => {
+  test('a commit on SQLite survives losing all unflushed pages, across checkpoints and restarts', async () => {
     let images = 0
     let lastImage = ''
     const path = join(folder, 'parley.db')

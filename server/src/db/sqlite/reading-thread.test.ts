@@ -18,7 +18,7 @@ describe('The thread that reads for searches', () => {
     return { ...parts, reading: parts.textSearch.db }
   }
 
-  test('leaves the event loop and the store to others during a long read', async () => {
+  test('the search thread leaves the event loop and the store to others during a long read', async () => {
     const { db, reading } = await open()
     let isDone = false
     const read = long.execute(reading).finally(() => {
@@ -51,14 +51,14 @@ describe('The thread that reads for searches', () => {
     return { written, read, endFlush: resolve, failFlush: reject }
   }
 
-  test('sees every commit', async () => {
+  test('the search thread sees every commit', async () => {
     const { written, read, endFlush } = await openUnflushed()
     endFlush()
     expect((await read).rows).toEqual([{ text: 'not on disk yet' }])
     await written
   })
 
-  test('passes on nothing that could not be flushed to disk', async () => {
+  test('the search thread passes on nothing that could not be flushed to disk', async () => {
     const { written, read, failFlush } = await openUnflushed()
     failFlush(new Error('The disk failed'))
     const failed = { code: 'SQLITE_IOERR_FSYNC' }
@@ -66,13 +66,13 @@ describe('The thread that reads for searches', () => {
     expect(outcomes).toMatchObject([{ reason: failed }, { reason: failed }])
   })
 
-  test('cannot write', async () => {
+  test('the search thread cannot write', async () => {
     const { reading } = await open()
 
     await expect(sql`insert into note values ('x') returning text`.execute(reading)).rejects.toThrow('readonly')
   })
 
-  test('lets the log be emptied between two reads, which nobody else waits for', async () => {
+  test('the search thread lets the log be emptied between two reads, which nobody else waits for', async () => {
     const { db, reading, clearLog } = await open()
     await sql`insert into note values ('in the log')`.execute(db)
     let isCleared = false

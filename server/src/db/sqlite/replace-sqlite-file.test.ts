@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { overwrite } from '../../testing/stores/data-dir.ts'
 import { replaceSqliteFile } from './replace-sqlite-file.ts'
 
@@ -63,79 +63,77 @@ const old = { whole: 'ok', kept: 1_067, notes: 1_600 }
 const restored = { whole: 'ok', kept: rowCount, notes: rowCount }
 const damaged = 'file is not a database'
 
-describe('Replacing the store with a backup', () => {
-  test('keeps, and does not apply, the log of a store without its main file', () => {
-    const { at } = createDataDir()
-    const log = readFileSync(at('parley.db-wal'))
-    rmSync(at('parley.db'))
+test('keeps, and does not apply, the log of a store without its main file', () => {
+  const { at } = createDataDir()
+  const log = readFileSync(at('parley.db-wal'))
+  rmSync(at('parley.db'))
 
-    const kept = replaceSqliteFile(at('parley.db'), at('backup.db'))
+  const kept = replaceSqliteFile(at('parley.db'), at('backup.db'))
 
-    expect(found(at)).toEqual(restored)
-    expect(kept).toMatch(/parley\.replaced-\d{8}t\d{6}z\.db-wal$/)
-    expect(readFileSync(`${kept}`)).toEqual(log)
-  })
+  expect(found(at)).toEqual(restored)
+  expect(kept).toMatch(/parley\.replaced-\d{8}t\d{6}z\.db-wal$/)
+  expect(readFileSync(`${kept}`)).toEqual(log)
+})
 
-  test('does not apply the log of a damaged store, whose files are all kept', () => {
-    const { at } = createDataDir()
-    const log = readFileSync(at('parley.db-wal'))
-    overwrite(at('parley.db'), 0, Buffer.alloc(100, 7))
-    const file = readFileSync(at('parley.db'))
-    expect(found(at)).toBe(damaged)
+test('a restore does not apply the log of a damaged store, whose files are kept', () => {
+  const { at } = createDataDir()
+  const log = readFileSync(at('parley.db-wal'))
+  overwrite(at('parley.db'), 0, Buffer.alloc(100, 7))
+  const file = readFileSync(at('parley.db'))
+  expect(found(at)).toBe(damaged)
 
-    const kept = replaceSqliteFile(at('parley.db'), at('backup.db'))
+  const kept = replaceSqliteFile(at('parley.db'), at('backup.db'))
 
-    expect(found(at)).toEqual(restored)
-    expect([readFileSync(`${kept}`), readFileSync(`${kept}-wal`)]).toEqual([file, log])
-  })
+  expect(found(at)).toEqual(restored)
+  expect([readFileSync(`${kept}`), readFileSync(`${kept}-wal`)]).toEqual([file, log])
+})
 
-  test('keeps two stores replaced within one second', () => {
+test('replacing the store with a backup keeps two stores replaced within one second', () => {
+  const { at, names } = createDataDir()
+  for (const name of ['one', 'two', 'three']) {
+    writeFileSync(at('parley.db'), name)
+    replaceSqliteFile(at('parley.db'), at('backup.db'))
+  }
+  const kept = names().filter((name) => name.startsWith('parley.replaced-') && name.endsWith('.db'))
+  expect(kept.map((name) => readFileSync(at(name), 'utf8')).toSorted()).toEqual(['one', 'three', 'two'])
+})
+
+test('replacing the store with a backup fails without changes while another process has the store open', () => {
+  const { at } = createDataDir()
+  const other = new Database(at('parley.db'))
+  onTestFinished(() => void other.close())
+  other.pragma('journal_mode = WAL')
+  other.prepare('select count(*) from note').get()
+
+  expect(() => replaceSqliteFile(at('parley.db'), at('backup.db'))).toThrow('Another command is using')
+
+  expect(other.prepare('select count(*) from note').pluck().get()).toBe(old.notes)
+  other.close()
+  expect(found(at)).toEqual(old)
+})
+
+test.each([
+  ['sound', old],
+  ['damaged', damaged],
+])('killed before any step, it leaves the %s old store or the complete new one', (state, before) => {
+  const seen: unknown[] = []
+  for (let step = 1; step < 20; step++) {
     const { at, names } = createDataDir()
-    for (const name of ['one', 'two', 'three']) {
-      writeFileSync(at('parley.db'), name)
-      replaceSqliteFile(at('parley.db'), at('backup.db'))
+    if (state === 'damaged') overwrite(at('parley.db'), 0, Buffer.alloc(100, 7))
+    // The bytes of the log, under any name.
+    linkSync(at('parley.db-wal'), at('log'))
+    const { signal, stderr } = putInProcess(at, step)
+    if (signal === null && stderr !== '') throw new Error(stderr)
+    seen.push(found(at))
+    if (state === 'damaged') {
+      const logs = names().filter((name) => name.endsWith('.db-wal'))
+      expect(logs.map((name) => readFileSync(at(name)).equals(readFileSync(at('log'))))).toEqual([true])
     }
-    const kept = names().filter((name) => name.startsWith('parley.replaced-') && name.endsWith('.db'))
-    expect(kept.map((name) => readFileSync(at(name), 'utf8')).toSorted()).toEqual(['one', 'three', 'two'])
-  })
-
-  test('fails without changes while another process has the store open', () => {
-    const { at } = createDataDir()
-    const other = new Database(at('parley.db'))
-    onTestFinished(() => void other.close())
-    other.pragma('journal_mode = WAL')
-    other.prepare('select count(*) from note').get()
-
-    expect(() => replaceSqliteFile(at('parley.db'), at('backup.db'))).toThrow('Another command is using')
-
-    expect(other.prepare('select count(*) from note').pluck().get()).toBe(old.notes)
-    other.close()
-    expect(found(at)).toEqual(old)
-  })
-
-  test.each([
-    ['sound', old],
-    ['damaged', damaged],
-  ])('killed before any step, it leaves the %s old store or the complete new one', (state, before) => {
-    const seen: unknown[] = []
-    for (let step = 1; step < 20; step++) {
-      const { at, names } = createDataDir()
-      if (state === 'damaged') overwrite(at('parley.db'), 0, Buffer.alloc(100, 7))
-      // The bytes of the log, under any name.
-      linkSync(at('parley.db-wal'), at('log'))
-      const { signal, stderr } = putInProcess(at, step)
-      if (signal === null && stderr !== '') throw new Error(stderr)
-      seen.push(found(at))
-      if (state === 'damaged') {
-        const logs = names().filter((name) => name.endsWith('.db-wal'))
-        expect(logs.map((name) => readFileSync(at(name)).equals(readFileSync(at('log'))))).toEqual([true])
-      }
-      if (signal === null) break
-    }
-    expect(seen.length).toBeGreaterThan(3)
-    expect(seen.slice(0, -1)).toEqual(seen.slice(0, -1).map(() => before))
-    expect(seen.at(-1)).toEqual(restored)
-  })
+    if (signal === null) break
+  }
+  expect(seen.length).toBeGreaterThan(3)
+  expect(seen.slice(0, -1)).toEqual(seen.slice(0, -1).map(() => before))
+  expect(seen.at(-1)).toEqual(restored)
 })
 
 /** Kills itself before the nth change of a file or file name. */

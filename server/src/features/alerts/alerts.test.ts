@@ -10,7 +10,7 @@ import { changeAlertSettings } from './change-alert-settings.ts'
 import { countUnread } from './count-unread.ts'
 import { getAlertSettings } from './get-alert-settings.ts'
 
-describe.each(engines)('Alerts on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const agent = await agentOf(fixture)
@@ -25,7 +25,7 @@ describe.each(engines)('Alerts on $name', (engine) => {
     return { ...fixture, fixture, agent, where, choose, unread, customers: await customersOf(fixture) }
   }
 
-  test('are chosen by each person for each workspace', async () => {
+  test('alerts are chosen by each person for each workspace', async () => {
     const { app, agent, fixture, where, choose } = await open()
     const another = await agentOf(fixture, 'Joan')
     expect(await authorized('alerts.read', getAlertSettings)(app, agent, where)).toEqual({
@@ -46,7 +46,7 @@ describe.each(engines)('Alerts on $name', (engine) => {
     expect(await authorized('alerts.read', getAlertSettings)(app, there, elsewhere)).toMatchObject(defaultAlerts)
   })
 
-  test('count the unread conversations that concern the person', async () => {
+  test('alerts count the unread conversations that concern the person', async () => {
     const { app, agent, fixture, where, choose, unread, customers } = await open()
     const [mine, theirs, free] = [
       (await customers.write('+491701234561', 'for Grace')).conversationId,
@@ -75,7 +75,7 @@ describe.each(engines)('Alerts on $name', (engine) => {
     expect(await unread(joan)).toMatchObject({ count: 1 })
   })
 
-  test('name the unread conversation whose customer wrote last', async () => {
+  test('alerts name the unread conversation whose customer wrote last', async () => {
     const { clock, unread, customers } = await open()
     const first = await customers.write('+491701234561', 'hello', { name: 'Ada' })
     clock.advance(1_000)

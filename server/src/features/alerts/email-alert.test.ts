@@ -14,7 +14,7 @@ import { changeAlertSettings } from './change-alert-settings.ts'
 
 const minuteMs = 60_000
 
-describe.each(engines)('An email about a conversation on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(chosen: Partial<AlertSettings> = {}) {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
@@ -47,14 +47,14 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
   const waits = ['grace@example.com: Acme: Ada is waiting for a reply']
   const assigned = ['grace@example.com: Acme: the conversation with Ada was assigned to you']
 
-  test('is in the language that the person chose', async () => {
+  test('an email alert is in the language that the person chose', async () => {
     const { app, agent, customers, later } = await open({ emailUnansweredMinutes: 15 })
     await changeLanguage(app, agent, { language: 'de' })
     await customers.write('+491701234561', 'hello', { name: 'Ada' })
     expect(await later(15)).toEqual(['grace@example.com: Acme: Die Unterhaltung mit Ada wartet auf eine Antwort'])
   })
 
-  test('is sent once for each time a customer waits as long as chosen', async () => {
+  test('an email alert is sent once for each time a customer waits as long as chosen', async () => {
     const { app, member, where, customers, later, fixture } = await open({ emailUnansweredMinutes: 15 })
     const { conversationId } = await customers.write('+491701234561', 'hello', { name: 'Ada' })
     expect(await later(10)).toEqual([])
@@ -73,7 +73,7 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     expect(await later(15)).toEqual(waits)
   })
 
-  test('is not sent for a conversation that is resolved or concerns somebody else', async () => {
+  test('an email alert is not sent for a conversation that is resolved or concerns somebody else', async () => {
     const { app, fixture, where, customers, later, assign } = await open({ emailUnansweredMinutes: 5 })
     const resolved = await customers.write('+491701234561', 'hello')
     const theirs = await customers.write('+491701234562', 'hello')
@@ -87,7 +87,7 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     expect(await later(30)).toEqual([])
   })
 
-  test('is not sent before a snooze ends', async () => {
+  test('an email alert is not sent before a snooze ends', async () => {
     const { app, agent, where, customers, later } = await open({ emailUnansweredMinutes: 15 })
     const { conversationId } = await customers.write('+491701234561', 'hello', { name: 'Ada' })
     const snoozed_until = new Date(app.now() + 60 * minuteMs).toISOString()
@@ -100,7 +100,7 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     expect(await later(1)).toEqual(waits)
   })
 
-  test('is not sent in test mode', async () => {
+  test('an email alert is not sent in test mode', async () => {
     const { app, agent, fixture, customers, later, assign, where } = await open({ emailUnansweredMinutes: 5 })
     const inTest = await customersOf(fixture, 'test')
     const { conversationId } = await inTest.write('+491701234561', 'hello', { name: 'Ada' })
@@ -113,7 +113,7 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     expect(await later(0)).toEqual(assigned)
   })
 
-  test('says that a conversation was assigned, except to whoever did it', async () => {
+  test('an email alert says that a conversation was assigned, except to whoever did it', async () => {
     const { agent, customers, later, assign, choose } = await open()
     const { conversationId } = await customers.write('+491701234561', 'hello', { name: 'Ada' })
     await assign(conversationId, agent.userId)
@@ -129,7 +129,7 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     expect(await later(0)).toEqual([])
   })
 
-  test('waits for the end of quiet hours, and is dropped where it no longer applies', async () => {
+  test('an email alert waits for the end of quiet hours, and is dropped where it no longer applies', async () => {
     const quietHours = { from: '08:00', until: '11:00', timeZone: 'UTC' }
     const { app, agent, where, customers, later, assign } = await open({ quietHours })
     const [kept, gone] = [
@@ -147,7 +147,7 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     expect(await later(1)).toEqual(assigned)
   })
 
-  test('is not sent to a member who lacks the second factor that the workspace requires', async () => {
+  test('an email alert is not sent to a member who lacks the second factor that the workspace requires', async () => {
     const { app, agent, customers, later, system, workspaceId } = await open({ emailUnansweredMinutes: 5 })
     await customers.write('+491701234561', 'hello', { name: 'Ada' })
     await authorized('settings.manage', changeSettings)(app, system(), { workspaceId, twoFactorRoles: ['agent'] })
@@ -158,7 +158,7 @@ describe.each(engines)('An email about a conversation on $name', (engine) => {
     expect(await later(5)).toEqual(waits)
   })
 
-  test('is retried while the mail server rejects it, and contains nothing that was written', async () => {
+  test('an email alert is retried while the mail server rejects it, and contains nothing that was written', async () => {
     const { agent, customers, assign, answers, sent, clock, runJobs } = await open()
     const { conversationId } = await customers.write('+491701234561', 'my secret is 42', { name: 'Ada\r\nBcc: x' })
     await assign(conversationId, agent.userId)

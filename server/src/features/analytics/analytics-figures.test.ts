@@ -26,8 +26,8 @@ const range = { from: '2027-03-08', to: '2027-04-06' }
 const start = Date.parse('2027-02-01T00:00Z')
 const nobody = { phone: null, platformUserId: null, name: null }
 
-describe.each(engines)('The figures of analytics on $name', (engine) => {
-  test('are those of every row, and stay after a merge, an erasure and retention', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the figures of analytics are those of every row, and stay after a merge, an erasure and retention', async () => {
     const { fixture, figures, live, merge } = await open(engine)
     const { app, workspaceId } = fixture
     await live(40)

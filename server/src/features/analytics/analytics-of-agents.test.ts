@@ -18,8 +18,8 @@ import { analyticsOfChannels } from './analytics-of-channels.ts'
 
 const minuteMs = 60_000
 
-describe.each(engines)('Analytics by agent on $name', (engine) => {
-  test('count replies by their author, and the rest by the assignee', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('analytics by agent count replies by their author, and the rest by the assignee', async () => {
     const { fixture, where, ada, ben, ask, talk } = await open(engine)
     const { app } = fixture
     await talk({ by: ada, assignee: ada, replyAfterMs: minuteMs, score: 5 })
@@ -58,7 +58,7 @@ describe.each(engines)('Analytics by agent on $name', (engine) => {
     ])
   })
 
-  test('leave out other days, the other mode and other workspaces', async () => {
+  test('analytics by agent leave out other days, the other mode and other workspaces', async () => {
     const { fixture, ada, ask, talk } = await open(engine)
     await talk({ by: ada, assignee: ada, replyAfterMs: minuteMs })
 
@@ -108,8 +108,8 @@ test('Analytics by agent have most replies first, then most resolutions, then na
   expect(await names()).toEqual(['Ben', 'Zoe'])
 })
 
-describe.each(engines)('Analytics by channel on $name', (engine) => {
-  test('count messages by their current status, campaigns included', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('analytics by channel count messages by their current status, campaigns included', async () => {
     const { fixture, ada, talk, customers } = await open(engine)
     const { app, workspaceId } = fixture
     const channels = (range = {}) => analyticsOfChannels(app, fixture.scope(), range)
@@ -149,7 +149,7 @@ describe.each(engines)('Analytics by channel on $name', (engine) => {
     expect((await channels({ from: '2026-11-01', to: '2026-11-02' })).data).toMatchObject([idle])
   })
 
-  test('show a former channel as long as the period has messages of it', async () => {
+  test('analytics by channel show a former channel as long as the period has messages of it', async () => {
     const { fixture, ada, talk, customers } = await open(engine)
     const { app } = fixture
     await talk({ by: ada, assignee: ada, replyAfterMs: minuteMs })

@@ -17,7 +17,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const noDurations = { count: 0, median_seconds: null, p90_seconds: null }
 
-describe.each(engines)('Analytics on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   test('an empty workspace has zero figures for the last 30 days', async () => {
     const { app, system } = await createTestApp(engine)
     const summary = await authorized('analytics.read', analyticsSummary)(app, system(), {})
@@ -36,7 +36,7 @@ describe.each(engines)('Analytics on $name', (engine) => {
     expect([summary.campaigns, summary.templates]).toEqual([[], []])
   })
 
-  test('reports messages, durations and scores beside the previous period', async () => {
+  test('analytics reports messages, durations and scores beside the previous period', async () => {
     const { fixture, talk, customers } = await open(engine)
     const { app, clock } = fixture
     await talk('+491700000001', { replyAfterMs: minuteMs })
@@ -84,7 +84,7 @@ describe.each(engines)('Analytics on $name', (engine) => {
     ])
   })
 
-  test('reports results per campaign and per template', async () => {
+  test('analytics reports results per campaign and per template', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     await approvedTemplate(fixture)
@@ -130,7 +130,7 @@ describe.each(engines)('Analytics on $name', (engine) => {
     expect((await summaryOf('2025-11-21', '2026-11-21')).days).toHaveLength(366)
   })
 
-  test('requires a permission to view analytics', async () => {
+  test('analytics requires a permission to view analytics', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, otherWorkspaceId } = fixture
     const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })

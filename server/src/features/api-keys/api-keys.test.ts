@@ -88,7 +88,7 @@ describe.each(engines)('API keys on $name', (engine) => {
   })
 
   describe('Listing keys', () => {
-    test('lists own keys of both modes, newest first, without secrets', async () => {
+    test('listing keys lists own keys of both modes, newest first, without secrets', async () => {
       const { create, app, owner, workspaceId, fixture } = await createKeyTestApp(engine)
       const first = await create({ name: 'first' })
       fixture.clock.advance(1)
@@ -179,7 +179,7 @@ describe.each(engines)('API keys on $name', (engine) => {
       expect(await actorOf(created)).toBeUndefined()
     })
 
-    test('its row stays in the store', async () => {
+    test('the row of a deleted key stays in the store', async () => {
       const { create, app, owner, workspaceId } = await createKeyTestApp(engine)
       const { keyData } = await create()
       await authorized('api_keys.manage', deleteApiKey)(app, owner, { workspaceId, keyId: keyData.id })

@@ -139,7 +139,7 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
     const lastUsed = async ({ app, owner, workspaceId }: Awaited<ReturnType<typeof open>>) =>
       (await authorized('api_keys.read', listApiKeys)(app, owner, { workspaceId })).data[0]?.last_used_at
 
-    test('is written in batches, not by the request', async () => {
+    test('the time of last use is written in batches, not by the request', async () => {
       const opened = await open()
       await authenticateKey(opened.app, opened.key)
       expect(await lastUsed(opened)).toBeNull()
@@ -149,7 +149,7 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
       expect(await lastUsed(opened)).toBe(new Date(opened.app.now()).toISOString())
     })
 
-    test('only moves forward', async () => {
+    test('the time of last use only moves forward', async () => {
       const opened = await open()
       const later = opened.app.now() + 1_000
       await opened.app.db.updateTable('api_key').set({ last_used_at: later }).execute()
@@ -160,7 +160,7 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
       expect(await lastUsed(opened)).toBe(new Date(later).toISOString())
     })
 
-    test('is not updated by a refused key', async () => {
+    test('the time of last use is not updated by a refused key', async () => {
       const opened = await open()
       const { app, owner, workspaceId, keyId } = opened
       await authorized('api_keys.manage', changeApiKey)(app, owner, { workspaceId, keyId, isActive: false })

@@ -17,8 +17,8 @@ const changes = Object.keys(allProcedures).filter((path) => allProcedures[path]?
 /** Mutations that need another state than the generic tests provide. */
 const inAnotherState = changes.filter((path) => !isDoneAsAsked(path) && !leavesNoEntry[path])
 
-describe.each(engines)('Mutations that need their own state on $name', (engine) => {
-  test('leave their entry in the audit log', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('mutations that need their own state leave their entry in the audit log', async () => {
     const { ask, connection, tokenFor, tenants, makeFailures, recipientIds } = await open(engine)
     const { owner, mine, signInAs, fixture } = tenants
     const { workspaceId } = mine

@@ -42,8 +42,8 @@ async function open(engine: TestEngine) {
   }
 }
 
-describe.each(engines)('Stored audit entries on $name', (engine) => {
-  test('follow each other in the chain of their workspace, from its start', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('stored audit entries follow each other in the chain of their workspace, from its start', async () => {
     const { append, entry, stored, heads, workspaceId, otherWorkspaceId } = await open(engine)
     await append()
     expect(await heads()).toEqual([])
@@ -71,7 +71,7 @@ describe.each(engines)('Stored audit entries on $name', (engine) => {
     )
   })
 
-  test('of concurrent transactions follow each other too', async () => {
+  test('stored audit entries of concurrent transactions follow each other too', async () => {
     const { append, entry, stored } = await open(engine)
     await Promise.all(Array.from({ length: 10 }, (_, n) => append(entry(`${n}`))))
     let hash = chainStart
@@ -82,7 +82,7 @@ describe.each(engines)('Stored audit entries on $name', (engine) => {
     expect(await stored()).toHaveLength(10)
   })
 
-  test('of a workspace without a chain follow those of another transaction that begins it', async () => {
+  test('stored audit entries of a workspace without a chain follow those of another transaction that begins it', async () => {
     const { app, append, entry, stored } = await open(engine)
     const begun = Promise.withResolvers<void>()
     const first = app.transact(async (tx) => {
@@ -98,7 +98,7 @@ describe.each(engines)('Stored audit entries on $name', (engine) => {
     expect(all[1]?.hash).toBe(all[1] && entryHash(all[0]?.hash ?? '', all[1]))
   })
 
-  test('are found newest first, with equal times by their id, of both modes', async () => {
+  test('stored audit entries are found newest first, with equal times by their id, of both modes', async () => {
     const { append, entry, found, otherWorkspaceId } = await open(engine)
     await append(entry('b'), entry('c', { mode: 'test' }), entry('a', { at: at + 1 }))
     await append(entry('x', { workspace_id: otherWorkspaceId }))
@@ -110,7 +110,7 @@ describe.each(engines)('Stored audit entries on $name', (engine) => {
     expect(await found({ before: { at: at + 2, id: '' } })).toEqual(['a', 'c', 'b'])
   })
 
-  test('are found by actor, action and time, including both ends', async () => {
+  test('stored audit entries are found by actor, action and time, including both ends', async () => {
     const { append, entry, found } = await open(engine)
     await append(
       entry('a', { actor_id: 'user:bob' }),
@@ -126,7 +126,7 @@ describe.each(engines)('Stored audit entries on $name', (engine) => {
     expect(await found({ actorId: 'user:bob', action: 'member.added' })).toEqual([])
   })
 
-  test('name each of their actors once, as they were named last', async () => {
+  test('stored audit entries name each of their actors once, as they were named last', async () => {
     const { db, append, entry, scope, elsewhere, otherWorkspaceId } = await open(engine)
     expect(await actorsOf(db, scope())).toEqual([])
     const bob = { actor_id: 'user:bob', actor_name: 'Bob' }

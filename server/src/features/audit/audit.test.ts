@@ -14,8 +14,8 @@ import { listAudit } from './list-audit.ts'
 import { listAuditActors } from './list-audit-actors.ts'
 import { recordAudit } from './record-audit.ts'
 
-describe.each(engines)('The audit log on $name', (engine) => {
-  test('shows who changed what and when, newest first, without secrets', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the audit log shows who changed what and when, newest first, without secrets', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const owner = { ...fixture.member('owner'), address: '203.0.113.7' }
@@ -122,7 +122,7 @@ describe.each(engines)('The audit log on $name', (engine) => {
     expect(await entry('session.sign_in_failed')).toMatchObject({ ...common, details: { reason: 'incorrect' } })
   })
 
-  test('can be filtered by actor, action and time, and paged without gaps', async () => {
+  test('the audit log can be filtered by actor, action and time, and paged without gaps', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const [ada, bo] = [fixture.member('admin'), fixture.member('admin')]
@@ -163,7 +163,7 @@ describe.each(engines)('The audit log on $name', (engine) => {
     await expect(log(fixture, { cursor: 'invented' })).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
-  test('lists each actor once, under their latest name', async () => {
+  test('the audit log lists each actor once, under their latest name', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, otherWorkspaceId } = fixture
     const ada = fixture.member('admin')

@@ -14,8 +14,8 @@ const anna: PersonToErase = { ids: ['contact:c-anna'], identifiers: ['+491701234
 const grace = { name: 'Grace', email: 'grace@example.com', userId: 'u-grace', address: '203.0.113.9' }
 const ofGrace: PersonToErase = { ids: ['user:u-grace'], identifiers: [grace.email], names: [grace.name] }
 
-describe.each(engines)('A person in the audit log on $name', (engine) => {
-  test('is erased from entries of every action, and the chain stays intact', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('a person is erased from entries of every action, and the chain stays intact', async () => {
     const chain = await openChain(engine, 1)
     for (const action of auditActions) {
       await record(chain, entryAbout(action, 'Anna (+491701234567)', '+491701234567'))
@@ -35,7 +35,7 @@ describe.each(engines)('A person in the audit log on $name', (engine) => {
     expect(await erase(chain, anna)).toBe(0)
   })
 
-  test('is erased as an actor, as a subject and where others named them', async () => {
+  test('a person is erased as an actor, as a subject and where others named them', async () => {
     const chain = await openChain(engine, 0)
     const actor = { ...chain.member(), ...grace }
     const system = systemActor(chain.scope(), 'sign-in')
@@ -61,7 +61,7 @@ describe.each(engines)('A person in the audit log on $name', (engine) => {
     expect(await chain.result()).toMatchObject({ entries: 5, erased: 3, broken: undefined })
   })
 
-  test('is not mistaken for another with a longer number or the same name', async () => {
+  test('a person is not mistaken for another with a longer number or the same name', async () => {
     const chain = await openChain(engine, 0)
     const kept = ['Carl (+4917012345678)', 'Anna (+491709999999)', 'Anna Maria (+491708888888)']
     for (const subject of kept)
@@ -75,7 +75,7 @@ describe.each(engines)('A person in the audit log on $name', (engine) => {
     ])
   })
 
-  test('leaves evidence of every other change to the same entry', async () => {
+  test('a person leaves evidence of every other change to the same entry', async () => {
     const chain = await openChain(engine, 1)
     await record(chain, entryAbout('contact.merged', 'Anna (+491701234567)', 'Anna'))
     await erase(chain, anna)
@@ -96,7 +96,7 @@ describe.each(engines)('A person in the audit log on $name', (engine) => {
     expect(await chain.result()).toMatchObject({ erased: 1, broken: undefined })
   })
 
-  test('is not erased unnoticed by somebody who only writes to the store', async () => {
+  test('a person is not erased unnoticed by somebody who only writes to the store', async () => {
     const chain = await openChain(engine, 0)
     await record(chain, entryAbout('contact.opt_out_changed', 'Bert', ''))
     const [row] = await stored(chain)

@@ -93,7 +93,7 @@ describe('A cursor', () => {
     details: [{ path: 'cursor', message: expect.any(String) }],
   })
 
-  test('returns where the export of the same person has stopped, for an hour', async () => {
+  test('a cursor returns where the export of the same person has stopped, for an hour', async () => {
     const { app, clock, exported, progress, cursor } = await openOne()
     expect(cursor).not.toContain('entry-where-it-stops')
     clock.advance(hourMs)
@@ -103,7 +103,7 @@ describe('A cursor', () => {
     expect(readable(() => openCursor(app, exported, cursor))).toThrow(invalid)
   })
 
-  test('is refused for another actor, mode, export or filter', async () => {
+  test('a cursor is refused for another actor, mode, export or filter', async () => {
     const { app, member, scope, keyHolder, exported, cursor } = await openOne()
     const others = [
       { actor: member('owner') },
@@ -123,7 +123,7 @@ describe('A cursor', () => {
     expect(openCursor(app, { ...unfiltered, filter: [] }, empty).last).toEqual({ at: 1, id: 'e1' })
   })
 
-  test('is refused when it is forged', async () => {
+  test('a cursor is refused when it is forged', async () => {
     const { app, exported, cursor } = await openOne()
     for (const forged of [
       '',

@@ -25,8 +25,8 @@ async function open(engine: TestEngine) {
   return { ...fixture, app, record, entries, published }
 }
 
-describe.each(engines)('A recorded action on $name', (engine) => {
-  test('is stored with what is known about it, and nothing else', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('a recorded action is stored with what is known about it, and nothing else', async () => {
     const { app, record, entries, scope, member, workspaceId } = await open(engine)
     const owner = member()
     await record({ actor: owner })
@@ -42,7 +42,7 @@ describe.each(engines)('A recorded action on $name', (engine) => {
     expect(new Set((await entries()).map(({ id }) => id)).size).toBe(2)
   })
 
-  test('has the address of the actor, or of the request that no actor made', async () => {
+  test('a recorded action has the address of the actor, or of the request that no actor made', async () => {
     const { record, entries, member, keyHolder, system } = await open(engine)
     const [address, of] = ['203.0.113.7', (actor: Actor, more = {}) => record({ actor, ...more })]
     await of({ ...member(), address })
@@ -53,7 +53,7 @@ describe.each(engines)('A recorded action on $name', (engine) => {
     expect((await entries()).map((entry) => entry.address)).toEqual([address, address, null, null, '203.0.113.9'])
   })
 
-  test('names a key by its given name and its prefix', async () => {
+  test('a recorded action names a key by its given name and its prefix', async () => {
     const { record, entries, member, keyHolder, system } = await open(engine)
     const key = keyHolder({})
     for (const actor of [key, { ...key, keyName: 'Billing' }, { ...member(), name: 'Ada \ud800' }, system()]) {
@@ -67,13 +67,13 @@ describe.each(engines)('A recorded action on $name', (engine) => {
     ])
   })
 
-  test('has a subject of at most 500 characters, without half of one', async () => {
+  test('a recorded action has a subject of at most 500 characters, without half of one', async () => {
     const { record, entries } = await open(engine)
     await record({ subject: 'x'.repeat(501) }, { subject: `${'x'.repeat(499)}😀` })
     expect((await entries()).map((entry) => entry.subject)).toEqual(['x'.repeat(500), `${'x'.repeat(499)}\ufffd`])
   })
 
-  test('joins the chain of its workspace, one workspace after the other by their ids', async () => {
+  test('a recorded action joins the chain of its workspace, one workspace after the other by their ids', async () => {
     const { record, entries, published, workspaceId, otherWorkspaceId, scope } = await open(engine)
     const elsewhere = resumeScope({ workspace_id: otherWorkspaceId, mode: 'live' })
     const [first = '', second = ''] = [workspaceId, otherWorkspaceId].toSorted()

@@ -6,7 +6,7 @@ import { type EndedRun, endInterruptedRun, endRun, insertRun } from './backups.s
 
 const hourMs = 3_600_000
 
-describe.each(engines)('The backup status on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine, { backups: { everyHours: 12, keep: 7, folder: '/backups' } })
     const { app, workspaceId, clock } = server.fixture
@@ -28,7 +28,7 @@ describe.each(engines)('The backup status on $name', (engine) => {
     return { ...server, statusOf, begin, run, isDue: () => isBackupDue(app.db, 12, app.now()) }
   }
 
-  test('warns without a backup, with an old one, and after a failure', async () => {
+  test('the backup status warns without a backup, with an old one, and after a failure', async () => {
     const { fixture, run, begin, statusOf, isDue, call } = await open()
     const age = async () => /^parley_backup_age_seconds (\S+)$/m.exec((await call('GET', '/metrics')).body)?.[1]
     expect(await statusOf()).toEqual({
@@ -109,7 +109,7 @@ describe.each(engines)('The backup status on $name', (engine) => {
     expect(await statusOf()).toMatchObject({ last_proven: { file: 'mine.db' }, warning: null })
   })
 
-  test('requires permission to manage a workspace', async () => {
+  test('the backup status requires permission to manage a workspace', async () => {
     const { fixture, statusOf, signInAs } = await open()
     const admin = await signInAs('admin')
     const agent = await signInAs('agent')

@@ -11,7 +11,7 @@ import { startBackup } from './start-backup.ts'
 
 const hourMs = 3_600_000
 
-describe.each(engines)('A requested backup on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, clock } = fixture
@@ -39,7 +39,7 @@ describe.each(engines)('A requested backup on $name', (engine) => {
     }
   }
 
-  test('is handed to the process that makes it, and is shown while it runs', async () => {
+  test('a requested backup is handed to the process that makes it, and is shown while it runs', async () => {
     const { app, clock, requested, start, list, status, fixture } = await open()
     const { id } = await start()
     expect(requested).toEqual([id])
@@ -59,7 +59,7 @@ describe.each(engines)('A requested backup on $name', (engine) => {
     expect(await status()).toMatchObject({ running: { expected_seconds: 42 } })
   })
 
-  test('is refused while another is in progress, until that counts as interrupted', async () => {
+  test('a requested backup is refused while another is in progress, until that counts as interrupted', async () => {
     const { clock, requested, start, list, app } = await open()
     const answers = await Promise.allSettled([start(), start()])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -87,7 +87,7 @@ describe.each(engines)('A requested backup on $name', (engine) => {
     expect(await list()).toMatchObject([{ outcome: 'verified', file: '/gone/parley-1.db', is_present: false }])
   })
 
-  test('is for owners of the first workspace only', async () => {
+  test('a requested backup is for owners of the first workspace only', async () => {
     const { fixture, app, where, requested } = await open()
     const elsewhere = { workspaceId: fixture.otherWorkspaceId, mode: 'live' as const }
     const refused = [

@@ -12,7 +12,7 @@ import { listCandidates } from './manage/list-candidates.ts'
 
 const unknown = { phone: '+15550000008', variables: { 1: 'Anna', 2: 'A-1' } }
 
-describe.each(engines)('candidates for a campaign on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   /** A campaign of five: the first replied, the second replied STOP, the fourth is unknown to the platform. */
   async function open() {
     const fixture = await createCampaignTestApp(engine)
@@ -37,7 +37,7 @@ describe.each(engines)('candidates for a campaign on $name', (engine) => {
   const phones = async (fixture: TestApp, filter: Partial<ListCandidates> = {}) =>
     (await ask(fixture, filter)).data.map(({ phone }) => phone).sort()
 
-  test('are contacts with a phone number and no opt-out, newest first', async () => {
+  test('candidates are contacts with a phone number and no opt-out, newest first', async () => {
     const { fixture } = await open()
 
     const all = await ask(fixture)
@@ -50,7 +50,7 @@ describe.each(engines)('candidates for a campaign on $name', (engine) => {
     expect(second.pagination).toMatchObject({ total: 5, total_pages: 3 })
   })
 
-  test('of an earlier campaign can be filtered by all, replied, not replied and failed', async () => {
+  test('candidates of an earlier campaign can be filtered by all, replied, not replied and failed', async () => {
     const { fixture, campaignId } = await open()
     const expected = {
       all: [phoneOf(0), phoneOf(2), phoneOf(3), unknown.phone],
@@ -69,7 +69,7 @@ describe.each(engines)('candidates for a campaign on $name', (engine) => {
     expect(await phones(fixture, { q: '77009', campaignId })).toEqual([])
   })
 
-  test('include contacts that have only a user ID, without those who opted out', async () => {
+  test('candidates include contacts that have only a user ID, without those who opted out', async () => {
     const { app, ...fixture } = await createTestApp(engine)
     await app.transact(async (tx) => {
       for (const platformUserId of ['US.1001', 'DE.1002']) {
@@ -93,7 +93,7 @@ describe.each(engines)('candidates for a campaign on $name', (engine) => {
     expect((await list('1002')).pagination.total).toBe(0)
   })
 
-  test('are searched by phone number and name, with % and _ taken literally', async () => {
+  test('candidates are searched by phone number and name, with % and _ taken literally', async () => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
     await customers.write('+447700900001', 'Hello', { name: 'Anna 100%' })

@@ -29,11 +29,11 @@ import { runCampaign } from './run/run-campaign.ts'
 const hourMs = 3_600_000
 const { timeZone } = inTwoHours
 
-describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
   const refOf = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
 
-  test('can be rescheduled to an earlier or later time', async () => {
+  test('a scheduled campaign can be rescheduled to an earlier or later time', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
     const move = (at: string, zone = timeZone) =>
@@ -58,7 +58,7 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('waits for its new time even when a worker has just claimed its job', async () => {
+  test('a scheduled campaign waits for its new time even when a worker has just claimed its job', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
     let postponedTo: number | undefined
@@ -78,7 +78,7 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
   })
 
-  test('keeps its job when rescheduled, paused and resumed while that was claimed', async () => {
+  test('a scheduled campaign keeps its job when rescheduled, paused and resumed while that was claimed', async () => {
     const fixture = await open()
     const { app } = fixture
     const { id } = await planCampaign(fixture)
@@ -107,7 +107,7 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     expect((await messagesByPhone(app)).size).toBe(3)
   })
 
-  test('can be sent now, once', async () => {
+  test('a scheduled campaign can be sent now, once', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
 
@@ -133,7 +133,7 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('can be cancelled and is then never sent', async () => {
+  test('a scheduled campaign can be cancelled and is then never sent', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
 
@@ -146,7 +146,7 @@ describe.each(engines)('changing a scheduled campaign on $name', (engine) => {
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
   })
 
-  test('cannot be paused, resumed or retried before it starts', async () => {
+  test('a scheduled campaign cannot be paused, resumed or retried before it starts', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture, { recipients: [...recipients(1), { phone: 'unknown', variables: {} }] })
 

@@ -33,7 +33,7 @@ function pausedAfter(turn: App['pace']['turn'], paused: Promise<void>): App['pac
   }
 }
 
-describe.each(engines)('an interrupted or concurrent campaign run on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond).then(recordEvents)
   const jobFor = (fixture: TestApp, campaignId: string, signal = never): LeasedJob<'campaign.run'> => ({
     id: 'job',
@@ -63,7 +63,7 @@ describe.each(engines)('an interrupted or concurrent campaign run on $name', (en
     return { app, handed, crash: crash.promise }
   }
 
-  test('continues after a crash without sending to any recipient twice', async () => {
+  test('an interrupted campaign run continues after a crash without sending to any recipient twice', async () => {
     const fixture = await open(100)
     const hanging = crashAt(fixture, 11)
     // Its response is lost with the process.
@@ -91,7 +91,7 @@ describe.each(engines)('an interrupted or concurrent campaign run on $name', (en
     expect(states.filter((state) => ['sent', 'delivered', 'read'].includes(state))).toHaveLength(60 - uncertain)
   })
 
-  test('leaves nobody uncertain when the process dies before the first message may go', async () => {
+  test('an interrupted campaign run leaves nobody uncertain when the process dies before the first message may go', async () => {
     const fixture = await open()
     const { app: process, die } = mortal(fixture.app)
     const asked = Promise.withResolvers<void>()

@@ -27,7 +27,7 @@ import { resumeCampaign } from './manage/resume-campaign.ts'
 import { retryFailed } from './manage/retry-failed.ts'
 import { campaignReport } from './report/campaign-report.ts'
 
-describe.each(engines)('the results of a call that waits for its campaign, on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = (messagesPerSecond = 80) => createCampaignTestApp(engine, messagesPerSecond).then(recordEvents)
   const controlled = (fixture: TestApp, campaignId: string) =>
     [fixture.app, fixture.scope(), { workspaceId: fixture.workspaceId, campaignId }] as const
@@ -87,7 +87,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     await expectFinal(fixture, answer.campaignId)
   })
 
-  test('are final when a problem stops the campaign, which can be resumed without sending', async () => {
+  test('results of an awaited campaign are final when a problem stops it, also after resuming', async () => {
     const fixture = await open(20)
     const { app } = withPlatform(fixture.app, async () => notPaid)
 
@@ -118,7 +118,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     expect([...(await messagesByPhone(fixture.app)).keys()].sort()).toEqual(failed.sort())
   })
 
-  test('are final when the longest wait has passed, and what is being sent is awaited', async () => {
+  test('results of an awaited campaign are final after the longest wait and the sends under way', async () => {
     const fixture = await open(20)
 
     const answer = await bulkSend(fixture.app, fixture.scope(), { ...request(60), longestWaitMs: 1_000 })
@@ -152,7 +152,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     await expect.poll(() => stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('are final when the process stops, and what is being sent is awaited', async () => {
+  test('results of an awaited campaign are final when the process stops, and what is being sent is awaited', async () => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 5) fixture.app.shutdown.begin()
@@ -177,7 +177,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
       'it is cancelled while the process stops',
       async (...campaign: Parameters<typeof cancelCampaign>) => void (await cancelCampaign(...campaign)),
     ],
-  ])('include the outcome of what is being sent when %s', async (_, control) => {
+  ])('results of an awaited campaign include the outcome of what is being sent when %s', async (_, control) => {
     const fixture = await open()
     const { live, shutdown } = fixture.app
     const waits = Promise.withResolvers<void>()
@@ -203,7 +203,7 @@ describe.each(engines)('the results of a call that waits for its campaign, on $n
     expect(resultsIn('skipped', results)).toHaveLength(120 - handed.length)
   })
 
-  test('of a stopping process leave nobody uncertain whom the platform was not given', async () => {
+  test('results of an awaited campaign of a stopping process leave nobody uncertain whom the platform was not given', async () => {
     const fixture = await open()
     const hanging = Promise.withResolvers<SendOutcome>()
     const { shutdown } = fixture.app

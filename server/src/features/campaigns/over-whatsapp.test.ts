@@ -9,8 +9,8 @@ import { checkCampaign } from './manage/check-campaign.ts'
 import { retryFailed } from './manage/retry-failed.ts'
 import { exportRecipients } from './report/export-recipients.ts'
 
-describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
-  test('of a thousand recipients is reported as the platform saw it, without duplicates', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('a campaign over WhatsApp of a thousand recipients is reported as the platform saw it, without duplicates', async () => {
     const { graph, account, start, report, runJobs, postShuffled, statusesOf, app, owner, where } =
       await openWhatsAppCampaign(engine, 1_000)
     const total = engine.name === 'sqlite' ? 1_000 : 300
@@ -52,7 +52,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     expect(optedOut.map(({ phone }) => phone).toSorted()).toEqual(phones(30, 5))
   }, 120_000)
 
-  test('retries neither unreachable recipients nor, within a day, withheld marketing', async () => {
+  test('a campaign over WhatsApp retries neither unreachable recipients nor, within a day, withheld marketing', async () => {
     const { graph, start, report, runJobs, postShuffled, statusesOf, app, owner, where, clock } =
       await openWhatsAppCampaign(engine)
     graph.numbers.set(phoneOf(0), 131026)
@@ -79,7 +79,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     expect((await report(id)).counts.failed).toBe(1)
   })
 
-  test('is not stopped by a callback for another number', async () => {
+  test('a campaign over WhatsApp is not stopped by a callback for another number', async () => {
     const { graph, account, start, report, runJobs } = await openWhatsAppCampaign(engine)
     const id = await start(2)
     await runJobs()
@@ -90,7 +90,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     expect(await report(id)).toMatchObject({ state: 'completed', stop_reason: null })
   })
 
-  test('warns of the daily messaging limit and of an announced category change', async () => {
+  test('a campaign over WhatsApp warns of the daily messaging limit and of an announced category change', async () => {
     const { graph, account, app, owner, where, runJobs } = await openWhatsAppCampaign(engine)
     const warned = async (count: number) => {
       const input = { ...where, templateName: 'sale', recipients: recipients(count) }

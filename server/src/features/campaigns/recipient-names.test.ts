@@ -6,8 +6,8 @@ import { engines } from '../../testing/stores/engines.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
 import { bulkSend } from './manage/bulk-send.ts'
 
-describe.each(engines)('names of a campaign’s list on $name', (engine) => {
-  test('are kept on contacts without a name, and give way to the customer’s own', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('names of a list are kept on contacts without a name, and give way to the customer’s own', async () => {
     const fixture = await createCampaignTestApp(engine)
     const customers = await customersOf(fixture)
     await customers.write(phoneOf(0), 'Hello', { name: 'Profile' })

@@ -24,7 +24,7 @@ import { listRecipients } from './report/list-recipients.ts'
 
 const anybody = { 1: 'Anna', 2: 'A-1' }
 
-describe.each(engines)('campaign history and reports on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
   const send = (fixture: TestApp, to: ReturnType<typeof recipients>) =>
     authorized('campaigns.send', bulkSend)(fixture.app, fixture.member('campaigner'), {
@@ -37,7 +37,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
   const recipientsOf = (fixture: TestApp, filter: Partial<ListRecipients> & { campaignId: string }) =>
     listRecipients(fixture.app, fixture.scope(), ListRecipients.parse({ workspaceId: fixture.workspaceId, ...filter }))
 
-  test('shows name, template, figures, success rate, cost, sender and times', async () => {
+  test('the campaign history shows name, template, figures, success rate, cost, sender and times', async () => {
     const fixture = await open()
     const sentAt = new Date(fixture.app.now()).toISOString()
     const { campaignId } = await send(fixture, [
@@ -75,7 +75,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
     expect(await getCampaign(fixture.app, fixture.scope(), { campaignId })).toEqual(data[0])
   })
 
-  test('lists campaigns newest first, by page and state', async () => {
+  test('the campaign history lists campaigns newest first, by page and state', async () => {
     const fixture = await open()
     const ids: string[] = []
     for (let n = 0; n < 5; n += 1) {
@@ -100,7 +100,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
     expect((await history(fixture, { mode: 'test' })).data).toHaveLength(6)
   })
 
-  test('names the sender, an API key by its prefix', async () => {
+  test('the campaign history names the sender, an API key by its prefix', async () => {
     const fixture = await open()
     const key = fixture.keyHolder({ bulk_send: true })
     await authorized('campaigns.send', bulkSend)(fixture.app, key, {
@@ -111,7 +111,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
     expect((await history(fixture)).data).toMatchObject([{ sent_by: `API key ${key.keyPrefix}` }])
   })
 
-  test('lists recipients in request order, by page and state, with readable reasons', async () => {
+  test('the campaign history lists recipients in request order, by page and state, with readable reasons', async () => {
     const fixture = await open()
     const { campaignId, results } = await send(fixture, [
       { phone: 'unknown', variables: anybody },
@@ -140,7 +140,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
     })
   })
 
-  test('counts replies and links to their conversations', async () => {
+  test('the campaign history counts replies and links to their conversations', async () => {
     const fixture = await open()
     const { campaignId } = await send(fixture, recipients(3))
     const { conversationId } = await (await customersOf(fixture)).write(phoneOf(1), 'Who is this?')
@@ -158,7 +158,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
         recipients: to,
       })
 
-    test('shows problems, cost by market and duration, and changes nothing', async () => {
+    test('a check shows problems, cost by market and duration, and changes nothing', async () => {
       const fixture = await open()
       await raiseSendingRate(fixture, 2)
       await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
@@ -192,7 +192,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
       expect((await history(fixture)).data).toEqual([])
     })
 
-    test('estimates the cost that the campaign then stores', async () => {
+    test('a check estimates the cost that the campaign then stores', async () => {
       const fixture = await open()
       const to = [...recipients(5), { phone: '+79161234567', variables: anybody }, { phone: '+1', variables: anybody }]
 
@@ -202,7 +202,7 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
       expect((await history(fixture)).data).toMatchObject([{ cost_estimate: estimate }])
     })
 
-    test('reports that nothing can be sent while the template is in review', async () => {
+    test('a check reports that nothing can be sent while the template is in review', async () => {
       const fixture = await createTestApp(engine)
       await pendingTemplate(fixture)
 
@@ -215,8 +215,8 @@ describe.each(engines)('campaign history and reports on $name', (engine) => {
   })
 })
 
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the query plan of reports on $name', (engine) => {
-  test('uses indexes for pages of campaigns, their figures and recipients', async () => {
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))('on $name', (engine) => {
+  test('the query plan of reports uses indexes for pages of campaigns, their figures and recipients', async () => {
     const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
     await campaignHistory(app, fixture.scope(), ListCampaigns.parse({ workspaceId: fixture.workspaceId }))
     for (const state of [undefined, 'sent'] as const) {

@@ -23,10 +23,10 @@ import { getCampaign } from './manage/get-campaign.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
 
-describe.each(engines)('a running campaign on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond).then(recordEvents)
 
-  test('stops sending within a second of a pause, and sends the rest after resuming', async () => {
+  test('a running campaign stops sending within a second of a pause, and sends the rest after resuming', async () => {
     const fixture = await open(80)
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
       if (handed.length === 5)
@@ -56,7 +56,7 @@ describe.each(engines)('a running campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('continues when resumed before its run has noticed the pause', async () => {
+  test('a running campaign continues when resumed before its run has noticed the pause', async () => {
     const fixture = await open()
     const who = { workspaceId: fixture.workspaceId, campaignId: '' }
     const { app, handed } = withPlatform(fixture.app, async (_, accept) => {
@@ -102,7 +102,7 @@ describe.each(engines)('a running campaign on $name', (engine) => {
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('stops with a reason at a refusal that affects every message, and can be resumed', async () => {
+  test('a running campaign stops with a reason at a refusal that affects every message, and can be resumed', async () => {
     const fixture = await open(100)
     let paid = false
     const { app, handed } = withPlatform(fixture.app, async (_, accept) =>

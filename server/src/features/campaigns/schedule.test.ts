@@ -22,11 +22,11 @@ import { resumeCampaign } from './manage/resume-campaign.ts'
 const hourMs = 3_600_000
 const { timeZone } = inTwoHours
 
-describe.each(engines)('a scheduled campaign on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
   const refOf = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
 
-  test('starts at its scheduled time and not before, and shows that time', async () => {
+  test('a scheduled campaign starts at its scheduled time and not before, and shows that time', async () => {
     const fixture = await open()
     const { id, ...view } = await planCampaign(fixture)
     expect(view).toMatchObject({
@@ -54,7 +54,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     expect((await messagesByPhone(fixture.app)).size).toBe(3)
   })
 
-  test('skips recipients who opted out after it was scheduled', async () => {
+  test('a scheduled campaign skips recipients who opted out after it was scheduled', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
     await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
@@ -66,7 +66,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     expect((await messagesByPhone(fixture.app)).has(phoneOf(1))).toBe(false)
   })
 
-  test('stops with a reason when its template lost approval, and can be resumed', async () => {
+  test('a scheduled campaign stops with a reason when its template lost approval, and can be resumed', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
     const review = { name: 'order_shipped', language: 'en_US', reason: null }
@@ -89,7 +89,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('may be scheduled while its template is still in review', async () => {
+  test('a scheduled campaign may be scheduled while its template is still in review', async () => {
     const fixture = await createTestApp(engine)
     await raiseSendingRate(fixture)
     await pendingTemplate(fixture)
@@ -111,7 +111,7 @@ describe.each(engines)('a scheduled campaign on $name', (engine) => {
     ['2026-11-21T10:00', 'This time has passed in that time zone; choose a later time or send now'],
     ['2027-02-19T10:01', 'This is more than 90 days away; choose an earlier time'],
     ['2026-11-31T10:00', '2026-11-31 is not a valid date'],
-  ])('is refused for %s with an error at its field', async (at, message) => {
+  ])('a scheduled campaign is refused for %s with an error at its field', async (at, message) => {
     const fixture = await open()
 
     await expect(readable(planCampaign(fixture, { schedule: { at, timeZone } }))).rejects.toMatchObject({

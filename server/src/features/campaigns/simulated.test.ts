@@ -12,7 +12,7 @@ import { getCampaign } from './manage/get-campaign.ts'
 import { startCampaign } from './manage/start-campaign.ts'
 import { campaignHistory } from './report/campaign-history.ts'
 
-describe.each(engines)('responses to sends on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   /** The responses to every kind of send in this mode. */
   async function responses(mode: 'live' | 'test') {
     const fixture = await createCampaignTestApp(engine)
@@ -42,11 +42,11 @@ describe.each(engines)('responses to sends on $name', (engine) => {
     ]
   }
 
-  test('in live mode say that the simulator answered, while no number is connected', async () => {
+  test('responses to sends in live mode say that the simulator answered, while no number is connected', async () => {
     for (const response of await responses('live')) expect(response).toMatchObject({ simulated: true })
   })
 
-  test('in test mode never mention it', async () => {
+  test('responses to sends in test mode never mention it', async () => {
     for (const response of await responses('test')) expect(response).not.toHaveProperty('simulated')
   })
 

@@ -22,7 +22,7 @@ const morePlaceholders: Component = {
   example: { body_text: [['Ada', 'A-1', 'Monday']] },
 }
 
-describe.each(engines)('A template that changes during a campaign on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const total = 60
 
   /** A campaign that is being sent, slowly enough that most recipients are left after any change. */
@@ -80,7 +80,7 @@ describe.each(engines)('A template that changes during a campaign on $name', (en
     expect(graph.messages.slice(before).every(({ text }) => text.startsWith('Good day Anna'))).toBe(true)
   })
 
-  test('sends nothing from the report of another text until it has been read', async () => {
+  test('a template that changes during a campaign sends nothing until the new text was read', async () => {
     const { graph, say, reported, app, id, clock, resume } = await openRunning()
     graph.settings.listsTemplates = false
     await say('message_template_components_update', { message_template_element: 'Good day' })

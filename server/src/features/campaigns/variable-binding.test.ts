@@ -22,7 +22,7 @@ const tracking: Component[] = [
   { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Track', url: 'https://x.example/{{1}}' }] },
 ]
 
-describe.each(engines)('the variables of a campaign on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(components: readonly Component[] = tracking) {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture, { components })
@@ -41,7 +41,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
     return thread.map(({ template }) => [template?.header, template?.body, template?.buttons[0]?.url])
   }
 
-  test('reach the placeholder that they address, and no other', async () => {
+  test('the variables of a campaign reach the placeholder that they address, and no other', async () => {
     const { fixture, send } = await open()
     const addressed = { 'button.0.1': 'a-17', 'body.2': 'SAVE', 'body.1': 'Ada', 'header.1': 'today' }
     expect(await send(addressed, { 'header.1': 'today', 1: 'Ada', 2: 'SAVE', 'button.0.1': 'a-17' })).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
     expect(await received(fixture, 1)).toEqual([expected])
   })
 
-  test('without an address never put the customer’s name into the URL', async () => {
+  test('the variables of a campaign without an address never put the customer’s name into the URL', async () => {
     const { fixture, send } = await open()
     const { results } = await send({ 1: 'Ada', 2: 'SAVE' }, { 'header.1': 'today', 1: 'Ada', 2: 'SAVE' })
     expect(readable(results)).toMatchObject([
@@ -62,7 +62,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
     expect(await received(fixture, 0)).toEqual([])
   })
 
-  test('with numbers among names fail that recipient with the remedy, and the others are sent', async () => {
+  test('the variables of a campaign with numbers among names fail that recipient with the remedy, and the others are sent', async () => {
     const { fixture, send } = await open([{ type: 'BODY', text: 'Hello {{1}}, use {{2}} today.' }])
     const { results } = await send({ name: 'FIRST', 2024: 'SECOND' }, { name: 'FIRST', code: 'SECOND' })
     expect(readable(results)).toMatchObject([
@@ -97,7 +97,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
     }
     const shared = ['For Ada', 'Hello Ada, use SAVE today.', 'https://x.example/Ada']
 
-    test('give the same texts when the scheduled time comes', async () => {
+    test('campaigns from before parts were addressed give the same texts when the scheduled time comes', async () => {
       const { fixture } = await openStored()
       fixture.clock.advance(2 * 3_600_000)
       await fixture.runJobs()
@@ -106,7 +106,7 @@ describe.each(engines)('the variables of a campaign on $name', (engine) => {
       expect(await received(fixture, 2)).toEqual([])
     })
 
-    test('give the same texts after a pause and a retry', async () => {
+    test('campaigns from before parts were addressed give the same texts after a pause and a retry', async () => {
       const { fixture, ref } = await openStored()
       fixture.clock.advance(2 * 3_600_000)
       await fixture.app.db.updateTable('campaign').set({ state: 'running' }).execute()

@@ -8,7 +8,7 @@ import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
 
-describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   // The handling of codes does not depend on the store: one of them suffices on the other engine.
   test.each(engine.name === 'sqlite' ? [190, 131042, 131048, 368, 132001, 132015, 132016] : [190, 132001])(
     'stops at %i, says why, and goes on with the rest when that is mended',
@@ -35,7 +35,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     },
   )
 
-  test('stops after a few recipients when no values fit the template', async () => {
+  test('a campaign over WhatsApp stops after a few recipients when no values fit the template', async () => {
     const { graph, start, report, runJobs } = await openWhatsAppCampaign(engine)
     graph.troubles.push(...Array.from({ length: 60 }, () => 132012))
     const id = await start(60)
@@ -51,7 +51,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     expect(stopped.counts.failed + stopped.counts.pending).toBe(60)
   })
 
-  test('goes on when the values of some recipients do not fit the template', async () => {
+  test('a campaign over WhatsApp goes on when the values of some recipients do not fit the template', async () => {
     const { graph, start, report, runJobs } = await openWhatsAppCampaign(engine, 1_000)
     graph.troubles.push(132012, 132012, 132012, 132012)
     const id = await start(30)
@@ -60,7 +60,7 @@ describe.each(engines)('a campaign over WhatsApp on $name', (engine) => {
     expect(await report(id)).toMatchObject({ state: 'completed', counts: { failed: 4, sent: 26 } })
   })
 
-  test('stops when a receipt says that no further message can succeed', async () => {
+  test('a campaign over WhatsApp stops when a receipt says that no further message can succeed', async () => {
     const { graph, account, start, report, app } = await openWhatsAppCampaign(engine)
     await app.db.updateTable('channel').set({ messages_per_second: 20 }).execute()
     const id = await start(60)

@@ -9,7 +9,7 @@ import { createCannedReply } from './create-canned-reply.ts'
 import { deleteCannedReply } from './delete-canned-reply.ts'
 import { listCannedReplies } from './list-canned-replies.ts'
 
-describe.each(engines)('Canned replies on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
@@ -24,7 +24,7 @@ describe.each(engines)('Canned replies on $name', (engine) => {
     return { fixture, app, agent, here, create, shown }
   }
 
-  test('can be created, listed in both modes, changed and deleted', async () => {
+  test('canned replies can be created, listed in both modes, changed and deleted', async () => {
     const { fixture, app, agent, here, create, shown } = await open()
     await create('thanks')
     const { id } = await create('hours')

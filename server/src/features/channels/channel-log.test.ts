@@ -11,7 +11,7 @@ import { channelLog } from './channel-log.ts'
 
 const partner = '2949482758682047'
 
-describe.each(engines)('The log of a channel on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await openWhatsAppCustomer(engine)
     const { graph, account, app, owner, where, runJobs } = fixture
@@ -181,7 +181,7 @@ describe.each(engines)('The log of a channel on $name', (engine) => {
     expect(await contacts()).toMatchObject([{ opt_out: { scope: 'campaigns', source: 'platform' } }])
   })
 
-  test('keeps 90 days and the newest thousand', async () => {
+  test('the log of a channel keeps 90 days and the newest thousand', async () => {
     const { app, channel, log, runJobs, clock } = await open()
     const row = (index: number, happened_at: number) => ({
       id: app.newId(),

@@ -12,7 +12,7 @@ import { changePace } from './change-pace.ts'
 import { channelHealth } from './channel-health.ts'
 import { currentChannel } from './current-channel.ts'
 
-describe.each(engines)('The channel on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
@@ -25,7 +25,7 @@ describe.each(engines)('The channel on $name', (engine) => {
     }
   }
 
-  test('shows when it last sent and received, and the failures of the last day', async () => {
+  test('the channel shows when it last sent and received, and the failures of the last day', async () => {
     const { fixture, app, live, health } = await open()
     const never = { last_sent_at: null, last_received_at: null, sent: 0, failed: 0, reasons: [] }
     expect(await health()).toEqual(never)
@@ -58,7 +58,7 @@ describe.each(engines)('The channel on $name', (engine) => {
     expect(await health()).toEqual({ ...times, sent: 0, failed: 0, reasons: [] })
   })
 
-  test('its pace is changed for one mode, and recorded in the audit log', async () => {
+  test('the pace of a channel is changed for one mode, and recorded in the audit log', async () => {
     const { fixture, app, live } = await open()
     const changed = await authorized('channels.manage', changePace)(app, fixture.member('admin'), {
       ...live,
@@ -76,7 +76,7 @@ describe.each(engines)('The channel on $name', (engine) => {
     ])
   })
 
-  test('requires permission to change, and is hidden from strangers and keys', async () => {
+  test('the channel requires permission to change, and is hidden from strangers and keys', async () => {
     const { fixture, app, live } = await open()
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const key = fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true })

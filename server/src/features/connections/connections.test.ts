@@ -23,7 +23,7 @@ import { replaceToken } from './replace-token.ts'
 const asking = (fixture: Pick<TestApp, 'workspaceId'>, account: GraphAccount, more: object = {}) =>
   ConnectChannel.parse({ workspaceId: fixture.workspaceId, ...connectionTo(account), ...more })
 
-describe.each(engines)('Connecting a number on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const graph = await openGraph()
     const fixture = await createTestApp(engine, { whatsappGraphUrl: graph.url, baseUrl: 'http://parley.example' })
@@ -39,7 +39,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
   }
   const nothing = { connections: [], channels: [], jobs: [] }
 
-  test('checks it, subscribes its callbacks, and returns the callback URL and verify token', async () => {
+  test('connecting a number checks it, subscribes its callbacks, and returns the callback URL and verify token', async () => {
     const { fixture, account, owner, platform } = await open()
     const connected = await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
 
@@ -116,7 +116,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     expect(await graph.say(account, {})).toMatchObject({ status: 200 })
   })
 
-  test('stores its secrets sealed, and never returns them', async () => {
+  test('connecting a number stores its secrets sealed, and never returns them', async () => {
     const { fixture, account, owner } = await open()
     await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
     const tables = ['whatsapp_connection', 'channel', 'audit_entry', 'job', 'event'] as const
@@ -137,7 +137,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     ['a campaigner', (fixture: TestApp) => fixture.member('campaigner')],
     ['a stranger', (fixture: TestApp) => fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })],
     ['an API key', (fixture: TestApp) => fixture.keyHolder({ read: true, write: true, bulk_send: true })],
-  ])('is refused to %s, like every change to it', async (_who, actorOf) => {
+  ])('connecting a number is refused to %s, like every change to it', async (_who, actorOf) => {
     const { fixture, account, owner, graph } = await open()
     const actor = actorOf(fixture)
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
@@ -160,7 +160,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     expect(await activeChannel(fixture.app.db, fixture.scope())).toMatchObject({ platform: 'whatsapp' })
   })
 
-  test('refuses a second number, and one that another workspace has', async () => {
+  test('connecting a number refuses a second number, and one that another workspace has', async () => {
     const { fixture, account, owner, graph } = await open()
     await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
@@ -176,7 +176,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     )
   })
 
-  test('reveals that another workspace has a number only with its credentials', async () => {
+  test('connecting a number reveals that another workspace has a number only with its credentials', async () => {
     const { fixture, account, owner, graph } = await open()
     await authorized('channels.manage', connectChannel)(fixture.app, owner, asking(fixture, account))
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })

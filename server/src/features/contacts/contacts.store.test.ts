@@ -54,8 +54,8 @@ async function open(engine: TestEngine) {
 
 const nameOf = ({ name }: ContactTable) => name
 
-describe.each(engines)('Stored contacts on $name', (engine) => {
-  test('begin without anything that is not known', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('stored contacts begin without anything that is not known', async () => {
     const { app, scope, workspaceId, insert, stored } = await open(engine)
     const created = newContact(app, scope, { name: 'Ada' })
     expect(created).toEqual({
@@ -79,7 +79,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     expect(await stored(first?.id)).toEqual(first)
   })
 
-  test('keep the later of two times when they are changed, and only they are changed', async () => {
+  test('stored contacts keep the later of two times when they are changed, and only they are changed', async () => {
     const { scope, otherMode, insert, inTx, stored } = await open(engine)
     const [ada, bob] = await insert({ name: 'Ada' }, { name: 'Bob' })
     if (!ada) throw new Error('There is no contact')
@@ -95,7 +95,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     expect(await stored(ada.id)).toMatchObject({ saved_name: 'A.', username: 'ada' })
   })
 
-  test('are found by their new names, and not by the former ones', async () => {
+  test('stored contacts are found by their new names, and not by the former ones', async () => {
     const { scope, otherMode, insert, inTx, search } = await open(engine)
     const [ada] = await insert({ name: 'Ada', username: 'countess' })
     if (!ada) throw new Error('There is no contact')
@@ -110,7 +110,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     expect([(await search('mallory')).total, (await search('duchess')).total]).toEqual([0, 1])
   })
 
-  test('are touched once a minute', async () => {
+  test('stored contacts are touched once a minute', async () => {
     const { scope, otherMode, insert, inTx, stored } = await open(engine)
     const [due, fresh, other] = await insert({ updated_at: at }, { updated_at: at + 1 }, { updated_at: at })
     if (!due || !fresh || !other) throw new Error('There are no contacts')
@@ -124,7 +124,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     expect((await stored(other.id))?.updated_at).toBe(at)
   })
 
-  test('are found under the id of one that was merged into them', async () => {
+  test('stored contacts are found under the id of one that was merged into them', async () => {
     const { app, db, scope, otherMode, insert, inTx } = await open(engine)
     const [ada, bob] = await insert({ name: 'Ada' }, { name: 'Bob' })
     const merged = { kind: 'contact', id: 'former', into_id: ada?.id ?? '', merged_at: at } as const
@@ -141,7 +141,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     expect(await findContact(db, otherMode, bob?.id ?? '')).toBeUndefined()
   })
 
-  test('have their opt-out, with its own time or that of the change', async () => {
+  test('stored contacts have their opt-out, with its own time or that of the change', async () => {
     const { app, scope, insert, inTx, stored } = await open(engine)
     const [ada, bob] = await insert({}, { updated_at: at + 864e6 })
     const change = (contactId: string | undefined, optOut: Parameters<typeof storeOptOut>[3]['optOut']) =>
@@ -163,7 +163,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     await expect(change('unknown', null)).rejects.toThrow()
   })
 
-  test('are listed and counted newest first, by their opt-out too', async () => {
+  test('stored contacts are listed and counted newest first, by their opt-out too', async () => {
     const { db, scope, insert, page } = await open(engine)
     const out = { opt_out_scope: 'campaigns', opt_out_source: 'import', opted_out_at: at } as const
     const rows = await insert({ name: 'a', ...out }, { name: 'b' }, { name: 'c', created_at: at + 1 })
@@ -184,7 +184,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     expect(await contactsWith(db, scope, [])).toEqual([])
   })
 
-  test('are listed by name in either direction, those without one always last', async () => {
+  test('stored contacts are listed by name in either direction, those without one always last', async () => {
     const { db, scope, insert, inTx, page } = await open(engine)
     const out = { opt_out_scope: 'campaigns', opt_out_source: 'import', opted_out_at: at } as const
     const [zoe] = await insert(
@@ -210,7 +210,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     expect((await names())[0]).toBe('Aaron')
   })
 
-  test('are listed by the time when they were added, in either direction', async () => {
+  test('stored contacts are listed by the time when they were added, in either direction', async () => {
     const { db, scope, insert, page } = await open(engine)
     await insert({ name: 'a' }, { name: 'b' }, { name: 'c' })
     const names = async (sortDirection: 'ascending' | 'descending') =>
@@ -221,7 +221,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     ])
   })
 
-  test('are searched by their words, in pages, by their opt-out too', async () => {
+  test('stored contacts are searched by their words, in pages, by their opt-out too', async () => {
     const { insert, search } = await open(engine)
     const out = { opt_out_scope: 'everything', opt_out_source: 'import', opted_out_at: at } as const
     await insert({ name: 'Ada One' }, { name: 'Ada Two', ...out }, { name: 'Ada Three' }, { name: 'Bob' })
@@ -233,7 +233,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     expect(await search('!?')).toEqual({ total: 0, names: [] })
   })
 
-  test('are also found by a word that too many have to be counted', async () => {
+  test('stored contacts are also found by a word that too many have to be counted', async () => {
     const { insert, search } = await open(engine)
     const bob = { name: 'Bob', created_at: at + 2 * maxCounted }
     await insert(...Array.from({ length: maxCounted + 1 }, (_, n) => ({ name: `Ada ${n}` })), bob)
@@ -241,7 +241,7 @@ describe.each(engines)('Stored contacts on $name', (engine) => {
     expect(await search('ada', { limit: 2 })).toEqual({ total: maxCounted, names })
   })
 
-  test('that another transaction stored first are a reason to try again', async () => {
+  test('stored contacts that another transaction stored first are a reason to try again', async () => {
     const { app, scope, insert, inTx } = await open(engine)
     const [ada, bob] = await insert({}, {})
     if (!ada || !bob) throw new Error('There are no contacts')

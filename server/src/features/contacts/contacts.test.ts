@@ -10,7 +10,7 @@ import { setOptOut } from './set-opt-out.ts'
 
 const page = { page: 1, limit: 20 }
 
-describe.each(engines)('Contacts on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = () => createTestApp(engine)
   const meet = (fixture: TestApp, person: Partial<Person>, mode: 'live' | 'test' = 'live') =>
     fixture.app.transact((tx) =>
@@ -91,7 +91,7 @@ describe.each(engines)('Contacts on $name', (engine) => {
     expect(seen.data.map((contact) => contact.id)).toEqual([testing.id])
   })
 
-  test('are listed newest first, in pages, with a total', async () => {
+  test('contacts are listed newest first, in pages, with a total', async () => {
     const fixture = await open()
     for (let n = 0; n < 5; n += 1) {
       await meet(fixture, { phone: `+4917012345${n}0`, name: `Person ${n}` })

@@ -14,7 +14,7 @@ async function meet(fixture: TestApp, count: number, mode: 'live' | 'test' = 'li
   }
 }
 
-describe.each(engines)('Exporting contacts on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   test('slices contain every contact of the mode once, even with equal times', async () => {
     const fixture = await createTestApp(engine)
     await meet(fixture, 5)
@@ -38,7 +38,7 @@ describe.each(engines)('Exporting contacts on $name', (engine) => {
     expect(new Set(seen.map((contact) => contact.id)).size).toBe(5)
   })
 
-  test('requires the permission to manage the workspace’s settings', async () => {
+  test('exporting contacts requires the permission to manage the workspace’s settings', async () => {
     const fixture = await createTestApp(engine)
     for (const actor of [
       fixture.member('viewer'),

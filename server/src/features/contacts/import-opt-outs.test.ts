@@ -10,7 +10,7 @@ import { listContacts } from './list-contacts.ts'
 
 const [ada, bob] = ['+491701234567', '+491701234568']
 
-describe.each(engines)('Importing opt-outs on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const run = async (fixture: TestApp, phones: string[], scope: OptOutScope = 'campaigns') => {
     const input = { workspaceId: fixture.workspaceId, phones, scope }
     const { data } = await authorized('contacts.import', importOptOuts)(
@@ -77,7 +77,7 @@ describe.each(engines)('Importing opt-outs on $name', (engine) => {
     expect(await eventsOf(fixture, 'contact.opted_out')).toHaveLength(40)
   })
 
-  test('requires the permission to send campaigns', async () => {
+  test('importing opt-outs requires the permission to send campaigns', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
     const input = { workspaceId: fixture.workspaceId, phones: [ada], scope: 'campaigns' as const }
     for (const actor of [

@@ -50,8 +50,8 @@ async function open(engine: TestEngine, optOut: OptOut | null = null) {
 }
 type Contact = NonNullable<Awaited<ReturnType<typeof lockContact>>>
 
-describe.each(engines)('A change of an opt-out on $name', (engine) => {
-  test('is one event and one change on the dashboard, in either direction', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('a change of an opt-out is one event and one change on the dashboard, in either direction', async () => {
     const { app, scope, clock, choose, id, ...fixture } = await open(engine)
     const changes: unknown[] = []
     const stop = new AbortController()
@@ -75,7 +75,7 @@ describe.each(engines)('A change of an opt-out on $name', (engine) => {
     await expect.poll(() => changes).toContainEqual({ noun: 'contacts', id })
   })
 
-  test('to the current value changes nothing and emits nothing', async () => {
+  test('a change of an opt-out to the current value changes nothing and emits nothing', async () => {
     const optOut = { scope: 'campaigns', source: 'keyword', at: 5 } as const
     const fixture = await open(engine, optOut)
     await fixture.choose({ scope: 'campaigns', source: 'person' })
@@ -88,13 +88,13 @@ describe.each(engines)('A change of an opt-out on $name', (engine) => {
   })
 })
 
-describe.each(engines)('What a customer says on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   test.each([
     ['a keyword', written('STOP'), 'keyword'],
     ['a button', tapped('Stop promotions'), 'button'],
     ['a button of a template with a general word', tapped('Cancel'), 'button'],
     ['a payload under any label', tapped('No thanks', { payload: 'STOP' }), 'button'],
-  ])('opts out of campaigns by %s, when it was said', async (_name, said, source) => {
+  ])('what a customer says opts out of campaigns by %s, when it was said', async (_name, said, source) => {
     const fixture = await open(engine)
     await fixture.say(said, 12_345)
     expect(await fixture.chosen()).toEqual(['campaigns', source, 12_345])
@@ -137,8 +137,8 @@ describe.each(engines)('What a customer says on $name', (engine) => {
   })
 })
 
-describe.each(engines)('A choice in the settings of the platform on $name', (engine) => {
-  test('stops campaigns, and resumes them', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('a choice in the settings of the platform stops campaigns, and resumes them', async () => {
     const fixture = await open(engine)
     await fixture.set('stop', 12_345)
     expect(await fixture.chosen()).toEqual(['campaigns', 'platform', 12_345])
@@ -150,13 +150,16 @@ describe.each(engines)('A choice in the settings of the platform on $name', (eng
     expect(await eventKindsOf(fixture)).toEqual(['contact.opted_out', 'contact.opted_in'])
   })
 
-  test.each(['stop', 'resume'] as const)('to %s leaves an opt-out of everything as it is', async (campaigns) => {
-    const fixture = await open(engine, { scope: 'everything', source: 'person', at: 5 })
-    await fixture.set(campaigns)
-    expect(await fixture.chosen()).toEqual(['everything', 'person', 5])
-  })
+  test.each(['stop', 'resume'] as const)(
+    'a choice in the settings of the platform to %s leaves an opt-out of everything as it is',
+    async (campaigns) => {
+      const fixture = await open(engine, { scope: 'everything', source: 'person', at: 5 })
+      await fixture.set(campaigns)
+      expect(await fixture.chosen()).toEqual(['everything', 'person', 5])
+    },
+  )
 
-  test('is learned from a refused message, unless the contact is gone', async () => {
+  test('an opt-out at the platform is learned from a refused message, unless the contact is gone', async () => {
     const fixture = await open(engine)
     await fixture.fail('a3bb189e-8bf9-4c5a-8b1e-00000000ffff')
     expect(await fixture.chosen()).toBeNull()

@@ -7,7 +7,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { readPhones } from './read-phones.ts'
 
-describe.each(engines)('reading typed phone numbers on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   test('numbers without + must exist in the default country; others keep their digits', async () => {
     const fixture = await createTestApp(engine)
     const where = { workspaceId: fixture.workspaceId }
@@ -29,7 +29,7 @@ describe.each(engines)('reading typed phone numbers on $name', (engine) => {
     ])
   })
 
-  test('accepts 500 numbers at once', () => {
+  test('reading typed phone numbers accepts 500 numbers at once', () => {
     const of = (count: number) => ReadPhones.safeParse({ phones: Array(count).fill('0151 23456789') }).success
     expect([of(0), of(1), of(500), of(501)]).toEqual([false, true, true, false])
   })

@@ -11,7 +11,7 @@ import { getConversation } from './get-conversation.ts'
 import { listConversations } from './list/list-conversations.ts'
 import { markRead } from './mark-read.ts'
 
-describe.each(engines)('Changing a conversation on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function withConversation() {
     const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
@@ -178,7 +178,7 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
     expect(await read()).toEqual({ ...before, unread_count: 0 })
   })
 
-  test('requires the key permission write or conversations, or the permission to reply', async () => {
+  test('changing a conversation requires the key permission write or conversations, or the permission to reply', async () => {
     const { fixture, conversationId, change, read } = await withConversation()
     const before = await read()
     const mayNot = [
@@ -200,7 +200,7 @@ describe.each(engines)('Changing a conversation on $name', (engine) => {
     }
   })
 
-  test('one of another workspace or mode is not found, and stays unchanged', async () => {
+  test('a conversation of another workspace or mode is not found, and stays unchanged', async () => {
     const { fixture, conversationId, read } = await withConversation()
     const before = await read()
     const elsewhere = [

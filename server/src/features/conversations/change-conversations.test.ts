@@ -9,7 +9,7 @@ import { changeConversations } from './change-conversations.ts'
 import { listConversations } from './list/list-conversations.ts'
 import { markRead, markUnread } from './mark-read.ts'
 
-describe.each(engines)('Changing many conversations on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(many = 3) {
     const { fixture, owner } = await openTestServer(engine)
     await recordEvents(fixture)
@@ -42,7 +42,7 @@ describe.each(engines)('Changing many conversations on $name', (engine) => {
     expect(await found({ assignee: 'nobody' })).toEqual([])
   })
 
-  test('reports a missing one separately and changes the others', async () => {
+  test('changing many conversations reports a missing one separately and changes the others', async () => {
     const { ids, change, found } = await open(2)
     const { data } = await change({ status: 'pending' }, undefined, [...ids, 'gone', ids[0] ?? ''])
 
@@ -51,21 +51,21 @@ describe.each(engines)('Changing many conversations on $name', (engine) => {
     expect(await found({ status: 'pending' })).toEqual(ids.toSorted())
   })
 
-  test('with an assignee who is not a member changes none of them', async () => {
+  test('changing many conversations with an assignee who is not a member changes none of them', async () => {
     const { change, ids, found } = await open(2)
     const refused = { code: 'invalid_request', details: [{ path: 'assignee' }] }
     await expect(change({ status: 'resolved', assignee: 'somebody' })).rejects.toMatchObject(refused)
     expect(await found({ status: 'open', assignee: 'nobody' })).toEqual(ids.toSorted())
   })
 
-  test('accepts at most a hundred', () => {
+  test('changing many conversations accepts at most a hundred', () => {
     const many = (length: number) => ({ conversationIds: Array.from({ length }, (_, n) => `c${n}`) })
     expect(BulkConversationChange.safeParse(many(100)).success).toBe(true)
     expect(BulkConversationChange.safeParse(many(101)).success).toBe(false)
     expect(BulkConversationChange.safeParse(many(0)).success).toBe(false)
   })
 
-  test('requires the permission and membership', async () => {
+  test('changing many conversations requires the permission and membership', async () => {
     const { fixture, ids, change, found } = await open(2)
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     for (const actor of [fixture.member('viewer'), stranger, fixture.keyHolder({ read: true })]) {

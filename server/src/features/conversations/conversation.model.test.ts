@@ -22,8 +22,8 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-describe.each(engines)('The states of a conversation on $name', (engine) => {
-  test('follow from the actions of customers and members, in any order', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the states of a conversation follow from the actions of customers and members, in any order', async () => {
     const fixture = await createTestApp(engine)
     const { app, clock } = fixture
     const customers = await customersOf(fixture)

@@ -12,7 +12,7 @@ import { markRead } from './mark-read.ts'
 
 const hourMs = 3_600_000
 
-describe.each(engines)('A snoozed conversation on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await recordEvents(await createTestApp(engine))
     const { app, clock } = fixture
@@ -33,7 +33,7 @@ describe.each(engines)('A snoozed conversation on $name', (engine) => {
     return { fixture, app, actor, customers, conversationId, inMs, change, conversation, passes, waitingJobs }
   }
 
-  test('is pending until its time, then returns open, unread, atop the list', async () => {
+  test('a snoozed conversation is pending until its time, then returns open, unread, atop the list', async () => {
     const { fixture, app, actor, customers, conversationId, inMs, change, conversation, passes } = await open()
     const until = inMs(2 * hourMs)
     expect(await change({ snoozed_until: until })).toMatchObject({ status: 'pending', snoozed_until: until })
@@ -53,7 +53,7 @@ describe.each(engines)('A snoozed conversation on $name', (engine) => {
     expect(await eventKindsOf(fixture)).not.toContain('conversation.reopened')
   })
 
-  test('returns at its new time when it is snoozed again', async () => {
+  test('a snoozed conversation returns at its new time when it is snoozed again', async () => {
     const { inMs, change, conversation, passes, waitingJobs } = await open()
     await change({ snoozed_until: inMs(hourMs) })
     await change({ status: 'pending', snoozed_until: inMs(3 * hourMs) })
@@ -68,7 +68,7 @@ describe.each(engines)('A snoozed conversation on $name', (engine) => {
     [{ status: 'open' }, 'open'],
     [{ status: 'resolved' }, 'resolved'],
     [{ snoozed_until: null }, 'pending'],
-  ])('stays as it is after %j ended the snooze', async (ending, status) => {
+  ])('a snoozed conversation stays as it is after %j ended the snooze', async (ending, status) => {
     const { inMs, change, conversation, passes, waitingJobs } = await open()
     await change({ snoozed_until: inMs(hourMs) })
     expect(await change(ending)).toMatchObject({ status, snoozed_until: null })
@@ -77,7 +77,7 @@ describe.each(engines)('A snoozed conversation on $name', (engine) => {
     expect(await conversation()).toMatchObject({ status, snoozed_until: null, unread_count: 0 })
   })
 
-  test('keeps its snooze when it is only set to pending or assigned', async () => {
+  test('a snoozed conversation keeps its snooze when it is only set to pending or assigned', async () => {
     const { fixture, inMs, change, passes, conversation } = await open()
     const until = inMs(hourMs)
     await change({ snoozed_until: until })
@@ -89,7 +89,7 @@ describe.each(engines)('A snoozed conversation on $name', (engine) => {
     expect(await conversation()).toMatchObject({ status: 'open' })
   })
 
-  test('opens when the customer writes, once for several messages', async () => {
+  test('a snoozed conversation opens when the customer writes, once for several messages', async () => {
     const { fixture, customers, inMs, change, conversation, passes } = await open()
     await change({ snoozed_until: inMs(hourMs) })
     const [first, second] = ['It is urgent', 'Very'].map((text) => customers.message('+491701234567', text))

@@ -20,7 +20,7 @@ import { changeConversation } from './change-conversation.ts'
 /** Every table with both times. */
 const tables = ['conversation', 'contact', 'template', 'canned_reply', 'webhook_endpoint'] as const
 
-describe.each(engines)('the time of the last change on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function expectInOrder(app: App) {
     for (const table of tables) {
       const rows = await app.db.selectFrom(table).select(['created_at', 'updated_at']).execute()
@@ -28,7 +28,7 @@ describe.each(engines)('the time of the last change on $name', (engine) => {
     }
   }
 
-  test('is not before the creation where the clock moves on within a transaction', async () => {
+  test('the last change is not before the creation where the clock moves within a transaction', async () => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
     let ms = fixture.app.now()
@@ -38,7 +38,7 @@ describe.each(engines)('the time of the last change on $name', (engine) => {
     await expectInOrder(fixture.app)
   })
 
-  test('is not before the creation where another process has a slower clock', async () => {
+  test('the last change is not before the creation where another process’s clock is slower', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const actor = fixture.member()

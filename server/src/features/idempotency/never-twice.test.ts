@@ -43,7 +43,7 @@ function losingItsStore(app: App, forReads = 0) {
   return { app: losing, comesBack }
 }
 
-describe.each(engines)('A send during which the store becomes unavailable on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const answered = (body: object) => ({ status: 201, json: JSON.stringify(body) })
 
   async function withText(fixture: TestApp) {
@@ -56,7 +56,7 @@ describe.each(engines)('A send during which the store becomes unavailable on $na
     }
   }
 
-  test('is answered as queued, sent once, and settled later', async () => {
+  test('a send during an outage of the store is answered as queued, sent once, and settled later', async () => {
     const fixture = await createTestApp(engine)
     const { customers, send } = await withText(fixture)
     const losing = losingItsStore(fixture.app)
@@ -74,7 +74,7 @@ describe.each(engines)('A send during which the store becomes unavailable on $na
     await expect.poll(stored, { timeout: 10_000 }).toEqual([{ status: 'sent' }])
   })
 
-  test('is sent once although the request failed afterwards', async () => {
+  test('a send during an outage of the store is sent once although the request failed afterwards', async () => {
     const fixture = await createTestApp(engine)
     const { customers, send } = await withText(fixture)
     const failing = answerOnce(fixture.app, call, async (id) => {
@@ -88,7 +88,7 @@ describe.each(engines)('A send during which the store becomes unavailable on $na
     expect(await customers.got('+491701234567')).toEqual(['Hi'])
   })
 
-  test('is answered for a bulk send once its result can be read', async () => {
+  test('a bulk send during an outage is answered once its result can be read', async () => {
     const fixture = await createCampaignTestApp(engine, 1_000)
     const { app } = losingItsStore(fixture.app, 2)
     const input = { templateName: 'order_shipped', recipients: recipients(5) }

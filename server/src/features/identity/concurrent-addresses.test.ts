@@ -14,7 +14,7 @@ const to: Address = { phone: '+15551230002', platformUserId: null }
 /** SQLite runs one transaction after the other. */
 const concurrent = engines.filter((engine) => engine.name === 'postgres')
 
-describe.each(concurrent)('An address given to two contacts at the same time on $name', (engine) => {
+describe.each(concurrent)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { app } = fixture
@@ -41,7 +41,7 @@ describe.each(concurrent)('An address given to two contacts at the same time on 
     return { app, scope, id, whileCreating, contacts }
   }
 
-  test('makes them one contact when a customer moves to the phone of a new one', async () => {
+  test('an address of two contacts makes them one when a customer moves to that phone', async () => {
     const { app, scope, id, whileCreating, contacts } = await open()
     await whileCreating(to, (tx) => moveContact(app, tx, scope, { from, to, at: app.now() }))
 
@@ -49,7 +49,7 @@ describe.each(concurrent)('An address given to two contacts at the same time on 
     expect(await contacts()).toEqual([{ id, phone: to.phone, platform_user_id: null }])
   })
 
-  test('identifies the new one when a message names its platform user with another phone', async () => {
+  test('an address of two contacts identifies the one whose platform user a message names', async () => {
     const { app, scope, whileCreating, contacts } = await open()
     await whileCreating({ phone: null, platformUserId: 'bo' }, (tx) =>
       findOrCreateContact(app, tx, scope, { phone: to.phone, platformUserId: 'bo', name: 'Bo' }),

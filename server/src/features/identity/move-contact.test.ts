@@ -12,7 +12,7 @@ const minuteMs = 60_000
 /** In minutes. */
 const second = 1 / 60
 
-describe.each(engines)('A reported change of address on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { app, clock } = fixture
@@ -58,7 +58,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
   const before = { phone: oldPhone, platformUserId: oldId }
   const after = { phone: newPhone, platformUserId: newId }
 
-  test('with all addresses moves the contact, once and again', async () => {
+  test('a change of address with all addresses moves the contact, once and again', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
     await moves(1, before, after)
@@ -67,7 +67,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toEqual([moved])
   })
 
-  test('without a sender finds the contact by its previous user id', async () => {
+  test('a change of address without a sender finds the contact by its previous user id', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
     await moves(1, { platformUserId: oldId }, { platformUserId: newId })
@@ -75,7 +75,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toEqual([{ current: [oldPhone, newId], all: [oldPhone, `${oldId} ended`, newId] }])
   })
 
-  test('without a previous user id finds the contact by its phone', async () => {
+  test('a change of address without a previous user id finds the contact by its phone', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
     await moves(1, { phone: oldPhone }, after)
@@ -83,7 +83,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toEqual([moved])
   })
 
-  test('of a phone alone ends the user ids that were seen before it', async () => {
+  test('a change of address of a phone alone ends the user ids that were seen before it', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
     await moves(1, { phone: oldPhone }, { phone: newPhone })
@@ -115,7 +115,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     },
   )
 
-  test('stores a customer who is unknown, whose earlier message is then theirs', async () => {
+  test('a change of address stores a customer who is unknown, whose earlier message is then theirs', async () => {
     const { writes, moves, contacts } = await open()
     await moves(1, before, after)
     expect(await contacts()).toEqual([moved])
@@ -127,7 +127,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
   test.each([
     ['with the previous user id', { phone: oldPhone, platformUserId: oldId }],
     ['without it', { phone: oldPhone }],
-  ])('of a user id may arrive after a message with the new one, %s', async (_what, from) => {
+  ])('a change of address of a user id may arrive after a message with the new one, %s', async (_what, from) => {
     const { writes, moves, contacts, stops } = await open()
     const { id } = await writes(0, oldPhone, oldId)
     await stops(id)
@@ -139,7 +139,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toMatchObject([{ current: [oldPhone, newId], optedOut: true }])
   })
 
-  test('of a user id says nothing about who had the phone long before', async () => {
+  test('a change of address of a user id says nothing about who had the phone long before', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
     await writes(1, oldPhone, newId)
@@ -148,7 +148,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toMatchObject([{ all: [oldId] }, { current: [oldPhone, 'US.3'] }])
   })
 
-  test('of other IDs says nothing about who left the phone long before', async () => {
+  test('a change of address of other IDs says nothing about who left the phone long before', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
     await moves(1, before, after)
@@ -158,7 +158,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toMatchObject([{ current: [newPhone, newId] }, { current: [next.phone, 'US.4'] }])
   })
 
-  test('to the phone of somebody else takes the phone, with a copy of the opt-out', async () => {
+  test('a change of address to the phone of somebody else takes the phone, with a copy of the opt-out', async () => {
     const { writes, moves, contacts, stops } = await open()
     const { id } = await writes(0, newPhone, 'US.9')
     await stops(id)
@@ -171,7 +171,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     ])
   })
 
-  test('carries the opt-out of the old address', async () => {
+  test('a change of address carries the opt-out of the old address', async () => {
     const { writes, moves, contacts, stops } = await open()
     await writes(0, newPhone, newId)
     const { id } = await writes(0, oldPhone, oldId)
@@ -181,7 +181,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toEqual([{ ...moved, optedOut: true }])
   })
 
-  test('that arrives late does not end an address that the customer used since', async () => {
+  test('a change of address that arrives late does not end an address that the customer used since', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
     await writes(3 * 24 * 60, oldPhone, oldId)
@@ -190,7 +190,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toMatchObject([{ all: [oldPhone, newPhone, oldId, newId] }])
   })
 
-  test('includes what the customer wrote in the second after it, and no more', async () => {
+  test('a change of address includes what the customer wrote in the second after it, and no more', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
     await moves(1, before, after)
@@ -204,7 +204,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toMatchObject([{ current: [newPhone, newId] }, { current: [oldPhone, 'US.4'] }])
   })
 
-  test('ends an ID that the old phone has too in the second after it', async () => {
+  test('a change of address ends an ID that the old phone has too in the second after it', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone)
     await moves(1, { phone: oldPhone }, { phone: newPhone })
@@ -215,7 +215,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toMatchObject([{ all: [`${oldPhone} ended`, newPhone, `${newId} ended`] }])
   })
 
-  test('that arrives later ends a phone that was first seen in the second after it', async () => {
+  test('a late change of address ends a phone first seen in the second after it', async () => {
     const { writes, moves, contacts } = await open()
     await writes(1 + second, oldPhone)
     await moves(1, { phone: oldPhone }, { phone: newPhone })
@@ -223,7 +223,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toEqual([{ current: [newPhone, null], all: [`${oldPhone} ended`, newPhone] }])
   })
 
-  test('of a phone alone joins whoever had the new phone a second before', async () => {
+  test('a change of address of a phone alone joins whoever had the new phone a second before', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
     await writes(1 - second, newPhone, newId)
@@ -233,7 +233,7 @@ describe.each(engines)('A reported change of address on $name', (engine) => {
     expect(await contacts()).toMatchObject([{ all }])
   })
 
-  test('that is older than another one does not make its addresses current again', async () => {
+  test('a change of address that is older than another one does not make its addresses current again', async () => {
     const { writes, moves, contacts } = await open()
     await writes(0, oldPhone, oldId)
     await moves(5, after, { phone: '+15551230003', platformUserId: 'US.3' })

@@ -48,8 +48,10 @@ type Delivery = {
 
 const scripts = { sqlite: runs(150), postgres: runs(10) }
 
-describe.each(engines)('Customers with changing addresses on $name', (engine) => {
-  test('end as one contact each, and none who opted out is sent a campaign', { timeout: 120_000 }, async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('customers with changing addresses end as one contact each, and none who opted out is sent a campaign', {
+    timeout: 120_000,
+  }, async () => {
     const fixture = await createTestApp(engine)
     const { app } = fixture
     const customers = await customersOf(fixture)

@@ -20,7 +20,7 @@ const phone = '+15557770003'
 const digits = phone.slice(1)
 const id = 'US.1004'
 
-describe.each(engines)('A customer known by phone and by id, on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await recordEvents(await openWhatsAppCustomer(engine))
     const { app, owner, where, say, graph, account, clock, runJobs } = fixture
@@ -83,7 +83,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
 
   const one = { phone, user_id: id }
 
-  test('is one contact after a message with both', async () => {
+  test('a customer with phone and id is one contact after a message with both', async () => {
     const { says, contacts, byId, byPhone, both } = await open()
     await says(byId, 'one')
     await says(byPhone, 'two')
@@ -97,7 +97,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     ['a receipt with both', { recipient_id: digits, recipient_user_id: id }, []],
     ['a receipt with the id alone', { recipient_user_id: id }, []],
     ['a receipt whose contact has both', { recipient_id: digits }, [{ wa_id: digits, user_id: id }]],
-  ])('is one contact after %s', async (_what, recipient, receiptContacts) => {
+  ])('a customer with phone and id is one contact after %s', async (_what, recipient, receiptContacts) => {
     const { says, contacts, byId, status, campaign, merges } = await open()
     await says(byId, 'one')
     await campaign()
@@ -111,7 +111,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     ])
   })
 
-  test('is one contact after sharing their own card, and not after sharing another', async () => {
+  test('a customer with phone and id is one contact after sharing their own card only', async () => {
     const { says, writes, contacts, byId, byPhone } = await open()
     await says(byPhone, 'one')
     const contactsOnCard = [{ phones: [{ phone: '+1 555 777 0003', wa_id: digits }] }]
@@ -122,7 +122,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     expect(await contacts()).toMatchObject([one])
   })
 
-  test('is one contact after quoting by id what was sent to the phone', async () => {
+  test('a customer is one contact after quoting by id what was sent to the phone', async () => {
     const { says, contacts, byId, campaign, graph, list } = await open()
     await says(byId, 'one')
     const { campaignId } = await campaign()
@@ -132,7 +132,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     expect(await list()).toMatchObject([{ campaign_id: campaignId }, { campaign_id: null }])
   })
 
-  test('is not mixed up with others by a quote in a group', async () => {
+  test('a customer with phone and id is not mixed up with others by a quote in a group', async () => {
     const { says, contacts, byId, campaign, graph } = await open()
     await campaign()
     await says(byId, 'yes', { group_id: 'Z3JvdXA=', context: { id: graph.messages.at(-1)?.id } })
@@ -140,7 +140,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     expect(await contacts()).toHaveLength(2)
   })
 
-  test('is one contact after the answer to a send names the id', async () => {
+  test('a customer with phone and id is one contact after the answer to a send names the id', async () => {
     const { says, contacts, byId, campaign, graph } = await open()
     await says(byId, 'one')
     graph.knownAs.set(phone, id)
@@ -149,7 +149,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     expect(await contacts()).toMatchObject([one])
   })
 
-  test('has one thread, and both ids of the conversation lead to it', async () => {
+  test('a customer with phone and id has one thread, and both ids of the conversation lead to it', async () => {
     const { app, owner, where, says, byId, byPhone, both, list, texts } = await open()
     await says(byId, 'by id')
     await says(byPhone, 'by phone')
@@ -180,7 +180,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     })
   })
 
-  test('counts as one conversation, whose other id is reported as resolved into it', async () => {
+  test('a customer with phone and id counts as one conversation, which the other id names', async () => {
     const fixture = await open()
     const { app, owner, where, says, byId, byPhone, both, list } = fixture
     await says(byId, 'by id')
@@ -204,7 +204,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     expect(counts.filter(({ count }) => count !== 0)).toEqual([{ status: 'open', count: 1 }])
   })
 
-  test('has a thread that is open and assigned where one of the two was', async () => {
+  test('a merged thread is open and assigned where one of the two was', async () => {
     const fixture = await open()
     const { app, owner, where, says, byId, byPhone, campaign, status, list } = fixture
     await says(byId, 'by id')
@@ -228,7 +228,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     expect(last).toMatchObject({ conversation_id: newer, status: 'open', changed: ['messages', 'status'] })
   })
 
-  test('keeps the conversation that a campaign opened, with its link', async () => {
+  test('a customer with phone and id keeps the conversation that a campaign opened, with its link', async () => {
     const { says, byId, byPhone, both, campaign, list } = await open()
     const { campaignId } = await campaign()
     await says(byPhone, 'interested')
@@ -238,7 +238,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     expect(await list()).toMatchObject([{ campaign_id: campaignId, last_message: { text: 'anyone?' } }])
   })
 
-  test('keeps the stricter opt-out with its source and time, and the latest name', async () => {
+  test('a merged customer keeps the stricter opt-out with source and time, and the latest name', async () => {
     const { app, owner, where, writes, says, byId, byPhone, both, contacts, clock } = await open()
     await writes(byId, {}, { user_id: id, profile: { name: 'Bea', username: 'bea' } })
     await writes(byPhone, { text: { body: 'STOP' } }, { wa_id: digits, profile: { name: 'Beatrice' } })
@@ -258,7 +258,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     expect(await contacts()).toMatchObject([{ id: merged?.id, opt_out: { scope: 'everything', source: 'person' } }])
   })
 
-  test('who stops by id receives no campaign at the phone, once it is known', async () => {
+  test('a customer who stops by id receives no campaign at the phone once it is known', async () => {
     const { says, byId, campaign, status, graph } = await open()
     await says(byId, 'STOP')
     await campaign()
@@ -273,20 +273,23 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
     expect(graph.messages).toHaveLength(before)
   })
 
-  test.each(['resume', 'signup'])('who stops by phone and chooses %s by id receives campaigns', async (value) => {
-    const { says, byPhone, both, prefers, optOut, clock, app } = await open()
-    await says(both, 'hello')
-    await says(byPhone, 'STOP')
-    expect(await optOut()).toEqual(['campaigns'])
-    await prefers(value, { user_id: id }, app.now() - 60_000)
-    expect(await optOut()).toEqual(['campaigns'])
-    clock.advance(60_000)
-    await prefers(value, { user_id: id })
+  test.each(['resume', 'signup'])(
+    'a customer with phone and id who stops by phone and chooses %s by id receives campaigns',
+    async (value) => {
+      const { says, byPhone, both, prefers, optOut, clock, app } = await open()
+      await says(both, 'hello')
+      await says(byPhone, 'STOP')
+      expect(await optOut()).toEqual(['campaigns'])
+      await prefers(value, { user_id: id }, app.now() - 60_000)
+      expect(await optOut()).toEqual(['campaigns'])
+      clock.advance(60_000)
+      await prefers(value, { user_id: id })
 
-    expect(await optOut()).toEqual([null])
-  })
+      expect(await optOut()).toEqual([null])
+    },
+  )
 
-  test('stops by the platform’s button, or by a payload under any label', async () => {
+  test('a customer with phone and id stops by the platform’s button, or by a payload under any label', async () => {
     const { writes, both, optOut } = await open()
     const stop = async (message: object) => {
       await writes(both, { text: undefined, ...message })
@@ -309,7 +312,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
   describe('whose phone has a new owner', () => {
     const newOwner = { from: digits, from_user_id: 'US.9' }
 
-    test('keeps their history, and the new owner is another contact', async () => {
+    test('a customer whose phone has a new owner keeps their history, and the new owner is another contact', async () => {
       const { says, both, contacts, list, merges } = await open()
       await says(both, 'from the first')
       await says(newOwner, 'from the second')
@@ -326,7 +329,7 @@ describe.each(engines)('A customer known by phone and by id, on $name', (engine)
       expect(await merges()).toEqual([])
     })
 
-    test('leaves a copy of the opt-out on the phone, until the new owner starts', async () => {
+    test('a former owner’s opt-out stays on the phone until the new owner starts', async () => {
       const { says, both, optOut, campaign } = await open()
       await says(both, 'STOP')
       await says(newOwner, 'hello')

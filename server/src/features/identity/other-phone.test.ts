@@ -9,7 +9,7 @@ import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 const written = '+5511987654321'
 const known = '+551187654321'
 
-describe.each(engines)('A customer whom the platform knows by another phone, on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await openWhatsAppCustomer(engine)
     const { app, owner, where, graph, account, runJobs } = fixture
@@ -33,7 +33,7 @@ describe.each(engines)('A customer whom the platform knows by another phone, on 
     return { ...fixture, send, says }
   }
 
-  test('is the recipient of the message when they answer', async () => {
+  test('a customer with another phone at the platform is the recipient of the message when they answer', async () => {
     const { send, says, contacts, conversations } = await open()
     const { campaignId } = await send(written)
     await says('Tell me more')
@@ -42,7 +42,7 @@ describe.each(engines)('A customer whom the platform knows by another phone, on 
     expect(await conversations()).toMatchObject([{ campaign_id: campaignId, contact: { phone: written } }])
   })
 
-  test('who opts out receives nothing more at either phone', async () => {
+  test('a customer with another phone at the platform who opts out receives nothing more at either phone', async () => {
     const { send, says, graph } = await open()
     await send(written)
     await says('Stop')
@@ -53,7 +53,7 @@ describe.each(engines)('A customer whom the platform knows by another phone, on 
     expect(graph.messages).toHaveLength(before)
   })
 
-  test('keeps an earlier opt-out of the other phone once the platform reports it', async () => {
+  test('an opt-out of the platform’s other phone counts once the platform reports that phone', async () => {
     const { send, says, contacts } = await open()
     await says('Stop')
     await send(written)

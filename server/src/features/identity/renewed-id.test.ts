@@ -52,7 +52,7 @@ async function open(engine: TestEngine) {
   return { ...fixture, ...steps, reports, bulk, recipients }
 }
 
-describe.each(engines)('A renewed user id on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   test.each([
     ['stop', 'update'],
     ['stop', 'update', 'update', 'writes'],
@@ -77,7 +77,7 @@ describe.each(engines)('A renewed user id on $name', (engine) => {
     expect(fixture.graph.messages).toEqual([])
   })
 
-  test('moves the thread, in which the customer writes on', async () => {
+  test('a renewed user id moves the thread, in which the customer writes on', async () => {
     const { stop, update, writes, conversations, thread } = await open(engine)
     await stop()
     await update()
@@ -90,7 +90,7 @@ describe.each(engines)('A renewed user id on $name', (engine) => {
     ])
   })
 
-  test('moves what a campaign has yet to send', async () => {
+  test('a renewed user id moves what a campaign has yet to send', async () => {
     const { app, owner, where, clock, runJobs, updateById, recipients, graph } = await open(engine)
     const at = new Date(app.now() + 3_600_000).toISOString().slice(0, 16)
     const plan = { templateName: 'sale', schedule: { at, timeZone: 'UTC' } }
@@ -103,7 +103,7 @@ describe.each(engines)('A renewed user id on $name', (engine) => {
     expect(graph.messages.map(({ to }) => to)).toEqual([newId])
   })
 
-  test('replaces the id for several accounts too', async () => {
+  test('a renewed user id replaces the id for several accounts too', async () => {
     const { app, stop, reports } = await open(engine)
     await stop()
     const parent_user_id = { previous: 'DE.ENT.90010001', current: 'DE.ENT.90010002' }

@@ -86,8 +86,8 @@ function expected(model: Model, message: Message): Rule {
   return newest ? { joins: newest, scores: false } : { joins: undefined, opens: null }
 }
 
-describe.each(engines)('the replies of a customer on $name', (engine) => {
-  test('belong where the reference says, in any order of events', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the replies of a customer belong where the reference says, in any order of events', async () => {
     const fixture = await createTestApp(engine)
     const { app, clock } = fixture
     const actor = fixture.system()

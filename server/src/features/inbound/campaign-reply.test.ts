@@ -13,7 +13,7 @@ import { listMessages } from '../messages/list-messages.ts'
 
 const phone = '+491701234567'
 
-describe.each(engines)('the reply to a campaign on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function afterCampaign({ wroteBefore = false } = {}) {
     const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
@@ -36,7 +36,7 @@ describe.each(engines)('the reply to a campaign on $name', (engine) => {
     return { fixture, customers, before, send, campaignId, messageId, conversation }
   }
 
-  test('opens a new conversation that starts with the campaign message', async () => {
+  test('the reply to a campaign opens a new conversation that starts with the campaign message', async () => {
     const { fixture, customers, before, campaignId, messageId, conversation } = await afterCampaign({
       wroteBefore: true,
     })

@@ -20,7 +20,7 @@ const group = 'Z3JvdXA6MQ=='
 const cal = '+15557770004'
 const dan = '+15557770005'
 
-describe.each(engines)('Messages in a group, on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await recordEvents(await openWhatsAppCustomer(engine))
     const { graph, account, runJobs, app, owner, where } = fixture
@@ -66,7 +66,7 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
     return { ...fixture, says, inGroup, list, ofGroup, messagesOf, resolve }
   }
 
-  test('have one conversation of their own, with the sender of each', async () => {
+  test('messages in a group have one conversation of their own, with the sender of each', async () => {
     const { says, inGroup, list, ofGroup, messagesOf, app, owner, where, clock } = await open()
     await says(cal, 'Only for you')
     clock.advance(1_000)
@@ -95,7 +95,7 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
     })
   })
 
-  test('are found by their text, not by the phone or name of a participant', async () => {
+  test('messages in a group are found by their text, not by the phone or name of a participant', async () => {
     const { inGroup, list } = await open()
     await inGroup(cal, 'Hello all')
     expect(await list({ phone: cal })).toEqual([])
@@ -104,7 +104,7 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
     expect(await list({ status: 'open' })).toHaveLength(1)
   })
 
-  test('cannot be answered, neither with a text nor with a template', async () => {
+  test('messages in a group cannot be answered, neither with a text nor with a template', async () => {
     const fixture = await open()
     const { inGroup, ofGroup, app, owner, where, graph } = fixture
     const { id: templateId } = await fixture.approved({ body: 'Hello, your order is on its way.' })
@@ -120,7 +120,7 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
     expect(graph.messages).toEqual([])
   })
 
-  test('opt nobody out', async () => {
+  test('messages in a group opt nobody out', async () => {
     const { inGroup, contacts, messagesOf, ofGroup } = await open()
     await inGroup(cal, 'stop')
     await inGroup(cal, '', { type: 'button', button: { text: 'Stop promotions', payload: 'STOP' } })
@@ -128,7 +128,7 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
     expect(await messagesOf(await ofGroup())).toHaveLength(2)
   })
 
-  test('reopen the conversation after it is resolved, which sends no survey', async () => {
+  test('messages in a group reopen the conversation after it is resolved, which sends no survey', async () => {
     const fixture = await open()
     const { inGroup, ofGroup, resolve, list, app, graph } = fixture
     const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'From 1 to 5?' })
@@ -155,7 +155,7 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
     ])
   })
 
-  test('are not the current conversation of a participant, nor counted in the analytics', async () => {
+  test('messages in a group are not the current conversation of a participant, nor counted in the analytics', async () => {
     const { inGroup, says, list, resolve, ofGroup, app, owner, where } = await open()
     await inGroup(cal, 'Hello all')
     await says(cal, 'And to you')
@@ -165,7 +165,7 @@ describe.each(engines)('Messages in a group, on $name', (engine) => {
     expect([current.conversations_opened, current.resolution.count]).toEqual([1, 0])
   })
 
-  test('of two participants at once open one conversation', async () => {
+  test('messages in a group of two participants at once open one conversation', async () => {
     const { graph, account, runJobs, list, messagesOf, ofGroup } = await open()
     const messages = Array.from({ length: 12 }, (_, n) => ({
       from: `1555777${1000 + n}`,

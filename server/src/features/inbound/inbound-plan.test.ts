@@ -63,8 +63,8 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
   },
 )
 
-describe.each(engines)('The newest message to a customer on $name', (engine) => {
-  test('is found without reading the messages that the customer has written since', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the newest message to a customer is found without reading the messages that the customer has written since', async () => {
     const fixture = await createTestApp(engine)
     const { app, scope } = fixture
     const customers = await customersOf(fixture)

@@ -14,7 +14,7 @@ import { listMessages } from '../messages/list-messages.ts'
 const wa = ada.slice(1)
 const text = (body: string) => ({ type: 'text', text: { body } })
 
-describe.each(engines)('Other senders of a number on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await recordEvents(await openWhatsAppCustomer(engine))
     const { graph, account, runJobs, app, owner, where, conversations, workspaceId } = fixture
@@ -46,7 +46,7 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     return { ...fixture, own, subjects, post, postValue, at, profiles, standby, says, detail, log }
   }
 
-  test('show in the thread what is said in standby, without alert, unread mark or event', async () => {
+  test('other senders show in the thread what is said in standby, without alert, unread mark or event', async () => {
     const fixture = await open()
     const { standby, says, thread, detail, subjects, at, contacts } = fixture
     for (const _ of [1, 2]) {
@@ -73,7 +73,7 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     expect(await contacts()).toMatchObject([{ opt_out: { scope: 'campaigns' } }])
   })
 
-  test('raise the alert when they pass a conversation on, with a summary as a note', async () => {
+  test('other senders raise the alert when they pass a conversation on, with a summary as a note', async () => {
     const fixture = await open()
     const { standby, says, thread, detail, subjects, postValue, post, at, account, app, profiles } = fixture
     await standby({ messages: [says('wamid.sb.1', 'I want a person')] })
@@ -130,7 +130,7 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     expect(forPrograms.data.map(({ kind }) => kind)).not.toContain('note')
   })
 
-  test('raise no alert when they take a conversation, nor open the reply window', async () => {
+  test('other senders raise no alert when they take a conversation, nor open the reply window', async () => {
     const { postValue, thread, detail, subjects, at, account } = await open()
     const taken = { previous_owner_role: 'escalation', new_owner_role: 'ai_agent' }
     await postValue('messaging_handovers', {
@@ -144,7 +144,7 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     expect(subjects).toEqual([])
   })
 
-  test('have what they sent in the thread, and what Parley sent itself stays one message', async () => {
+  test('other senders have what they sent in the thread, and what Parley sent itself stays one message', async () => {
     const { post, writes, reply, thread, graph, own, at, message, app } = await open()
     await writes()
     const echo = (id: string, body: string) => ({ from: own, to: wa, id, timestamp: at(), ...text(body) })
@@ -163,7 +163,7 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     expect(await message(messageId)).toMatchObject({ text: 'Our own answer' })
   })
 
-  test('wait with an echo while a send of ours to the customer has no answer', async () => {
+  test('other senders wait with an echo while a send of ours to the customer has no answer', async () => {
     const { post, writes, reply, thread, own, at, clock, runJobs, app } = await open()
     await writes()
     const { messageId } = await reply('Our own answer')
@@ -180,7 +180,7 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     expect(await thread()).toHaveLength(2)
   })
 
-  test('that recognize a purchase mark its message, or are in the log', async () => {
+  test('other senders that recognize a purchase mark its message, or are in the log', async () => {
     const { post, writes, thread, log, at } = await open()
     await writes({ ...text('I buy it'), id: 'wamid.ad.1' })
     const written = (await thread())[0]
@@ -203,7 +203,7 @@ describe.each(engines)('Other senders of a number on $name', (engine) => {
     ])
   })
 
-  test('that decide about the user name of the business are in the log', async () => {
+  test('other senders that decide about the user name of the business are in the log', async () => {
     const { postValue, log, own } = await open()
     const decided = { display_phone_number: own, username: 'allotment.office', status: 'reserved' }
     await postValue('business_username_updates', decided)

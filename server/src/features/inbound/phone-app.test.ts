@@ -82,7 +82,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
   }
 
   describe('answers of the phone app', () => {
-    test('join the thread as sent messages, and nothing is sent again', async () => {
+    test('answers of the phone app join the thread as sent messages, and nothing is sent again', async () => {
       const { writes, echo, thread, graph, list } = await open()
       await writes()
       for (let times = 0; times < 2; times += 1) {
@@ -110,7 +110,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       ])
     })
 
-    test('count as the first reply, emit message.sent, and take receipts', async () => {
+    test('answers of the phone app count as the first reply, emit message.sent, and take receipts', async () => {
       const fixture = await open()
       const { writes, echo, post, thread, clock, app, owner, where } = fixture
       await writes()
@@ -126,7 +126,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect((await thread())[1]).toMatchObject({ status: 'read' })
     })
 
-    test('are not sent by Parley when a receipt reports a passing failure', async () => {
+    test('answers of the phone app are not sent by Parley when a receipt reports a passing failure', async () => {
       const { writes, echo, post, thread, graph, clock, runJobs } = await open()
       await writes()
       await echo('wamid.e1', text('Here you are'))
@@ -138,7 +138,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect((await thread())[1]).toMatchObject({ status: 'failed', error: { code: '131000' } })
     })
 
-    test('reopen the conversation that they answer, and otherwise open one', async () => {
+    test('answers of the phone app reopen the conversation that they answer, and otherwise open one', async () => {
       const { writes, echo, list, resolve, clock } = await open()
       await writes()
       await resolve((await list())[0]?._id)
@@ -150,7 +150,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(await list()).toMatchObject([{ status: 'open' }, { status: 'resolved' }])
     })
 
-    test('changes and deletions of them stay beside them, and open nothing', async () => {
+    test('changes and deletions of the phone app’s answers stay beside them, and open nothing', async () => {
       const { echo, list, messagesOf, resolve } = await open()
       await echo('wamid.e1', text('Ten o’clock'))
       await resolve((await list())[0]?._id)
@@ -166,7 +166,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       ])
     })
 
-    test('to a customer who is not known yet open a conversation', async () => {
+    test('answers of the phone app to a customer who is not known yet open a conversation', async () => {
       const { echo, list, contacts } = await open()
       await echo('wamid.e1', text('Hello, this is the shop'))
       expect(await contacts()).toMatchObject([{ phone: ada, name: null, opt_out: null }])
@@ -175,7 +175,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
   })
 
   describe('contacts of the phone app', () => {
-    test('give a name where there is none, and lose only that when removed', async () => {
+    test('contacts of the phone app give a name where there is none, and lose only that when removed', async () => {
       const { sync, contacts } = await open()
       const named = async () => (await contacts()).map(({ name }) => name)
       await sync('add', 'Gus Gray', 11)
@@ -190,7 +190,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(await named()).toEqual([null])
     })
 
-    test('never replace or remove the name that the customer gave', async () => {
+    test('contacts of the phone app never replace or remove the name that the customer gave', async () => {
       const { sync, writes, contacts } = await open()
       await sync('add', 'Ada', 11)
       await writes()
@@ -200,7 +200,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(await contacts()).toMatchObject([{ name: 'Ada' }])
     })
 
-    test('opt nobody in or out, and a removed one is no new contact', async () => {
+    test('contacts of the phone app opt nobody in or out, and a removed one is no new contact', async () => {
       const { sync, contacts, app, owner, where } = await open()
       await sync('remove', undefined, 10)
       expect(await contacts()).toEqual([])
@@ -212,7 +212,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(await contacts()).toMatchObject([{ name: 'Gus Gray', opt_out: { scope: 'everything' } }])
     })
 
-    test('do not count as a message of an erased customer, who stays out of campaigns', async () => {
+    test('contacts of the phone app bring no erased customer back into campaigns', async () => {
       const { sync, contacts, app, owner, where, runJobs } = await open()
       await sync('add', 'Gus Gray', 11)
       const [{ id: contactId = '' } = {}] = await contacts()
@@ -226,7 +226,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
   describe('the history', () => {
     const t = 1_780_000_000
 
-    test('is stored in order, resolved, with its times and statuses and without events', async () => {
+    test('the history is stored in order, resolved, with its times and statuses and without events', async () => {
       const fixture = await open()
       const { history, past, own, list, messagesOf, graph } = fixture
       const satisfaction = SatisfactionSettings.parse({ enabled: true, question: 'From 1 to 5?' })
@@ -253,7 +253,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(graph.messages).toEqual([])
     })
 
-    test('is the same when chunks repeat, overlap and arrive in any order', async () => {
+    test('the history is the same when chunks repeat, overlap and arrive in any order', async () => {
       const { history, past, own, list, messagesOf } = await open()
       const all = Array.from({ length: 230 }, (_, n) => past(`wamid.h${n}`, n % 2 ? own : wa, t + n))
       await history(all.slice(150), { phase: 1, chunk_order: 2, progress: 100 })
@@ -265,7 +265,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(shown.map((message) => message.text)).toEqual(all.slice(130).map(({ id }) => id))
     })
 
-    test('does not touch today’s conversation, nor answer a campaign', async () => {
+    test('the history does not touch today’s conversation, nor answer a campaign', async () => {
       const { history, past, writes, list, own } = await open()
       await writes()
       await history([past('wamid.h1', wa, t), past('wamid.h2', own, t + 1)])
@@ -274,7 +274,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(await list()).toMatchObject([{ status: 'open', unread_count: 2 }, { status: 'resolved' }])
     })
 
-    test('gets the files of its placeholders, in whatever order they arrive', async () => {
+    test('the history gets the files of its placeholders, in whatever order they arrive', async () => {
       const { history, past, post, list, messagesOf, own, clock, runJobs } = await open()
       const image = { type: 'image', image: { id: '24', mime_type: 'image/jpeg', caption: 'Echeveria' } }
       const late = { id: 'wamid.late', from: own, timestamp: String(t), ...image }
@@ -290,7 +290,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(await messagesOf((await list())[0]?._id)).toMatchObject([file, file])
     })
 
-    test('is not counted as conversations of today or of the past', async () => {
+    test('the history is not counted as conversations of today or of the past', async () => {
       const { history, past, own, app, owner, where } = await open()
       const now = Math.floor(app.now() / 1000)
       await history([past('wamid.h1', wa, now - 7200), past('wamid.h2', own, now - 3600)])
@@ -298,7 +298,7 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(current).toMatchObject({ conversations_opened: 0, first_reply: { count: 0 }, resolution: { count: 0 } })
     })
 
-    test('shows its progress with the number, and that it is not shared', async () => {
+    test('the history shows its progress with the number, and that it is not shared', async () => {
       const { history, past, post, app, owner, where } = await open()
       const shown = async () => (await authorized('channels.read', getConnection)(app, owner, where)).data?.history
       expect(await shown()).toBeNull()

@@ -8,7 +8,7 @@ import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { getCampaign } from '../campaigns/manage/get-campaign.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 
-describe.each(engines)('a reaction, edit or deletion on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await recordEvents(await openWhatsAppCustomer(engine))
     const { app, owner, where, writes } = fixture
@@ -30,7 +30,7 @@ describe.each(engines)('a reaction, edit or deletion on $name', (engine) => {
     return { ...fixture, react, campaign }
   }
 
-  test('to a campaign message is no reply, and joins the conversation of the later reply', async () => {
+  test('a reaction, edit or deletion to a campaign message is no reply, and joins the conversation of the later reply', async () => {
     const fixture = await open()
     const { react, campaign, writes, conversations, thread } = fixture
     const { wamid, replied } = await campaign()
@@ -50,7 +50,7 @@ describe.each(engines)('a reaction, edit or deletion on $name', (engine) => {
     ])
   })
 
-  test('joins the conversation of its message without reopening it', async () => {
+  test('a reaction, edit or deletion joins the conversation of its message without reopening it', async () => {
     const { react, writes, reply, graph, conversations, thread, app, owner, where } = await open()
     await writes()
     await reply('Solved?')
@@ -67,7 +67,7 @@ describe.each(engines)('a reaction, edit or deletion on $name', (engine) => {
     expect((await thread()).at(-1)).toMatchObject({ text: '[Reaction] 👍', direction: 'inbound', kind: 'notice' })
   })
 
-  test('in an open conversation does not count as the reply to a campaign', async () => {
+  test('a reaction, edit or deletion in an open conversation does not count as the reply to a campaign', async () => {
     const { react, campaign, writes, graph, reply } = await open()
     await writes()
     await reply('Hello')

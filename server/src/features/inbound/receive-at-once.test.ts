@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 const phone = (n: number) => `+4917012345${String(n).padStart(2, '0')}`
 
-describe.each(engines)('messages that arrive at once on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
@@ -33,7 +33,7 @@ describe.each(engines)('messages that arrive at once on $name', (engine) => {
     return { fixture, customers, threads }
   }
 
-  test('of one customer are stored in their order, beside those of others', async () => {
+  test('concurrent messages of one customer are stored in their order, beside those of others', async () => {
     const { fixture, customers, threads } = await open()
     await customers.write(phone(1), 'earlier')
     const texts = ['one', 'two', 'three']
@@ -63,7 +63,7 @@ describe.each(engines)('messages that arrive at once on $name', (engine) => {
     expect(await eventsOf(fixture, 'conversation.created')).toHaveLength(3)
   })
 
-  test('join one thread where a phone and a user id are one customer’s', async () => {
+  test('concurrent messages join one thread where a phone and a user id are one customer’s', async () => {
     const { customers, threads } = await open()
     const both = { phone: phone(1), platformUserId: 'ada', name: 'Ada' }
     await customers.deliver({ ...customers.message(phone(1), 'first'), from: both })
@@ -81,7 +81,7 @@ describe.each(engines)('messages that arrive at once on $name', (engine) => {
     expect(thread?.texts.toSorted()).toEqual(['first', 'message 0', 'message 1', 'message 2'])
   })
 
-  test('are stored but for one that fails, and one that is repeated counts once', async () => {
+  test('concurrent messages are stored but for one that fails, and one that is repeated counts once', async () => {
     const { customers, threads } = await open()
     const updates = [1, 2, 3, 4].map((n) => customers.message(phone(n), `message ${n}`))
     const broken = {
@@ -97,7 +97,7 @@ describe.each(engines)('messages that arrive at once on $name', (engine) => {
     expect((await threads()).map(({ texts }) => texts)).toEqual(updates.map(({ text }) => [text]))
   })
 
-  test('of customers with the same new address in two processes are all stored', async () => {
+  test('concurrent messages of customers with the same new address in two processes are all stored', async () => {
     const { customers, threads } = await open()
     const all = Array.from({ length: 20 }, (_, n) => n)
     await Promise.all([

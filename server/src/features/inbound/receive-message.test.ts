@@ -11,7 +11,7 @@ import { changeSettings } from '../settings/change-settings.ts'
 
 const phone = '+491701234567'
 
-describe.each(engines)('a message from a customer on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(): Promise<{ fixture: TestApp; customers: Customers }> {
     const fixture = await recordEvents(await createTestApp(engine))
     return { fixture, customers: await customersOf(fixture) }
@@ -22,7 +22,7 @@ describe.each(engines)('a message from a customer on $name', (engine) => {
   const resolve = (fixture: TestApp, conversationId: string) =>
     changeConversation(fixture.app, fixture.scope(), { conversationId, status: 'resolved' })
 
-  test('opens a conversation and emits its event with the specified field order', async () => {
+  test('a message from a customer opens a conversation and emits its event with the specified field order', async () => {
     const { fixture, customers } = await open()
     const at = new Date(fixture.app.now()).toISOString()
     const { messageId, conversationId } = await customers.write(phone, 'hello', { name: 'Ada' })

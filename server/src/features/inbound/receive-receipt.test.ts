@@ -6,7 +6,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { getMessage } from '../messages/get-message.ts'
 import { sendMessage } from '../messages/send-message.ts'
 
-describe.each(engines)('a receipt on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function withSentMessage() {
     const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
@@ -71,7 +71,7 @@ describe.each(engines)('a receipt on $name', (engine) => {
     ])
   })
 
-  test('is matched by the platform’s id where it lacks ours', async () => {
+  test('a receipt is matched by the platform’s id where it lacks ours', async () => {
     const { fixture, customers, platformMessageId, message } = await withSentMessage()
     const receipt = { kind: 'receipt', platformMessageId, messageId: null, status: 'delivered', error: null } as const
     await customers.deliver({ ...receipt, at: fixture.app.now() })
@@ -79,7 +79,7 @@ describe.each(engines)('a receipt on $name', (engine) => {
     expect(await message()).toMatchObject({ status: 'delivered' })
   })
 
-  test('for an unknown message, another channel or an inbound message changes nothing', async () => {
+  test('a receipt for an unknown message, another channel or an inbound message changes nothing', async () => {
     const { fixture, customers, conversationId, messageId, message } = await withSentMessage()
     const before = await message()
     const inbound = await customers.write('+491701234567', 'thanks')

@@ -11,7 +11,7 @@ import { listMessages } from './list-messages.ts'
 
 const phone = '+491701234567'
 
-describe.each(engines)('an internal note on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
@@ -31,13 +31,13 @@ describe.each(engines)('an internal note on $name', (engine) => {
     return { fixture, customers, conversationId, note, thread }
   }
 
-  test('appears in the members’ thread with its author', async () => {
+  test('an internal note appears in the members’ thread with its author', async () => {
     const { fixture, note, thread } = await open()
     expect(await note(fixture.member('agent'))).toMatchObject({ kind: 'note', text: 'VIP', sent_by: 'The agent' })
     expect(await thread(fixture.member('viewer'))).toEqual({ texts: ['hello', 'VIP'], total: 2 })
   })
 
-  test('reaches neither customer nor webhook and does not move the conversation', async () => {
+  test('an internal note reaches neither customer nor webhook and does not move the conversation', async () => {
     const { fixture, customers, conversationId, note } = await open()
     const before = await getConversation(fixture.app, fixture.scope(), { conversationId })
     const events = await eventKindsOf(fixture)
@@ -50,7 +50,7 @@ describe.each(engines)('an internal note on $name', (engine) => {
     expect(await getConversation(fixture.app, fixture.scope(), { conversationId })).toEqual(before)
   })
 
-  test('is hidden from API keys and never matched by a receipt', async () => {
+  test('an internal note is hidden from API keys and never matched by a receipt', async () => {
     const { fixture, customers, note, thread } = await open()
     const { id } = await note(fixture.member('agent'))
     const key = fixture.keyHolder({ read: true, write: true, conversations: true })
@@ -62,7 +62,7 @@ describe.each(engines)('an internal note on $name', (engine) => {
     expect(await customers.receipt(id, 'read')).toBeUndefined()
   })
 
-  test('cannot be added without permission, by API keys or from another workspace', async () => {
+  test('an internal note cannot be added without permission, by API keys or from another workspace', async () => {
     const { fixture, conversationId, note, thread } = await open()
     const mayNot = [
       fixture.member('viewer'),

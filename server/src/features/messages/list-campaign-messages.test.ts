@@ -14,7 +14,7 @@ import { listCampaignMessages } from './list-campaign-messages.ts'
 const page = { page: 1, limit: 20 }
 const ada = '+491701234567'
 
-describe.each(engines)('the campaign messages of a contact on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
@@ -36,7 +36,7 @@ describe.each(engines)('the campaign messages of a contact on $name', (engine) =
     return contacts.data[0]?.id ?? ''
   }
 
-  test('are listed newest first, by page, with campaign and status', async () => {
+  test('campaign messages are listed newest first, by page, with campaign and status', async () => {
     const { fixture, here } = await open()
     fixture.clock.advance(60_000)
     await sendTo(fixture, 'A-2')
@@ -53,7 +53,7 @@ describe.each(engines)('the campaign messages of a contact on $name', (engine) =
     expect((await list(2)).data).toMatchObject([{ sent_by: 'News A-1', campaign_id: expect.any(String) }])
   })
 
-  test('are readable only by members and reading API keys of the workspace', async () => {
+  test('campaign messages are readable only by members and reading API keys of the workspace', async () => {
     const { fixture, here } = await open()
     const look = (actor: Actor, more: object = {}) =>
       authorized('conversations.read', listCampaignMessages)(fixture.app, actor, { ...here, ...page, ...more })

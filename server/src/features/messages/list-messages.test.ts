@@ -11,7 +11,7 @@ import { listMessages } from './list-messages.ts'
 
 const phone = '+491701234567'
 
-describe.each(engines)('the messages of a conversation on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function withMessages(count: number) {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
@@ -23,7 +23,7 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
     return { fixture, customers, ...last }
   }
 
-  test('are listed newest last, and page 1 contains the newest', async () => {
+  test('the messages of a conversation are listed newest last, and page 1 contains the newest', async () => {
     const { fixture, conversationId } = await withMessages(5)
     const page = async (paging: Partial<ListMessages>) => {
       const input = ListMessages.parse({ conversationId, ...paging })
@@ -49,7 +49,7 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
     expect(stored).toMatchObject({ last_message_text: 'now', unread_count: 4 })
   })
 
-  test('are readable with read or conversations, within the workspace and mode', async () => {
+  test('the messages of a conversation are readable with read or conversations, within the workspace and mode', async () => {
     const { fixture, conversationId, messageId } = await withMessages(1)
     const input = { ...ListMessages.parse({ conversationId }), workspaceId: fixture.workspaceId, messageId }
     const refused: [Actor, string][] = [
@@ -77,8 +77,8 @@ describe.each(engines)('the messages of a conversation on $name', (engine) => {
   })
 })
 
-describe.each(engines.filter((engine) => engine.name === 'sqlite'))('the query plan of a thread on $name', (engine) => {
-  test('uses the index of the conversation for a page and the total', async () => {
+describe.each(engines.filter((engine) => engine.name === 'sqlite'))('on $name', (engine) => {
+  test('the query plan of a thread uses the index of the conversation for a page and the total', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await (await customersOf(fixture)).write(phone, 'hello')
     const { app, queries } = recordQueries(fixture.app)

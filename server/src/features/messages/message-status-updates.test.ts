@@ -1,6 +1,6 @@
 import { platformSentence } from '@parley/shared/sentences/sentence'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import { changesBy, type MessageStatusUpdate } from './message-status-updates.ts'
 
@@ -30,54 +30,52 @@ const failed: MessageStatusUpdate = {
 }
 const uncertain: MessageStatusUpdate = { kind: 'uncertain', message: platformSentence('The connection broke') }
 
-describe('status updates of a message', () => {
-  test.each<[string, readonly MessageStatusUpdate[]]>([
-    ['sent', [sent]],
-    ['delivered', [sent, delivered]],
-    ['delivered', [delivered, sent]],
-    ['read', [read]],
-    ['read', [read, delivered, sent]],
-    ['failed', [sent, failed]],
-    ['failed', [failed, sent]],
-    ['failed', [failed, uncertain]],
-    ['delivered', [delivered, failed]],
-    ['delivered', [failed, delivered]],
-    ['read', [failed, read]],
-    ['uncertain', [uncertain]],
-    ['sent', [uncertain, sent]],
-    ['failed', [uncertain, failed]],
-    ['read', [uncertain, read]],
-    ['sent', [sent, uncertain]],
-  ])('result in %s after %j', (status, updates) => {
-    expect(applyAll(updates).status).toBe(status)
-  })
+test.each<[string, readonly MessageStatusUpdate[]]>([
+  ['sent', [sent]],
+  ['delivered', [sent, delivered]],
+  ['delivered', [delivered, sent]],
+  ['read', [read]],
+  ['read', [read, delivered, sent]],
+  ['failed', [sent, failed]],
+  ['failed', [failed, sent]],
+  ['failed', [failed, uncertain]],
+  ['delivered', [delivered, failed]],
+  ['delivered', [failed, delivered]],
+  ['read', [failed, read]],
+  ['uncertain', [uncertain]],
+  ['sent', [uncertain, sent]],
+  ['failed', [uncertain, failed]],
+  ['read', [uncertain, read]],
+  ['sent', [sent, uncertain]],
+])('result in %s after %j', (status, updates) => {
+  expect(applyAll(updates).status).toBe(status)
+})
 
-  test('that contradict each other are all stored', () => {
-    expect(applyAll([sent, delivered, failed])).toMatchObject({
-      status: 'delivered',
-      sent_at: 1,
-      delivered_at: 2,
-      failed_at: 4,
-      error_code: '131026',
-    })
+test('status updates of a message that contradict each other are all stored', () => {
+  expect(applyAll([sent, delivered, failed])).toMatchObject({
+    status: 'delivered',
+    sent_at: 1,
+    delivered_at: 2,
+    failed_at: 4,
+    error_code: '131026',
   })
+})
 
-  test('keep the first time of each status', () => {
-    expect(applyAll([sent, { kind: 'sent', at: 99 }]).sent_at).toBe(1)
-    expect(changesBy({ kind: 'delivered', at: 99 }, applyAll([delivered]))).toEqual({})
-  })
+test('status updates of a message keep the first time of each status', () => {
+  expect(applyAll([sent, { kind: 'sent', at: 99 }]).sent_at).toBe(1)
+  expect(changesBy({ kind: 'delivered', at: 99 }, applyAll([delivered]))).toEqual({})
+})
 
-  test('give the same result in any order and never move the status back', () => {
-    const rank = ['queued', 'uncertain', 'sent', 'failed', 'delivered', 'read']
-    const updates = fc.array(fc.constantFrom(sent, delivered, read, failed), { minLength: 1, maxLength: 8 })
-    fc.assert(
-      fc.property(updates, fc.infiniteStream(fc.nat()), (order, dice) => {
-        const shuffled = order.toSorted(() => (Number(dice.next().value) % 3) - 1)
-        const current = order.map((_, index) => rank.indexOf(applyAll(order.slice(0, index + 1)).status))
-        expect(current).toEqual(current.toSorted((a, b) => a - b))
-        expect(applyAll(shuffled)).toEqual(applyAll(order))
-      }),
-      { seed: 20261121 },
-    )
-  })
+test('status updates of a message give the same result in any order and never move the status back', () => {
+  const rank = ['queued', 'uncertain', 'sent', 'failed', 'delivered', 'read']
+  const updates = fc.array(fc.constantFrom(sent, delivered, read, failed), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(updates, fc.infiniteStream(fc.nat()), (order, dice) => {
+      const shuffled = order.toSorted(() => (Number(dice.next().value) % 3) - 1)
+      const current = order.map((_, index) => rank.indexOf(applyAll(order.slice(0, index + 1)).status))
+      expect(current).toEqual(current.toSorted((a, b) => a - b))
+      expect(applyAll(shuffled)).toEqual(applyAll(order))
+    }),
+    { seed: 20261121 },
+  )
 })

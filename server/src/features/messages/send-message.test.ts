@@ -16,7 +16,7 @@ import { sendMessage } from './send-message.ts'
 const phone = '+491701234567'
 const hour = 3_600_000
 
-describe.each(engines)('sending a message on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function withConversation(from = phone) {
     const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
@@ -34,7 +34,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     return { fixture, customers, conversationId, send, conversation, message, stored }
   }
 
-  test('delivers it, emits its event, stores it and lists it as newest', async () => {
+  test('sending a message delivers it, emits its event, stores it and lists it as newest', async () => {
     const { fixture, customers, conversationId, send, conversation, message } = await withConversation()
     fixture.clock.advance(1000)
     const at = new Date(fixture.app.now()).toISOString()
@@ -152,7 +152,7 @@ describe.each(engines)('sending a message on $name', (engine) => {
     expect(await customers.got(phone)).toEqual(['an answer'])
   })
 
-  test('reopens a resolved conversation; a refused message leaves it resolved', async () => {
+  test('sending a message reopens a resolved conversation; a refused message leaves it resolved', async () => {
     const { fixture, conversationId, send, conversation } = await withConversation()
     const resolve = () => changeConversation(fixture.app, fixture.scope(), { conversationId, status: 'resolved' })
     await resolve()

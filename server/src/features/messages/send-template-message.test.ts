@@ -15,7 +15,7 @@ const phone = '+491701234567'
 const variables = { 1: 'Ada', 2: 'A-17' }
 const filled = 'Hi Ada, your order A-17 is on its way to you.'
 
-describe.each(engines)('a template message in a conversation on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(from = phone) {
     const fixture = await recordEvents(await createTestApp(engine))
     const customers = await customersOf(fixture)
@@ -35,7 +35,7 @@ describe.each(engines)('a template message in a conversation on $name', (engine)
     return { fixture, customers, conversationId, send, detail }
   }
 
-  test('arrives filled although the reply window is closed, and shows its components', async () => {
+  test('a template message arrives filled although the reply window is closed, and shows its components', async () => {
     const { fixture, customers, send, detail } = await open()
     const { messageId, status } = await send()
 
@@ -52,7 +52,7 @@ describe.each(engines)('a template message in a conversation on $name', (engine)
     expect(await eventKindsOf(fixture)).toContain('message.sent')
   })
 
-  test('reopens a resolved conversation', async () => {
+  test('a template message reopens a resolved conversation', async () => {
     const { fixture, conversationId, send, detail } = await open()
     await changeConversation(fixture.app, fixture.scope(), { conversationId, status: 'resolved' })
     await send()
@@ -80,7 +80,7 @@ describe.each(engines)('a template message in a conversation on $name', (engine)
     expect(rows).toEqual([])
   })
 
-  test('respects the customer’s opt-out of campaigns or of everything', async () => {
+  test('a template message respects the customer’s opt-out of campaigns or of everything', async () => {
     const { fixture, customers, send, detail } = await open()
     const contactId = (await detail()).contact_id ?? ''
     const body = 'Your invoice of this month is ready.'
@@ -95,7 +95,7 @@ describe.each(engines)('a template message in a conversation on $name', (engine)
     expect(await customers.got(phone)).toEqual([body])
   })
 
-  test('cannot be sent without permission, from another workspace or in another mode', async () => {
+  test('a template message cannot be sent without permission, from another workspace or in another mode', async () => {
     const { fixture, customers, send } = await open()
     const mayNot = [
       fixture.member('viewer'),

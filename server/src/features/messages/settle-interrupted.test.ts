@@ -7,7 +7,7 @@ import { getMessage } from './get-message.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
 import { scheduleSettlingInterrupted, settleInterrupted } from './settle-interrupted.ts'
 
-describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   /** Leaves a message as a process does that dies after storing the row. */
   async function withQueuedMessage() {
     const fixture = await createTestApp(engine)
@@ -32,7 +32,7 @@ describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
     return { fixture, customers, phone, message, status, settle }
   }
 
-  test('become uncertain once they are old, and are never resent', async () => {
+  test('interrupted messages become uncertain once they are old, and are never resent', async () => {
     const { fixture, customers, phone, status } = await withQueuedMessage()
     fixture.clock.advance(3 * 60_000)
 
@@ -42,7 +42,7 @@ describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
     expect(await customers.got(phone)).toEqual([])
   })
 
-  test('stay queued while another process may still be sending them', async () => {
+  test('interrupted messages stay queued while another process may still be sending them', async () => {
     const { fixture, status } = await withQueuedMessage()
     fixture.clock.advance(30_000)
 
@@ -50,7 +50,7 @@ describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
     expect(await status()).toBe('queued')
   })
 
-  test('are settled as soon as a process starts', async () => {
+  test('interrupted messages are settled as soon as a process starts', async () => {
     const { fixture, status } = await withQueuedMessage()
     fixture.clock.advance(3 * 60_000)
     await scheduleSettlingInterrupted(fixture.app).stop()
@@ -58,7 +58,7 @@ describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
     expect(await status()).toBe('uncertain')
   })
 
-  test('are settled at startup regardless of their time in a single-process installation', async () => {
+  test('interrupted messages are settled at startup regardless of their time in a single-process installation', async () => {
     const { fixture, status } = await withQueuedMessage()
     fixture.clock.advance(-30_000)
     const schedule = scheduleSettlingInterrupted(fixture.app)
@@ -67,7 +67,7 @@ describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
     expect(await status()).toBe(fixture.app.store.singleConnection ? 'uncertain' : 'queued')
   })
 
-  test('become uncertain when their time is further ahead than the clock tolerance', async () => {
+  test('interrupted messages become uncertain when their time is further ahead than the clock tolerance', async () => {
     const { fixture, status } = await withQueuedMessage()
     fixture.clock.advance(-60_000)
     expect(await settleInterrupted(fixture.app)).toBe(0)
@@ -77,7 +77,7 @@ describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
     expect(await status()).toBe('uncertain')
   })
 
-  test('are settled by a response that still arrives', async () => {
+  test('interrupted messages are settled by a response that still arrives', async () => {
     const { fixture, status, settle } = await withQueuedMessage()
     fixture.clock.advance(3 * 60_000)
     await settleInterrupted(fixture.app)
@@ -86,7 +86,7 @@ describe.each(engines)('messages interrupted by a crash on $name', (engine) => {
     expect(await status()).toBe('sent')
   })
 
-  test('are settled by a receipt with our id, which a later response does not change', async () => {
+  test('interrupted messages are settled by a receipt with our id, which a later response does not change', async () => {
     const { customers, message, status, settle } = await withQueuedMessage()
     await customers.receipt(message.id, 'delivered')
     expect(await status()).toBe('delivered')

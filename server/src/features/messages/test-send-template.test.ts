@@ -13,7 +13,7 @@ import { testSendTemplate } from './test-send-template.ts'
 
 const phone = '+491701234567'
 
-describe.each(engines)('a template test send on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { id: templateId } = await approvedTemplate(fixture)
@@ -29,7 +29,7 @@ describe.each(engines)('a template test send on $name', (engine) => {
   const nothingWritten = async (fixture: TestApp) =>
     expect(await fixture.app.db.selectFrom('message').selectAll().execute()).toEqual([])
 
-  test('arrives filled and is stored with its sender', async () => {
+  test('a template test send arrives filled and is stored with its sender', async () => {
     const { fixture, input } = await open()
     const result = await authorized('templates.test_send', testSendTemplate)(
       fixture.app,
@@ -62,7 +62,7 @@ describe.each(engines)('a template test send on $name', (engine) => {
     [{ phone: '0170' }, { code: 'invalid_request', details: [{ path: 'phone' }] }],
     [{ variables: { 1: 'Ada' } }, { code: 'invalid_request', details: [{ path: 'variables.body.2' }] }],
     [{ templateId: 'unknown' }, { code: 'not_found' }],
-  ])('with %j is refused by field name and stores nothing', async (wrong, refusal) => {
+  ])('a template test send with %j is refused by field name and stores nothing', async (wrong, refusal) => {
     const { fixture, input } = await open()
     await expect(
       authorized('templates.test_send', testSendTemplate)(fixture.app, fixture.member(), { ...input, ...wrong }),
@@ -70,7 +70,7 @@ describe.each(engines)('a template test send on $name', (engine) => {
     await nothingWritten(fixture)
   })
 
-  test('to an erased customer is refused until they write again', async () => {
+  test('a template test send to an erased customer is refused until they write again', async () => {
     const { fixture, input } = await open()
     const { app, workspaceId } = fixture
     const customers = await customersOf(fixture)
@@ -84,7 +84,7 @@ describe.each(engines)('a template test send on $name', (engine) => {
     expect(await testing()).toMatchObject({ status: 'sent' })
   })
 
-  test('of an unapproved template, or to an opted-out contact, is refused', async () => {
+  test('a template test send of an unapproved template, or to an opted-out contact, is refused', async () => {
     const { fixture, input } = await open()
     const { id: templateId } = await pendingTemplate(fixture, { name: 'other', body: 'Something else' })
     await expect(
@@ -104,7 +104,7 @@ describe.each(engines)('a template test send on $name', (engine) => {
     await nothingWritten(fixture)
   })
 
-  test('requires permission to manage templates in this workspace', async () => {
+  test('a template test send requires permission to manage templates in this workspace', async () => {
     const { fixture, input } = await open()
     for (const actor of [
       fixture.member('viewer'),

@@ -47,8 +47,8 @@ const traces = [
   'a note on her',
 ]
 
-describe.each(engines)('Erasing a customer on $name', (engine) => {
-  test('leaves no trace of phone, name or text in any table', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('erasing a customer leaves no trace of phone, name or text in any table', async () => {
     const { fixture, erase } = await openShop(engine)
     const { app } = fixture
     for (const each of traces) expect(await foundIn(app, each), each).not.toEqual([])
@@ -59,7 +59,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     expect(await foundIn(app, '1707654321')).not.toEqual([])
   })
 
-  test('removes the customer from stored responses and from jobs that were given up', async () => {
+  test('erasing a customer removes the customer from stored responses and from jobs that were given up', async () => {
     const { fixture, erase, owner, where } = await openShop(engine)
     const { app, workspaceId, otherWorkspaceId } = fixture
     const key = { name: 'Shop', mode: where.mode, permissions: everyPermission }
@@ -94,7 +94,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     expect(await Promise.all(callers.map(ask))).toEqual([others, others, own])
   })
 
-  test('changes no figure of the analytics and of campaigns', async () => {
+  test('erasing a customer changes no figure of the analytics and of campaigns', async () => {
     const { fixture, erase, campaignId, owner, where, send } = await openShop(engine)
     const { app } = fixture
     const undelivered = (await send([{ phone: anna, variables: {} }])).campaignId
@@ -125,7 +125,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     expect(await figures()).toEqual(before)
   })
 
-  test('leaves the last message of a group, and no note in its place', async () => {
+  test('erasing a customer leaves the last message of a group, and no note in its place', async () => {
     const { fixture, erase, owner, where } = await openShop(engine)
     const customers = await customersOf(fixture)
     const opened = await customers.deliver({ ...customers.message(ben, 'from Ben'), groupId: 'g' })
@@ -143,7 +143,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     expect(last_message).toMatchObject({ text: 'from Ben', direction: 'inbound' })
   })
 
-  test('removes the customer from the members and the name of a group', async () => {
+  test('erasing a customer removes the customer from the members and the name of a group', async () => {
     const { fixture, erase } = await openShop(engine)
     const customers = await customersOf(fixture)
     const member = (phone: string) => ({ phone, user_id: null, username: null })
@@ -159,7 +159,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     expect(await foundIn(fixture.app, ben)).toContainEqual(expect.objectContaining({ table: 'channel_group' }))
   })
 
-  test('changes nothing of the same customer in another workspace or mode', async () => {
+  test('erasing a customer changes nothing of the same customer in another workspace or mode', async () => {
     const { fixture, erase } = await openShop(engine)
     const { app } = fixture
     const inTest = await customersOf(fixture, 'test')
@@ -176,7 +176,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     expect((await foundIn(app, anna)).filter(({ table }) => table === 'contact')).toHaveLength(2)
   })
 
-  test('erases the customer in both modes where that is asked for', async () => {
+  test('erasing a customer erases the customer in both modes where that is asked for', async () => {
     const { fixture, erase } = await openShop(engine)
     await (await customersOf(fixture, 'test')).write(anna, 'in the other mode')
 
@@ -185,7 +185,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     for (const each of [...traces, 'in the other mode']) expect(await foundIn(fixture.app, each), each).toEqual([])
   })
 
-  test('keeps an opt-out, also for those who are listed again or write again', async () => {
+  test('erasing a customer keeps an opt-out, also for those who are listed again or write again', async () => {
     const { fixture, erase, contactId, owner, where, send } = await openShop(engine)
     const { app } = fixture
     await authorized('contacts.change', setOptOut)(app, owner, { ...where, contactId, scope: 'everything' })
@@ -200,7 +200,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     })
   })
 
-  test('ends campaigns to the customer until they write again, as a new contact', async () => {
+  test('erasing a customer ends campaigns to the customer until they write again, as a new contact', async () => {
     const { fixture, erase, contactId, owner, where, send } = await openShop(engine)
     const { app } = fixture
     await erase()
@@ -215,7 +215,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     expect((await send([{ phone: anna, variables: {} }])).results).toMatchObject([{ state: 'accepted' }])
   })
 
-  test('skips a scheduled campaign at once, before the job has run', async () => {
+  test('erasing a customer skips a scheduled campaign at once, before the job has run', async () => {
     const { fixture, eraseOnly, owner, where, templateName } = await openShop(engine)
     const { app } = fixture
     const schedule = { at: '2026-11-22T12:00', timeZone: 'UTC' }
@@ -244,7 +244,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     ])
   })
 
-  test('is recorded with the opaque id only, and the audit log stays intact', async () => {
+  test('erasing a customer is recorded with the opaque id only, and the audit log stays intact', async () => {
     const { fixture, erase, contactId } = await openShop(engine)
     const { problems } = await checkStore(fixture.app.store)
     await erase()
@@ -257,7 +257,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     expect((await checkStore(fixture.app.store)).problems).toEqual(problems)
   })
 
-  test('is repeated until everything is removed, and counts every figure once', async () => {
+  test('erasing a customer is repeated until everything is removed, and counts every figure once', async () => {
     const { fixture, eraseOnly, contactId } = await openShop(engine)
     const { app } = fixture
     await eraseOnly()
@@ -283,7 +283,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     expect(summary.current).toMatchObject({ inbound: 3, conversations_opened: 3, first_reply: { count: 2 } })
   })
 
-  test('is completed in a workspace that was archived meanwhile', async () => {
+  test('erasing a customer is completed in a workspace that was archived meanwhile', async () => {
     const { fixture, eraseOnly, owner, where } = await openShop(engine)
     await eraseOnly()
     await authorized('workspaces.archive', archiveWorkspace)(fixture.app, owner, where)
@@ -293,7 +293,7 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
     for (const each of traces) expect(await foundIn(fixture.app, each), each).toEqual([])
   })
 
-  test('requires the permission to manage settings', async () => {
+  test('erasing a customer requires the permission to manage settings', async () => {
     const { fixture, contactId, where } = await openShop(engine)
     const agent = fixture.member('agent')
     await expect(
@@ -302,8 +302,8 @@ describe.each(engines)('Erasing a customer on $name', (engine) => {
   })
 })
 
-describe.each(engines)('Erasing a customer of WhatsApp on $name', (engine) => {
-  test('removes user ids, usernames, callbacks and processed items', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('erasing a customer of WhatsApp removes user ids, usernames, callbacks and processed items', async () => {
     const fixture = await openWhatsAppCustomer(engine)
     const { app, owner, where, contacts, runJobs, graph, account, postAll } = fixture
     const { say, reply } = fixture
@@ -338,7 +338,7 @@ describe.each(engines)('Erasing a customer of WhatsApp on $name', (engine) => {
     expect((await contacts()).map(({ phone }) => phone)).toEqual(['+15551230009'])
   })
 
-  test('is not undone by receipts that arrive later, until the customer writes again', async () => {
+  test('erasing a customer of WhatsApp is not undone by receipts that arrive later, until the customer writes again', async () => {
     const fixture = await openWhatsAppCustomer(engine)
     const { app, owner, where, contacts, runJobs, say, reply, clock } = fixture
     const [phone, user_id, id] = ['15551230001', 'US.13491208655302741918', 'wamid.late']
@@ -367,8 +367,8 @@ describe.each(engines)('Erasing a customer of WhatsApp on $name', (engine) => {
   })
 })
 
-describe.each(engines)('Erasing a customer of WhatsApp whose id was renewed on $name', (engine) => {
-  test('removes what was reported about the former id', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('erasing a customer with a renewed id removes what was reported about the former id', async () => {
     const fixture = await openWhatsAppCustomer(engine)
     const { app, owner, where, contacts, runJobs, graph, account, say } = fixture
     const [formerId, userId] = ['DE.70020001', 'DE.70020002']
@@ -389,17 +389,15 @@ describe.each(engines)('Erasing a customer of WhatsApp whose id was renewed on $
   })
 })
 
-describe('The files of SQLite', () => {
-  test('contain no digits, name or text after an erasure', async () => {
-    const { fixture, erase } = await openShop(sqlite)
-    const file = fixture.app.store.file ?? ''
-    const bytes = () => Buffer.concat([file, `${file}-wal`].map((path) => readFileSync(path)))
-    for (const each of traces) expect(bytes().includes(each), each).toBe(true)
+test('the files of SQLite contain no digits, name or text after an erasure', async () => {
+  const { fixture, erase } = await openShop(sqlite)
+  const file = fixture.app.store.file ?? ''
+  const bytes = () => Buffer.concat([file, `${file}-wal`].map((path) => readFileSync(path)))
+  for (const each of traces) expect(bytes().includes(each), each).toBe(true)
 
-    await erase()
+  await erase()
 
-    for (const each of traces) expect(bytes().includes(each), each).toBe(false)
-  })
+  for (const each of traces) expect(bytes().includes(each), each).toBe(false)
 })
 
 /** A workspace with two customers, who are in every table that a simulated platform fills. */

@@ -12,8 +12,8 @@ import { exportContact } from './export-contact.ts'
 
 const anna = '+491701234567'
 
-describe.each(engines)('The export of a contact on $name', (engine) => {
-  test('contains the addresses, conversations and every message of this contact only', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the export of a contact contains the addresses, conversations and every message of this contact only', async () => {
     const { app, owner, where, contactId } = await open(engine)
     const items = (await authorized('contacts.export_one', exportContact)(app, owner, { ...where, contactId })).data
     expect(items.map(({ type }) => type)).toEqual(['contact', 'address', 'conversation', 'message', 'message'])
@@ -27,7 +27,7 @@ describe.each(engines)('The export of a contact on $name', (engine) => {
     expect(JSON.stringify(items)).not.toContain('Somebody else')
   })
 
-  test('continues page by page without a gap, and is recorded once', async () => {
+  test('the export of a contact continues page by page without a gap, and is recorded once', async () => {
     const { fixture, app, owner, where, contactId } = await open(engine)
     const [known] = await app.db.selectFrom('message').selectAll().where('contact_id', '=', contactId).execute()
     if (!known) throw new Error('There is no message')
@@ -54,7 +54,7 @@ describe.each(engines)('The export of a contact on $name', (engine) => {
     expect(await entriesOf(fixture, 'contact.exported')).toHaveLength(1)
   })
 
-  test('requires the permission, and a cursor of the same export', async () => {
+  test('the export of a contact requires the permission, and a cursor of the same export', async () => {
     const { fixture, app, owner, where, contactId } = await open(engine)
     const asked = { ...where, contactId }
     await expect(

@@ -192,7 +192,7 @@ describe.each(engines)('A message that fails later for a passing reason on $name
     expect(await message()).toMatchObject({ status: 'sent' })
   })
 
-  test('it is not sent after the window has closed or the customer has opted out', async () => {
+  test('a late failure is not sent again after the window has closed or the customer has opted out', async () => {
     const closed = await open()
     await closed.report(closed.nth(0), 'failed', 131_000)
     await closed.pass(25 * 3_600_000)
@@ -248,7 +248,7 @@ describe.each(engines)('A message that fails later for a passing reason on $name
   })
 })
 
-describe.each(engines)('A campaign message that fails later for a passing reason on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await recordEvents(await openWhatsAppCampaign(engine))
     const { graph, account, clock, runJobs, start, report } = fixture
@@ -265,7 +265,7 @@ describe.each(engines)('A campaign message that fails later for a passing reason
     return { ...fixture, id, first, pass, counts: async () => (await report(id)).counts }
   }
 
-  test('is sent again once, and its recipient stays sent meanwhile', async () => {
+  test('a message that fails later for a passing reason is sent again once', async () => {
     const { graph, account, first, pass, counts, runJobs } = await open()
     expect(await counts()).toMatchObject({ sent: 2, failed: 0 })
     await pass(1_000)
@@ -276,7 +276,7 @@ describe.each(engines)('A campaign message that fails later for a passing reason
     expect(await counts()).toMatchObject({ sent: 1, read: 1, failed: 0 })
   })
 
-  test('is not sent again in a paused, stopped or cancelled campaign, nor after an opt-out', async () => {
+  test('a late failure is not sent again in a halted campaign, nor after an opt-out', async () => {
     for (const state of ['paused', 'stopped', 'cancelled'] as const) {
       const { graph, app, pass, counts } = await open()
       await app.db.updateTable('campaign').set({ state }).execute()
@@ -291,7 +291,7 @@ describe.each(engines)('A campaign message that fails later for a passing reason
     expect(await out.counts()).toMatchObject({ sent: 1, failed: 1 })
   })
 
-  test('keeps to the pace of its channel', async () => {
+  test('a message that fails later for a passing reason keeps to the pace of its channel', async () => {
     const fixture = await recordEvents(await openWhatsAppCampaign(engine, 5))
     const { graph, account, clock, runJobs, start } = fixture
     await start(12)

@@ -33,7 +33,7 @@ import { batchSize, sweepRetention } from './sweep-retention.ts'
 const ada = '+491700000001'
 const bert = '+491700000002'
 
-describe.each(engines)('The retention of messages on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   test('messages are kept without end unless an owner limits it', async () => {
     const { customers, sweep, texts, clock } = await open(engine)
     await customers.write(ada, 'hello')
@@ -118,7 +118,7 @@ describe.each(engines)('The retention of messages on $name', (engine) => {
     [1_200, 950],
     // Of these, some that were deleted had been read: the count is lower, but never higher than what is left.
     [1_200, 300],
-  ])('of %i unread messages %i expire', async (unread, expiring) => {
+  ])('the retention of messages of %i unread messages %i expire', async (unread, expiring) => {
     const { fixture, app, customers, keep, sweep, clock } = await open(engine)
     const { conversationId } = await customers.write(ada, 'first')
     await fillWith(fixture, { conversationId, count: expiring - 1 })

@@ -11,7 +11,7 @@ import { changeRetention } from './change-retention.ts'
 import { enqueueSweep } from './enqueue-sweep.ts'
 import { sweepRetention } from './sweep-retention.ts'
 
-describe.each(engines)('The daily retention sweep on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createRetryTestApp(engine)
     const { db } = fixture.app
@@ -23,7 +23,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     return { ...fixture, remaining }
   }
 
-  test('removes events, deliveries and attempts after 30 days, and repeats', async () => {
+  test('the daily sweep removes events, deliveries and attempts after 30 days, and repeats', async () => {
     const { app, emit, runJobs, clock, remaining } = await open()
     await emit()
     await runJobs()
@@ -43,7 +43,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     expect(await app.db.selectFrom('job').select('id').where('kind', '=', 'retention.sweep').execute()).toHaveLength(1)
   })
 
-  test('removes no event, delivery or attempt of another workspace', async () => {
+  test('the daily sweep removes no event, delivery or attempt of another workspace', async () => {
     const { app, emit, runJobs, clock, member, workspaceId, otherWorkspaceId } = await open()
     await emit()
     await runJobs()
@@ -75,7 +75,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
       expect(await db.selectFrom(table).select('id').execute()).toEqual([{ id: 'theirs' }])
   })
 
-  test('removes more than one batch', async () => {
+  test('the daily sweep removes more than one batch', async () => {
     const { app, emit, runJobs, clock, remaining } = await open()
     for (let round = 0; round < 12; round += 1)
       await Promise.all(Array.from({ length: 50 }, () => emit('message.read')))
@@ -86,7 +86,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     expect(await remaining()).toEqual({ events: 0, deliveries: 0, attempts: 0 })
   })
 
-  test('keeps events with a pending delivery', async () => {
+  test('the daily sweep keeps events with a pending delivery', async () => {
     const { app, emit, runJobs, clock, answering, remaining } = await open()
     answering(500)
     await emit()
@@ -99,7 +99,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     expect(await remaining()).toMatchObject({ events: 1, deliveries: 1 })
   })
 
-  test('removes what follows more events with a pending delivery than a run removes', async () => {
+  test('the daily sweep removes what follows more events with a pending delivery than a run removes', async () => {
     const { app, emit, clock, runJobs, remaining } = await open()
     await emit()
     await fillLogs(app, { count: 9_000, pending: 8_990 })
@@ -110,7 +110,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     expect(await remaining()).toMatchObject({ events: 8_991, deliveries: 8_991, attempts: 0 })
   })
 
-  test('reads old events, attempts, usage and logs from indexes', async () => {
+  test('the daily sweep reads old events, attempts, usage and logs from indexes', async () => {
     const { app: opened, emit, runJobs, clock } = await open()
     await emit()
     await runJobs()
@@ -134,7 +134,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     }
   })
 
-  test('removes hours of key usage after 90 days', async () => {
+  test('the daily sweep removes hours of key usage after 90 days', async () => {
     const { app, workspaceId, otherWorkspaceId, clock, runJobs } = await open()
     const counts = { requests: 1, forbidden: 0, not_found: 0, rate_limited: 0, invalid: 0, failed: 0 }
     const old = { ...counts, key_id: 'k', workspace_id: workspaceId, hour: app.now() }
@@ -150,7 +150,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     expect(rows).toEqual([{ key_id: 'k', hour: old.hour + dayMs }])
   })
 
-  test('keeps everything as long as each workspace wants', async () => {
+  test('the daily sweep keeps everything as long as each workspace wants', async () => {
     const { app, workspaceId, otherWorkspaceId, clock, runJobs, emit, member, remaining } = await open()
     await emit()
     await runJobs()
@@ -182,7 +182,7 @@ describe.each(engines)('The daily retention sweep on $name', (engine) => {
     expect([await remaining(), await hours()]).toEqual([{ events: 0, deliveries: 0, attempts: 0 }, []])
   })
 
-  test('removes stored callbacks of former numbers too, at the age of their workspace', async () => {
+  test('the daily sweep removes stored callbacks of former numbers too, at the age of their workspace', async () => {
     const { app, workspaceId, clock, runJobs, scope, member } = await open()
     const { id } = await activeChannel(app.db, scope())
     await app.db.updateTable('channel').set({ platform: 'whatsapp', is_active: 0 }).where('id', '=', id).execute()

@@ -22,7 +22,7 @@ const [first] = customers
 const all = customers.length
 const [offerTemplate] = templatesToAdd
 
-describe.each(engines)('Sample data on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
@@ -56,7 +56,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
     }
   }
 
-  test('fills test mode only, once, with conversations of every status', async () => {
+  test('sample data fills test mode only, once, with conversations of every status', async () => {
     const { app, add, listed, fixture } = await open()
     const { workspaceId } = fixture
 
@@ -72,7 +72,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
     expect(startingSteps.filter((step) => steps[step])).toEqual([])
   })
 
-  test('has approved templates, and a finished campaign with results and replies', async () => {
+  test('sample data has approved templates, and a finished campaign with results and replies', async () => {
     const { app, add, fixture } = await open()
     await add()
     const actor = fixture.system('test')
@@ -127,7 +127,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
     expect(await add()).toEqual({ customers: all })
   })
 
-  test('is in the language of whoever adds it', async () => {
+  test('sample data is in the language of whoever adds it', async () => {
     const { app, add, listed, fixture } = await open()
     await add('de')
     const where = { workspaceId: fixture.workspaceId, mode: 'test' as const }
@@ -177,7 +177,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
     expect(await add()).toEqual({ customers: all })
   })
 
-  test('leaves out a number that the workspace has itself, and does not remove it', async () => {
+  test('sample data leaves out a number that the workspace has itself, and does not remove it', async () => {
     const { fixture, app, add, remove, listed } = await open()
     await playCustomer(app, fixture.scope('test'), { from: first?.phone ?? '', text: 'I was here before' })
 
@@ -187,7 +187,7 @@ describe.each(engines)('Sample data on $name', (engine) => {
     expect((await listed('test')).data.map(({ last_message }) => last_message?.text)).toEqual(['I was here before'])
   })
 
-  test('is added and removed with the permission for settings, and audited', async () => {
+  test('sample data is added and removed with the permission for settings, and audited', async () => {
     const { fixture, app, add, remove } = await open()
     const { workspaceId, otherWorkspaceId } = fixture
     const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })

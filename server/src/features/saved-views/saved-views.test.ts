@@ -10,7 +10,7 @@ import { createSavedView } from './create-saved-view.ts'
 import { deleteSavedView } from './delete-saved-view.ts'
 import { listSavedViews } from './list-saved-views.ts'
 
-describe.each(engines)('Saved views on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
@@ -24,7 +24,7 @@ describe.each(engines)('Saved views on $name', (engine) => {
     return { fixture, app, ada, grace, viewer, here, filter, create, namesFor }
   }
 
-  test('are private or shared with the workspace, and listed by name in both modes', async () => {
+  test('saved views are private or shared with the workspace, and listed by name in both modes', async () => {
     const { app, ada, grace, viewer, here, filter, create, namesFor } = await open()
     await create('Urgent', true)
     await create('My VIPs', false)
@@ -40,7 +40,7 @@ describe.each(engines)('Saved views on $name', (engine) => {
     ])
   })
 
-  test('can be renamed, refiltered, shared, taken back and deleted', async () => {
+  test('saved views can be renamed, refiltered, shared, taken back and deleted', async () => {
     const { app, ada, grace, here, create, namesFor } = await open()
     const { id } = await create('Mine', false)
     const change = (wanted: object, actor = ada) =>
@@ -60,7 +60,7 @@ describe.each(engines)('Saved views on $name', (engine) => {
     expect(await namesFor(grace)).toEqual([])
   })
 
-  test('of the workspace are changed only by those who may reply', async () => {
+  test('saved views of the workspace are changed only by those who may reply', async () => {
     const { app, viewer, here, create, namesFor } = await open()
     const { id } = await create('Ours', true)
     const own = await create('Mine', false, viewer)
@@ -84,7 +84,7 @@ describe.each(engines)('Saved views on $name', (engine) => {
     expect(await namesFor(viewer)).toEqual(['Mine', 'Ours'])
   })
 
-  test('are seen by no stranger, no API key and no other workspace', async () => {
+  test('saved views are seen by no stranger, no API key and no other workspace', async () => {
     const { fixture, app, here, create, namesFor } = await open()
     const { id } = await create('Ours', true)
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
@@ -102,7 +102,7 @@ describe.each(engines)('Saved views on $name', (engine) => {
     expect(await namesFor()).toEqual(['Ours'])
   })
 
-  test('have a maximum number, for each person and for the workspace', async () => {
+  test('saved views have a maximum number, for each person and for the workspace', async () => {
     const { app, ada, grace, here, create } = await open()
     const rows = Array.from({ length: maxSavedViews }, (_, n) => ({
       id: app.newId(),
@@ -119,7 +119,7 @@ describe.each(engines)('Saved views on $name', (engine) => {
     await expect(create('Mine', false, grace)).resolves.toMatchObject({ name: 'Mine' })
   })
 
-  test('that are private are deleted when their owner leaves', async () => {
+  test('saved views that are private are deleted when their owner leaves', async () => {
     const { fixture, app, ada, create } = await open()
     await create('Mine', false)
     await create('Ours', true)

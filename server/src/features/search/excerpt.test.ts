@@ -16,11 +16,11 @@ describe('An excerpt', () => {
     ['+491701234567', '+49 170', ['+491701234567']],
     ['料金を払う', '料金', ['料', '金']],
     ['nothing of it', 'refund', []],
-  ])('of %j for %j marks each place of a searched word', (text, q, expected) => {
+  ])('an excerpt of %j for %j marks each place of a searched word', (text, q, expected) => {
     expect(marked(text, q)).toEqual(expected)
   })
 
-  test('begins shortly before the first place, and ends in the same row', () => {
+  test('an excerpt begins shortly before the first place, and ends in the same row', () => {
     const text = `${'word '.repeat(100)}refund${' word'.repeat(100)}`
     const excerpt = excerptOf(text, 'refund')
     expect(excerpt.text).toMatch(/^…word word word (word )?refund word/)
@@ -32,11 +32,11 @@ describe('An excerpt', () => {
   test.each([
     ['beyond it', `refund ${'word '.repeat(40)}refund`],
     ['across its end', `refund ${'x'.repeat(150)} refund`],
-  ])('marks no place %s', (_where, text) => {
+  ])('an excerpt marks no place %s', (_where, text) => {
     expect(excerptOf(text, 'refund').marks).toEqual([[0, 6]])
   })
 
-  test('shows line breaks as spaces', () => {
+  test('an excerpt shows line breaks as spaces', () => {
     expect(excerptOf('one\ntwo\nthree', 'two').text).toBe('one two three')
   })
 })

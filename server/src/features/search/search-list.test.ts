@@ -13,8 +13,8 @@ import { termsOf } from './words.ts'
 const conversations = 120
 const open = { chunkSize: 10, maxChunks: 3 }
 
-describe.each(engines)('A search in a list on $name', (engine) => {
-  test('finds the same, whichever way its size takes it', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('a search in a list finds the same, whichever way its size takes it', async () => {
     const { app, scope, workspaceId } = await createTestApp(engine)
     await seedConversations(app.db, { workspaceId, conversations, messagesEach: 2, newest: app.now(), stepMs: 0 })
     await sql`update message set text = 'even' where substr(id, 36) in ('0', '2', '4', '6', '8')`.execute(app.db)

@@ -18,8 +18,8 @@ async function found({ app, member, workspaceId }: TestApp, q: string, mode: 'li
   return (await authorized('conversations.read', listConversations)(app, member(), input)).data.map(({ _id }) => _id)
 }
 
-describe.each(engines)('The text search on $name', (engine) => {
-  test('finds words of any message, folded, and the beginning of the last', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the text search finds words of any message, folded, and the beginning of the last', async () => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(phone, 'Grüße aus der Hauptstraße, Ihr Novák 👍')
@@ -46,7 +46,7 @@ describe.each(engines)('The text search on $name', (engine) => {
     }
   })
 
-  test('finds phones however they are grouped, names and usernames', async () => {
+  test('the text search finds phones however they are grouped, names and usernames', async () => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(phone, 'hello', { name: 'Zoë Ørsted' })
@@ -64,7 +64,7 @@ describe.each(engines)('The text search on $name', (engine) => {
     }
   })
 
-  test('takes the last group of a phone number for a whole word', async () => {
+  test('the text search takes the last group of a phone number for a whole word', async () => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write(phone, 'Item 555, shelf 109, box 00000')
@@ -76,7 +76,7 @@ describe.each(engines)('The text search on $name', (engine) => {
     expect(await found(fixture, 'box 0000')).toHaveLength(2)
   })
 
-  test('finds nothing of another mode or workspace, and no notes', async () => {
+  test('the text search finds nothing of another mode or workspace, and no notes', async () => {
     const fixture = await createTestApp(engine)
     const live = await customersOf(fixture)
     const { conversationId } = await live.write(phone, 'the same words')
@@ -94,7 +94,7 @@ describe.each(engines)('The text search on $name', (engine) => {
     expect(await found(fixture, 'confidential')).toEqual([])
   })
 
-  test('counts nothing of a workspace whose words have the same tag', async () => {
+  test('the text search counts nothing of a workspace whose words have the same tag', async () => {
     const fixture = await createTestApp(engine)
     const { workspaceId, otherWorkspaceId } = fixture
     const { db } = fixture.app
@@ -117,7 +117,7 @@ describe.each(engines)('The text search on $name', (engine) => {
     expect(pagination.total).toBe(1)
   })
 
-  test('follows moved messages and addresses, changed texts and deleted rows', async () => {
+  test('the text search follows moved messages and addresses, changed texts and deleted rows', async () => {
     const fixture = await createTestApp(engine)
     const { db } = fixture.app
     const customers = await customersOf(fixture)
@@ -143,7 +143,7 @@ describe.each(engines)('The text search on $name', (engine) => {
     expect(await db.selectFrom('search_entry').select('address').execute()).toEqual([{ address: '+15550100001' }])
   })
 
-  test('indexes in the background what an earlier version stored', async () => {
+  test('the text search indexes in the background what an earlier version stored', async () => {
     const fixture = await createTestApp(engine)
     const { db } = fixture.app
     const { conversationId } = await (await customersOf(fixture)).write(phone, 'stored before', { name: 'Anna' })

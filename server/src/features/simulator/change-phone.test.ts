@@ -13,7 +13,7 @@ import { playCustomer } from './play-customer.ts'
 
 const ada = '+15551230001'
 
-describe.each(engines)('A simulated customer’s phone on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const change = (fixture: TestApp, input: Omit<Parameters<typeof changePhone>[2], 'workspaceId' | 'mode'>) =>
     authorized('simulator.use', changePhone)(fixture.app, fixture.member('agent'), {
       workspaceId: fixture.workspaceId,
@@ -29,7 +29,7 @@ describe.each(engines)('A simulated customer’s phone on $name', (engine) => {
   const phones = async (fixture: TestApp, q?: string) =>
     (await listPhones(fixture.app, fixture.scope(), { q })).data.map(({ phone }) => phone)
 
-  test('can be added first, keeps absent settings, and is found by number or name', async () => {
+  test('a simulated customer’s phone can be added first, keeps absent settings, and is found by number or name', async () => {
     const fixture = await createTestApp(engine)
     expect((await change(fixture, { phone: '+1 (555) 123-0001', name: 'Ada_B' })).data).toMatchObject({
       phone: ada,
@@ -51,7 +51,7 @@ describe.each(engines)('A simulated customer’s phone on $name', (engine) => {
     })
   })
 
-  test('that blocked the business receives nothing until it writes to it', async () => {
+  test('a simulated customer’s phone that blocked the business receives nothing until it writes to it', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await write(fixture, 'Hi')
     await change(fixture, { phone: ada, blocked: true })
@@ -66,7 +66,7 @@ describe.each(engines)('A simulated customer’s phone on $name', (engine) => {
     expect(await message(fixture, await answered(fixture, conversationId))).toMatchObject({ status: 'sent' })
   })
 
-  test('with manual receipts sends none automatically, and shows the inbox status', async () => {
+  test('a simulated customer’s phone with manual receipts sends none automatically, and shows the inbox status', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await write(fixture, 'Hi')
     await change(fixture, { phone: ada, receiptsByHand: true })

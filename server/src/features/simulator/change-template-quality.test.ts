@@ -9,13 +9,13 @@ import { decideReview } from './decide-review.ts'
 
 const which = { templateName: 'order_shipped', language: 'en_US' }
 
-describe.each(engines)('The simulated quality of a template on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const validate = (
     fixture: TestApp,
     more: { quality?: 'HIGH' | 'MEDIUM' | 'LOW'; category?: 'MARKETING' | 'UTILITY' },
   ) => changeTemplateQuality(fixture.app, fixture.scope(), { ...which, ...more })
 
-  test('is applied without a decision or an event', async () => {
+  test('the simulated quality of a template is applied without a decision or an event', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture, { category: 'UTILITY' })
     await decideReview(fixture.app, fixture.scope(), { ...which, decision: 'PAUSED', reason: 'Low quality' })
@@ -34,7 +34,7 @@ describe.each(engines)('The simulated quality of a template on $name', (engine) 
     expect(await events()).toEqual(before)
   })
 
-  test('cannot be set while the template is under review or unknown', async () => {
+  test('the simulated quality of a template cannot be set while the template is under review or unknown', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     await expect(validate(fixture, { quality: 'LOW' })).rejects.toMatchObject({ code: 'conflict' })

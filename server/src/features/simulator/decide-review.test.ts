@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { listTemplates } from '../templates/list-templates.ts'
 import { decideReview } from './decide-review.ts'
 
-describe.each(engines)('Deciding a review on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const decide = (fixture: TestApp, more: object, mode: 'live' | 'test' = 'live') =>
     decideReview(fixture.app, fixture.scope(mode), {
       templateName: 'order_shipped',
@@ -18,7 +18,7 @@ describe.each(engines)('Deciding a review on $name', (engine) => {
   const events = async (fixture: TestApp) =>
     (await fixture.app.db.selectFrom('event').select('kind').orderBy('id').execute()).map((event) => event.kind)
 
-  test('approves before the automatic review, which then changes nothing', async () => {
+  test('deciding a review approves before the automatic review, which then changes nothing', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
@@ -42,7 +42,7 @@ describe.each(engines)('Deciding a review on $name', (engine) => {
     expect(await events(fixture)).toEqual(['template.rejected'])
   })
 
-  test('pauses an approved template, and approves it again', async () => {
+  test('deciding a review pauses an approved template, and approves it again', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     await decide(fixture, {})
@@ -67,7 +67,7 @@ describe.each(engines)('Deciding a review on $name', (engine) => {
     })
   })
 
-  test('is not found for an unknown name or language, or in another mode', async () => {
+  test('deciding a review is not found for an unknown name or language, or in another mode', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     await expect(decide(fixture, { templateName: 'other' })).rejects.toMatchObject({ code: 'not_found' })

@@ -7,7 +7,7 @@ import { sendMessage } from '../messages/send-message.ts'
 import { giveReceipt } from './give-receipt.ts'
 import { playCustomer } from './play-customer.ts'
 
-describe.each(engines)('Giving a receipt on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function sent(fixture: TestApp, from = '+15551230001') {
     const { conversationId } = await playCustomer(fixture.app, fixture.scope(), { from, text: 'Hi' })
     return sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'Hello' })
@@ -16,7 +16,7 @@ describe.each(engines)('Giving a receipt on $name', (engine) => {
     giveReceipt(fixture.app, fixture.scope(mode), input)
   const message = (fixture: TestApp, messageId: string) => getMessage(fixture.app, fixture.scope(), { messageId })
 
-  test('changes the message’s status at once', async () => {
+  test('giving a receipt changes the message’s status at once', async () => {
     const fixture = await createTestApp(engine)
     const { messageId } = await sent(fixture)
 
@@ -37,7 +37,7 @@ describe.each(engines)('Giving a receipt on $name', (engine) => {
     })
   })
 
-  test('determines the status of a message whose outcome was uncertain', async () => {
+  test('giving a receipt determines the status of a message whose outcome was uncertain', async () => {
     const fixture = await createTestApp(engine)
     const { messageId, status } = await sent(fixture, '+15550000010')
     expect(status).toBe('uncertain')
@@ -46,7 +46,7 @@ describe.each(engines)('Giving a receipt on $name', (engine) => {
     expect(await message(fixture, messageId)).toMatchObject({ status: 'delivered' })
   })
 
-  test('is refused for another mode’s message, the customer’s own, and a refused one', async () => {
+  test('giving a receipt is refused for another mode’s message, the customer’s own, and a refused one', async () => {
     const fixture = await createTestApp(engine)
     const { messageId } = await sent(fixture)
     const theirs = await playCustomer(fixture.app, fixture.scope(), { from: '+15551230001', text: 'Bye' })

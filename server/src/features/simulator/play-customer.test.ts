@@ -12,12 +12,12 @@ import { playCustomer } from './play-customer.ts'
 const ada = '+15551230001'
 const bob = '+15551230002'
 
-describe.each(engines)('Playing the customer on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const play = (fixture: TestApp, input: object, mode: 'live' | 'test' = 'live') =>
     playCustomer(fixture.app, fixture.scope(mode), { from: ada, text: 'Hi', ...input })
   const messages = (fixture: TestApp) => fixture.app.db.selectFrom('message').selectAll().orderBy('id').execute()
 
-  test('is received like a message from outside, and returns our ids', async () => {
+  test('playing the customer is received like a message from outside, and returns our ids', async () => {
     const fixture = await createTestApp(engine)
     const { messageId, conversationId } = await play(fixture, { name: 'Ada', from: ' +1 (555) 123-0001 ' })
 
@@ -35,7 +35,7 @@ describe.each(engines)('Playing the customer on $name', (engine) => {
     expect(again.messageId).not.toBe(messageId)
   })
 
-  test('may quote a message that reached this customer', async () => {
+  test('playing the customer may quote a message that reached this customer', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await play(fixture, {})
     const sent = await sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'What can we do for you?' })
@@ -54,7 +54,7 @@ describe.each(engines)('Playing the customer on $name', (engine) => {
     expect((await messages(fixture)).at(-1)?.quoted_platform_message_id).toBe(ours?.platform_message_id)
   })
 
-  test('cannot quote an unknown message, another customer’s, or one that never arrived', async () => {
+  test('playing the customer cannot quote an unknown message, another customer’s, or one that never arrived', async () => {
     const fixture = await createTestApp(engine)
     const { conversationId } = await play(fixture, {})
     const sent = await sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'Hello Ada' })
@@ -95,7 +95,7 @@ describe.each(engines)('Playing the customer on $name', (engine) => {
     },
   )
 
-  test('stays within its mode and workspace', async () => {
+  test('playing the customer stays within its mode and workspace', async () => {
     const fixture = await createTestApp(engine)
     await play(fixture, {}, 'test')
 

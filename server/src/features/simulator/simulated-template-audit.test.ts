@@ -11,7 +11,7 @@ import { decideReview } from './decide-review.ts'
 
 const actions = ['template.review_simulated', 'template.quality_simulated'] as const
 
-describe.each(engines)('Simulated template reports in the audit log on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture, { category: 'UTILITY' })
@@ -19,7 +19,7 @@ describe.each(engines)('Simulated template reports in the audit log on $name', (
     return { fixture, which: which as typeof which & { mode: 'live' }, ada: fixture.member('campaigner') }
   }
 
-  test('are recorded with their author and values; refused ones are not', async () => {
+  test('simulated template reports are recorded with their author and values; refused ones are not', async () => {
     const { fixture, which, ada } = await open()
     const { app } = fixture
     await expect(
@@ -60,7 +60,7 @@ describe.each(engines)('Simulated template reports in the audit log on $name', (
     ])
   })
 
-  test('of before version 0.1.0 are listed and filtered under the present name of their action', async () => {
+  test('simulated template reports of before version 0.1.0 are listed and filtered under the present name of their action', async () => {
     const { fixture, which, ada } = await open()
     await authorized('simulator.review', decideReview)(fixture.app, ada, { ...which, decision: 'APPROVED' })
     const entries = fixture.app.db.updateTable('audit_entry').where('action', '=', 'template.review_simulated')
@@ -77,7 +77,7 @@ describe.each(engines)('Simulated template reports in the audit log on $name', (
     expect((await list('template.quality_simulated')).data).toEqual([])
   })
 
-  test('are not made when they cannot be recorded', async () => {
+  test('simulated template reports are not made when they cannot be recorded', async () => {
     const { fixture, which, ada } = await open()
     const mute = {
       ...fixture.app,

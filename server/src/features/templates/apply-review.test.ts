@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { applyReview } from './apply-review.ts'
 import { listTemplates } from './list-templates.ts'
 
-describe.each(engines)('A platform’s review on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const review = (fixture: TestApp, status: TemplateStatus, more: object = {}) => ({
     name: 'order_shipped',
     language: 'en_US',
@@ -103,7 +103,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
     expect(await now(fixture)).toMatchObject({ status: 'APPROVED' })
   })
 
-  test('does not affect another mode, workspace, language or name', async () => {
+  test('a platform’s review does not affect another mode, workspace, language or name', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
     await pendingTemplate(fixture, { language: 'de' })
@@ -133,7 +133,7 @@ describe.each(engines)('A platform’s review on $name', (engine) => {
     expect(await eventsOf(fixture.app)).toHaveLength(1)
   })
 
-  test('is published to open dashboards', async () => {
+  test('a platform’s review is published to open dashboards', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
     const template = await pendingTemplate(fixture)
     const done = new AbortController()

@@ -15,7 +15,7 @@ const withSamples = {
   example: { body_text: [['Ada', 'SAVE10']] },
 } as const
 
-describe.each(engines)('Creating a template on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const input = (fixture: TestApp, more: object = {}) =>
     NewTemplate.parse({
       workspaceId: fixture.workspaceId,
@@ -36,7 +36,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
     }
   }
 
-  test('it is PENDING until approved, and the definition is returned unchanged', async () => {
+  test('a new template is PENDING until approved, and the definition is returned unchanged', async () => {
     const fixture = await createTestApp(engine)
     const { data, warnings } = await authorized('templates.manage', createTemplate)(
       fixture.app,
@@ -174,7 +174,7 @@ describe.each(engines)('Creating a template on $name', (engine) => {
     expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
   })
 
-  test('requires the permission to manage templates', async () => {
+  test('creating a template requires the permission to manage templates', async () => {
     const fixture = await createTestApp(engine)
     const refused = [
       fixture.member('agent'),

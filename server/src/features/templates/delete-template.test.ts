@@ -10,12 +10,12 @@ import { deleteTemplate } from './delete-template.ts'
 import { listTemplates } from './list-templates.ts'
 import { templateForSend } from './templates.store.ts'
 
-describe.each(engines)('Deleting a template on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const named = (fixture: TestApp, templateId: string, name = 'order_shipped') =>
     ({ workspaceId: fixture.workspaceId, mode: 'live', templateId, name }) as const
   const all = async (fixture: TestApp) => (await listTemplates(fixture.app, fixture.scope(), {})).data
 
-  test('removes it from lists and sending, and keeps the history of its campaigns', async () => {
+  test('deleting a template removes it from lists and sending, and keeps the history of its campaigns', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     const recipients = [{ phone: '+491701234567', variables: { 1: 'Ada', 2: 'A-1' } }]
@@ -38,7 +38,7 @@ describe.each(engines)('Deleting a template on $name', (engine) => {
     })
   })
 
-  test('frees its name for another one, which is reviewed again', async () => {
+  test('deleting a template frees its name for another one, which is reviewed again', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     await authorized('templates.manage', deleteTemplate)(fixture.app, fixture.member(), named(fixture, id))
@@ -52,7 +52,7 @@ describe.each(engines)('Deleting a template on $name', (engine) => {
     expect(await all(fixture)).toMatchObject([{ status: 'APPROVED' }])
   })
 
-  test('requires its name, and keeps other languages', async () => {
+  test('deleting a template requires its name, and keeps other languages', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     await pendingTemplate(fixture, { language: 'de' })
@@ -67,7 +67,7 @@ describe.each(engines)('Deleting a template on $name', (engine) => {
     expect((await all(fixture)).map((template) => template.language)).toEqual(['de'])
   })
 
-  test('requires the permission to manage templates', async () => {
+  test('deleting a template requires the permission to manage templates', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     for (const actor of [

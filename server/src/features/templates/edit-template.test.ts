@@ -14,7 +14,7 @@ import { listTemplates } from './list-templates.ts'
 
 const reworded = [{ type: 'BODY' as const, text: 'Dear {{1}}, your order {{2}} has left our warehouse.' }]
 
-describe.each(engines)('Editing a template on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const input = (fixture: TestApp, templateId: string, more: Partial<TemplateEdit> = {}): TemplateEdit => ({
     workspaceId: fixture.workspaceId,
     mode: 'live',
@@ -73,7 +73,7 @@ describe.each(engines)('Editing a template on $name', (engine) => {
     expect(await now(fixture)).toMatchObject({ status: 'PENDING', category: 'UTILITY', rejection_reason: null })
   })
 
-  test('one under review, or approved in another category, is refused unchanged', async () => {
+  test('a template under review, or approved in another category, is refused unchanged', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await pendingTemplate(fixture)
     await expect(
@@ -123,7 +123,7 @@ describe.each(engines)('Editing a template on $name', (engine) => {
     expect(await now(fixture)).toMatchObject({ status: 'APPROVED', components: reworded })
   })
 
-  test('requires the permission to manage templates', async () => {
+  test('editing a template requires the permission to manage templates', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await approvedTemplate(fixture)
     const before = await now(fixture)

@@ -6,8 +6,8 @@ import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { listTemplates } from './list-templates.ts'
 
-describe.each(engines)('Listing templates on $name', (engine) => {
-  test('returns one mode of one workspace, newest first, filtered by status', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('listing templates returns one mode of one workspace, newest first, filtered by status', async () => {
     const fixture = await createTestApp(engine)
     const first = await pendingTemplate(fixture, { name: 'first' })
     fixture.clock.advance(5_000)
@@ -32,7 +32,7 @@ describe.each(engines)('Listing templates on $name', (engine) => {
     ).toHaveLength(1)
   })
 
-  test('is refused to a stranger and to a key for analytics only', async () => {
+  test('listing templates is refused to a stranger and to a key for analytics only', async () => {
     const fixture = await createTestApp(engine)
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const list = (actor: Actor) =>

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTemplate } from './create-template.ts'
 import { listTemplates } from './list-templates.ts'
 
-describe.each(engines)('A template whose platform gives no answer on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const input = (fixture: TestApp, text = 'Good news for you today') =>
     NewTemplate.parse({
       workspaceId: fixture.workspaceId,
@@ -30,7 +30,7 @@ describe.each(engines)('A template whose platform gives no answer on $name', (en
     }
   }
 
-  test('stays PENDING and is submitted automatically a minute later', async () => {
+  test('a template without an answer stays PENDING and is submitted automatically a minute later', async () => {
     const fixture = await createTestApp(engine)
     const { data } = await authorized('templates.manage', createTemplate)(
       unreachable(fixture),
@@ -50,7 +50,7 @@ describe.each(engines)('A template whose platform gives no answer on $name', (en
     expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
   })
 
-  test('is not submitted twice when the first submission had arrived', async () => {
+  test('a template without an answer is not submitted twice when the first submission had arrived', async () => {
     const fixture = await createTestApp(engine)
     const simulator = simulatorOf(fixture.app)
     const losesAnswer: App = {
@@ -75,7 +75,7 @@ describe.each(engines)('A template whose platform gives no answer on $name', (en
     expect(await all(fixture)).toMatchObject([{ status: 'APPROVED' }])
   })
 
-  test('is rejected with the reason when the platform refuses it later', async () => {
+  test('a template without an answer is rejected with the reason when the platform refuses it later', async () => {
     const fixture = await createTestApp(engine)
     await authorized('templates.manage', createTemplate)(fixture.app, fixture.member(), input(fixture))
     await fixture.app.db.deleteFrom('template').execute()

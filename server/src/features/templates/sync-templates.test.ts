@@ -17,7 +17,7 @@ import { syncNow } from './sync-now.ts'
 
 const body = (text: string): BodyComponent => ({ type: 'BODY', text, example: { body_text: [['Ada']] } })
 
-describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createWhatsAppTestApp(engine)
     const { app, account, workspaceId } = fixture
@@ -130,7 +130,7 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
     expect(await sync()).toMatchObject([{ components: words, cannot_send_reason: null }])
   })
 
-  test('runs automatically every hour', async () => {
+  test('syncing templates with WhatsApp runs automatically every hour', async () => {
     const { list, elsewhere, clock, runJobs } = await open()
     elsewhere()
     await runJobs()
@@ -144,17 +144,20 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
     ['a placeholder at the end', [body('Your code is {{1}}')], /components\[0\]/],
     ['no example', [{ type: 'BODY', text: 'Hi {{1}}, all is well.' }], /components\[0\]/],
     ['a body that is too long', [{ type: 'BODY', text: 'x'.repeat(1025) }], /components\[0\]/],
-  ])('with %s is refused before the platform is asked, and the field is named', async (_what, components, path) => {
-    const { create, graph, list } = await open()
-    const calls = graph.calls.length
+  ])(
+    'syncing templates with WhatsApp with %s is refused before the platform is asked, and the field is named',
+    async (_what, components, path) => {
+      const { create, graph, list } = await open()
+      const calls = graph.calls.length
 
-    await expect(create(components)).rejects.toMatchObject({
-      code: 'invalid_request',
-      details: expect.arrayContaining([expect.objectContaining({ path: expect.stringMatching(path) })]),
-    })
-    expect(graph.calls).toHaveLength(calls)
-    expect(await list()).toEqual([])
-  })
+      await expect(create(components)).rejects.toMatchObject({
+        code: 'invalid_request',
+        details: expect.arrayContaining([expect.objectContaining({ path: expect.stringMatching(path) })]),
+      })
+      expect(graph.calls).toHaveLength(calls)
+      expect(await list()).toEqual([])
+    },
+  )
 
   test('the platform’s category wins over the one submitted', async () => {
     const { create, graph } = await open()
@@ -193,7 +196,7 @@ describe.each(engines)('Syncing templates with WhatsApp on $name', (engine) => {
     expect(await list()).toEqual([])
   })
 
-  test('requires the permission to manage templates', async () => {
+  test('syncing templates with WhatsApp requires the permission to manage templates', async () => {
     const { app, where, member, keyHolder, otherWorkspaceId, graph } = await open()
     const calls = graph.calls.length
     for (const actor of [

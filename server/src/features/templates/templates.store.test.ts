@@ -4,8 +4,8 @@ import { pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { templateForSend } from './templates.store.ts'
 
-describe.each(engines)('The template for a send on $name', (engine) => {
-  test('is found by name alone when it exists in one language', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the template for a send is found by name alone when it exists in one language', async () => {
     const fixture = await createTestApp(engine)
     const { id } = await pendingTemplate(fixture, { name: 'promo', language: 'de' })
 
@@ -13,7 +13,7 @@ describe.each(engines)('The template for a send on $name', (engine) => {
     expect(await templateForSend(fixture.app.db, fixture.scope(), 'promo', 'de')).toMatchObject({ id })
   })
 
-  test('needs a language when it exists in two', async () => {
+  test('the template for a send needs a language when it exists in two', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture, { name: 'promo', language: 'de' })
     const english = await pendingTemplate(fixture, { name: 'promo', language: 'en' })
@@ -26,7 +26,7 @@ describe.each(engines)('The template for a send on $name', (engine) => {
     expect(await templateForSend(fixture.app.db, fixture.scope(), 'promo', 'en')).toMatchObject({ id: english.id })
   })
 
-  test('is not found by an unknown name or language, or in another mode or workspace', async () => {
+  test('a template is not found by another name, language, mode or workspace', async () => {
     const fixture = await createTestApp(engine)
     await pendingTemplate(fixture, { name: 'promo', language: 'de' })
     const find = (mode: 'live' | 'test', name: string, language?: string) =>

@@ -18,7 +18,7 @@ const zone: Zone = {
   'graph.example': ['127.0.0.1'],
 }
 
-describe.each(engines)('Webhooks whose name servers never answer, on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(settings: ResolverSettings = {}) {
     const nameServer = await openNameServer(zone)
     const graph = await openGraph()
@@ -35,7 +35,7 @@ describe.each(engines)('Webhooks whose name servers never answer, on $name', (en
     return { ...fixture, dead, worker, deadQueries }
   }
 
-  test('delay neither 20 deliveries elsewhere nor calls to WhatsApp', async () => {
+  test('webhooks whose name servers never answer delay neither 20 deliveries elsewhere nor calls to WhatsApp', async () => {
     const fixture = await open({ timeoutMs: 60_000 })
     const { app, owner, receiver, worker, deadQueries } = fixture
     await fixture.register({ url: receiver.url.replace('127.0.0.1', 'alive.example') })
@@ -58,7 +58,7 @@ describe.each(engines)('Webhooks whose name servers never answer, on $name', (en
     expect(toDead).toEqual(Array(20 * ids.length).fill({ attempts: 0 }))
   })
 
-  test('are asked for no more once they are deleted', async () => {
+  test('webhooks whose name servers never answer are asked for no more once they are deleted', async () => {
     // Longer than a registration waits, so that no failure is remembered from it.
     const fixture = await open({ timeoutMs: 4_000 })
     const { app, owner, where, emit, clock, dead, receiver, worker, deadQueries } = fixture

@@ -19,8 +19,8 @@ import { sendTestEvent } from './events/send-test-event.ts'
 
 const secrets = ['T0KENinPATH', 'T0KENinQUERY', 'MOVEDt0ken']
 
-describe.each(engines)('The secrets in the URL of a webhook on $name', (engine) => {
-  test('reach no audit entry, export, log line or email', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('secrets in a webhook’s URL reach no audit entry, export, log line or email', async () => {
     const mailServer = await openMailServer()
     const mail = { smtpUrl: mailServer.url, from: 'parley@example.com', allowClearText: false }
     const fixture = await createWebhookTestApp(engine, { mail, webhookRetrySeconds: [0] })

@@ -21,8 +21,8 @@ import { warnOfExpiry } from './events/warn-of-expiry.ts'
 
 const phone = '+491701234567'
 
-describe.each(engines)('Webhook payload examples on $name', (engine) => {
-  test('have the fields and value types that the server sends', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('webhook payload examples have the fields and value types that the server sends', async () => {
     const fixture = await createWebhookTestApp(engine)
     await causeEveryEvent(fixture)
 

@@ -19,13 +19,13 @@ import { restoreWorkspace } from './restore-workspace.ts'
 
 const hourMs = 3_600_000
 
-describe.each(engines)('An archived workspace on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const archive = ({ app, workspaceId, member }: TestApp) =>
     authorized('workspaces.archive', archiveWorkspace)(app, member('owner'), { workspaceId })
   const restore = ({ app, workspaceId, member }: TestApp) =>
     authorized('workspaces.restore', restoreWorkspace)(app, member('owner'), { workspaceId })
 
-  test('refuses API keys at once, in other processes within a second, until it is restored', async () => {
+  test('an archived workspace refuses API keys at once, in other processes within a second, until it is restored', async () => {
     const rest = await createRestTestApp(engine)
     const { fixture, call, newKey } = rest
     const { key } = await newKey()
@@ -42,7 +42,7 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     await statusSoon().toBe(200)
   })
 
-  test('can be read by its members, and every change answers 409', async () => {
+  test('an archived workspace can be read by its members, and every change answers 409', async () => {
     const rest = await createRestTestApp(engine)
     const { fixture, call, owner, signInAs } = rest
     const viewer = await signInAs('viewer')
@@ -84,7 +84,7 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     ])
   })
 
-  test('pauses a campaign that a request starts just after it was archived', async () => {
+  test('an archived workspace pauses a campaign that a request starts just after it was archived', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, member } = fixture
     await approvedTemplate(fixture)
@@ -99,7 +99,7 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     expect([campaign.state, campaign.counts.sent]).toEqual(['completed', 0])
   })
 
-  test('pauses the campaigns of test mode too', async () => {
+  test('an archived workspace pauses the campaigns of test mode too', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, member, runJobs } = fixture
     const where = { workspaceId, mode: 'test' } as const
@@ -119,7 +119,7 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     })
   })
 
-  test('pauses its campaigns with a reason; they continue when a person resumes them', async () => {
+  test('an archived workspace pauses its campaigns with a reason; they continue when a person resumes them', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, member, clock, runJobs } = fixture
     await approvedTemplate(fixture)
@@ -160,7 +160,7 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     expect((await seen())[1]).toEqual(['completed', null, 3])
   })
 
-  test('keeps webhook deliveries, which are sent after it is restored', async () => {
+  test('an archived workspace keeps webhook deliveries, which are sent after it is restored', async () => {
     const fixture = await createRetryTestApp(engine)
     const { clock, emit, runJobs, receiver, deliveries, app, workspaceId } = fixture
     await emit()
@@ -181,7 +181,7 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('does not delay the jobs of other workspaces', async () => {
+  test('an archived workspace does not delay the jobs of other workspaces', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, otherWorkspaceId, runJobs } = fixture
     const enqueue = (id: string, n: number) =>
@@ -207,7 +207,7 @@ describe.each(engines)('An archived workspace on $name', (engine) => {
     expect(await left()).toEqual([])
   })
 
-  test('stores the platform’s callbacks and processes them after it is restored', async () => {
+  test('an archived workspace stores the platform’s callbacks and processes them after it is restored', async () => {
     const fixture = await openWhatsAppCustomer(engine)
     await archive(fixture)
     await fixture.writes()

@@ -44,7 +44,7 @@ test('every table with data of a workspace is in the list of what is deleted', a
   expect(new Set(listed).size).toBe(listed.length)
 })
 
-describe.each(engines)('Deleting a workspace on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const server = await openTestServer(engine)
     await openInstallationOf(server.fixture)
@@ -57,7 +57,7 @@ describe.each(engines)('Deleting a workspace on $name', (engine) => {
     return { ...server, app, workspaceId, ownerNow: owner, erase }
   }
 
-  test('leaves no row that names it, and changes no other workspace', async () => {
+  test('deleting a workspace leaves no row that names it, and changes no other workspace', async () => {
     const tenants = await openTenants(engine)
     const { fixture, theirs, mine, signInAs, contents } = tenants
     const { app } = fixture
@@ -90,7 +90,7 @@ describe.each(engines)('Deleting a workspace on $name', (engine) => {
     expect(entry).toMatchObject({ subject: 'Other', actor_id: `user:${founder.userId}` })
   }, 60_000)
 
-  test('requires its exact name and an owner, and refuses the first workspace', async () => {
+  test('deleting a workspace requires its exact name and an owner, and refuses the first workspace', async () => {
     const { app, workspaceId, erase, ownerNow, owner, signInAs, identity } = await open()
     for (const name of ['bakery', 'Bakery & Sons', 'Acme']) {
       await expect(erase(name)).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'name' }] })
@@ -111,7 +111,7 @@ describe.each(engines)('Deleting a workspace on $name', (engine) => {
     expect((await listDeletions(app, await ownerNow())).data).toEqual([])
   })
 
-  test('ends the access of members, keys and subscriptions at once', async () => {
+  test('deleting a workspace ends the access of members, keys and subscriptions at once', async () => {
     const { app, call, workspaceId, erase, signInAs, owner, ...server } = await open()
     const agent = await signInAs('agent', { workspaceId })
     const body = { workspaceId, name: 'Key', permissions: { read: true } }
@@ -130,7 +130,7 @@ describe.each(engines)('Deleting a workspace on $name', (engine) => {
     await expect(erase()).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  test('shows its progress to the owner and continues after a crash', async () => {
+  test('deleting a workspace shows its progress to the owner and continues after a crash', async () => {
     const { app, fixture, workspaceId, erase, ownerNow } = await open()
     await seedConversations(app.db, {
       workspaceId,

@@ -23,8 +23,8 @@ test.each([
 /** Half of a character, as a program writes it that cuts text within one. `JSON.stringify` escapes it. */
 const half = '\ud800'
 
-describe.each(engines)('Half of a surrogate pair on $name', (engine) => {
-  test('is stored as U+FFFD, and leaves the audit chain intact', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('half of a surrogate pair is stored as U+FFFD, and leaves the audit chain intact', async () => {
     const { call, fixture, owner, newKey, conversation, identity } = await createRestTestApp(engine)
     await beginLogs(fixture)
     const { workspaceId, cookie } = owner

@@ -72,7 +72,7 @@ test('Every procedure names the action that its operation authorizes', () => {
 describe('The limits of a body', () => {
   const padded = (bytes: number) => JSON.stringify({ x: 'x'.repeat(bytes - '{"x":""}'.length) })
 
-  test('are 16 KB without authentication, 64 KB with it, and more only where documented', async () => {
+  test('a body has 16 KB without authentication, 64 KB with it, more only where documented', async () => {
     const { call, session, asking } = await openSessionAndKey()
     const limits = [
       ['/trpc/setup.create', {}, 16_384],
@@ -100,14 +100,14 @@ describe('The limits of a body', () => {
     }
   })
 
-  test('count the bytes of a body that does not declare its length', async () => {
+  test('the limits of a body count the bytes of a body that does not declare its length', async () => {
     const { url } = await openTestServer(sqlite)
     const { request, answer } = beginUpload(`${url}/trpc/setup.create`, { bytes: 'undeclared', sent: padded(16_385) })
     request.end()
     expect((await answer).statusCode).toBe(413)
   })
 
-  test('of a batch are those of the calls that its caller may make', async () => {
+  test('the limits of a body of a batch are those of the calls that its caller may make', async () => {
     const { call } = await openTestServer(sqlite)
     const body = { 0: {}, 1: { x: 'x'.repeat(20_000) } }
     const answer = await call('POST', '/trpc/setup.create,campaigns.start?batch=1', { body })
@@ -115,27 +115,20 @@ describe('The limits of a body', () => {
   })
 })
 
-describe('Bodies', () => {
-  test('that are aborted are not logged as errors', async () => {
-    const { url, session, fixture, call } = await openSessionAndKey()
-    const error = vi.spyOn(fixture.app.log, 'error')
-    const info = vi.spyOn(fixture.app.log, 'info')
-    const paths = [
-      '/api/webhooks',
-      '/trpc/account.changeName',
-      '/api/auth/sign-in/email',
-      '/callbacks/whatsapp/unknown',
-    ]
+test('bodies that are aborted are not logged as errors', async () => {
+  const { url, session, fixture, call } = await openSessionAndKey()
+  const error = vi.spyOn(fixture.app.log, 'error')
+  const info = vi.spyOn(fixture.app.log, 'info')
+  const paths = ['/api/webhooks', '/trpc/account.changeName', '/api/auth/sign-in/email', '/callbacks/whatsapp/unknown']
 
-    for (const path of paths) {
-      const { request, arrived, answer } = beginUpload(`${url}${path}`, { ...session, bytes: 1_000, sent: '{"a":' })
-      const incoming = await arrived
-      await Promise.race([answer, vi.waitFor(() => expect(incoming.readableDidRead).toBe(true))])
-      request.destroy()
-      await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining({ path }), 'request'))
-    }
-    // Whatever follows an abort has been done before the server answers the next request.
-    await call('GET', '/healthz')
-    expect(error).not.toHaveBeenCalled()
-  })
+  for (const path of paths) {
+    const { request, arrived, answer } = beginUpload(`${url}${path}`, { ...session, bytes: 1_000, sent: '{"a":' })
+    const incoming = await arrived
+    await Promise.race([answer, vi.waitFor(() => expect(incoming.readableDidRead).toBe(true))])
+    request.destroy()
+    await vi.waitFor(() => expect(info).toHaveBeenCalledWith(expect.objectContaining({ path }), 'request'))
+  }
+  // Whatever follows an abort has been done before the server answers the next request.
+  await call('GET', '/healthz')
+  expect(error).not.toHaveBeenCalled()
 })

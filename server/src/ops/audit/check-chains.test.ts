@@ -7,8 +7,8 @@ import { engines } from '../../testing/stores/engines.ts'
 import { tampering } from '../../testing/stores/tampering.ts'
 import { checkChains } from './check-chains.ts'
 
-describe.each(engines)('The audit chain on $name', (engine) => {
-  test('is intact when entries were only appended, also by concurrent transactions', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the audit chain is intact when entries were only appended, also by concurrent transactions', async () => {
     const chain = await openChain(engine, 3)
     await Promise.all([
       ...Array.from({ length: 20 }, (_, index) => addEntries(chain, `at once ${index}`)),
@@ -19,7 +19,7 @@ describe.each(engines)('The audit chain on $name', (engine) => {
     expect(await chain.result()).toEqual({ workspace: 'Acme', entries: 26, head: last.hash, ...nothingMore })
   })
 
-  test('is intact where a name or a subject has half of a character', async () => {
+  test('the audit chain is intact where a name or a subject has half of a character', async () => {
     const chain = await openChain(engine, 1)
     const actor = { ...chain.member(), name: 'Ada \ud83d' }
     await chain.app.transact(async (tx) => {
@@ -31,7 +31,7 @@ describe.each(engines)('The audit chain on $name', (engine) => {
     expect(await rowAt(chain, 3)).toMatchObject({ actor_name: 'Ada \uFFFD', subject: `${'x'.repeat(499)}\uFFFD` })
   })
 
-  test('is broken by each kind of tampering, and the first wrong entry is named', async () => {
+  test('the audit chain is broken by each kind of tampering, and the first wrong entry is named', async () => {
     const chain = await openChain(engine, 6)
     const [entries, heads] = await Promise.all([
       chain.db.selectFrom('audit_entry').selectAll().execute(),
@@ -47,14 +47,14 @@ describe.each(engines)('The audit chain on $name', (engine) => {
     }
   })
 
-  test('without an entry is reported, because every workspace begins with one', async () => {
+  test('the audit chain without an entry is reported, because every workspace begins with one', async () => {
     const chain = await openChain(engine, 0)
     expect((await chain.result())?.broken).toMatch(/^all entries were removed/)
     await addEntries(chain, 'entry 1')
     expect(await chain.result()).toMatchObject({ entries: 1, broken: undefined })
   })
 
-  test('is also verified where its workspace was removed', async () => {
+  test('the audit chain is also verified where its workspace was removed', async () => {
     const { db, workspaceId } = await openChain(engine, 2)
     const unwatched = engine.name === 'sqlite' ? 'pragma foreign_keys = off' : 'set session_replication_role = replica'
     const remove = async (connection: Kysely<Schema>) => {
@@ -71,7 +71,7 @@ describe.each(engines)('The audit chain on $name', (engine) => {
     expect(await checkChains(db)).toContainEqual(expect.objectContaining({ ...removed, broken: changed }))
   })
 
-  test('has no gap after a rolled-back change', async () => {
+  test('the audit chain has no gap after a rolled-back change', async () => {
     const chain = await openChain(engine, 1)
     const undone = chain.app.transact(async (tx) => {
       await recordAudit(chain.app, tx, chain.scope(), { actor: chain.member(), action: 'member.added', subject: 'x' })

@@ -65,8 +65,8 @@ async function openFull(engine: TestEngine) {
   return { ...fixture, old, ended, another, checkUnder: (secrets: typeof app.secrets) => checkSecrets(app.db, secrets) }
 }
 
-describe.each(engines)('Changing the process secret on $name', (engine) => {
-  test('re-encrypts everything, ends every session, and is recorded in the audit log', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('changing the process secret re-encrypts everything, ends every session, and is recorded in the audit log', async () => {
     const fixture = await openFull(engine)
     const { app } = fixture
     const next = newProcessSecret()
@@ -80,7 +80,7 @@ describe.each(engines)('Changing the process secret on $name', (engine) => {
     expect(await entriesOf(fixture, 'secret.rotated')).toHaveLength(1)
   })
 
-  test('changes nothing when a value cannot be decrypted', async () => {
+  test('changing the process secret changes nothing when a value cannot be decrypted', async () => {
     const fixture = await openFull(engine)
     const { app } = fixture
     const [before] = await fixture.app.db.selectFrom('webhook_endpoint').select('secret').execute()
@@ -126,7 +126,7 @@ describe.each(engines)('Changing the process secret on $name', (engine) => {
     expect(await storedFingerprint(app.store)).toBe(fingerprintOf(old))
   })
 
-  test('covers every column with encrypted values', async () => {
+  test('changing the process secret covers every column with encrypted values', async () => {
     const { app } = await openFull(engine)
     const found = await columnsContaining(app.db, 's1.')
     const known = sealedColumns.filter(({ byLibrary }) => !byLibrary).map(({ table, column }) => `${table}.${column}`)

@@ -5,10 +5,10 @@ import { engines } from '../../testing/stores/engines.ts'
 
 const ada = '+15551230001'
 
-describe.each(engines)('A receipt on demand on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = () => openReadySimulator(engine)
 
-  test('is sent at once, and the earlier automatic receipts are left out', async () => {
+  test('a receipt on demand is sent at once, and the earlier automatic receipts are left out', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
     await fixture.simulator.simulation.giveReceipt(fixture.channel, { messageId: 'm1', status: 'read' })
@@ -17,7 +17,7 @@ describe.each(engines)('A receipt on demand on $name', (engine) => {
     expect(fixture.statusesOf('m1')).toEqual(['read', 'sent'])
   })
 
-  test('for a failure has the requested code and a sentence, and nothing follows', async () => {
+  test('a receipt on demand for a failure has the requested code and a sentence, and nothing follows', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
     await fixture.runJobs()
@@ -35,7 +35,7 @@ describe.each(engines)('A receipt on demand on $name', (engine) => {
     expect(fixture.statusesOf('m1')).toEqual(['sent', 'failed'])
   })
 
-  test('for a failure without a known code still has a sentence', async () => {
+  test('a receipt on demand for a failure without a known code still has a sentence', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
     await fixture.simulator.simulation.giveReceipt(fixture.channel, { messageId: 'm1', status: 'failed' })
@@ -51,7 +51,7 @@ describe.each(engines)('A receipt on demand on $name', (engine) => {
     ])
   })
 
-  test('may contradict an earlier one, and the phone keeps the most advanced status', async () => {
+  test('a receipt on demand may contradict an earlier one, and the phone keeps the most advanced status', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
     await fixture.pass(60_000)
@@ -64,7 +64,7 @@ describe.each(engines)('A receipt on demand on $name', (engine) => {
     ])
   })
 
-  test('does not exist for an unknown message or one of another channel', async () => {
+  test('a receipt on demand does not exist for an unknown message or one of another channel', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
 

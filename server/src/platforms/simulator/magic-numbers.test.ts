@@ -3,7 +3,7 @@ import { readable } from '../../testing/readable.ts'
 import { openReadySimulator, type SimulatorFixture, sendTo } from '../../testing/simulator.ts'
 import { engines } from '../../testing/stores/engines.ts'
 
-describe.each(engines)('A magic number on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = () => openReadySimulator(engine)
 
   const failed = (code: string) =>
@@ -34,7 +34,7 @@ describe.each(engines)('A magic number on $name', (engine) => {
     expect(await fixture.arrivedAt(phone)).toEqual([])
   })
 
-  test('that is not on the platform is accepted, then fails', async () => {
+  test('a magic number that is not on the platform is accepted, then fails', async () => {
     const fixture = await open()
     expect(await sendTo(fixture, '+15550000001')).toMatchObject({ kind: 'accepted' })
     await fixture.pass(60_000)
@@ -42,7 +42,7 @@ describe.each(engines)('A magic number on $name', (engine) => {
     expect(receipts(fixture)).toEqual([failed('131026')])
   })
 
-  test('whose owner stopped messages is accepted, then fails with an opt-out', async () => {
+  test('a magic number whose owner stopped messages is accepted, then fails with an opt-out', async () => {
     const fixture = await open()
     expect(await sendTo(fixture, '+15550000002')).toMatchObject({ kind: 'accepted' })
     await fixture.pass(60_000)
@@ -57,7 +57,7 @@ describe.each(engines)('A magic number on $name', (engine) => {
     ])
   })
 
-  test('that is slow receives its message after a minute', async () => {
+  test('a magic number that is slow receives its message after a minute', async () => {
     const fixture = await open()
     await sendTo(fixture, '+15550000003')
     await fixture.pass(59_999)
@@ -66,7 +66,7 @@ describe.each(engines)('A magic number on $name', (engine) => {
     expect(fixture.statusesOf('m1')).toEqual(['sent', 'delivered'])
   })
 
-  test('that reads at once has no delivered receipt, and a late sent receipt', async () => {
+  test('a magic number that reads at once has no delivered receipt, and a late sent receipt', async () => {
     const fixture = await open()
     await sendTo(fixture, '+15550000004')
     await fixture.pass(60_000)
@@ -92,7 +92,7 @@ describe.each(engines)('A magic number on $name', (engine) => {
     expect(answers()).toHaveLength(1)
   })
 
-  test('whose connection breaks has no answer, and no receipt until a person sends one', async () => {
+  test('a magic number whose connection breaks has no answer, and no receipt until a person sends one', async () => {
     const fixture = await open()
     expect(await sendTo(fixture, '+15550000010')).toMatchObject({ kind: 'unknown' })
     await fixture.pass(3_600_000)
@@ -104,7 +104,7 @@ describe.each(engines)('A magic number on $name', (engine) => {
     expect(receipts(fixture)).toMatchObject([{ messageId: 'm1', status: 'delivered' }])
   })
 
-  test('whose answer is lost receives its message, and the receipts report it', async () => {
+  test('a magic number whose answer is lost receives its message, and the receipts report it', async () => {
     const fixture = await open()
     expect(await sendTo(fixture, '+15550000012')).toMatchObject({ kind: 'unknown' })
     await fixture.pass(60_000)
@@ -113,7 +113,7 @@ describe.each(engines)('A magic number on $name', (engine) => {
     expect(await fixture.arrivedAt('+15550000012')).toEqual(arrived)
   })
 
-  test('that is never delivered is accepted and has no receipt', async () => {
+  test('a magic number that is never delivered is accepted and has no receipt', async () => {
     const fixture = await open()
     expect(await sendTo(fixture, '+15550000011')).toMatchObject({ kind: 'accepted' })
     await fixture.pass(3_600_000)

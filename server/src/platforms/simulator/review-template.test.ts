@@ -5,7 +5,7 @@ import { engines } from '../../testing/stores/engines.ts'
 
 const ada = '+15551230001'
 
-describe.each(engines)('Reviews of the simulator on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const fresh = async () => {
     const fixture = await openSimulator(engine, { simulatorApprovalSeconds: 5 })
     await fixture.platform.submitTemplate(fixture.channel, template)
@@ -14,7 +14,7 @@ describe.each(engines)('Reviews of the simulator on $name', (engine) => {
   const reviews = (fixture: SimulatorFixture) =>
     fixture.updates.flatMap(({ update }) => (update.kind === 'template_review' ? [update.status] : []))
 
-  test('approve automatically after the configured time, and not before', async () => {
+  test('reviews of the simulator approve automatically after the configured time, and not before', async () => {
     const fixture = await fresh()
     await fixture.pass(4_999)
     expect(reviews(fixture)).toEqual([])
@@ -24,7 +24,7 @@ describe.each(engines)('Reviews of the simulator on $name', (engine) => {
     expect(reviews(fixture)).toEqual(['APPROVED'])
   })
 
-  test('by a person are final: the automatic review changes nothing', async () => {
+  test('reviews of the simulator by a person are final: the automatic review changes nothing', async () => {
     const fixture = await fresh()
     const { name, language } = template
     await fixture.simulator.simulation.decideReview(fixture.channel, {
@@ -40,7 +40,7 @@ describe.each(engines)('Reviews of the simulator on $name', (engine) => {
     expect(await sendTo(fixture, ada)).toMatchObject({ kind: 'refused', code: '132001' })
   })
 
-  test('whose report failed are reported again', async () => {
+  test('reviews of the simulator whose report failed are reported again', async () => {
     const fixture = await fresh()
     const { name, language } = template
     fixture.dropNext()
@@ -53,7 +53,7 @@ describe.each(engines)('Reviews of the simulator on $name', (engine) => {
     expect(reviews(fixture)).toEqual(['PAUSED'])
   })
 
-  test('of an unknown template do not exist', async () => {
+  test('reviews of the simulator of an unknown template do not exist', async () => {
     const fixture = await fresh()
     const unknown = { name: 'other', language: 'en', status: 'APPROVED', reason: null } as const
 

@@ -8,10 +8,10 @@ const ada = '+15551230001'
 
 for (const engine of engines) platformContract(`the simulator on ${engine.name}`, () => openSimulator(engine))
 
-describe.each(engines)('The simulator on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = () => openReadySimulator(engine)
 
-  test('sends receipts over time: sent at once, delivered after one second, read after four', async () => {
+  test('the simulator sends receipts over time: sent at once, delivered after one second, read after four', async () => {
     const fixture = await open()
     await sendTo(fixture, ada)
     expect(fixture.statusesOf('m1')).toEqual([])

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Operation } from '@parley/shared/openapi/document'
 import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ZodType, z } from 'zod'
 import { callsPerSession } from '../../ops/limit-requests.ts'
 import { byKey, bySession } from '../../testing/http/endpoints.ts'
@@ -33,87 +33,85 @@ function namedIn(schema: z.core.$ZodType): [string, ZodType][] {
   return 'innerType' in def ? [...own, ...namedIn(def.innerType)] : own
 }
 
-describe('The OpenAPI document', () => {
-  test('contains every endpoint and no other, each with a unique operation id', () => {
-    const served = routes.map(({ method, path }) => `${method} ${pathOf(path)}`)
-    expect(operations.map(({ at }) => at).toSorted()).toEqual([...served, signInAt].toSorted())
-    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
-    expect(document.tags.map(({ name }) => name)).toEqual(['Sign-in', ...routeGroups.map(({ name }) => name)])
-  })
+test('the OpenAPI document contains every endpoint and no other, each with a unique operation id', () => {
+  const served = routes.map(({ method, path }) => `${method} ${pathOf(path)}`)
+  expect(operations.map(({ at }) => at).toSorted()).toEqual([...served, signInAt].toSorted())
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
+  expect(document.tags.map(({ name }) => name)).toEqual(['Sign-in', ...routeGroups.map(({ name }) => name)])
+})
 
-  test('is complete: every reference resolves and every path parameter is declared', () => {
-    expect(problemsOf(document)).toEqual([])
-  })
+test('the OpenAPI document is complete: every reference resolves and every path parameter is declared', () => {
+  expect(problemsOf(document)).toEqual([])
+})
 
-  test('has no tuple, unused component, operation without description or name that generators use twice', () => {
-    const text = JSON.stringify(document)
-    expect(text).not.toContain('prefixItems')
-    expect([...text.matchAll(/"type":"array"(?![^{}]*"items")/g)]).toEqual([])
-    const { securitySchemes: _, ...components } = document.components
-    const unused = Object.entries(components).flatMap(([kind, named]) =>
-      Object.keys(named).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
-    )
-    expect(unused).toEqual([])
-    expect(operations.filter(({ operation }) => !operation.description).map(({ at }) => at)).toEqual([])
-    const schemas = Object.keys(document.components.schemas).map((name) => name.toLowerCase())
-    const taken = operations.filter(({ operation }) =>
-      ['', 'result', 'request', 'response', 'body', 'data', 'error'].some((suffix) =>
-        schemas.includes(`${operation.operationId.toLowerCase()}${suffix}`),
-      ),
-    )
-    expect(taken.map(({ at }) => at)).toEqual([])
-  })
+test('the OpenAPI document has no tuple, unused component, operation without description or name that generators use twice', () => {
+  const text = JSON.stringify(document)
+  expect(text).not.toContain('prefixItems')
+  expect([...text.matchAll(/"type":"array"(?![^{}]*"items")/g)]).toEqual([])
+  const { securitySchemes: _, ...components } = document.components
+  const unused = Object.entries(components).flatMap(([kind, named]) =>
+    Object.keys(named).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
+  )
+  expect(unused).toEqual([])
+  expect(operations.filter(({ operation }) => !operation.description).map(({ at }) => at)).toEqual([])
+  const schemas = Object.keys(document.components.schemas).map((name) => name.toLowerCase())
+  const taken = operations.filter(({ operation }) =>
+    ['', 'result', 'request', 'response', 'body', 'data', 'error'].some((suffix) =>
+      schemas.includes(`${operation.operationId.toLowerCase()}${suffix}`),
+    ),
+  )
+  expect(taken.map(({ at }) => at)).toEqual([])
+})
 
-  test('describes signing in, and that a list which has not changed is answered with 304', () => {
-    const { operation: signIn } = operations.find(({ at }) => at === signInAt) ?? {}
-    expect(signIn?.security).toEqual([])
-    expect(Object.keys(signIn?.responses[200]?.headers ?? {})).toContain('Set-Cookie')
-    const { operation: list } = operations.find(({ at }) => at === 'GET /api/v1/conversations') ?? {}
-    expect(list?.parameters.map(({ name }) => name)).toContain('If-None-Match')
-    expect(Object.keys(list?.responses ?? {})).toContain('304')
-    expect(list?.responses[304]?.content).toBeUndefined()
-  })
+test('the OpenAPI document describes signing in, and that a list which has not changed is answered with 304', () => {
+  const { operation: signIn } = operations.find(({ at }) => at === signInAt) ?? {}
+  expect(signIn?.security).toEqual([])
+  expect(Object.keys(signIn?.responses[200]?.headers ?? {})).toContain('Set-Cookie')
+  const { operation: list } = operations.find(({ at }) => at === 'GET /api/v1/conversations') ?? {}
+  expect(list?.parameters.map(({ name }) => name)).toContain('If-None-Match')
+  expect(Object.keys(list?.responses ?? {})).toContain('304')
+  expect(list?.responses[304]?.content).toBeUndefined()
+})
 
-  test('lists the permissions that the server requires', () => {
-    const needed = { ...bySession, ...byKey }
-    for (const [at, { needs }] of Object.entries(needed)) {
-      const security = operations.find((each) => each.at === pathOf(at))?.operation.security ?? []
-      const required = needs === 'nothing' ? [] : [needs].flat()
-      expect([at, security.flatMap((each) => Object.values(each).flat())]).toEqual([at, required])
-    }
-  })
+test('the OpenAPI document lists the permissions that the server requires', () => {
+  const needed = { ...bySession, ...byKey }
+  for (const [at, { needs }] of Object.entries(needed)) {
+    const security = operations.find((each) => each.at === pathOf(at))?.operation.security ?? []
+    const required = needs === 'nothing' ? [] : [needs].flat()
+    expect([at, security.flatMap((each) => Object.values(each).flat())]).toEqual([at, required])
+  }
+})
 
-  test('states the limit of calls of a session, and 429 for each of them', () => {
-    const limit = callsPerSession.toLocaleString('en')
-    expect(document.components.securitySchemes.session).toMatchObject({
-      description: expect.stringContaining(`${limit} calls per minute`),
-    })
-    expect(apiReference()).toContain(`A session may make ${limit} calls per minute, then 429 \`rate_limited\``)
-    const ofSessions = operations.filter(({ operation }) => operation.security?.some((each) => 'session' in each))
-    expect(ofSessions.length).toBeGreaterThan(5)
-    const unlimited = ofSessions.filter(({ operation }) => !operation.responses[429]?.description.includes(limit))
-    expect(unlimited.map(({ at }) => at)).toEqual([])
+test('the OpenAPI document states the limit of calls of a session, and 429 for each of them', () => {
+  const limit = callsPerSession.toLocaleString('en')
+  expect(document.components.securitySchemes.session).toMatchObject({
+    description: expect.stringContaining(`${limit} calls per minute`),
   })
+  expect(apiReference()).toContain(`A session may make ${limit} calls per minute, then 429 \`rate_limited\``)
+  const ofSessions = operations.filter(({ operation }) => operation.security?.some((each) => 'session' in each))
+  expect(ofSessions.length).toBeGreaterThan(5)
+  const unlimited = ofSessions.filter(({ operation }) => !operation.responses[429]?.description.includes(limit))
+  expect(unlimited.map(({ at }) => at)).toEqual([])
+})
 
-  test('describes every parameter and every field of requests and responses', () => {
-    const undescribed = operations.flatMap(({ at, operation }) => {
-      const body = operation.requestBody?.content['application/json'].schema
-      const fields = [...operation.parameters, ...(body ? fieldsOf(body, {}) : []), ...responseFieldsOf(operation)]
-      return fields.filter(({ description }) => !description).map(({ name }) => `${at}: ${name}`)
-    })
-    expect(undescribed).toEqual([])
+test('the OpenAPI document describes every parameter and every field of requests and responses', () => {
+  const undescribed = operations.flatMap(({ at, operation }) => {
+    const body = operation.requestBody?.content['application/json'].schema
+    const fields = [...operation.parameters, ...(body ? fieldsOf(body, {}) : []), ...responseFieldsOf(operation)]
+    return fields.filter(({ description }) => !description).map(({ name }) => `${at}: ${name}`)
   })
+  expect(undescribed).toEqual([])
+})
 
-  test('has request examples that are valid, and response examples that match their schemas', () => {
-    for (const route of routes) {
-      const at = `${route.method} ${route.path}`
-      const operation = operations.find((each) => each.at === `${route.method} ${pathOf(route.path)}`)?.operation
-      expect(() => route.read(exampleOf(route.takes)), at).not.toThrow()
-      const response = operation?.responses[route.status]?.content?.['application/json'].example
-      expect(route.gives.parse(response), at).toEqual(response)
-    }
-    for (const [id, schema] of namedSchemas) expect(schema.parse(exampleOf(schema)), id).toEqual(exampleOf(schema))
-  })
+test('the OpenAPI document has request examples that are valid, and response examples that match their schemas', () => {
+  for (const route of routes) {
+    const at = `${route.method} ${route.path}`
+    const operation = operations.find((each) => each.at === `${route.method} ${pathOf(route.path)}`)?.operation
+    expect(() => route.read(exampleOf(route.takes)), at).not.toThrow()
+    const response = operation?.responses[route.status]?.content?.['application/json'].example
+    expect(route.gives.parse(response), at).toEqual(response)
+  }
+  for (const [id, schema] of namedSchemas) expect(schema.parse(exampleOf(schema)), id).toEqual(exampleOf(schema))
 })
 
 /** The fields of every response, without those that only wrap an object of the reference. */

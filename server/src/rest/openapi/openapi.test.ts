@@ -7,8 +7,8 @@ import { version } from '../../version.ts'
 import { routes } from '../routes.ts'
 import { openApiDocument } from './document.ts'
 
-describe.each(engines)('The OpenAPI document of a running server on $name', (engine) => {
-  test('is public, names this server and contains no data of it', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the OpenAPI document of a running server is public, names this server and contains no data of it', async () => {
     const { call, fixture, owner, newKey } = await createPopulatedTestApp(engine)
     const { key } = await newKey({ mode: 'live' })
     const ofMember = await call('GET', '/api/openapi.json', { cookie: owner.cookie })
@@ -26,7 +26,7 @@ describe.each(engines)('The OpenAPI document of a running server on $name', (eng
     expect((await call('POST', '/api/openapi.json', { body: {} })).status).toBe(404)
   })
 
-  test('describes exactly the fields of every response', async () => {
+  test('the OpenAPI document of a running server describes exactly the fields of every response', async () => {
     const rest = await createPopulatedTestApp(engine)
     const { key } = await rest.newKey({ mode: 'test', permissions: everyPermission })
     const { cookie } = rest.owner

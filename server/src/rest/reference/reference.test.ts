@@ -10,11 +10,11 @@ const page = readFileSync(join(import.meta.dirname, '../../../../docs/api.md'), 
 const document = openApiDocument({ baseUrl: 'http://localhost:3000', version: '' })
 
 describe('docs/api.md', () => {
-  test('is what `pnpm run docs` writes', () => {
+  test('docs/api.md is what `pnpm run docs` writes', () => {
     expect(page === apiReference(), 'Run `pnpm run docs` and commit docs/api.md').toBe(true)
   })
 
-  test('names every parameter, field and permission of each endpoint', () => {
+  test('docs/api.md names every parameter, field and permission of each endpoint', () => {
     const missing = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) => {
         const at = `${method.toUpperCase()} ${path}`
@@ -32,7 +32,7 @@ describe('docs/api.md', () => {
     expect(missing).toEqual([])
   })
 
-  test('lists the endpoints that support an Idempotency-Key', () => {
+  test('docs/api.md lists the endpoints that support an Idempotency-Key', () => {
     const [, list = ''] = /^The header is supported by:\n\n((?:- .*\n)+)/m.exec(page) ?? []
     const listed = [...list.matchAll(/`(\w+ \/api\/[^`]+)`/g)].map(([, name]) => name)
     const supported = routes.filter(({ idempotent }) => idempotent)

@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GraphAccount } from './accounts.ts'
 import { openGraph, type TestGraph } from './graph.ts'
 
@@ -42,50 +42,48 @@ function asker(graph: TestGraph, account: GraphAccount) {
 
 const text = (value: string) => ({ type: 'text', text: value })
 
-describe('The simulated Graph API enforces the documented rules', () => {
-  test('of parameters: their number, format and content', async () => {
-    const { account, create, sendTemplate, graph } = await open()
-    await create()
-    expect((await sendTemplate([text('a'), text('b')])).code).toBe(132001)
-    const [template] = account.templates
-    if (template) template.status = 'APPROVED'
+test('the simulated Graph API enforces the rules of parameters: their number, format and content', async () => {
+  const { account, create, sendTemplate, graph } = await open()
+  await create()
+  expect((await sendTemplate([text('a'), text('b')])).code).toBe(132001)
+  const [template] = account.templates
+  if (template) template.status = 'APPROVED'
 
-    expect((await sendTemplate([text('a')])).code).toBe(132000)
-    expect((await sendTemplate([text('a'), text('b'), text('c')])).code).toBe(132000)
-    expect((await sendTemplate([text('a'), text('')])).code).toBe(100)
-    expect((await sendTemplate([text('a'), text('b\nc')])).code).toBe(132018)
-    const accepted = await sendTemplate([text('a'), text('b')], { biz_opaque_callback_data: 'ours' })
-    expect(accepted).toMatchObject({ status: 200, body: { messages: [{ id: expect.stringMatching(/^wamid\./) }] } })
-    expect(graph.messages).toMatchObject([{ to: ada, text: 'Hi a, your order b is here.', correlation: 'ours' }])
-  })
+  expect((await sendTemplate([text('a')])).code).toBe(132000)
+  expect((await sendTemplate([text('a'), text('b'), text('c')])).code).toBe(132000)
+  expect((await sendTemplate([text('a'), text('')])).code).toBe(100)
+  expect((await sendTemplate([text('a'), text('b\nc')])).code).toBe(132018)
+  const accepted = await sendTemplate([text('a'), text('b')], { biz_opaque_callback_data: 'ours' })
+  expect(accepted).toMatchObject({ status: 200, body: { messages: [{ id: expect.stringMatching(/^wamid\./) }] } })
+  expect(graph.messages).toMatchObject([{ to: ada, text: 'Hi a, your order b is here.', correlation: 'ours' }])
+})
 
-  test('of the window, the plus sign, the token, and the throughput', async () => {
-    const { account, graph, send, ask } = await open(5)
-    const hello = { type: 'text', text: { body: 'Hi' } }
-    expect((await send(hello)).code).toBe(131047)
-    account.wroteAt.set(ada, Date.now())
-    expect((await send({ ...hello, to: '15551230001' })).code).toBe(100)
-    expect((await send(hello)).status).toBe(200)
-    const codes = await Promise.all(Array.from({ length: 8 }, async () => (await send(hello)).code))
-    expect(codes).toContain(130429)
-    expect(graph.messages.length).toBeLessThanOrEqual(5)
-    account.token = 'another'
-    expect((await asker(graph, { ...account, token: 'x' })('GET', account.phoneNumberId)).code).toBe(190)
-    expect((await ask('GET', account.phoneNumberId)).status).toBe(200)
-  })
+test('the simulated Graph API enforces the rules of the window, the plus sign, the token, and the throughput', async () => {
+  const { account, graph, send, ask } = await open(5)
+  const hello = { type: 'text', text: { body: 'Hi' } }
+  expect((await send(hello)).code).toBe(131047)
+  account.wroteAt.set(ada, Date.now())
+  expect((await send({ ...hello, to: '15551230001' })).code).toBe(100)
+  expect((await send(hello)).status).toBe(200)
+  const codes = await Promise.all(Array.from({ length: 8 }, async () => (await send(hello)).code))
+  expect(codes).toContain(130429)
+  expect(graph.messages.length).toBeLessThanOrEqual(5)
+  account.token = 'another'
+  expect((await asker(graph, { ...account, token: 'x' })('GET', account.phoneNumberId)).code).toBe(190)
+  expect((await ask('GET', account.phoneNumberId)).status).toBe(200)
+})
 
-  test('of definitions', async () => {
-    const { create } = await open()
-    const body = (value: string, more: object = { example: { body_text: [['a']] } }) => ({
-      components: [{ type: 'BODY', text: value, ...more }],
-    })
-    expect((await create(body('{{1}} is first here')))?.code).toBe(2388299)
-    expect((await create(body('It ends with {{1}}'))).code).toBe(2388299)
-    expect((await create(body('a {{1}} {{2}} b'))).code).toBe(2388293)
-    expect((await create(body('Hi {{1}}, all is well', {}))).code).toBe(100)
-    expect((await create({ name: 'Sale' })).code).toBe(100)
-    expect((await create({ category: 'OTP' })).code).toBe(100)
-    expect((await create()).body).toMatchObject({ status: 'PENDING', category: 'UTILITY' })
-    expect((await create()).code).toBe(2388024)
+test('the simulated Graph API enforces the rules of definitions', async () => {
+  const { create } = await open()
+  const body = (value: string, more: object = { example: { body_text: [['a']] } }) => ({
+    components: [{ type: 'BODY', text: value, ...more }],
   })
+  expect((await create(body('{{1}} is first here')))?.code).toBe(2388299)
+  expect((await create(body('It ends with {{1}}'))).code).toBe(2388299)
+  expect((await create(body('a {{1}} {{2}} b'))).code).toBe(2388293)
+  expect((await create(body('Hi {{1}}, all is well', {}))).code).toBe(100)
+  expect((await create({ name: 'Sale' })).code).toBe(100)
+  expect((await create({ category: 'OTP' })).code).toBe(100)
+  expect((await create()).body).toMatchObject({ status: 'PENDING', category: 'UTILITY' })
+  expect((await create()).code).toBe(2388024)
 })

@@ -13,7 +13,7 @@ export type TestEngine = { readonly name: Engine; readonly open: () => Promise<E
 export const sqlite: TestEngine = { name: 'sqlite', open: openSqliteCopy }
 export const postgres: TestEngine = { name: 'postgres', open: openPostgresCopy }
 
-/** Both engines, for `describe.each(engines)('… on $name', …)`. Each `open` returns a new migrated store. */
+/** Both engines, for `describe.each(engines)('on $name', …)`. Each `open` returns a new migrated store. */
 export const engines: readonly TestEngine[] = [sqlite, postgres]
 
 /** A new store on Postgres that is used over one connection. */

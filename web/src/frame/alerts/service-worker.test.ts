@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const source = readFileSync(join(import.meta.dirname, '../../../public/service-worker.js'), 'utf8')
 const origin = 'https://parley.example'
@@ -32,26 +32,21 @@ function start(tabs: { visibilityState?: string }[] = []) {
   return { handlers, push: () => send('push', { data: { json: () => content } }), send }
 }
 
-describe('The service worker', () => {
-  test('handles pushes and clicks only, so that no request passes through it', () => {
-    expect([...start().handlers.keys()]).toEqual(['install', 'activate', 'push', 'notificationclick'])
-  })
+test('handles pushes and clicks only, so that no request passes through it', () => {
+  expect([...start().handlers.keys()]).toEqual(['install', 'activate', 'push', 'notificationclick'])
+})
 
-  test('shows a push unless a visible tab shows the message anyway', async () => {
-    const { body, tag, address } = content
-    const options = { body, tag, icon: '/icons/parley-192.png', data: { address } }
-    expect(await start([{ visibilityState: 'hidden' }]).push()).toEqual([['show', 'Ada', options]])
-    expect(await start([{ visibilityState: 'visible' }]).push()).toEqual([])
-  })
+test('the service worker shows a push unless a visible tab shows the message anyway', async () => {
+  const { body, tag, address } = content
+  const options = { body, tag, icon: '/icons/parley-192.png', data: { address } }
+  expect(await start([{ visibilityState: 'hidden' }]).push()).toEqual([['show', 'Ada', options]])
+  expect(await start([{ visibilityState: 'visible' }]).push()).toEqual([])
+})
 
-  test('opens the conversation in an open tab or a new one, and no other address', async () => {
-    const click = (address: string) => ({ notification: { close: () => {}, data: { address } } })
-    const there = `${origin}/w/1/live/inbox/c1`
-    expect(await start([{}]).send('notificationclick', click(content.address))).toEqual([
-      ['focus'],
-      ['navigate', there],
-    ])
-    expect(await start().send('notificationclick', click(content.address))).toEqual([['open', there]])
-    expect(await start([{}]).send('notificationclick', click('https://evil.example/'))).toEqual([])
-  })
+test('the service worker opens the conversation in an open tab or a new one, and no other address', async () => {
+  const click = (address: string) => ({ notification: { close: () => {}, data: { address } } })
+  const there = `${origin}/w/1/live/inbox/c1`
+  expect(await start([{}]).send('notificationclick', click(content.address))).toEqual([['focus'], ['navigate', there]])
+  expect(await start().send('notificationclick', click(content.address))).toEqual([['open', there]])
+  expect(await start([{}]).send('notificationclick', click('https://evil.example/'))).toEqual([])
 })

@@ -32,34 +32,32 @@ describe('The policies of a key', () => {
   })
 })
 
-describe('The expiry of a key', () => {
-  test.each([
-    [null, { kind: 'never' }],
-    [inDays(90), { kind: 'later' }],
-    [inDays(14), { kind: 'soon', days: 14 }],
-    [inDays(0.1), { kind: 'soon', days: 1 }],
-    [inDays(0), { kind: 'past' }],
-  ])('at %s is %j', (at, expiry) => {
-    expect(expiryOf(at, now)).toEqual(expiry)
-  })
+test.each([
+  [null, { kind: 'never' }],
+  [inDays(90), { kind: 'later' }],
+  [inDays(14), { kind: 'soon', days: 14 }],
+  [inDays(0.1), { kind: 'soon', days: 1 }],
+  [inDays(0), { kind: 'past' }],
+])('the expiry of a key at %s is %j', (at, expiry) => {
+  expect(expiryOf(at, now)).toEqual(expiry)
+})
 
-  test.each([
-    [true, null, 'Active'],
-    [true, inDays(15), 'Active'],
-    [true, inDays(14), 'Expires in 14 days'],
-    [true, inDays(0.5), 'Expires within a day'],
-    [true, inDays(-1), 'Expired'],
-    [false, inDays(3), 'Disabled'],
-    [false, inDays(-1), 'Expired'],
-  ])('enabled: %s, expiring at %s: the status is %s', (is_active, expires_at, label) => {
-    expect(keyStatusOf({ is_active, expires_at, replaced: false }, now).label).toBe(label)
-  })
+test.each([
+  [true, null, 'Active'],
+  [true, inDays(15), 'Active'],
+  [true, inDays(14), 'Expires in 14 days'],
+  [true, inDays(0.5), 'Expires within a day'],
+  [true, inDays(-1), 'Expired'],
+  [false, inDays(3), 'Disabled'],
+  [false, inDays(-1), 'Expired'],
+])('enabled: %s, expiring at %s: the status is %s', (is_active, expires_at, label) => {
+  expect(keyStatusOf({ is_active, expires_at, replaced: false }, now).label).toBe(label)
+})
 
-  test('needs attention, unless the key was replaced and expires as intended', () => {
-    const key = { is_active: true, expires_at: inDays(0.5) }
-    const tones = [false, true].map((replaced) => keyStatusOf({ ...key, replaced }, now).tone)
-    expect(tones).toEqual(['warn', 'info'])
-  })
+test('the expiry of a key needs attention, unless the key was replaced and expires as intended', () => {
+  const key = { is_active: true, expires_at: inDays(0.5) }
+  const tones = [false, true].map((replaced) => keyStatusOf({ ...key, replaced }, now).tone)
+  expect(tones).toEqual(['warn', 'info'])
 })
 
 test('an expiry preset becomes days, and an empty field an invalid number', () => {

@@ -17,7 +17,7 @@ import { subscribe, unsubscribe } from './subscribe.ts'
 
 const dayMs = 86_400_000
 
-describe.each(engines)('A push on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(chosen: Partial<AlertSettings> = {}) {
     const fixture = await createTestApp(engine, { pushAllowCidrs: toThisMachine.webhookAllowCidrs })
     const { app, workspaceId } = fixture
@@ -64,7 +64,7 @@ describe.each(engines)('A push on $name', (engine) => {
     }
   }
 
-  test('of a new message reaches the browser, encrypted for it and signed by this installation', async () => {
+  test('a push of a new message reaches the browser, encrypted for it and signed by this installation', async () => {
     const { customers, service, read, runJobs, publicKey, workspaceId } = await open()
     const { conversationId } = await customers.write('+491701234561', 'Where is my order?', { name: 'Ada' })
     await runJobs()
@@ -78,7 +78,7 @@ describe.each(engines)('A push on $name', (engine) => {
     expect(read()).toEqual([{ title: 'Ada', body: 'Where is my order?', tag: conversationId, address }])
   })
 
-  test('is not sent when unwanted, quiet, already read, or in test mode', async () => {
+  test('a push is not sent when unwanted, quiet, already read, or in test mode', async () => {
     const { app, agent, customers, choose, read, runJobs, where, fixture } = await open({ push: false })
     const write = async () => {
       const { conversationId } = await customers.write('+491701234561', 'hello')
@@ -107,7 +107,7 @@ describe.each(engines)('A push on $name', (engine) => {
     expect(read()).toContainEqual(expect.objectContaining({ body: 'Assigned to you. hello', tag: conversationId }))
   })
 
-  test('is not sent to a member who lacks the second factor that the workspace requires', async () => {
+  test('a push is not sent to a member who lacks the second factor that the workspace requires', async () => {
     const { app, agent, customers, read, runJobs, registered, system, workspaceId } = await open()
     await customers.write('+491701234561', 'hello')
     await authorized('settings.manage', changeSettings)(app, system(), { workspaceId, twoFactorRoles: ['agent'] })
@@ -120,7 +120,7 @@ describe.each(engines)('A push on $name', (engine) => {
     expect(read()).toMatchObject([{ body: 'hello?' }])
   })
 
-  test.each([404, 410])('that is answered with %i forgets the browser', async (status) => {
+  test.each([404, 410])('a push that is answered with %i forgets the browser', async (status) => {
     const { customers, service, runJobs, registered } = await open()
     service.status = status
     await customers.write('+491701234561', 'hello')
@@ -131,7 +131,7 @@ describe.each(engines)('A push on $name', (engine) => {
     expect(service.pushes).toHaveLength(1)
   })
 
-  test('is repeated when the push service fails', async () => {
+  test('a push is repeated when the push service fails', async () => {
     const { customers, service, runJobs, registered, clock, read } = await open()
     service.status = 503
     await customers.write('+491701234561', 'hello')
@@ -144,7 +144,7 @@ describe.each(engines)('A push on $name', (engine) => {
     expect(await registered()).toBe(1)
   })
 
-  test('ends with the session of the browser and when the person turns it off there', async () => {
+  test('a push ends with the session of the browser and when the person turns it off there', async () => {
     const { app, agent, endpoint, register, registered } = await open()
     await register()
     expect(await registered()).toBe(1)
@@ -157,7 +157,7 @@ describe.each(engines)('A push on $name', (engine) => {
     expect(await registered()).toBe(0)
   })
 
-  test('has one key for the installation, of which the store reveals no private half', async () => {
+  test('a push has one key for the installation, of which the store reveals no private half', async () => {
     const { app, publicKey, anotherProcess } = await open()
     expect(await pushKey(anotherProcess())).toEqual({ publicKey })
     const [stored] = await app.db.selectFrom('push_key').selectAll().execute()
@@ -165,7 +165,7 @@ describe.each(engines)('A push on $name', (engine) => {
     expect(stored?.sealed_private_key).not.toContain(app.secrets.open(stored?.sealed_private_key ?? ''))
   })
 
-  test('is refused an address inside the network, also one that is opened for webhooks', async () => {
+  test('a push is refused an address inside the network, also one that is opened for webhooks', async () => {
     const { app, ...fixture } = await createTestApp(engine, toThisMachine)
     const agent = await agentOf({ app, ...fixture })
     const { url, pushes } = await openPushService()
@@ -179,7 +179,7 @@ describe.each(engines)('A push on $name', (engine) => {
     expect(pushes).toEqual([])
   })
 
-  test('is refused an address with a fragment', async () => {
+  test('a push is refused an address with a fragment', async () => {
     const { call, owner } = await openTestServer(engine)
     for (const endpoint of ['https://push.example.com#@127.0.0.1', 'https://push.example.com/a#']) {
       const body = { endpoint, p256dh: 'BPush', auth: 'secret' }

@@ -7,7 +7,7 @@ import { changeApiKey } from '../change-api-key.ts'
 import { flushKeyUsage } from './flush-key-usage.ts'
 import { keyUsage } from './key-usage.ts'
 
-describe.each(engines)('API-key usage on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(more = {}) {
     const rest = await createRestTestApp(engine)
     const { app, clock } = rest.fixture
@@ -23,7 +23,7 @@ describe.each(engines)('API-key usage on $name', (engine) => {
     return { ...rest, app, clock, member, key, at, get, usage, unused }
   }
 
-  test('counts each response once, by reason, hour and day', async () => {
+  test('API-key usage counts each response once, by reason, hour and day', async () => {
     const { get, usage, clock } = await open({ rateLimitPerMinute: 5 })
     expect(await get('/api/v1/conversations')).toBe(200)
     clock.advance(3_600_000)
@@ -47,7 +47,7 @@ describe.each(engines)('API-key usage on $name', (engine) => {
     expect([week.step, week.data.length, week.data.at(-1)?.requests]).toEqual(['day', 7, 7])
   })
 
-  test('adds to existing counts of the same key only', async () => {
+  test('API-key usage adds to existing counts of the same key only', async () => {
     const { get, usage, newKey, call } = await open()
     const other = await newKey({ mode: 'test' })
     await get('/api/v1/key')
@@ -58,7 +58,7 @@ describe.each(engines)('API-key usage on $name', (engine) => {
     expect((await usage()).total.requests).toBe(2)
   })
 
-  test('records that could not be written are written the next time', async () => {
+  test('API-key usage records that could not be written are written the next time', async () => {
     const { app, get, usage } = await open()
     await get('/api/v1/key')
     await flushKeyUsage({ ...app, transact: () => Promise.reject(new Error('the disk is full')) })

@@ -38,7 +38,7 @@ const content: DraftContent = {
   plan: { name: ' Sale ', when: 'later', date: '2026-12-01', time: '09:00', timeZone: 'UTC', budget: 5 },
 }
 
-describe.each(engines)('drafts of campaigns on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createCampaignTestApp(engine)
     const [ada, bob] = [fixture.member('campaigner'), fixture.member('campaigner')]
@@ -67,7 +67,7 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     return { app, where, saveList, left, erase }
   }
 
-  test('are stored with file and mapping for their author alone', async () => {
+  test('drafts of campaigns are stored with file and mapping for their author alone', async () => {
     const { app, ada, bob, where } = await open()
     await authorized('campaigns.choose', saveDraft)(app, ada, {
       ...where,
@@ -93,7 +93,7 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     expect(await authorized('campaigns.choose', getDraft)(app, ada, { ...where, draftId })).toEqual({ draft: null })
   })
 
-  test('are limited in number, and the oldest is deleted', async () => {
+  test('drafts of campaigns are limited in number, and the oldest is deleted', async () => {
     const { fixture, app, ada, where } = await open()
     for (let n = 0; n <= maxDrafts; n += 1) {
       await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, draftId: `${draftId}${n}`, content })
@@ -104,7 +104,7 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     expect([ids.length, ids[0], ids.includes(`${draftId}0`)]).toEqual([maxDrafts, `${draftId}${maxDrafts}`, false])
   })
 
-  test('are deleted when their author leaves', async () => {
+  test('drafts of campaigns are deleted when their author leaves', async () => {
     const { fixture, app, ada, bob, where } = await open()
     await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, draftId, content })
     await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, mode: 'test', draftId, content })
@@ -114,7 +114,7 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     expect(await app.db.selectFrom('campaign_draft').select('user_id').execute()).toEqual([{ user_id: bob.userId }])
   })
 
-  test('are deleted when they are unchanged for longer than messages are kept', async () => {
+  test('drafts of campaigns are deleted when they are unchanged for longer than messages are kept', async () => {
     const { fixture, app, ada, where } = await open()
     await authorized('settings.change_retention', changeRetention)(app, fixture.member('owner'), {
       workspaceId: where.workspaceId,
@@ -132,7 +132,7 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     ])
   })
 
-  test('are deleted when they are started', async () => {
+  test('drafts of campaigns are deleted when they are started', async () => {
     const { app, ada, where } = await open()
     await authorized('campaigns.choose', saveDraft)(app, ada, { ...where, draftId, content })
     await authorized('campaigns.send', startDraft)(app, ada, {
@@ -145,7 +145,7 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     expect(await authorized('campaigns.choose', listDrafts)(app, ada, where)).toEqual({ data: [] })
   })
 
-  test('that contain the number of an erased customer in any spelling are deleted', async () => {
+  test('drafts of campaigns that contain the number of an erased customer in any spelling are deleted', async () => {
     const { app, where, saveList, left, erase } = await openErasure({ phone: '+4915123456789', platformUserId: null })
     await authorized('settings.manage', changeSettings)(app, systemActor(where, 'test'), {
       workspaceId: where.workspaceId,
@@ -171,7 +171,7 @@ describe.each(engines)('drafts of campaigns on $name', (engine) => {
     expect(await left()).toEqual([other])
   })
 
-  test('that contain the user ID of an erased customer in a column are deleted', async () => {
+  test('drafts of campaigns that contain the user ID of an erased customer in a column are deleted', async () => {
     const platformUserId = 'US.13491208655302741918'
     const { saveList, left, erase } = await openErasure({ phone: null, platformUserId })
     await saveList(`user id,n\n${platformUserId},1`)

@@ -27,7 +27,7 @@ import { startCampaign } from './start-campaign.ts'
 /** The price of a marketing message to Germany, in millionths of a dollar. */
 const each = 136_500
 
-describe.each(engines)('the budget of a campaign on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = () => createCampaignTestApp(engine)
   const start = async (fixture: TestApp, count: number, budgetMicros: number) =>
     (
@@ -40,7 +40,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     ).id
   const refOf = (fixture: TestApp, campaignId: string) => ({ workspaceId: fixture.workspaceId, campaignId })
 
-  test('is never exceeded: the campaign stops with a reason, and the rest stay pending', async () => {
+  test('a budget is never exceeded: the campaign stops with a reason, the rest stay pending', async () => {
     const fixture = await open()
     const id = await start(fixture, 60, 35 * each + each - 1)
 
@@ -64,7 +64,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     expect(cost.estimate.micros).toBe(60 * each)
   })
 
-  test('can be raised, so that the campaign can be resumed', async () => {
+  test('the budget of a campaign can be raised, so that the campaign can be resumed', async () => {
     const fixture = await open()
     const id = await start(fixture, 5, 2 * each)
     await fixture.runJobs()
@@ -90,7 +90,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('that is exactly enough lets the campaign complete', async () => {
+  test('the budget of a campaign that is exactly enough lets the campaign complete', async () => {
     const fixture = await open()
     const id = await start(fixture, 3, 3 * each)
 
@@ -99,7 +99,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('is not spent on messages that the platform refused', async () => {
+  test('the budget of a campaign is not spent on messages that the platform refused', async () => {
     const fixture = await open()
     let attempts = 0
     const { app } = withPlatform(fixture.app, async (_, accept) => {
@@ -116,7 +116,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('is not exceeded by two concurrent runs', async () => {
+  test('the budget of a campaign is not exceeded by two concurrent runs', async () => {
     const fixture = await open()
     const { app } = fixture
     const id = await start(fixture, 40, 10 * each)
@@ -136,7 +136,7 @@ describe.each(engines)('the budget of a campaign on $name', (engine) => {
     ).toBe(true)
   })
 
-  test('of a cancelled campaign cannot be changed', async () => {
+  test('the budget of a campaign of a cancelled campaign cannot be changed', async () => {
     const fixture = await open()
     const id = await start(fixture, 1, each)
     await fixture.app.transact((tx) =>

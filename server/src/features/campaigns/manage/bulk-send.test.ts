@@ -24,7 +24,7 @@ import { getCampaign } from './get-campaign.ts'
 import { retryFailed } from './retry-failed.ts'
 import { startCampaign } from './start-campaign.ts'
 
-describe.each(engines)('bulk send on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(more: Parameters<typeof approvedTemplate>[1] = {}) {
     const fixture = await recordEvents(await createTestApp(engine))
     await approvedTemplate(fixture, more)
@@ -42,7 +42,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     })
   const textsTo = async (fixture: TestApp, phone: string) => (await customersOf(fixture)).got(phone)
 
-  test('returns one result per recipient, in the order of the request', async () => {
+  test('bulk send returns one result per recipient, in the order of the request', async () => {
     const fixture = await open()
 
     const response = await send(fixture, { recipients: recipients(25) })
@@ -60,7 +60,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect(await textsTo(fixture, phoneOf(7))).toEqual(['Hi Anna, your order A-1 is on its way to you.'])
   })
 
-  test('reaches 1,000 recipients, each once', async () => {
+  test('bulk send reaches 1,000 recipients, each once', async () => {
     const fixture = await open()
 
     const response = await send(fixture, { recipients: recipients(1000) })
@@ -398,7 +398,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
       { a: 'Anna', b: 'x', c: 'y' },
       'Hi Anna, it is on its way.',
     ],
-  ])('assigns variables to placeholders %s', async (_, body, variables, text) => {
+  ])('bulk send assigns variables to placeholders %s', async (_, body, variables, text) => {
     const fixture = await open({ body })
 
     await send(fixture, { recipients: recipients(1, variables as never) })
@@ -406,7 +406,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect(await textsTo(fixture, phoneOf(0))).toEqual([text])
   })
 
-  test('with a template in review fails for every recipient and sends nothing', async () => {
+  test('bulk send with a template in review fails for every recipient and sends nothing', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
@@ -423,7 +423,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect(await stateOf(fixture.app, response.campaignId)).toBe('completed')
   })
 
-  test('skips recipients who opted out, with the reason', async () => {
+  test('bulk send skips recipients who opted out, with the reason', async () => {
     const fixture = await open()
     await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
 
@@ -445,7 +445,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect(await fixture.app.db.selectFrom('campaign').selectAll().execute()).toEqual([])
   })
 
-  test('needs no language while the template has only one', async () => {
+  test('bulk send needs no language while the template has only one', async () => {
     const fixture = await open()
     expect(await send(fixture, { languageCode: undefined })).toMatchObject({ successful: 3 })
 
@@ -485,7 +485,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1])
   })
 
-  test('emits campaign.completed once, with the figures', async () => {
+  test('bulk send emits campaign.completed once, with the figures', async () => {
     const fixture = await open()
     const { campaignId } = await send(fixture, { recipients: [...recipients(2), { phone: 'x', variables: {} }] })
 
@@ -503,7 +503,7 @@ describe.each(engines)('bulk send on $name', (engine) => {
     ])
   })
 
-  test('in test mode sends only in test mode', async () => {
+  test('bulk send in test mode sends only in test mode', async () => {
     const fixture = await open({ mode: 'test' })
 
     const response = await authorized('campaigns.send', bulkSend)(

@@ -13,7 +13,7 @@ import { startCampaign } from './start-campaign.ts'
 const each = 136_500
 const timeZone = 'Europe/Berlin'
 
-describe.each(engines)('the check before a campaign on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(category: 'MARKETING' | 'UTILITY' = 'MARKETING') {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture, { category })
@@ -30,11 +30,11 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
   const warned = async (fixture: TestApp, more: Partial<NewCampaign> = {}) =>
     (await check(fixture, { mode: 'test', ...more })).warnings.map(({ code }) => code)
 
-  test('has no warnings where nothing is wrong', async () => {
+  test('a check has no warnings where nothing is wrong', async () => {
     expect(await warned(await open())).toEqual([])
   })
 
-  test('counts duplicate, skipped and invalid recipients in sentences', async () => {
+  test('a check counts duplicate, skipped and invalid recipients in sentences', async () => {
     const fixture = await open()
     await (await customersOf(fixture)).write(phoneOf(1), 'STOP')
 
@@ -64,7 +64,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     ])
   })
 
-  test('warns when the cost exceeds the budget, not counting skipped recipients', async () => {
+  test('a check warns when the cost exceeds the budget, not counting skipped recipients', async () => {
     const fixture = await open()
     const { warnings } = await check(fixture, { mode: 'test', budgetMicros: 3 * each - 1 })
 
@@ -80,7 +80,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     expect(await warned(fixture, { budgetMicros: 3 * each, recipients: lacking })).toEqual(['missing_variables'])
   })
 
-  test('shows when it would start and finish, now or as scheduled', async () => {
+  test('a check shows when it would start and finish, now or as scheduled', async () => {
     const fixture = await open()
     await raiseSendingRate(fixture, 2)
 
@@ -96,7 +96,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     })
   })
 
-  test('refuses a time that starting would refuse, with an error at its field', async () => {
+  test('a check refuses a time that starting would refuse, with an error at its field', async () => {
     const fixture = await open()
 
     await expect(check(fixture, { schedule: { at: '2026-11-21T08:00', timeZone } })).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     })
   })
 
-  test('warns of marketing at night in the chosen time zone, not of utility messages', async () => {
+  test('a check warns of marketing at night in the chosen time zone, not of utility messages', async () => {
     const fixture = await open()
     const at = (time: string, zone = timeZone) => ({ schedule: { at: `2026-11-30T${time}`, timeZone: zone } })
 
@@ -118,7 +118,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     expect(await warned(await open('UTILITY'), at('02:00'))).toEqual([])
   })
 
-  test('explains a scheduled time that a clock change affects', async () => {
+  test('a check explains a scheduled time that a clock change affects', async () => {
     const fixture = await open('UTILITY')
     fixture.clock.advance(60 * 86_400_000)
 
@@ -136,7 +136,7 @@ describe.each(engines)('the check before a campaign on $name', (engine) => {
     expect(starts_at).toBe('2027-03-28T01:30:00.000Z')
   })
 
-  test('warns of other running campaigns and of a low template quality rating', async () => {
+  test('a check warns of other running campaigns and of a low template quality rating', async () => {
     const fixture = await open()
     const request = { templateName: 'order_shipped', recipients: recipients(1) }
     await startCampaign(fixture.app, fixture.scope('test'), request)

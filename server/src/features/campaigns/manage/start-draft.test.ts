@@ -8,7 +8,7 @@ import { startDraft } from './start-draft.ts'
 
 const draftId = '00112233445566778899aabbccddeeff'
 
-describe.each(engines)('a draft on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const inputOf = ({ workspaceId }: TestApp) => ({
     workspaceId,
     mode: 'live' as const,
@@ -18,7 +18,7 @@ describe.each(engines)('a draft on $name', (engine) => {
   })
   const campaignsOf = ({ app }: TestApp) => app.db.selectFrom('campaign').select(['id', 'name']).execute()
 
-  test('becomes one campaign, sent once, however often it is submitted', async () => {
+  test('a draft becomes one campaign, sent once, however often it is submitted', async () => {
     const fixture = await createCampaignTestApp(engine)
     const owner = fixture.member()
     const start = () => authorized('campaigns.send', startDraft)(fixture.app, owner, inputOf(fixture))
@@ -49,7 +49,7 @@ describe.each(engines)('a draft on $name', (engine) => {
     expect(await campaignsOf(fixture)).toHaveLength(1)
   })
 
-  test('belongs to its author: another member’s draft with the same id is separate', async () => {
+  test('a draft belongs to its author: another member’s draft with the same id is separate', async () => {
     const fixture = await createCampaignTestApp(engine)
     const first = await authorized('campaigns.send', startDraft)(fixture.app, fixture.member(), inputOf(fixture))
     const second = await authorized('campaigns.send', startDraft)(fixture.app, fixture.member(), inputOf(fixture))
@@ -57,7 +57,7 @@ describe.each(engines)('a draft on $name', (engine) => {
     expect(second.id).not.toBe(first.id)
   })
 
-  test('returns its campaign only to its author who may still send', async () => {
+  test('a draft returns its campaign only to its author who may still send', async () => {
     const fixture = await createCampaignTestApp(engine)
     const author = fixture.member('campaigner')
     await authorized('campaigns.send', startDraft)(fixture.app, author, inputOf(fixture))

@@ -30,7 +30,7 @@ const given = [
   { phone: phoneOf(0), variables: { 1: 'Anna', 2: 'A-1' } },
 ].map((each) => Recipient.parse(each))
 
-describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createCampaignTestApp(engine)
     const { app, workspaceId } = fixture
@@ -54,7 +54,7 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     return { fixture, app, owner, where, start, oneAt }
   }
 
-  test('sends the message once, and repeating the request changes nothing', async () => {
+  test('a correction sends the message once, and repeating the request changes nothing', async () => {
     const { fixture, app, owner, start, oneAt } = await open()
     const campaignId = await start()
     expect(await statesOf(app, campaignId)).toEqual(['sent', 'failed', 'failed', 'skipped'])
@@ -90,7 +90,7 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     expect(entries).toMatchObject([{ details: { recipient: 2 } }, { details: { recipient: 3 } }])
   })
 
-  test('waits for the start of a scheduled campaign and the resumption of a paused one', async () => {
+  test('a correction waits for the start of a scheduled campaign and the resumption of a paused one', async () => {
     const { fixture, app, owner, where, start, oneAt } = await open()
     const scheduled = await start(inTwoHours)
     const repair = { ...(await oneAt(scheduled, 1)), phone: phoneOf(1), variables: values }
@@ -114,7 +114,7 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     })
   })
 
-  test('refuses what cannot be sent either, and what repeats another recipient', async () => {
+  test('a correction refuses what cannot be sent either, and what repeats another recipient', async () => {
     const { app, owner, where, start, oneAt } = await open()
     const campaignId = await start()
     const one = await oneAt(campaignId, 1)
@@ -141,7 +141,7 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     expect((await statesOf(app, campaignId))[1]).toBe('failed')
   })
 
-  test('is refused where a result is final or the recipient did not fail before sending', async () => {
+  test('a correction is refused where a result is final or the recipient did not fail before sending', async () => {
     const { fixture, app, owner, where, start, oneAt } = await open()
     const { campaignId: called } = await bulkSend(app, fixture.scope(), {
       templateName: 'order_shipped',
@@ -174,7 +174,7 @@ describe.each(engines)('Correcting a failed recipient on $name', (engine) => {
     }
   })
 
-  test('requires the permission to send campaigns', async () => {
+  test('a correction requires the permission to send campaigns', async () => {
     const { fixture, app, start, oneAt } = await open()
     const one = await oneAt(await start(), 1)
     const repair = authorized('campaigns.send', repairRecipient)(app, fixture.member('agent'), {

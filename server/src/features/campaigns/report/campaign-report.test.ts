@@ -24,7 +24,7 @@ import { listRecipients } from './list-recipients.ts'
 const each = 136_500
 const anybody = { 1: 'Anna', 2: 'A-1' }
 
-describe.each(engines)('the report of one campaign on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   /** Ten recipients: six accepted, of which one read, one delivered and one replied; two unknown, one malformed, one opted out. */
   async function open() {
     const fixture = await createCampaignTestApp(engine)
@@ -47,7 +47,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     return { fixture, where: { workspaceId: fixture.workspaceId, campaignId }, conversationId }
   }
 
-  test('shows the delivery funnel, failure reasons with hints, and the cost', async () => {
+  test('the report of one campaign shows the delivery funnel, failure reasons with hints, and the cost', async () => {
     const { fixture, where } = await open()
 
     const report = await authorized('campaigns.read', campaignReport)(fixture.app, fixture.member('viewer'), where)
@@ -83,7 +83,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     })
   })
 
-  test('filters recipients by state, code, phone and reply, with the conversation of the reply', async () => {
+  test('the report filters recipients by state, code, phone and reply, with the reply’s conversation', async () => {
     const { fixture, where, conversationId } = await open()
     const find = async (filter: Record<string, unknown>) => {
       const page = await authorized('campaigns.read', listRecipients)(
@@ -110,7 +110,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     expect(data).toMatchObject([{ conversation_id: conversationId }])
   })
 
-  test('exports all recipients in request order, without formulas, and is audited', async () => {
+  test('the report of one campaign exports all recipients in request order, without formulas, and is audited', async () => {
     const { fixture, where, conversationId } = await open()
 
     const { filename, csv } = await authorized('campaigns.export', exportRecipients)(
@@ -180,7 +180,7 @@ describe.each(engines)('the report of one campaign on $name', (engine) => {
     ])
   })
 
-  test('shows the rate and the remaining time while it runs', async () => {
+  test('the report of one campaign shows the rate and the remaining time while it runs', async () => {
     const fixture = await createTestApp(engine)
     await approvedTemplate(fixture)
     await raiseSendingRate(fixture, 50)

@@ -17,10 +17,10 @@ import { engines } from '../../../testing/stores/engines.ts'
 import { applyReview } from '../../templates/apply-review.ts'
 import { getCampaign } from '../manage/get-campaign.ts'
 
-describe.each(engines)('a campaign run on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = (messagesPerSecond?: number) => createCampaignTestApp(engine, messagesPerSecond)
 
-  test('sends in order and leaves no job behind', async () => {
+  test('a campaign run sends in order and leaves no job behind', async () => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, (_, accept) => accept())
     const id = await startTo(fixture, 40)
@@ -33,7 +33,7 @@ describe.each(engines)('a campaign run on $name', (engine) => {
     expect(await runJobsOf(fixture)).toEqual([])
   })
 
-  test('stores each message as queued before the platform is called', async () => {
+  test('a campaign run stores each message as queued before the platform is called', async () => {
     const fixture = await open()
     const seen: (string | undefined)[] = []
     const { app } = withPlatform(fixture.app, async ({ messageId }, accept) => {
@@ -84,7 +84,7 @@ describe.each(engines)('a campaign run on $name', (engine) => {
     expect(new Set(handed.map(({ messageId }) => messageId)).size).toBe(1)
   })
 
-  test('leaves a message uncertain when the adapter throws, and never resends it', async () => {
+  test('a campaign run leaves a message uncertain when the adapter throws, and never resends it', async () => {
     const fixture = await open()
     const { app, handed } = withPlatform(fixture.app, async () => {
       throw new Error('socket hang up')
@@ -99,7 +99,7 @@ describe.each(engines)('a campaign run on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('completed')
   })
 
-  test('skips recipients who opted out while pending', async () => {
+  test('a campaign run skips recipients who opted out while pending', async () => {
     const fixture = await open()
     const id = await startTo(fixture, 3)
     await (await customersOf(fixture)).write(phoneOf(1), 'stop')
@@ -110,7 +110,7 @@ describe.each(engines)('a campaign run on $name', (engine) => {
     expect((await messagesByPhone(fixture.app)).has(phoneOf(1))).toBe(false)
   })
 
-  test('stops before the next message when the template is paused', async () => {
+  test('a campaign run stops before the next message when the template is paused', async () => {
     const fixture = await open()
     const id = await startTo(fixture, 3)
     await applyReview(fixture.app, fixture.scope(), {

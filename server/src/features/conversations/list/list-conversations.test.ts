@@ -10,7 +10,7 @@ import { listConversations } from './list-conversations.ts'
 
 const hour = 3_600_000
 
-describe.each(engines)('The list of conversations on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const list = (fixture: TestApp, filter: Partial<ListConversations> = {}) =>
     listConversations(fixture.app, fixture.scope(), { ...ListConversations.parse({}), ...filter })
   const ids = (conversations: { data: ConversationView[] }) => conversations.data.map((each) => each._id)
@@ -28,7 +28,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
     return { fixture, customers, opened }
   }
 
-  test('can be limited to one contact, also one without a phone', async () => {
+  test('the list of conversations can be limited to one contact, also one without a phone', async () => {
     const { fixture, opened } = await withConversations(2)
     const contactOf = async (conversationId = '') =>
       (await getConversation(fixture.app, fixture.scope(), { conversationId })).contact_id ?? ''
@@ -52,7 +52,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
     ).toEqual([])
   })
 
-  test('has the fields of the specification and the unread count, and no others', async () => {
+  test('the list of conversations has the fields of the specification and the unread count, and no others', async () => {
     const { fixture, customers } = await withConversations(0)
     const at = new Date(fixture.app.now()).toISOString()
     const { conversationId } = await customers.write(phone(1), 'hello', { name: 'Ada' })
@@ -83,7 +83,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
     })
   })
 
-  test('has the newest activity first, in pages', async () => {
+  test('the list of conversations has the newest activity first, in pages', async () => {
     const { fixture, customers, opened } = await withConversations(5)
     await customers.write(phone(1), 'again')
     const order = [1, 4, 3, 2, 0].map((n) => opened[n])
@@ -240,7 +240,7 @@ describe.each(engines)('The list of conversations on $name', (engine) => {
     }
   })
 
-  test('requires membership, or a key with the permission read or conversations', async () => {
+  test('the list of conversations requires membership, or a key with the permission read or conversations', async () => {
     const { fixture, opened } = await withConversations(1)
     const [conversationId = ''] = opened
     const where = { workspaceId: fixture.workspaceId }

@@ -88,10 +88,10 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
   },
 )
 
-describe.each(engines)('A page number of the conversation list on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const conversations = 10_000
 
-  test('skips to its first conversation in an index, from either end', async () => {
+  test('a page number of the conversation list skips to its first conversation in an index, from either end', async () => {
     const { app, scope, workspaceId } = await createTestApp(engine)
     const newest = app.now()
     await seedConversations(app.db, { workspaceId, conversations, messagesEach: 0, newest, stepMs: 1 })

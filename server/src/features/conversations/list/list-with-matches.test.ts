@@ -6,8 +6,8 @@ import { engines } from '../../../testing/stores/engines.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { listWithMatches } from './list-with-matches.ts'
 
-describe.each(engines)('The results of a search on $name', (engine) => {
-  test('say where they match: in a name, an address, or the newest matching message', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('results of a search say where they match: name, address, or newest matching message', async () => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
     const write = (phone: string, text: string, name: string) => customers.write(phone, text, { name })

@@ -16,7 +16,7 @@ import { listConversations } from './list-conversations.ts'
 /** More than are counted, so that both ways of a search are taken. */
 const count = 10_500
 
-describe.each(engines)('A search for conversations on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { workspaceId } = fixture
@@ -44,7 +44,7 @@ describe.each(engines)('A search for conversations on $name', (engine) => {
 
   const idsIn = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
-  test('finds exactly what has the words, in order, and reads no whole table', async () => {
+  test('a search for conversations finds exactly what has the words, in order, and reads no whole table', async () => {
     const fixture = await open()
     const all = await fixture.app.db
       .selectFrom('conversation')
@@ -99,7 +99,7 @@ describe.each(engines)('A search for conversations on $name', (engine) => {
     for (const plan of plans) expect(readWholly(plan)).toEqual([])
   }, 60_000)
 
-  test('does not begin once its caller has left', async () => {
+  test('a search for conversations does not begin once its caller has left', async () => {
     const fixture = await createTestApp(engine)
     const response = new EventEmitter()
     const search = new Promise((resolve, reject) => {
@@ -112,7 +112,7 @@ describe.each(engines)('A search for conversations on $name', (engine) => {
     await expect(search).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('waits for the one before of the same actor, up to a number', async () => {
+  test('a search for conversations waits for the one before of the same actor, up to a number', async () => {
     const { app, member } = await createTestApp(engine)
     const [actor, other] = [member(), member()]
     const { promise: released, resolve: release } = Promise.withResolvers<void>()

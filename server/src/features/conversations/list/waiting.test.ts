@@ -13,7 +13,7 @@ import { listConversations } from './list-conversations.ts'
 
 const minute = 60_000
 
-describe.each(engines)('Customers who wait for a reply on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(count = 1) {
     const { fixture, owner } = await openTestServer(engine)
     const { app, clock } = fixture
@@ -55,7 +55,7 @@ describe.each(engines)('Customers who wait for a reply on $name', (engine) => {
     }
   }
 
-  test('wait since their oldest message that nobody has replied to', async () => {
+  test('waiting customers wait since their oldest message that nobody has replied to', async () => {
     const { app, clock, customers, phone, waitingSince, reply } = await open()
     const first = app.now() - minute
     await customers.write(phone(0), 'Anybody there?')
@@ -69,7 +69,7 @@ describe.each(engines)('Customers who wait for a reply on $name', (engine) => {
     expect(await waitingSince()).toBe(new Date(again).toISOString())
   })
 
-  test('wait since when they wrote, also where the message is received late', async () => {
+  test('waiting customers wait since when they wrote, also where the message is received late', async () => {
     const { app, customers, phone, waitingSince, reply } = await open()
     const late = { ...customers.message(phone(0), 'Late'), at: app.now() - 5 * minute }
     await customers.deliver(late)
@@ -80,7 +80,7 @@ describe.each(engines)('Customers who wait for a reply on $name', (engine) => {
     expect(await waitingSince()).toBe(new Date(later.at).toISOString())
   })
 
-  test('are not answered by a message of the phone app that is older than theirs', async () => {
+  test('waiting customers are not answered by a message of the phone app that is older than theirs', async () => {
     const { app, clock, customers, phone, waitingSince } = await open()
     const to = { phone: phone(0), platformUserId: null }
     const { from: _, ...message } = customers.message(phone(0), 'From the phone')
@@ -98,7 +98,7 @@ describe.each(engines)('Customers who wait for a reply on $name', (engine) => {
     expect(await waitingSince()).toBeNull()
   })
 
-  test('do not wait while resolved, and wait as before when it is undone', async () => {
+  test('waiting customers do not wait while resolved, and wait as before when it is undone', async () => {
     const { app, system, conversationId, waitingSince } = await open()
     const since = await waitingSince()
     await authorized('conversations.change', changeConversation)(app, system, { conversationId, status: 'resolved' })
@@ -107,7 +107,7 @@ describe.each(engines)('Customers who wait for a reply on $name', (engine) => {
     expect(await waitingSince()).toBe(since)
   })
 
-  test('are listed by who waits longest, then those with the newest activity', async () => {
+  test('waiting customers are listed by who waits longest, then those with the newest activity', async () => {
     const { app, system, opened, reply, order } = await open(6)
     await reply(1)
     await authorized('conversations.change', changeConversation)(app, system, {
@@ -122,7 +122,7 @@ describe.each(engines)('Customers who wait for a reply on $name', (engine) => {
     expect(await order({ q: 'message' })).toEqual([1, 5, 4, 3, 2, 0])
   })
 
-  test('are listed page by page without a gap, by a cursor of this order only', async () => {
+  test('waiting customers are listed page by page without a gap, by a cursor of this order only', async () => {
     const { reply, list, order, opened } = await open(7)
     await reply(2)
     await reply(5)
@@ -139,7 +139,7 @@ describe.each(engines)('Customers who wait for a reply on $name', (engine) => {
     await expect(list({ sort: 'activity', cursor: next ?? '' })).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
-  test('are counted for each view, by status and for the signed-in user', async () => {
+  test('waiting customers are counted for each view, by status and for the signed-in user', async () => {
     const { fixture, app, owner, opened, system } = await open(4)
     const { workspaceId } = fixture
     const user = { ...fixture.member('agent'), userId: owner.userId }

@@ -12,7 +12,7 @@ import { playCustomer } from '../../simulator/play-customer.ts'
 import { announcementsPerPerson, announcePresence } from './announce-presence.ts'
 import { listViewers } from './list-viewers.ts'
 
-describe.each(engines)('Presence on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createTestApp(engine)
     const { app, clock, workspaceId } = fixture
@@ -29,7 +29,7 @@ describe.each(engines)('Presence on $name', (engine) => {
     return { fixture, app, clock, grace, linus, here, announce, seenBy }
   }
 
-  test('shows the others who view and who type, until they leave, and never oneself', async () => {
+  test('presence shows the others who view and who type, until they leave, and never oneself', async () => {
     const { announce, seenBy, grace, linus } = await open()
     await announce('viewing')
     expect([await seenBy(linus), await seenBy(grace)]).toEqual([['Grace'], []])
@@ -42,7 +42,7 @@ describe.each(engines)('Presence on $name', (engine) => {
     expect(await seenBy()).toEqual([])
   })
 
-  test('ends without a heartbeat, typing earlier than viewing', async () => {
+  test('presence ends without a heartbeat, typing earlier than viewing', async () => {
     const { announce, seenBy, clock } = await open()
     await announce('typing')
     clock.advance(typingMs - 1)
@@ -58,7 +58,7 @@ describe.each(engines)('Presence on $name', (engine) => {
     expect(await seenBy()).toEqual([])
   })
 
-  test('is never stored, and notifies dashboards only of what changes for them', async () => {
+  test('presence is never stored, and notifies dashboards only of what changes for them', async () => {
     const { app, announce, here } = await open()
     const before = await storeContents(app)
     const changes: Change[] = []
@@ -75,7 +75,7 @@ describe.each(engines)('Presence on $name', (engine) => {
     expect(await storeContents(app)).toEqual(before)
   })
 
-  test('is refused for what one may not read, and a former member is not shown', async () => {
+  test('presence is refused for what one may not read, and a former member is not shown', async () => {
     const { fixture, app, announce, seenBy, here, grace } = await open()
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     await expect(announce('viewing', stranger)).rejects.toMatchObject({ code: 'forbidden' })
@@ -90,7 +90,7 @@ describe.each(engines)('Presence on $name', (engine) => {
     expect(await seenBy()).toEqual([])
   })
 
-  test('is announced so often at most, by each person', async () => {
+  test('presence is announced so often at most, by each person', async () => {
     const { announce, linus, clock } = await open()
     for (let n = 0; n < announcementsPerPerson; n += 1) await announce('viewing')
     await expect(announce('typing')).rejects.toMatchObject({ code: 'rate_limited' })
@@ -99,7 +99,7 @@ describe.each(engines)('Presence on $name', (engine) => {
     await announce('typing')
   })
 
-  test('of another process arrives where processes share a store', async () => {
+  test('presence of another process arrives where processes share a store', async () => {
     const { fixture, announce, seenBy, linus } = await open()
     const other = fixture.anotherProcess()
     // What is sent before the other process listens does not reach it.
@@ -126,7 +126,7 @@ describe('The memory of presence', () => {
     (conversationId: string, userId: string) =>
       presence.announce(of, { conversationId, userId }, 'viewing')
 
-  test('is bounded for each person, and for each mode of a workspace', () => {
+  test('the memory of presence is bounded for each person, and for each mode of a workspace', () => {
     const presence = makePresence(silent, () => 0)
     const view = viewing(presence)
     for (let n = 0; n <= maxPerPerson; n += 1) view(`conversation ${n}`, 'Grace')
@@ -138,7 +138,7 @@ describe('The memory of presence', () => {
     expect(presence.viewersOf({ ...where, mode: 'test' }, 'popular')).toEqual([])
   })
 
-  test('forgets the workspace that was used longest ago', () => {
+  test('the memory of presence forgets the workspace that was used longest ago', () => {
     const presence = makePresence(silent, () => 0)
     const workspaces = Array.from({ length: maxScopes + 1 }, (_, n) => ({ ...where, workspaceId: `workspace ${n}` }))
     for (const of of workspaces) viewing(presence, of)('conversation', 'Grace')

@@ -16,7 +16,7 @@ import { createTag } from './create-tag.ts'
 import { deleteTag } from './delete-tag.ts'
 import { listTags } from './list-tags.ts'
 
-describe.each(engines)('Tags on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await recordEvents(await createTestApp(engine))
     const { app, workspaceId } = fixture
@@ -40,7 +40,7 @@ describe.each(engines)('Tags on $name', (engine) => {
     return { fixture, app, admin, agent, here, create, say, change, found }
   }
 
-  test('are created, listed in both modes and deleted, which the audit log records', async () => {
+  test('tags are created, listed in both modes and deleted, which the audit log records', async () => {
     const { fixture, app, admin, agent, here, create } = await open()
     await create('VIP')
     const { id } = await create('Refund')
@@ -59,7 +59,7 @@ describe.each(engines)('Tags on $name', (engine) => {
     ])
   })
 
-  test('are announced to the dashboards of both modes', async () => {
+  test('tags are announced to the dashboards of both modes', async () => {
     const { fixture, app, admin, here, create } = await open()
     const announced: Change[] = []
     const stop = new AbortController()

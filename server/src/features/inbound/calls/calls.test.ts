@@ -11,7 +11,7 @@ import { getConversation } from '../../conversations/get-conversation.ts'
 const wa = ada.slice(1)
 const userId = 'DE.70030001'
 
-describe.each(engines)('Calls on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await recordEvents(await openWhatsAppCustomer(engine))
     const { graph, account, runJobs, app, owner, where, conversations } = fixture
@@ -44,7 +44,7 @@ describe.each(engines)('Calls on $name', (engine) => {
     return { ...fixture, own, call, status, post, connect, missed, talked, outbound, detail, at }
   }
 
-  test('ring in the thread of the customer, and nothing is missed yet', async () => {
+  test('calls ring in the thread of the customer, and nothing is missed yet', async () => {
     const { call, connect, thread, detail, contacts, writes } = await open()
     await call(connect)
     await call(connect)
@@ -57,7 +57,7 @@ describe.each(engines)('Calls on $name', (engine) => {
     expect(await contacts()).toHaveLength(1)
   })
 
-  test('that were answered are not missed, whichever report arrives first', async () => {
+  test('calls that were answered are not missed, whichever report arrives first', async () => {
     for (const inOrder of [true, false]) {
       const fixture = await open()
       const { call, connect, talked, thread, detail } = fixture
@@ -74,7 +74,7 @@ describe.each(engines)('Calls on $name', (engine) => {
     }
   })
 
-  test('that nobody answered are unread, wait for a reply and raise one alert', async () => {
+  test('calls that nobody answered are unread, wait for a reply and raise one alert', async () => {
     const fixture = await open()
     const { call, connect, missed, thread, detail, app } = fixture
     const subjects: string[] = []
@@ -96,7 +96,7 @@ describe.each(engines)('Calls on $name', (engine) => {
     expect(await eventsOf(fixture, 'call.ended')).toMatchObject([{ state: 'missed', duration_seconds: null }])
   })
 
-  test('by the customer open the reply window', async () => {
+  test('calls by the customer open the reply window', async () => {
     const { call, missed, reply, graph, account, app } = await open()
     await call(missed)
     account.wroteAt.set(ada, app.now())
@@ -104,7 +104,7 @@ describe.each(engines)('Calls on $name', (engine) => {
     expect(graph.messages).toHaveLength(1)
   })
 
-  test('of another system stand in the thread with what the platform says about them', async () => {
+  test('calls of another system stand in the thread with what the platform says about them', async () => {
     const { call, status, outbound, thread, detail, contacts, at } = await open()
     const created = { ...outbound, event: 'call_created', timestamp: at(0) }
     await call(created)
@@ -130,7 +130,7 @@ describe.each(engines)('Calls on $name', (engine) => {
     expect(await contacts()).toHaveLength(1)
   })
 
-  test('have recordings and transcripts beside them, which are no missed calls', async () => {
+  test('calls have recordings and transcripts beside them, which are no missed calls', async () => {
     const { call, talked, thread, detail, post, own, conversations, at } = await open()
     await call(talked)
     const recording = { type: 'audio', audio: { id: '880055001', sha256: 'eA==', mime_type: 'audio/ogg' } }
@@ -151,7 +151,7 @@ describe.each(engines)('Calls on $name', (engine) => {
     expect(await conversations()).toHaveLength(1)
   })
 
-  test('whose callback names no number are found by the number that was called', async () => {
+  test('calls whose callback names no number are found by the number that was called', async () => {
     const { graph, account, runJobs, missed, thread, conversations } = await open()
     const value = { messaging_product: 'whatsapp', calls: [missed] }
     const changes = [{ field: 'calls', value }]

@@ -10,7 +10,7 @@ import { sendMessage } from '../../messages/send-message.ts'
 
 const groupId = 'cGFybGV5LWdyb3VwLTE='
 
-describe.each(engines)('Changes of groups on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await openWhatsAppCustomer(engine)
     const { graph, account, runJobs, app, owner, where, say, conversations } = fixture
@@ -49,7 +49,7 @@ describe.each(engines)('Changes of groups on $name', (engine) => {
     return { ...fixture, change, create, writes, detail, log }
   }
 
-  test('name the conversation, also where they arrive before its first message', async () => {
+  test('changes of groups name the conversation, also where they arrive before its first message', async () => {
     const { create, writes, change, conversations, detail, log } = await open()
     await create()
     await writes()
@@ -103,7 +103,7 @@ describe.each(engines)('Changes of groups on $name', (engine) => {
     ])
   })
 
-  test('suspend it and release it, and sends to it are refused', async () => {
+  test('changes of groups suspend it and release it, and sends to it are refused', async () => {
     const { create, writes, change, detail, app, owner, where } = await open()
     await create()
     await writes()
@@ -121,7 +121,7 @@ describe.each(engines)('Changes of groups on $name', (engine) => {
     expect(await send()).toMatchObject({ code: 'conflict', message: expect.stringContaining('cannot send') })
   })
 
-  test('resolve the conversation of a deleted group; a failed attempt changes nothing', async () => {
+  test('changes of groups resolve the conversation of a deleted group; a failed attempt changes nothing', async () => {
     const { create, writes, change, detail, log } = await open()
     await create()
     await writes()

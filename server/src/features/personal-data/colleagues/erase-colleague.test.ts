@@ -16,8 +16,8 @@ import { readErasedColleagues } from './erased-colleagues.ts'
 
 const names = { former: 'Grace Formerly', last: 'Grace Hopperstadt' }
 
-describe.each(engines)('The erasure of a colleague on $name', (engine) => {
-  test('leaves neither names nor the address in any text column of any table', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('the erasure of a colleague leaves neither names nor the address in any text column of any table', async () => {
     const { server, grace, traces, tablesWith, storedResponses } = await openWithTraces(engine)
     const { app } = server.fixture
     const named = await tablesWith()
@@ -43,7 +43,7 @@ describe.each(engines)('The erasure of a colleague on $name', (engine) => {
     expect((await server.call('GET', '/trpc/members.me', { cookie: grace.cookie })).status).toBe(401)
   })
 
-  test('of the last owner of any workspace is refused and changes nothing', async () => {
+  test('the erasure of a colleague of the last owner of any workspace is refused and changes nothing', async () => {
     const server = await openTestServer(engine)
     const { app, otherWorkspaceId } = server.fixture
     const grace = await server.signInAs('agent')
@@ -62,7 +62,7 @@ describe.each(engines)('The erasure of a colleague on $name', (engine) => {
     await expect(eraseColleagueByEmail(app, 'nobody@example.com')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('is repeated in a store that was restored from before it', async () => {
+  test('the erasure of a colleague is repeated in a store that was restored from before it', async () => {
     const server = await openTestServer(engine)
     const { app } = server.fixture
     const grace = await server.signInAs('agent')

@@ -9,10 +9,10 @@ import { makeWorker } from '../../../worker/loop.ts'
 import { changeWebhook } from '../endpoints/change-webhook.ts'
 import { emitEvent } from '../events/emit-event.ts'
 
-describe.each(engines)('A webhook delivery on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   const open = () => createWebhookTestApp(engine)
 
-  test('sends the signed event to each subscribed webhook and no other', async () => {
+  test('a webhook delivery sends the signed event to each subscribed webhook and no other', async () => {
     const fixture = await open()
     const other = await openReceiver()
     const { secret } = await fixture.register()
@@ -43,7 +43,7 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     expect(fixture.verified(secret)).toMatchObject({ event: 'message.received' })
   })
 
-  test('is written, or rolled back, with the transaction of its cause', async () => {
+  test('a webhook delivery is written, or rolled back, with the transaction of its cause', async () => {
     const fixture = await open()
     await fixture.register()
     const attempt = fixture.app.transact(async (tx) => {
@@ -57,7 +57,7 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     expect(await fixture.app.db.selectFrom('job').selectAll().execute()).toEqual([])
   })
 
-  test('is logged with time, status, duration and 16 kB of the response', async () => {
+  test('a webhook delivery is logged with time, status, duration and 16 kB of the response', async () => {
     const fixture = await open()
     const { id } = await fixture.register()
     fixture.receiver.answer = (response) => void response.writeHead(201).end('y'.repeat(20_000))
@@ -89,7 +89,7 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     })
   })
 
-  test.each([204, 299])('counts %d as success', async (status) => {
+  test.each([204, 299])('a webhook delivery counts %d as success', async (status) => {
     const fixture = await open()
     await fixture.register()
     fixture.answering(status)
@@ -98,7 +98,7 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     expect(await fixture.delivery()).toMatchObject({ state: 'delivered', last_status: status })
   })
 
-  test.each([301, 307, 400, 404, 500])('counts %d as failure', async (status) => {
+  test.each([301, 307, 400, 404, 500])('a webhook delivery counts %d as failure', async (status) => {
     const fixture = await open()
     const elsewhere = await openReceiver()
     await fixture.register()
@@ -111,7 +111,7 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     expect(elsewhere.received).toEqual([])
   })
 
-  test('without a response is logged with the reason and retried', async () => {
+  test('a webhook delivery without a response is logged with the reason and retried', async () => {
     const fixture = await open()
     await fixture.register({ url: 'http://127.0.0.1:1/' })
     await fixture.emit()
@@ -124,7 +124,7 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     ])
   })
 
-  test('uses the current URL of the webhook', async () => {
+  test('a webhook delivery uses the current URL of the webhook', async () => {
     const fixture = await open()
     const moved = await openReceiver()
     const { id } = await fixture.register()
@@ -143,7 +143,7 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     expect(await fixture.delivery()).toMatchObject({ state: 'delivered' })
   })
 
-  test('to an address that is no longer allowed is refused', async () => {
+  test('a webhook delivery to an address that is no longer allowed is refused', async () => {
     const fixture = await open()
     const { id } = await fixture.register()
     await fixture.app.db
@@ -160,7 +160,7 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     })
   })
 
-  test('to a hanging receiver does not delay deliveries to others', async () => {
+  test('a webhook delivery to a hanging receiver does not delay deliveries to others', async () => {
     const fixture = await open()
     const other = await openReceiver()
     const waiting: (() => void)[] = []
@@ -198,7 +198,7 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     )
   })
 
-  test('that cannot be stored undoes no other that ends at the same time', async () => {
+  test('a webhook delivery that cannot be stored undoes no other that ends at the same time', async () => {
     const fixture = await open()
     const { app } = fixture
     await fixture.register()
@@ -229,7 +229,7 @@ describe.each(engines)('A webhook delivery on $name', (engine) => {
     expect(states).toContainEqual({ state: 'pending', attempts: 0 })
   })
 
-  test('that succeeds ends a failure that was stored during its attempt', async () => {
+  test('a webhook delivery that succeeds ends a failure that was stored during its attempt', async () => {
     const fixture = await open()
     const { app } = fixture
     await fixture.register()

@@ -20,8 +20,8 @@ import {
 
 const at = Date.UTC(2026, 10, 21, 8, 0, 0)
 
-describe.each(engines)('Stored deliveries on $name', (engine) => {
-  test('are listed newest or oldest first, with equal times by their id', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('stored deliveries are listed newest or oldest first, with equal times by their id', async () => {
     const { db, scope, insert, where } = await open(engine)
     await insert({ id: 'b', created_at: at }, { id: 'c', created_at: at }, { id: 'a', created_at: at + 1 })
     const ids = async (page: number, limit: number) =>
@@ -65,13 +65,13 @@ describe.each(engines)('Stored deliveries on $name', (engine) => {
     expect(await countDeliveries(db, scope, filter)).toBe(expected.length)
   })
 
-  test('are counted up to a limit', async () => {
+  test('stored deliveries are counted up to a limit', async () => {
     const { db, scope, insert } = await open(engine)
     await insert(...Array.from({ length: mostDeliveriesCounted + 1 }, (_, n) => ({ id: `${n}` })))
     expect(await countDeliveries(db, scope, {})).toBe(mostDeliveriesCounted)
   })
 
-  test('are found with their event and endpoint, unless that is deleted', async () => {
+  test('stored deliveries are found with their event and endpoint, unless that is deleted', async () => {
     const { db, scope, insert } = await open(engine)
     await insert({ id: 'a' }, { id: 'b', endpoint_id: 'other' })
 
@@ -89,7 +89,7 @@ describe.each(engines)('Stored deliveries on $name', (engine) => {
     expect((await queued('a'))?.event.body).toBe('body of a')
   })
 
-  test('are changed by their attempts where they still exist', async () => {
+  test('stored deliveries are changed by their attempts where they still exist', async () => {
     const { app, scope, insert, rows } = await open(engine)
     await insert({ id: 'a' }, { id: 'b', endpoint_id: 'other' }, { id: 'c' })
     await app.db.updateTable('webhook_endpoint').set({ last_success_at: at }).where('id', '=', 'other').execute()
@@ -107,7 +107,7 @@ describe.each(engines)('Stored deliveries on $name', (engine) => {
     expect(await findDelivery(app.db, scope, 'c')).toMatchObject({ attempts: 0, next_attempt_at: at })
   })
 
-  test('are changed one at a time', async () => {
+  test('stored deliveries are changed one at a time', async () => {
     const { app, scope, insert, rows } = await open(engine)
     await insert({ id: 'a' }, { id: 'b' })
     const change = (id: string) => app.transact((tx) => updateDelivery(tx, scope, { id, state: 'failed', attempts: 7 }))
@@ -119,7 +119,7 @@ describe.each(engines)('Stored deliveries on $name', (engine) => {
 
   const batch = { webhookId: 'hook', from: 'failed', since: at, before: at + 1_000, size: 10 } as const
 
-  test('are enqueued again from a time on, unless they were settled after another', async () => {
+  test('stored deliveries are enqueued again from a time on, unless they were settled after another', async () => {
     const { app, db, scope, insert } = await open(engine)
     const failed = { state: 'failed', attempts: 3, settled_at: at, next_attempt_at: null } as const
     await insert(
@@ -141,7 +141,7 @@ describe.each(engines)('Stored deliveries on $name', (engine) => {
     for (const each of pending) expect(each).toMatchObject(changed)
   })
 
-  test('are enqueued again oldest first, in batches', async () => {
+  test('stored deliveries are enqueued again oldest first, in batches', async () => {
     const { app, scope, insert, rows } = await open(engine)
     const parked = { state: 'parked', attempts: 2 } as const
     await insert(
@@ -159,7 +159,7 @@ describe.each(engines)('Stored deliveries on $name', (engine) => {
     expect(await next()).toEqual([])
   })
 
-  test('that failed since a time are counted for one webhook', async () => {
+  test('stored deliveries that failed since a time are counted for one webhook', async () => {
     const { db, scope, insert } = await open(engine)
     await insert(
       { id: 'a', state: 'failed' },
@@ -172,7 +172,7 @@ describe.each(engines)('Stored deliveries on $name', (engine) => {
     expect(await countFailedSince(db, scope, 'hook', at + 2)).toBe(0)
   })
 
-  test('are removed for one webhook, in batches', async () => {
+  test('stored deliveries are removed for one webhook, in batches', async () => {
     const { app, scope, insert, rows } = await open(engine)
     await insert({ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd', endpoint_id: 'other' })
     const remove = () => app.transact((tx) => removeBatch(tx, scope, 'hook', 2))

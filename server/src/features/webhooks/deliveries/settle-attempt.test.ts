@@ -18,8 +18,8 @@ import { settleAttempt } from './settle-attempt.ts'
 
 const dayMs = 86_400_000
 
-describe.each(engines)('Settling an attempt on $name', (engine) => {
-  test('with a success ends the delivery, and stores the attempt', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('settling an attempt with a success ends the delivery, and stores the attempt', async () => {
     const { queue, settle, delivery, endpoint, jobs, attempts, published, now } = await open(engine)
     const queued = await queue({ attempts: 2, last_error: 'before' })
     await settle(queued, success)
@@ -50,7 +50,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     expect(published).toEqual([`webhooks ${queued.webhookId}`])
   })
 
-  test('with a failure schedules the next attempt', async () => {
+  test('settling an attempt with a failure schedules the next attempt', async () => {
     const { queue, settle, delivery, endpoint, jobs, now } = await open(engine)
     const queued = await queue()
     await settle(queued, { ...failure, hints: { retryAfterMs: 90_000, overloaded: false } })
@@ -83,7 +83,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     expect((await endpoint())?.exhausted_at).toBe(isOver ? now() : null)
   })
 
-  test('with 410 Gone parks the delivery and switches the webhook off', async () => {
+  test('settling an attempt with 410 Gone parks the delivery and switches the webhook off', async () => {
     const { queue, settle, delivery, endpoint, jobs } = await open(engine)
     const queued = await queue()
     await settle(queued, { ...failure, status: 410 })
@@ -93,7 +93,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     expect(await jobs()).toEqual([])
   })
 
-  test('of a manual attempt that fails leaves what was delivered as it is', async () => {
+  test('settling an attempt of a manual attempt that fails leaves what was delivered as it is', async () => {
     const { queue, settle, delivery, attempts, endpoint, jobs, now } = await open(engine)
     const queued = await queue({ state: 'delivered', attempts: 1 })
     await settle(queued, { ...failure, status: 410 }, { trigger: 'manual' })
@@ -107,7 +107,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     ['five days', 5 * dayMs, true, 0],
     ['less than five days', 5 * dayMs - 1, true, 1],
     ['five days without an exhausted delivery', 5 * dayMs, false, 1],
-  ])('with a failure after %s', async (_, failingMs, hasExhausted, isActive) => {
+  ])('settling an attempt with a failure after %s', async (_, failingMs, hasExhausted, isActive) => {
     const { queue, settle, endpoint, change, now } = await open(engine)
     const exhausted = hasExhausted ? now() - dayMs : null
     const queued = await queue()
@@ -122,7 +122,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
   test.each([
     ['two exhausted deliveries at once', { attempts: 2 }, 0],
     ['failures for five days without an exhausted delivery', {}, 5 * dayMs],
-  ])('with %s after the webhook was switched on leaves it on', async (_, values, apartMs) => {
+  ])('settling an attempt with %s after the webhook was switched on leaves it on', async (_, values, apartMs) => {
     const { app, clock, scope, queue, settle, endpoint, change, now } = await open(engine)
     await change({ is_active: 0, failing_since: now() - 5 * dayMs, exhausted_at: now() - dayMs })
     const { id } = (await endpoint()) ?? { id: '' }
@@ -136,7 +136,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     expect(await endpoint()).toMatchObject({ is_active: 1, failing_since: now() - apartMs })
   })
 
-  test('of a delivery that was deleted meanwhile only ends its job', async () => {
+  test('settling an attempt of a delivery that was deleted meanwhile only ends its job', async () => {
     const { app, queue, settle, endpoint, attempts, jobs, published } = await open(engine)
     const queued = await queue()
     const before = await endpoint()
@@ -146,7 +146,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     expect(await endpoint()).toEqual(before)
   })
 
-  test('of a webhook that is deleted meanwhile changes its delivery only', async () => {
+  test('settling an attempt of a webhook that is deleted meanwhile changes its delivery only', async () => {
     const { queue, settle, delivery, endpoint, change, now } = await open(engine)
     const queued = await queue()
     await change({ deleted_at: now() })
@@ -156,7 +156,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     expect(await endpoint()).toEqual(before)
   })
 
-  test('of a job that another process has by now stores nothing', async () => {
+  test('settling an attempt of a job that another process has by now stores nothing', async () => {
     const { queue, settle, delivery, attempts, published } = await open(engine)
     const [lost, kept] = [await queue(), await queue()]
     const [first, second] = await Promise.allSettled([
@@ -174,7 +174,7 @@ describe.each(engines)('Settling an attempt on $name', (engine) => {
     ['a failure and then a success', [failure, success], false],
     ['a success and then a failure', [success, failure], true],
     ['a failure between successes', [success, failure, success], false],
-  ])('of %s says in the end how the webhook is', async (_, results, isFailing) => {
+  ])('settling an attempt of %s says in the end how the webhook is', async (_, results, isFailing) => {
     const { queue, settle, change, endpoint, now } = await open(engine)
     await change({ last_success_at: now() })
     for (const result of results) await settle(await queue(), result)

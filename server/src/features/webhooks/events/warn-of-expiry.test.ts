@@ -10,7 +10,7 @@ import { deleteApiKey } from '../../api-keys/delete-api-key.ts'
 import { rotateApiKey } from '../../api-keys/rotate-api-key.ts'
 import { warnOfExpiry } from './warn-of-expiry.ts'
 
-describe.each(engines)('API-key expiry notices on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open() {
     const fixture = await createWebhookTestApp(engine)
     const { app, owner, workspaceId } = fixture
@@ -34,7 +34,7 @@ describe.each(engines)('API-key expiry notices on $name', (engine) => {
     return { ...fixture, create, noticesWithin }
   }
 
-  test('are emitted 14, 7 and 1 day before the expiry, once each', async () => {
+  test('API-key expiry notices are emitted 14, 7 and 1 day before the expiry, once each', async () => {
     const { app, clock, create, noticesWithin, receiver } = await open()
     const { keyData } = await create(16)
     expect(await warnOfExpiry(app)).toBe(0)
@@ -72,7 +72,7 @@ describe.each(engines)('API-key expiry notices on $name', (engine) => {
     expect(receiver.received.map(({ body }) => JSON.parse(body).data.days_left)).toEqual([5])
   })
 
-  test('none are emitted for switched-off, deleted, replaced or non-expiring keys', async () => {
+  test('no expiry notices are emitted for switched-off, deleted, replaced or non-expiring keys', async () => {
     const { app, owner, workspaceId, create, noticesWithin } = await open()
     const [off, gone, old] = [await create(15), await create(15), await create(15)]
     await authorized('api_keys.manage', changeApiKey)(app, owner, {

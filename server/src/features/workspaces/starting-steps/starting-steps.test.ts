@@ -10,7 +10,7 @@ import { inviteMember } from '../../members/invitations/invite-member.ts'
 import { sendMessage } from '../../messages/send-message.ts'
 import { getStartingSteps } from './get-starting-steps.ts'
 
-describe.each(engines)('The steps of a new workspace on $name', (engine) => {
+describe.each(engines)('on $name', (engine) => {
   async function open(create: (engine: TestEngine) => Promise<TestApp> = createTestApp) {
     const fixture = await create(engine)
     const { app, workspaceId, otherWorkspaceId } = fixture
@@ -22,7 +22,7 @@ describe.each(engines)('The steps of a new workspace on $name', (engine) => {
     return { fixture, app, done: () => doneIn(workspaceId), elsewhere: () => doneIn(otherWorkspaceId) }
   }
 
-  test('are derived from what the store contains', async () => {
+  test('the steps of a new workspace are derived from what the store contains', async () => {
     const { fixture, app, done, elsewhere } = await open()
     const { workspaceId } = fixture
     expect(await done()).toEqual([])
@@ -51,7 +51,7 @@ describe.each(engines)('The steps of a new workspace on $name', (engine) => {
     expect(await elsewhere()).toEqual([])
   })
 
-  test('count campaigns of test mode, numbers that are not simulated, and a second member', async () => {
+  test('first steps count campaigns of test mode, real numbers, and a second member', async () => {
     const { fixture, app, done } = await open(createCampaignTestApp)
     await startTo(fixture, 1)
     await agentOf(fixture, 'Grace')
@@ -64,7 +64,7 @@ describe.each(engines)('The steps of a new workspace on $name', (engine) => {
     expect(await done()).toEqual(all)
   })
 
-  test('are for members only', async () => {
+  test('the steps of a new workspace are for members only', async () => {
     const { fixture, app } = await open()
     const { workspaceId, otherWorkspaceId } = fixture
     const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })

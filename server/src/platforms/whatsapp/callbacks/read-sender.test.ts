@@ -66,7 +66,7 @@ describe('The sender of a message', () => {
     expect(from(message, ...contacts)).toEqual(expected)
   })
 
-  test('is not the single contact of a callback with several messages', () => {
+  test('the sender of a message is not the single contact of a callback with several messages', () => {
     const messages = ['15551230001', '15551230002'].map((from, n) => ({
       from,
       id: `w${n}`,
@@ -174,7 +174,10 @@ describe('A change of number or id', () => {
     expect(update).toEqual({ from: expectedFrom, to: expectedTo })
   })
 
-  test.each(['customer_identity_changed', 'user_identity_changed', 'something_new'])('is not %s', (type) => {
-    expect(moved({ type, wa_id: '15551230009', identity: 'hash' }, { from: '15551230001' })).toBeUndefined()
-  })
+  test.each(['customer_identity_changed', 'user_identity_changed', 'something_new'])(
+    'a change of number or id is not %s',
+    (type) => {
+      expect(moved({ type, wa_id: '15551230009', identity: 'hash' }, { from: '15551230001' })).toBeUndefined()
+    },
+  )
 })

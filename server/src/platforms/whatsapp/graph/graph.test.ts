@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { lookupWith, makeResolver } from '../../../outbound/resolver.ts'
 import { openGraph } from '../../../testing/graph/graph.ts'
 import { hostileReceivers, openHostileReceiver } from '../../../testing/http/hostile-receivers.ts'
@@ -19,110 +19,111 @@ async function open() {
 
 const lookup = lookupWith(makeResolver())
 
-describe('Calls to the platform', () => {
-  test('use the configured version and the token, and return status and body', async () => {
-    const { stand, account, graph } = await open()
-    const reply = await graph.call({
-      method: 'GET',
-      path: account.phoneNumberId,
-      token: account.token,
-      query: { a: 'b' },
-    })
-
-    expect(reply).toMatchObject({ kind: 'answered', status: 200, body: { id: account.phoneNumberId } })
-    expect(stand.calls.map(({ path }) => path)).toEqual([`/v25.0/${account.phoneNumberId}`])
-    expect(await graph.call({ method: 'GET', path: account.phoneNumberId, token: 'x' })).toMatchObject({ status: 401 })
+test('calls to the platform use the configured version and the token, and return status and body', async () => {
+  const { stand, account, graph } = await open()
+  const reply = await graph.call({
+    method: 'GET',
+    path: account.phoneNumberId,
+    token: account.token,
+    query: { a: 'b' },
   })
 
-  test('that wait for a connection are withdrawn on request, and the others continue', async () => {
-    const { stand, account, graph } = await open()
-    const halt = new AbortController()
-    const send = () => {
-      const body = { messaging_product: 'whatsapp', to: '4915110000000', type: 'text', text: { body: 'Hi' } }
-      const path = `${account.phoneNumberId}/messages`
-      return graph.call({ method: 'POST', path, token: account.token, body, signal: halt.signal })
-    }
-    stand.troubles.push(...Array<'hang'>(64).fill('hang'))
-    const begun = Array.from({ length: 64 }, send)
-    const waiting = Array.from({ length: 10 }, send)
-    await expect.poll(() => stand.calls.length).toBe(64)
+  expect(reply).toMatchObject({ kind: 'answered', status: 200, body: { id: account.phoneNumberId } })
+  expect(stand.calls.map(({ path }) => path)).toEqual([`/v25.0/${account.phoneNumberId}`])
+  expect(await graph.call({ method: 'GET', path: account.phoneNumberId, token: 'x' })).toMatchObject({ status: 401 })
+})
 
-    halt.abort()
+test('calls to the platform that wait for a connection are withdrawn on request, and the others continue', async () => {
+  const { stand, account, graph } = await open()
+  const halt = new AbortController()
+  const send = () => {
+    const body = { messaging_product: 'whatsapp', to: '4915110000000', type: 'text', text: { body: 'Hi' } }
+    const path = `${account.phoneNumberId}/messages`
+    return graph.call({ method: 'POST', path, token: account.token, body, signal: halt.signal })
+  }
+  stand.troubles.push(...Array<'hang'>(64).fill('hang'))
+  const begun = Array.from({ length: 64 }, send)
+  const waiting = Array.from({ length: 10 }, send)
+  await expect.poll(() => stand.calls.length).toBe(64)
 
-    const withdrawn = { kind: 'not_reached', message: 'WhatsApp could not be reached (halted)' }
-    expect(readable(await Promise.all([...waiting, send()]))).toEqual(Array(11).fill(withdrawn))
-    stand.cutAll()
-    expect((await Promise.all(begun)).map(({ kind }) => kind)).toEqual(Array(64).fill('lost'))
-    expect(stand.calls).toHaveLength(64)
+  halt.abort()
+
+  const withdrawn = { kind: 'not_reached', message: 'WhatsApp could not be reached (halted)' }
+  expect(readable(await Promise.all([...waiting, send()]))).toEqual(Array(11).fill(withdrawn))
+  stand.cutAll()
+  expect((await Promise.all(begun)).map(({ kind }) => kind)).toEqual(Array(64).fill('lost'))
+  expect(stand.calls).toHaveLength(64)
+})
+
+test('calls to the platform fetch a file with the token only from the platform’s own hosts', async () => {
+  const { stand, account, graph } = await open()
+  stand.media.set('55', { mimeType: 'image/png', bytes: Buffer.from('picture') })
+  const elsewhere = await openReceiver()
+
+  const file = await graph.download(`${stand.url}/files/55`, account.token)
+  expect(file).toMatchObject({ kind: 'file', bytes: 7 })
+  expect(file?.kind === 'file' && (await text(file.content))).toBe('picture')
+  for (const url of [elsewhere.url, 'http://facebook.com.evil.example/x', 'https://notfacebook.com/x', 'nothing']) {
+    expect(await graph.download(url, account.token)).toBeUndefined()
+  }
+  expect(elsewhere.received).toEqual([])
+})
+
+test('a file declared too large is not fetched, and one that is too large aborted', async () => {
+  const url = await openServer((response) => {
+    response.writeHead(200, { 'content-length': 100 * 1024 * 1024 + 1 }).write('x')
   })
+  expect(await reach(url).download(`${url}/file`, 'token')).toBeUndefined()
 
-  test('fetch a file with the token only from the platform’s own hosts', async () => {
-    const { stand, account, graph } = await open()
-    stand.media.set('55', { mimeType: 'image/png', bytes: Buffer.from('picture') })
-    const elsewhere = await openReceiver()
-
-    const file = await graph.download(`${stand.url}/files/55`, account.token)
-    expect(file).toMatchObject({ kind: 'file', bytes: 7 })
-    expect(file?.kind === 'file' && (await text(file.content))).toBe('picture')
-    for (const url of [elsewhere.url, 'http://facebook.com.evil.example/x', 'https://notfacebook.com/x', 'nothing']) {
-      expect(await graph.download(url, account.token)).toBeUndefined()
-    }
-    expect(elsewhere.received).toEqual([])
+  const undeclared = await openServer((response) => {
+    response.write('ten')
+    response.end(' bytes!')
   })
+  const contentOf = async (maxFileBytes: number) => {
+    const file = await reach(undeclared, { maxFileBytes }).download(`${undeclared}/file`, 'token')
+    return file?.kind === 'file' ? text(file.content) : file
+  }
+  expect(await contentOf(10)).toBe('ten bytes!')
+  await expect(contentOf(9)).rejects.toThrow('exceeded')
+})
 
-  test('do not fetch a file declared too large, and abort one that is too large', async () => {
-    const url = await openServer((response) => {
-      response.writeHead(200, { 'content-length': 100 * 1024 * 1024 + 1 }).write('x')
-    })
-    expect(await reach(url).download(`${url}/file`, 'token')).toBeUndefined()
-
-    const undeclared = await openServer((response) => {
-      response.write('ten')
-      response.end(' bytes!')
-    })
-    const contentOf = async (maxFileBytes: number) => {
-      const file = await reach(undeclared, { maxFileBytes }).download(`${undeclared}/file`, 'token')
-      return file?.kind === 'file' ? text(file.content) : file
-    }
-    expect(await contentOf(10)).toBe('ten bytes!')
-    await expect(contentOf(9)).rejects.toThrow('exceeded')
-  })
-
-  test.each(Object.entries(hostileReceivers))('end without an answer in time and memory: %s', async (_, { answer }) => {
+test.each(Object.entries(hostileReceivers))(
+  'calls to the platform end without an answer in time and memory: %s',
+  async (_, { answer }) => {
     const url = (await openHostileReceiver(answer)).replace(/\/$/, '')
     const reply = await reach(url, { answerMs: 400 }).call({ method: 'GET', path: '1555', token: 'token' })
     expect(reply).toMatchObject({ kind: 'lost' })
-  })
+  },
+)
 
-  test('end with an answer that is too large, also without a declared length', async () => {
-    const url = await openServer((response) => {
-      response.write('"ten')
-      response.end(' byte"')
-    })
-    const call = { method: 'GET', path: '1555', token: 'token' } as const
-    expect(await reach(url, { maxAnswerBytes: 10 }).call(call)).toMatchObject({ kind: 'answered', body: 'ten byte' })
-    expect(await reach(url, { maxAnswerBytes: 9 }).call(call)).toMatchObject({ kind: 'lost' })
+test('calls to the platform end with an answer that is too large, also without a declared length', async () => {
+  const url = await openServer((response) => {
+    response.write('"ten')
+    response.end(' byte"')
   })
+  const call = { method: 'GET', path: '1555', token: 'token' } as const
+  expect(await reach(url, { maxAnswerBytes: 10 }).call(call)).toMatchObject({ kind: 'answered', body: 'ten byte' })
+  expect(await reach(url, { maxAnswerBytes: 9 }).call(call)).toMatchObject({ kind: 'lost' })
+})
 
-  test('end a file that is sent too slowly as a whole', async () => {
-    let dripping: NodeJS.Timeout | undefined
-    const url = await openServer((response) => {
-      dripping = setInterval(() => response.write('.'), 10)
-    })
-    onTestFinished(() => clearInterval(dripping))
-    const file = await reach(url, { fileMs: 200 }).download(`${url}/file`, 'token')
-    await expect(file?.kind === 'file' && text(file.content)).rejects.toThrow('Body Timeout')
+test('calls to the platform end a file that is sent too slowly as a whole', async () => {
+  let dripping: NodeJS.Timeout | undefined
+  const url = await openServer((response) => {
+    dripping = setInterval(() => response.write('.'), 10)
   })
+  onTestFinished(() => clearInterval(dripping))
+  const file = await reach(url, { fileMs: 200 }).download(`${url}/file`, 'token')
+  await expect(file?.kind === 'file' && text(file.content)).rejects.toThrow('Body Timeout')
+})
 
-  test('of readers who do not read files leave the connections of messages free', async () => {
-    const { stand, account, graph } = await open()
-    stand.media.set('55', { mimeType: 'video/mp4', bytes: Buffer.alloc(16 * 1024 * 1024) })
-    const fetchFile = () => graph.download(`${stand.url}/files/55`, account.token)
-    const unread = await Promise.all(Array.from({ length: 70 }, fetchFile))
-    expect(unread.map((file) => file?.kind)).toEqual(Array(70).fill('file'))
-    const reply = await graph.call({ method: 'GET', path: account.phoneNumberId, token: account.token })
-    expect(reply).toMatchObject({ kind: 'answered', status: 200 })
-  })
+test('calls to the platform of readers who do not read files leave the connections of messages free', async () => {
+  const { stand, account, graph } = await open()
+  stand.media.set('55', { mimeType: 'video/mp4', bytes: Buffer.alloc(16 * 1024 * 1024) })
+  const fetchFile = () => graph.download(`${stand.url}/files/55`, account.token)
+  const unread = await Promise.all(Array.from({ length: 70 }, fetchFile))
+  expect(unread.map((file) => file?.kind)).toEqual(Array(70).fill('file'))
+  const reply = await graph.call({ method: 'GET', path: account.phoneNumberId, token: account.token })
+  expect(reply).toMatchObject({ kind: 'answered', status: 200 })
 })
 
 function reach(whatsappGraphUrl: string, limits?: Parameters<typeof makeGraph>[2]) {

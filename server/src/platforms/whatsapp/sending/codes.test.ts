@@ -49,7 +49,7 @@ describe('Error codes', () => {
     expect(english(treatmentOf(code).hint)).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('of permissions and of registration stop until a person has acted', () => {
+  test('error codes of permissions and of registration stop until a person has acted', () => {
     for (const code of inRanges) expect([code, treatmentOf(code).remedy]).toEqual([code, 'person'])
     for (const code of ['199', '300', '132999', '133100']) expect(treatmentOf(code)).toBe(treatmentOf(unknownCode))
   })
@@ -63,7 +63,7 @@ describe('Error codes', () => {
     expect(readable(treatmentOf(code))).toMatchObject({ remedy: 'never', problem: expect.stringMatching(words) })
   })
 
-  test('have no other row than those tested here', () => {
+  test('error codes have no other row than those tested here', () => {
     const rows = new Set(expected.map(([code]) => code))
     const all = Array.from({ length: 140_000 }, (_, code) => String(code))
     const ranges = new Set(
@@ -73,7 +73,7 @@ describe('Error codes', () => {
     expect([...rows].filter((code) => ranges.has(treatmentOf(code)))).toEqual([])
   })
 
-  test('without a row are retried slower only when the platform is overloaded', () => {
+  test('error codes without a row are retried slower only when the platform is overloaded', () => {
     const remedies = [undefined, 200, 400, 403, 428, 429, 430, 499, 500, 503].map(
       (status) => treatmentOf(unknownCode, status).remedy,
     )
@@ -100,7 +100,7 @@ describe('Error codes', () => {
     })
   })
 
-  test('forbid a retry by hand for exactly the errors that would repeat', () => {
+  test('error codes forbid a retry by hand for exactly the errors that would repeat', () => {
     const refused = expected.map(([code]) => code).filter((code) => objectionToRetry({ code, agoMs: 1e12 }))
     expect(refused.toSorted()).toEqual([
       '130472',

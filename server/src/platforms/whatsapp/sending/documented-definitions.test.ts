@@ -1,7 +1,7 @@
 import { readComponents } from '@parley/shared/templates/read-components'
 import { definitionProblems } from '@parley/shared/templates/template-rules'
 import { NewTemplate } from '@parley/shared/templates/templates'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { componentsBody, definitionBody, hasSameContent } from './definition-body.ts'
 
 const workspaceId = '0b5f3a52-6a4e-4a33-9d7c-1f0a4c6c9a10'
@@ -183,77 +183,78 @@ const documented = {
   },
 }
 
-describe('The documented definition', () => {
-  test.each(Object.entries(documented))('of %s is accepted, breaks no rule, and is submitted unchanged', (_, body) => {
+test.each(Object.entries(documented))(
+  'the documented definition of %s is accepted, breaks no rule, and is submitted unchanged',
+  (_, body) => {
     const parsed = NewTemplate.parse({ workspaceId, ...body })
     const components = readComponents(parsed.components)
 
     expect(definitionProblems(components, parsed.category)).toEqual([])
     expect(definitionBody({ ...parsed, components })).toEqual(body)
-  })
+  },
+)
 
-  test('of an authentication template equals its listing, which can be submitted again', () => {
-    const created = documented.create_authentication_template_w_otp_one_tap_autofill_button.components
-    const listed = readComponents([
-      { type: 'BODY', text: '*{{1}}* ist Ihr Code.', add_security_recommendation: true },
-      { type: 'FOOTER', text: 'Dieser Code läuft in 10 Minuten ab.', code_expiration_minutes: 10 },
-      {
-        type: 'BUTTONS',
-        buttons: [
-          {
-            type: 'URL',
-            text: 'Copy Code',
-            url: 'https://www.whatsapp.com/otp/code/?otp_type=ONE_TAP&cta_display_name=Autofill&package_name=com.example.luckyshrub&signature_hash=K8a%252FAINcGX7&code=otp{{1}}',
-          },
-        ],
-      },
-    ])
-    expect(hasSameContent(readComponents(created), listed)).toBe(true)
-    expect(componentsBody(listed)).toEqual(created)
-    expect(
-      hasSameContent(readComponents([...created.slice(0, 1), { type: 'FOOTER', code_expiration_minutes: 9 }]), listed),
-    ).toBe(false)
-  })
+test('the documented definition of an authentication template equals its listing, which can be submitted again', () => {
+  const created = documented.create_authentication_template_w_otp_one_tap_autofill_button.components
+  const listed = readComponents([
+    { type: 'BODY', text: '*{{1}}* ist Ihr Code.', add_security_recommendation: true },
+    { type: 'FOOTER', text: 'Dieser Code läuft in 10 Minuten ab.', code_expiration_minutes: 10 },
+    {
+      type: 'BUTTONS',
+      buttons: [
+        {
+          type: 'URL',
+          text: 'Copy Code',
+          url: 'https://www.whatsapp.com/otp/code/?otp_type=ONE_TAP&cta_display_name=Autofill&package_name=com.example.luckyshrub&signature_hash=K8a%252FAINcGX7&code=otp{{1}}',
+        },
+      ],
+    },
+  ])
+  expect(hasSameContent(readComponents(created), listed)).toBe(true)
+  expect(componentsBody(listed)).toEqual(created)
+  expect(
+    hasSameContent(readComponents([...created.slice(0, 1), { type: 'FOOTER', code_expiration_minutes: 9 }]), listed),
+  ).toBe(false)
+})
 
-  test.each([
-    ['carousel with one card', 'MARKETING', 'components[1].cards', [card('one')]],
-    [
-      'carousel with different cards',
-      'MARKETING',
-      'components[1].cards[1]',
-      [card('one'), { components: [{ type: 'HEADER', format: 'VIDEO', example: handle }] }],
-    ],
-    ['carousel outside marketing', 'UTILITY', 'category', [card('one'), card('two')]],
-  ])('of a %s breaks a rule of the platform', (_, category, path, cards) => {
-    const body = { type: 'BODY', text: 'Have a look at these' }
-    const components = readComponents([body, { type: 'CAROUSEL', cards }])
-    const parsed = NewTemplate.shape.category.parse(category)
-    expect(definitionProblems(components, parsed).map((problem) => problem.path)).toContain(path)
-  })
+test.each([
+  ['carousel with one card', 'MARKETING', 'components[1].cards', [card('one')]],
+  [
+    'carousel with different cards',
+    'MARKETING',
+    'components[1].cards[1]',
+    [card('one'), { components: [{ type: 'HEADER', format: 'VIDEO', example: handle }] }],
+  ],
+  ['carousel outside marketing', 'UTILITY', 'category', [card('one'), card('two')]],
+])('the documented definition of a %s breaks a rule of the platform', (_, category, path, cards) => {
+  const body = { type: 'BODY', text: 'Have a look at these' }
+  const components = readComponents([body, { type: 'CAROUSEL', cards }])
+  const parsed = NewTemplate.shape.category.parse(category)
+  expect(definitionProblems(components, parsed).map((problem) => problem.path)).toContain(path)
+})
 
-  test.each([
-    ['a footer', [{ type: 'FOOTER', text: 'Bye' }], 'components[3]'],
-    ['a document', [{ type: 'HEADER', format: 'DOCUMENT', example: handle }], 'components[3].format'],
-    ['no URL button', [], 'components[0].limited_time_offer'],
-  ])('of a limited-time offer with %s breaks a rule of the platform', (_, more, path) => {
-    const components = readComponents([
-      { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Ends soon', has_expiration: true } },
-      { type: 'BODY', text: 'Ten percent off' },
-      { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', example: 'TEN' }] },
-      ...more,
-    ])
-    expect(definitionProblems(components, 'MARKETING').map((problem) => problem.path)).toContain(path)
-  })
+test.each([
+  ['a footer', [{ type: 'FOOTER', text: 'Bye' }], 'components[3]'],
+  ['a document', [{ type: 'HEADER', format: 'DOCUMENT', example: handle }], 'components[3].format'],
+  ['no URL button', [], 'components[0].limited_time_offer'],
+])('the documented definition of a limited-time offer with %s breaks a rule of the platform', (_, more, path) => {
+  const components = readComponents([
+    { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Ends soon', has_expiration: true } },
+    { type: 'BODY', text: 'Ten percent off' },
+    { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', example: 'TEN' }] },
+    ...more,
+  ])
+  expect(definitionProblems(components, 'MARKETING').map((problem) => problem.path)).toContain(path)
+})
 
-  test('of an authentication template cannot have a text, a header or another button', () => {
-    const components = readComponents([
-      { type: 'HEADER', format: 'TEXT', text: 'Code' },
-      { type: 'BODY', text: 'Your code is here' },
-    ])
-    expect(definitionProblems(components, 'AUTHENTICATION').map(({ path }) => path)).toEqual([
-      'components',
-      'components[0]',
-      'components[1].text',
-    ])
-  })
+test('the documented definition of an authentication template cannot have a text, a header or another button', () => {
+  const components = readComponents([
+    { type: 'HEADER', format: 'TEXT', text: 'Code' },
+    { type: 'BODY', text: 'Your code is here' },
+  ])
+  expect(definitionProblems(components, 'AUTHENTICATION').map(({ path }) => path)).toEqual([
+    'components',
+    'components[0]',
+    'components[1].text',
+  ])
 })

@@ -10,7 +10,7 @@ describe('The request body', () => {
   const bodyOf = (components: readonly Component[], values: Record<string, string>) =>
     templateBody({ to, template: { name: 'sale', language: 'pt_BR', components }, values, messageId: 'ours' })
 
-  test('of a text has the number with its plus sign, and our id', () => {
+  test('the request body of a text has the number with its plus sign, and our id', () => {
     expect(textBody({ to, text: 'See https://example.com', messageId: 'ours' })).toEqual({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
@@ -27,7 +27,7 @@ describe('The request body', () => {
     expect(body).not.toHaveProperty('to')
   })
 
-  test('has positional values in numeric order', () => {
+  test('the request body has positional values in numeric order', () => {
     const components: Component[] = [
       { type: 'HEADER', format: 'TEXT', text: 'For {{1}}' },
       { type: 'BODY', text: 'On {{2}} for {{1}} now' },
@@ -49,14 +49,14 @@ describe('The request body', () => {
     })
   })
 
-  test('has named values with their names', () => {
+  test('the request body has named values with their names', () => {
     const body = bodyOf([{ type: 'BODY', text: 'Hi {{first_name}}, all is well' }], { 'body.first_name': 'Ada' })
     expect(body?.template.components).toEqual([
       { type: 'body', parameters: [{ type: 'text', parameter_name: 'first_name', text: 'Ada' }] },
     ])
   })
 
-  test('has buttons with their index, an encoded URL suffix and a code to copy', () => {
+  test('the request body has buttons with their index, an encoded URL suffix and a code to copy', () => {
     const body = bodyOf(
       [
         { type: 'BODY', text: 'Hi' },
@@ -83,7 +83,7 @@ describe('The request body', () => {
     ])
   })
 
-  test('has each part’s own values for a tracking template, field by field', () => {
+  test('the request body has each part’s own values for a tracking template, field by field', () => {
     const components: Component[] = [
       { type: 'HEADER', format: 'TEXT', text: 'For {{1}}' },
       { type: 'BODY', text: 'Order {{2}} of {{1}} is here.' },
@@ -132,14 +132,14 @@ describe('The request body', () => {
     })
   })
 
-  test.each(urlValues)('encodes the URL value %j once', (value, encoded) => {
+  test.each(urlValues)('the request body encodes the URL value %j once', (value, encoded) => {
     const button = { type: 'URL', text: 'Open', url: 'https://example.com/{{1}}' } as const
     const body = bodyOf([{ type: 'BUTTONS', buttons: [button] }], { 'button.0.1': value })
     const parameters = [{ type: 'text', text: encoded }]
     expect(body?.template.components).toEqual([{ type: 'button', sub_type: 'url', index: '0', parameters }])
   })
 
-  test('has no components for a template without values', () => {
+  test('the request body has no components for a template without values', () => {
     expect(bodyOf([{ type: 'BODY', text: 'Hi' }], {})?.template).toEqual({ name: 'sale', language: { code: 'pt_BR' } })
   })
 })

@@ -68,14 +68,14 @@ describe('The recipients of a draft', () => {
     contacts,
   }
 
-  test('are those of the selected source', () => {
+  test('the recipients of a draft are those of the selected source', () => {
     expect(listOf({ ...draft, from: 'file' })).toBe(draft.file?.list)
     expect(listOf({ ...draft, from: 'text' })).toBe(draft.textList)
     expect(listOf({ ...draftOf('an-id-of-a-draft', undefined), from: 'file' })).toBeUndefined()
     expect(listOf({ ...draft, from: 'contacts', contacts: [] })).toBeUndefined()
   })
 
-  test('are contacts by phone, or by user ID without one, with their names', () => {
+  test('the recipients of a draft are contacts by phone, or by user ID without one, with their names', () => {
     expect(listOf({ ...draft, from: 'contacts' })).toEqual({
       columns: ['name'],
       allColumns: [],

@@ -120,7 +120,7 @@ describe('An authentication template in the form', () => {
   const app = (name: string) => ({ package_name: `com.${name}`, signature_hash: `${name}AINcGX7x` })
   const editable = (...components: Component[]) => isEditable({ category: 'AUTHENTICATION', components })
 
-  test('has what a new one has where nothing is said', () => {
+  test('an authentication template has what a new one has where nothing is said', () => {
     const copied = { minutes: '', otpType: 'COPY_CODE', label: '', packageName: '', signatureHash: '' }
     expect(codeOf([body()])).toEqual({ ...copied, hasAdvice: true, acceptsTerms: false })
     expect(codeOf([])).toEqual({ ...copied, hasAdvice: true, acceptsTerms: false })
@@ -128,7 +128,7 @@ describe('An authentication template in the form', () => {
     expect(codeOf([body(false)]).hasAdvice).toBe(false)
   })
 
-  test('has its app, its terms and its label from the button', () => {
+  test('an authentication template has its app, its terms and its label from the button', () => {
     expect(
       codeOf([body(), otp({ text: 'Copy', supported_apps: [app('a')], zero_tap_terms_accepted: true })]),
     ).toMatchObject({
@@ -144,7 +144,7 @@ describe('An authentication template in the form', () => {
     })
   })
 
-  test('is editable with at most one app and no text of its own', () => {
+  test('an authentication template is editable with at most one app and no text of its own', () => {
     expect(editable(body(true), otp({ supported_apps: [app('a')] }))).toBe(true)
     expect(editable(body(true), otp({ supported_apps: [] }))).toBe(true)
     expect(editable(body(true), otp())).toBe(true)

@@ -102,7 +102,7 @@ describe('The definition of a draft', () => {
   const componentsWith = (changes: Partial<Draft>) => componentsOfDraft({ ...emptyDraft, body: 'Hi', ...changes })
   const partOf = (changes: Partial<Draft>, type: string) => componentsWith(changes).find((each) => each.type === type)
 
-  test('has only the parts that are filled in', () => {
+  test('the definition of a draft has only the parts that are filled in', () => {
     expect(componentsWith({})).toEqual([{ type: 'BODY', text: 'Hi' }])
     expect(componentsWith({ header: ' ', footer: ' ' })).toEqual([{ type: 'BODY', text: 'Hi' }])
     expect(componentsWith({ header: 'News', footer: 'STOP' })).toEqual([
@@ -112,7 +112,7 @@ describe('The definition of a draft', () => {
     ])
   })
 
-  test('has the sample of a file, trimmed', () => {
+  test('the definition of a draft has the sample of a file, trimmed', () => {
     expect(partOf({ headerFormat: 'IMAGE', headerSample: ' 4::aW ' }, 'HEADER')).toEqual({
       type: 'HEADER',
       format: 'IMAGE',
@@ -125,7 +125,7 @@ describe('The definition of a draft', () => {
     })
   })
 
-  test('has a sample for each placeholder, empty where none is given', () => {
+  test('the definition of a draft has a sample for each placeholder, empty where none is given', () => {
     const samples = { 'header.1': 'today', 'body.1': 'Anna' }
     expect(partOf({ header: 'For {{1}}', samples }, 'HEADER')).toMatchObject({ example: { header_text: ['today'] } })
     expect(partOf({ header: 'For {{1}}' }, 'HEADER')).toMatchObject({ example: { header_text: [''] } })
@@ -144,7 +144,7 @@ describe('The definition of a draft', () => {
     })
   })
 
-  test('has each button with what belongs to its type', () => {
+  test('the definition of a draft has each button with what belongs to its type', () => {
     const all = { ...button, text: 'T', url: 'https://e.com/{{1}}', sample: 's', phone: '+1555', code: 'C' }
     const types = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE'] as const
     expect(partOf({ buttons: types.map((type) => ({ ...all, type })) }, 'BUTTONS')).toEqual({

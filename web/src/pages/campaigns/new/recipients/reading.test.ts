@@ -20,17 +20,17 @@ describe('Validating a list of recipients', () => {
     'phone,name\n+15550100123,Anna\n0151,Bo\n+15550100124,\n+1 555 010 0123,Again\n+15550100125,=1+1\n',
   )
 
-  test('reports the problem of each row', () => {
+  test('validating a list reports the problem of each row', () => {
     expect(rows.map((row) => row.result?.problem)).toEqual([undefined, 'row', 'missing_variable', 'same_phone', 'row'])
     expect(countProblems(rows)).toEqual({ row: 2, missing_variable: 1, same_phone: 1 })
   })
 
-  test('names the line of an earlier row and the column of a missing value', () => {
+  test('validating a list names the line of an earlier row and the column of a missing value', () => {
     expect(rows[3]?.result?.message).toBe('The same number as line 2, with other values')
     expect(rows[2]?.result?.message).toBe('The variable for {{1}} of the body is missing or empty (column name)')
   })
 
-  test('skips invalid rows, and the same number with other values only on request', () => {
+  test('validating a list skips invalid rows, and the same number with other values only on request', () => {
     expect(rows.filter((row) => willBeSent(row, false)).map((row) => row.line)).toEqual([2])
     expect(rows.filter((row) => willBeSent(row, true)).map((row) => row.line)).toEqual([2, 5])
   })
@@ -57,13 +57,13 @@ describe('Validating a list of recipients', () => {
     expect(again?.result).toBe(undefined)
   })
 
-  test('never sends to opted-out numbers, not even as duplicates', () => {
+  test('validating a list never sends to opted-out numbers, not even as duplicates', () => {
     const checked = withOptOuts(rows, new Map([['+15550100123', 'Opted out']]))
     expect(checked.filter((row) => willBeSent(row, true))).toEqual([])
     expect(checked[1]?.result?.problem).toBe('row')
   })
 
-  test('uses a fixed value for all rows; an empty one is missing in all', () => {
+  test('validating a list uses a fixed value for all rows; an empty one is missing in all', () => {
     const list = readText('phone,name\n+15550100123,Anna\n')
     const with2 = (value: string) =>
       validate(list, {
@@ -75,11 +75,11 @@ describe('Validating a list of recipients', () => {
     expect(with2(' ')).toMatchObject([{ result: { problem: 'missing_variable' } }])
   })
 
-  test('reports a missing phone column', () => {
+  test('validating a list reports a missing phone column', () => {
     expect(inEnglish(readText('name\nAnna').problem)).toContain('no column called phone')
   })
 
-  test('reads numbers without + in the default country and detects their duplicates', () => {
+  test('validating a list reads numbers without + in the default country and detects their duplicates', () => {
     const [first, again] = validated('phone,name\n0151 23456789,Anna\n+4915123456789,Again\n')
     const read = { written: '0151 23456789', country: 'Germany' }
     expect(first).toMatchObject({ phone: '+4915123456789', read, result: undefined })
@@ -91,7 +91,7 @@ describe('Validating a list of recipients', () => {
 describe('The request for a list of recipients', () => {
   const list = readText('phone,name,customer\n+15550100123,Anna,A. Smith\n+15550100124,Bo,\n')
 
-  test('has the customers’ names from their column, and none where it is empty', () => {
+  test('the request for a list has the customers’ names from their column, and none where it is empty', () => {
     const slots = slotsOfBody('Hi {{1}}!')
     const mapping = { slots, mapped: { 'body.1': 'name' }, fixed: {} }
     expect(validate(list, { ...mapping, nameColumn: 'customer' }).map(recipientOf)).toEqual([
@@ -103,12 +103,12 @@ describe('The request for a list of recipients', () => {
     }
   })
 
-  test('names a customer without a phone by user ID', () => {
+  test('the request for a list names a customer without a phone by user ID', () => {
     const row = { phone: '', userId: 'US.1', values: { 'body.1': 'Anna' } }
     expect(recipientOf(row)).toEqual({ phone: '', userId: 'US.1', variables: { 'body.1': 'Anna' } })
   })
 
-  test('leaves an optional value out unless it has a column or a fixed value', () => {
+  test('an optional value is left out unless it has a column or a fixed value', () => {
     const [slot] = slotsOfBody('{{1}}')
     if (!slot) throw new Error('The body has a slot')
     const slots = [slot, { ...slot, address: 'code', isOptional: true }]
