@@ -23,12 +23,12 @@ export type Known = {
   readonly values: readonly string[]
 }
 
-/** Whether the customer acted: a receipt, an answer to a send or a list says whose an address is, not that they used it then. */
+/** True where the customer acted. A receipt, an answer to a send and a list only say whose an address is, not that it was used. */
 export function isByCustomer({ source }: Pick<Evidence, 'source'>): boolean {
   return source !== 'receipt' && source !== 'send' && source !== 'list'
 }
 
-/** Returns when the customer stopped using the phone. What is older is theirs, whatever their user ID was then. */
+/** Returns when the customer stopped using the phone. Older messages with this phone are theirs, whatever their user ID was. */
 export function endOf(owner: Owner, { phone }: Evidence): number | null {
   return owner.addresses.find(({ value }) => value === phone)?.ended_at ?? null
 }

@@ -39,7 +39,7 @@ export function termsOf(tenant: Tenant, kind: EntryKind, text: string): SearchTe
   })
 }
 
-/** From where to where in a text a word is that is searched for, or a number. */
+/** Returns the ranges of the text that hold a word or a number of the search. */
 export function placesIn(text: string, q: string): [from: number, to: number][] {
   const searched = new Set(foldedWords(q))
   const last = [...searched].at(-1) ?? ''

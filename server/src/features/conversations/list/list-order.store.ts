@@ -11,7 +11,7 @@ export type ListOrder = {
   readonly maxToSort: number
 }
 
-/** Larger than every time, so that what waits comes before what does not, which has the newest activity first. */
+/** A number larger than every time: waiting conversations are sorted before all others, which are sorted by their newest activity. */
 const latest = Number.MAX_SAFE_INTEGER
 
 const orders: Readonly<Record<ConversationSort, ListOrder>> = {
