@@ -26,7 +26,6 @@ const longest = [
   'server/src/webhooks-in/callback-table.test.ts',
   'server/src/features/resends/resend-message.test.ts',
   'server/src/features/campaigns/template-change.test.ts',
-  'server/mutation/mutation.test.ts',
   'server/test/postgres-restarts.test.ts',
   'server/src/features/retention/sweep-retention.test.ts',
 ]

@@ -20,9 +20,11 @@ export async function retry<Result>(attempt: () => Promise<Result>, policy: Retr
     try {
       return await attempt()
     } catch (error) {
+      // Stryker disable next-line EqualityOperator: The same but for one millisecond.
       const isLast = failures >= maxAttempts || performance.now() - startedAt > giveUpAfterMs
       if (isLast || signal?.aborted || !isRetryable(error)) throw error
       // Not referenced: a process that is about to end does not wait for the next attempt.
+      // Stryker disable next-line BooleanLiteral: Only delays the end of a process, which has a limit of its own.
       if (delayMs) await wait(delayMs(failures), undefined, { ref: false, ...(signal && { signal }) })
     }
   }

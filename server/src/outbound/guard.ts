@@ -29,6 +29,7 @@ export function makeGuard(
   const check: Guard['check'] = async (protocol, hostname, signal) => {
     if (!['https:', 'http:'].includes(protocol))
       throw new OutboundFailure('refused', sentence('protocolNotAllowed', { protocol }))
+    // Stryker disable next-line Regex: The host name of a URL has brackets only at both ends, or none.
     const literal = hostname.replace(/^\[|\]$/g, '')
     const family = isIP(literal)
     const addresses = family === 0 ? await resolve(hostname, signal) : [{ address: literal, family }]
@@ -45,6 +46,7 @@ export function makeGuard(
   const dial = (protocol: string) =>
     buildConnector({
       timeout: connectTimeoutMs,
+      // Stryker disable next-line BooleanLiteral: The address is checked either way, and only receivers with a certificate that this machine trusts offer HTTP/2.
       allowH2: false,
       rejectUnauthorized: true,
       lookup: lookupWith((hostname) => check(protocol, hostname, waitingFor(hostname))),
@@ -62,6 +64,7 @@ export function makeGuard(
         connected(...result)
       }
       const dialer = dialers[options.protocol === 'https:' ? 'https:' : 'http:']
+      // Stryker disable next-line Regex,StringLiteral: The host name of a URL has brackets only at both ends, or none. A host name in brackets is looked up, and the lookup checks it as well.
       if (isIP(options.hostname.replace(/^\[|\]$/g, '')) === 0) return dialer(options, done)
       // The network library looks up no IP address that stands in the URL, so the check in the lookup would be left out.
       check(options.protocol, options.hostname).then(

@@ -2,6 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 
+// Stryker disable next-line StringLiteral,ConditionalExpression: Only on Windows.
 const systemPath = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts'
 
 /**
@@ -10,6 +11,7 @@ const systemPath = process.platform === 'win32' ? 'C:\\Windows\\System32\\driver
  */
 export function makeHostsFile(path = systemPath): (name: string) => readonly LookupAddress[] {
   let known = new Map<string, LookupAddress[]>()
+  // Stryker disable next-line StringLiteral: A line has a first part, be it empty, and a file that was never read is read.
   let version = ''
   return (name) => {
     // An asynchronous read would wait for a thread, and threads may be occupied for seconds.
@@ -26,6 +28,7 @@ export function makeHostsFile(path = systemPath): (name: string) => readonly Loo
 function parseHosts(text: string): Map<string, LookupAddress[]> {
   const addresses = new Map<string, LookupAddress[]>()
   for (const line of text.split(/\r?\n/)) {
+    // Stryker disable next-line StringLiteral: A line has a first part, be it empty, and a file that was never read is read.
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/)
     const family = isIP(address)
     if (family === 0) continue

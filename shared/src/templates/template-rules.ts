@@ -47,6 +47,7 @@ export function definitionDoubts(components: readonly Component[]): FieldProblem
     const variables = placeholdersIn(component.text).length
     const words = component.text
       .replace(/\{\{[^{}]*\}\}/g, ' ')
+      // Stryker disable next-line Regex: Empty words are not counted.
       .split(/\s+/)
       .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
     if (variables === 0 || words >= 2 * variables + 1) return []

@@ -56,6 +56,7 @@ export function makeFailures(context: AuthContext, library: Library, record: Rec
   async function recordFailure({ step, reason, address, ...who }: Failure): Promise<void> {
     const account = await accountOf(context, who)
     const block = addressBlockOf(address)
+    // Stryker disable next-line StringLiteral: Neither text is the id of an account.
     const key = `failed ${step} ${reason} of ${account?.id ?? 'nobody'} at ${block}`
     const { used: attempts } = await windows.take(key, failureWindow)
     if (!isPowerOfTen(attempts)) return

@@ -50,8 +50,10 @@ export async function recordAudit(app: App, tx: Tx, scope: Scope, action: NewAud
 async function appendAll(recorded: readonly Recorded[]): Promise<void> {
   const byWorkspace = Map.groupBy(recorded, ({ entry }) => entry.workspace_id)
   for (const workspaceId of [...byWorkspace.keys()].sort()) {
+    // Stryker disable next-line ArrayDeclaration: Every workspace among the groups has an entry.
     const own = byWorkspace.get(workspaceId) ?? []
     const [first] = own
+    // Stryker disable next-line ConditionalExpression: Every workspace among the groups has an entry.
     if (!first) continue
     const entries = own.map(({ entry }) => entry)
     await appendEntries(first.app, first.tx, entries)
@@ -63,5 +65,6 @@ async function appendAll(recorded: readonly Recorded[]): Promise<void> {
 /** The actor's name. A key has its given name and its prefix. */
 function nameOf(actor: Actor): string {
   const { name } = authorOf(actor)
+  // Stryker disable next-line ConditionalExpression: No other actor has the name of a key.
   return actor.kind === 'api_key' && actor.keyName !== undefined ? `${actor.keyName} (${name})` : name
 }

@@ -77,6 +77,7 @@ async function updateAfterFailure(
   const { id } = queued.endpoint
   const health = await recordFailure(tx, scope, { id, now: app.now(), exhausted: next.state === 'failed' })
   const failingForMs = app.now() - (health?.failing_since ?? app.now())
+  // Stryker disable next-line OptionalChaining: A webhook that is not found has not failed for five days.
   const isDead = failingForMs >= switchedOffAfterMs && health?.exhausted_at != null
   const reason =
     attempt.status === gone
