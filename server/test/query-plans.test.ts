@@ -1,15 +1,50 @@
+import { campaignSorts, campaignStates, contactSorts, sortDirections } from '@parley/shared/words'
+import { ListAudit } from '@parley/shared/workspace/audit'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../src/app.ts'
+import { analyticsOfAgents } from '../src/features/analytics/analytics-of-agents.ts'
+import { analyticsOfChannels } from '../src/features/analytics/analytics-of-channels.ts'
+import { analyticsOfKeys } from '../src/features/analytics/analytics-of-keys.ts'
+import { analyticsSummary } from '../src/features/analytics/analytics-summary.ts'
+import { listAudit } from '../src/features/audit/list-audit.ts'
+import { listAuditActors } from '../src/features/audit/list-audit-actors.ts'
+import { pageOfCampaigns } from '../src/features/campaigns/campaigns.store.ts'
+import { markUnderway, moveRecipients, moveSending } from '../src/features/campaigns/recipients.store.ts'
+import { contactsWith, pageOfContacts } from '../src/features/contacts/contacts.store.ts'
+import {
+  type ConversationFilter,
+  conversationSlice,
+  conversationsWith,
+  countConversations,
+  positionAt,
+} from '../src/features/conversations/list/conversation-list.store.ts'
+import { receiveEcho } from '../src/features/inbound/receive-echo.ts'
+import { receiveHistory } from '../src/features/inbound/receive-history.ts'
+import { receiveMessage } from '../src/features/inbound/receive-message.ts'
+import { receiveReceipt } from '../src/features/inbound/receive-receipt.ts'
+import {
+  collectReactions,
+  deleteQueued,
+  findAllOnPlatform,
+  findMessages,
+  newestOutbound,
+} from '../src/features/messages/messages.store.ts'
+import { listDeliveryRows } from '../src/features/webhooks/deliveries/deliveries.store.ts'
 import { reclaimExpired } from '../src/jobs/leases.ts'
 import { resumeScope, type Scope } from '../src/policy.ts'
+import { authorized } from '../src/testing/authorized.ts'
+import { customersOf } from '../src/testing/customers.ts'
 import { capacity, claimSome } from '../src/testing/jobs.ts'
 import { everyStoreCall } from '../src/testing/store-calls/every-store-call.ts'
 import type { StoreCall } from '../src/testing/store-calls/store-call.ts'
 import { insertTenant, type TenantObjects } from '../src/testing/store-calls/tenant-data.ts'
-import { engines } from '../src/testing/stores/engines.ts'
+import { engines, sqlite } from '../src/testing/stores/engines.ts'
+import { seedConversations } from '../src/testing/stores/many-conversations.ts'
 import { copyTenant } from '../src/testing/stores/many-tenants.ts'
 import { planOf, recordQueries } from '../src/testing/stores/plans.ts'
-import { createTestApp } from '../src/testing/test-app.ts'
+import { createTestApp, type TestApp } from '../src/testing/test-app.ts'
+import { createWebhookTestApp } from '../src/testing/webhook-test-app.ts'
 
 /** Enough for Postgres to prefer an index wherever there is one. */
 const copies = 1_500
@@ -23,8 +58,8 @@ const exceptions: Readonly<Record<string, string>> = {
   isFoundBy: 'a condition, which is called here without the conversation that it is about',
 }
 
-describe.each(engines)('With the data of many other workspaces on $name', (engine) => {
-  test('no list, queue or other statement reads a whole table', async () => {
+describe.each(engines)('on $name', (engine) => {
+  test('no statement reads a whole table of many workspaces', async () => {
     const { app: opened, workspaceId } = await createTestApp(engine)
     const scope = resumeScope({ workspace_id: workspaceId, mode: 'live' })
     const its = await insertTenant(opened, 'mine', scope, true)
@@ -49,7 +84,287 @@ describe.each(engines)('With the data of many other workspaces on $name', (engin
     await check('A worker')
     expect(reads).toEqual([])
   }, 120_000)
+
+  test('a page of a long list is read by an index that has the order', async () => {
+    const fixture = await createWebhookTestApp(engine)
+    const { id: webhookId } = await fixture.register()
+    const [scope, member] = [fixture.scope(), fixture.member()]
+    await fill(fixture.app, scope, webhookId)
+    const { app, queries } = recordQueries(fixture.app)
+    const pages = [1, 3].flatMap((page) => sortDirections.map((sortDirection) => ({ page, limit: 20, sortDirection })))
+    for (const page of pages) {
+      for (const sort of contactSorts)
+        for (const optedOut of [undefined, true, false])
+          await pageOfContacts(app.db, scope, { ...page, sort, optedOut })
+      for (const sort of campaignSorts)
+        for (const state of [undefined, campaignStates[0]])
+          await pageOfCampaigns(app.db, scope, { ...page, sort, state })
+    }
+    for (const filter of [{}, { webhookId }, { webhookId, event: 'message.received' as const }, { webhookId, state }]) {
+      for (const sort of ['created', undefined] as const)
+        await listDeliveryRows(app.db, scope, {
+          ...fixture.where(),
+          page: 1,
+          limit: 20,
+          ...filter,
+          ...(sort && { sort }),
+        })
+    }
+    const who = { workspaceId: fixture.workspaceId }
+    const [actorId, to] = ['user:3', new Date(rows / 2).toISOString()]
+    const audit = (query: object) =>
+      authorized('audit.read', listAudit)(app, member, ListAudit.parse({ ...who, ...query }))
+    for (const filter of [{}, { actorId }, { action: 'settings.changed' }, { to }, { actorId, to }]) {
+      await audit(filter)
+      await audit({ ...filter, sort: 'time' })
+    }
+    await audit({ cursor: (await audit({})).next_cursor })
+    expect((await authorized('audit.read', listAuditActors)(app, member, who)).data).toHaveLength(11)
+
+    expect(queries).toHaveLength(pages.length * (contactSorts.length * 3 + campaignSorts.length * 2) + 8 + 13)
+    for (const query of queries) {
+      expect(await planOf(fixture.app, query), query.sql).not.toMatch(/SCAN (?!who\b)|Seq Scan|TEMP B-TREE|\bSort\b/)
+    }
+  })
+
+  test('a page number of the conversation list skips to its first conversation in an index, from either end', async () => {
+    const { app, scope, workspaceId } = await createTestApp(engine)
+    await seedConversations(app.db, {
+      workspaceId,
+      conversations: 10_000,
+      messagesEach: 0,
+      newest: app.now(),
+      stepMs: 1,
+    })
+    await sql`update conversation set unread_count = 1, assignee_id = 'somebody'
+      where mod(last_activity_at, 2) = 0`.execute(app.db)
+    await sql`${sql.raw(engine.name === 'postgres' ? 'vacuum analyze' : 'analyze')} conversation`.execute(app.db)
+
+    for (const [filter, index] of covered) {
+      for (const offset of [1_000, 9_000]) {
+        const plan = await planOf(app, positionAt(app.db, scope(), filter, { total: 10_000, offset }).compile())
+        expect(plan).toMatch(new RegExp(`USING COVERING INDEX ${index} |Index Only Scan.* using ${index} `))
+        expect(plan).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort/)
+      }
+    }
+  })
+
+  test('the newest message to a customer is found without reading what the customer has written since', async () => {
+    const { app, scope, channel, contactId } = await afterOneMessage(await createTestApp(engine))
+    await sql`insert into message (id, workspace_id, mode, channel_id, contact_id, direction, kind, text, status, created_at)
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 3000)
+      select n || message.id, workspace_id, mode, channel_id, contact_id,
+        case when n = 1 then 'outbound' else 'inbound' end, kind, text, 'read', n
+      from numbers cross join message`.execute(app.db)
+    await app.store.pool?.query('vacuum analyze message')
+    const { app: recorded, queries } = recordQueries(app)
+    const about = { channelId: channel.id, contactId, until: app.now() }
+    const found = await recorded.transact((tx) => newestOutbound(tx, scope, about))
+
+    expect(found).toMatchObject({ direction: 'outbound', created_at: 1 })
+    const [plan] = await Promise.all(queries.map((query) => planOf(app, query)))
+    expect(plan).toContain('message_to_contact')
+    expect(plan).not.toContain('message_of_contact')
+  })
 })
+
+// SQLite chooses the same plan for an empty store as for a full one, so that these can be asked of an empty one.
+describe('on sqlite', () => {
+  const since = new Date(0).toISOString()
+  const after = { sortKey: 1, id: 'x' }
+
+  test.each<[ConversationFilter, string]>([
+    [{}, 'conversation_by_activity'],
+    [{ channel: 'chat' }, 'conversation_by_activity'],
+    [{ status: 'open' }, 'conversation_by_status'],
+    [{ category: 'billing' }, 'conversation_by_category'],
+    [{ priority: 'urgent' }, 'conversation_by_priority'],
+    [{ phone: '+491701234567' }, 'conversation_of_contact'],
+    [{ phone: '+491701234567', status: 'open' }, 'conversation_of_contact'],
+    [{ updated_after: since }, 'conversation_by_activity'],
+    [{ unread: true }, 'conversation_unread'],
+    [{ assignee: 'nobody' }, 'conversation_unassigned'],
+    [{ assignee: 'somebody' }, 'conversation_by_assignee'],
+    [{ sort: 'waiting' }, 'conversation_by_waiting'],
+    [{ sort: 'waiting', status: 'open' }, 'conversation_by_waiting'],
+    [{ sort: 'waiting', category: 'billing', priority: 'urgent' }, 'conversation_by_waiting'],
+    [{ sort: 'waiting', assignee: 'somebody' }, 'conversation_by_waiting'],
+    [{ sort: 'waiting', assignee: 'nobody', status: 'open' }, 'conversation_by_waiting'],
+    [{ sort: 'waiting', unread: true }, 'conversation_by_waiting'],
+  ])('a page of many conversations of %j follows %s', async (filter, index) => {
+    const { app, scope } = await createTestApp(sqlite)
+    for (const place of [{}, { from: after }, { after }]) {
+      const slice = { total: 1_000_000, limit: 21, ...place }
+      const plan = await planOf(app, conversationSlice(app.db, scope(), filter, slice).compile())
+      expect(plan).toContain(`SEARCH conversation USING INDEX ${index}`)
+      expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+    }
+  })
+
+  test.each<[ConversationFilter, string]>([
+    [{ updated_after: since }, 'conversation_by_update'],
+    [{ sort: 'waiting', assignee: 'somebody' }, 'conversation_by_assignee'],
+    [{ sort: 'waiting', assignee: 'nobody' }, 'conversation_unassigned'],
+    [{ sort: 'waiting', unread: true }, 'conversation_unread'],
+    [{ sort: 'waiting', status: 'open' }, 'conversation_by_status'],
+    [{ sort: 'waiting', contactId: 'somebody' }, 'conversation_of_contact'],
+    [{ tag: 'VIP' }, 'sqlite_autoindex_tagged_conversation_1'],
+  ])('a few conversations of %j are found by %s', async (filter, index) => {
+    const { app, scope } = await createTestApp(sqlite)
+    const total = filter.sort === 'waiting' ? 5_000 : 10
+    const plan = await planOf(app, conversationSlice(app.db, scope(), filter, { total, limit: 21 }).compile())
+    expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index} `))
+    expect(plan).not.toMatch(/SCAN (conversation|tagged_conversation)/)
+  })
+
+  test('a total without a search reads no conversation', async () => {
+    const { app, scope } = await createTestApp(sqlite)
+    await app.db.schema.alterTable('conversation').renameTo('hidden').execute()
+
+    expect(await countConversations(app.db, scope(), { status: 'open' })).toBe(0)
+    expect(await countConversations(app.db, scope(), { assignee: 'nobody', sort: 'waiting' })).toBe(0)
+  })
+
+  test('contacts who opted out are found by an index of them', async () => {
+    const { app, scope } = await createTestApp(sqlite)
+    const plans = await plansOf(app, (recorded) =>
+      pageOfContacts(recorded.db, scope(), { page: 1, limit: 20, optedOut: true }),
+    )
+    expect(plans).toEqual([expect.stringContaining('SEARCH contact USING INDEX contact_opted_out')])
+  })
+
+  test('the figures of analytics are read from ranges of indexes', async () => {
+    const { app, scope } = await createTestApp(sqlite)
+    const plans = await plansOf(app, async (recorded) => {
+      await analyticsSummary(recorded, scope(), {})
+      await analyticsOfAgents(recorded, scope(), {})
+      await analyticsOfChannels(recorded, scope(), {})
+      await analyticsOfKeys(recorded, scope(), {})
+    })
+    for (const index of [
+      'COVERING INDEX message_by_channel',
+      'COVERING INDEX message_by_person',
+      'COVERING INDEX conversation_by_opening',
+      'COVERING INDEX conversation_by_resolution',
+      'COVERING INDEX conversation_by_score',
+      'INDEX campaign_history',
+      'INDEX campaign_recipient_by_state',
+      'INDEX campaign_recipient_replied',
+    ]) {
+      expect(plans.join('\n')).toContain(index)
+    }
+    for (const plan of plans) {
+      expect(plan).not.toMatch(/SCAN (message|conversation|campaign|api_key)/)
+      expect(plan).not.toMatch(/SEARCH (message|conversation) USING INDEX/)
+    }
+  })
+
+  test('an inbound message and a receipt read by primary keys and the indexes of the contact only', async () => {
+    const { app, customers, channel } = await afterOneMessage(await createTestApp(sqlite))
+    const plans = await plansOf(app, async (recorded) => {
+      const message = { ...customers.message('+491701234567', '5'), quotedPlatformMessageId: 'x' }
+      await receiveMessage(recorded, channel, message)
+      const receipt = { kind: 'receipt', messageId: null, status: 'read', error: null } as const
+      await receiveReceipt(recorded, channel, { ...receipt, platformMessageId: 'x', at: app.now() })
+    })
+    expect(plans.filter((plan) => plan.includes('INDEX conversation_of_contact'))).toHaveLength(1)
+    expect(plans.filter((plan) => plan.includes('INDEX message_to_contact'))).toHaveLength(1)
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!customer|recorded|(\d+ )?CONSTANT ROW)|TEMP B-TREE/)
+  })
+
+  test('a conversation of the phone app is found by its contact only', async () => {
+    const { app, channel } = await afterOneMessage(await createTestApp(sqlite))
+    const plans = await plansOf(app, async (recorded) => {
+      const customer = { phone: '+491701234567', platformUserId: null }
+      const message = { text: 'Hi', quotedPlatformMessageId: null, at: app.now() }
+      const past = { ...message, direction: 'inbound', status: 'read', platformMessageId: 'h' } as const
+      await receiveHistory(recorded, channel, { kind: 'history', customer, messages: [past] })
+      await receiveEcho(recorded, channel, { ...message, kind: 'echo', to: customer, platformMessageId: 'e' })
+    })
+    const reads = plans.filter((plan) => /(SEARCH|SCAN) conversation\b/.test(plan))
+    expect(reads.length).toBeGreaterThanOrEqual(3)
+    for (const plan of reads) expect(plan).toMatch(/conversation_of_contact \(contact_id=\?|conversation_1 \(id=\?/)
+  })
+
+  test('many rows are found by their ids, and reactions by their contact', async () => {
+    const { app, scope: scopeOf } = await createTestApp(sqlite)
+    const scope = scopeOf()
+    const ids = Array.from({ length: 50 }, () => app.newId())
+    const [channelId = '', contactId = '', conversationId = ''] = ids
+    const plans = await plansOf(app, (recorded) =>
+      recorded.transact(async (tx) => {
+        await findMessages(tx, scope, ids)
+        await findAllOnPlatform(tx, scope, { channelId, platformMessageIds: ids })
+        await deleteQueued(tx, scope, ids)
+        await markUnderway(tx, scope, channelId)
+        await moveSending(tx, scope, { messageIds: ids, to: { state: 'pending' } })
+        await moveRecipients(tx, scope, { recipientIds: ids, from: 'sending', to: { state: 'pending' } })
+        await contactsWith(tx, scope, ids)
+        await conversationsWith(tx, scope, ids).execute()
+        await collectReactions(tx, scope, { contactId, conversationId })
+      }),
+    )
+    expect(plans.length).toBeGreaterThanOrEqual(9)
+    const steps = plans.flatMap((plan) => plan.split('\n').filter((step) => /^(SEARCH|SCAN)/.test(step)))
+    expect(steps.filter((step) => !/(\b|_)id=\?\)$/.test(step) || /workspace_id|\(channel_id=\?\)/.test(step))).toEqual(
+      [],
+    )
+  })
+})
+
+/** The plans of the queries that the work makes with the app that it is given. */
+async function plansOf(opened: App, work: (app: App) => Promise<unknown>): Promise<string[]> {
+  const { app, queries } = recordQueries(opened)
+  await work(app)
+  return Promise.all(queries.map((query) => planOf(opened, query)))
+}
+
+async function afterOneMessage(fixture: TestApp) {
+  const { app, scope } = fixture
+  const customers = await customersOf(fixture)
+  await customers.write('+491701234567', 'hello')
+  const { id: contactId } = await app.db.selectFrom('contact').select('id').executeTakeFirstOrThrow()
+  return { app, scope: scope(), customers, channel: customers.channel, contactId }
+}
+
+const covered: readonly [ConversationFilter, string][] = [
+  [{}, 'conversation_by_activity'],
+  [{ status: 'open' }, 'conversation_by_status'],
+  [{ category: 'general' }, 'conversation_by_category'],
+  [{ priority: 'normal' }, 'conversation_by_priority'],
+  [{ assignee: 'somebody' }, 'conversation_by_assignee'],
+]
+
+const rows = 20_000
+const state = 'failed' as const
+
+/** Contacts, campaigns, audit entries of ten people and deliveries of one webhook, one of each a millisecond. */
+async function fill({ db, store }: App, { workspaceId }: Scope, webhookId: string): Promise<void> {
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(rows)})`
+  await sql`insert into contact (id, workspace_id, mode, phone, name, sort_name, opt_out_scope, created_at, updated_at)
+    ${numbers} select 'p' || i, ${workspaceId}, 'live', '+1555' || i, 'Name ' || i, 'name ' || (i % 100),
+      case when i % 3 = 0 then 'campaigns' end, i, i from n`.execute(db)
+  await sql`insert into template (id, workspace_id, mode, channel_id, name, language, category, components, wording, status, created_at, updated_at)
+    select 't', ${workspaceId}, 'live', min(id), 'x', 'en', 'UTILITY', '[]', '', 'APPROVED', 1, 1 from channel
+    where workspace_id = ${workspaceId} and mode = 'live'`.execute(db)
+  await sql`insert into campaign (id, workspace_id, mode, channel_id, template_id, name, sort_name, template_name,
+      template_language, template_category, state, total, cost_micros, cost_currency, rate_card, created_by_id,
+      created_by_name, created_at)
+    ${numbers} select 'c' || i, ${workspaceId}, 'live', channel_id, 't', 'Name', 'name ' || (i % 100), 'x', 'en', 'UTILITY',
+      case when i % 2 = 0 then ${sql.lit(campaignStates[0])} else ${sql.lit(campaignStates[1])} end, i % 1000, 0, 'USD', '1', 'u', 'Ada', i
+    from n, template where template.id = 't'`.execute(db)
+  await sql`insert into audit_entry (id, workspace_id, mode, actor_id, actor_name, action, subject, details, address, at, seq)
+    ${numbers} select substr('00000000-0000-7000-8000-000000000000', 1, 36 - length(cast(i as text))) || i, ${workspaceId}, 'live',
+      'user:' || (i % 10), 'Ada', case when i % 3 = 0 then 'settings.changed' else 'session.signed_in' end, 'x', '{}', null, i, i + 1000
+    from n`.execute(db)
+  await sql`insert into event (id, workspace_id, mode, kind, body, created_at)
+    ${numbers} select 'e' || i, ${workspaceId}, 'live', 'message.received', '{}', i from n`.execute(db)
+  await sql`insert into webhook_delivery (id, workspace_id, mode, endpoint_id, event_id, event_kind, state, attempts,
+      attempts_before_recovery, last_status, created_at, settled_at)
+    ${numbers} select 'd' || i, ${workspaceId}, 'live', ${webhookId}, 'e' || i, 'message.received',
+      case when i % 5 = 0 then 'failed' else 'delivered' end, 1, 0, 200, i, i from n`.execute(db)
+  await store.collectStatistics()
+}
 
 /** A subquery with the name of the table is not the table. */
 function isReadWhole(plan: string, table: string): boolean {

@@ -70,12 +70,12 @@ describe.each(engines)('on $name', (engine) => {
     return { fixture, call, key, write, send, receipts, unread, listen, during, beyondIdle }
   }
 
-  test('of one send, the simulator’s part included', async () => {
+  test('limits the statements and commits of one send, the simulator’s part included', async () => {
     const { send, beyondIdle } = await open()
     expectAtMost({ statements: 12, commits: 4 }, await beyondIdle(0, send))
   })
 
-  test('of one send with its three receipts, the simulator’s part included', async () => {
+  test('limits the statements of one send with its three receipts, the simulator’s part included', async () => {
     const { send, receipts, unread, beyondIdle } = await open()
     const cost = await beyondIdle(3, async () => {
       await send()
@@ -86,7 +86,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await unread()).toBe(0)
   })
 
-  test('of a campaign with its receipts, for each recipient', async () => {
+  test('limits the statements of a campaign with its receipts, for each recipient', async () => {
     const { fixture, receipts, unread, beyondIdle } = await open()
     await approvedTemplate(fixture)
     await raiseSendingRate(fixture)
@@ -99,7 +99,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(commits / 200).toBeLessThanOrEqual(12)
   })
 
-  test('of an inbound message and of its delivery to a webhook', async () => {
+  test('limits the statements of an inbound message and of its delivery to a webhook', async () => {
     const { fixture, write, listen, beyondIdle } = await open()
     // Three of them, in a transaction, are the simulator's.
     expectAtMost({ statements: 15, commits: 3 }, await beyondIdle(0, write))
@@ -113,7 +113,7 @@ describe.each(engines)('on $name', (engine) => {
     expectAtMost({ statements: 8, commits: 2 }, await beyondIdle(1, () => fixture.runJobs()))
   })
 
-  test('of a dashboard’s batch: its session and memberships are read once', async () => {
+  test('limits the statements of a dashboard’s batch: its session and memberships are read once', async () => {
     const { during } = countStatements()
     const { call, owner } = await openTestServer(engine)
     const batchOf = (calls: number) => {
@@ -128,7 +128,7 @@ describe.each(engines)('on $name', (engine) => {
     expect([first, one, three].map(({ statements }) => statements)).toEqual([4, 2, 4])
   })
 
-  test('of the first message of a customer', async () => {
+  test('limits the statements of the first message of a customer', async () => {
     const { fixture, listen, during } = await open()
     await listen()
     const customers = await customersOf(fixture)
@@ -137,7 +137,7 @@ describe.each(engines)('on $name', (engine) => {
     expectAtMost({ statements: 27, commits: 2 }, await during(() => customers.deliver(message)))
   })
 
-  test('of the updates in one callback, for each update', async () => {
+  test('limits the statements of the updates in one callback, for each update', async () => {
     const { during } = countStatements()
     const fixture = await openWhatsAppCampaign(engine, 1_000)
     const { app, graph, account, runJobs } = fixture
@@ -163,7 +163,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(statuses.commits / 300).toBeLessThanOrEqual(1.4)
   })
 
-  test('of callbacks with one message each, for each callback', async () => {
+  test('limits the statements of callbacks with one message each, for each callback', async () => {
     const { during } = countStatements()
     const { app, graph, account, runJobs } = await openWhatsAppCustomer(engine)
     const write = (n: number) =>
@@ -180,7 +180,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(commits / 50).toBeLessThanOrEqual(4)
   })
 
-  test('of webhook deliveries, for each', async () => {
+  test('limits the statements of webhook deliveries, for each', async () => {
     const { fixture, listen, during } = await open()
     await listen()
     const customers = (from: number) =>
@@ -199,7 +199,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(commits / 40).toBeLessThanOrEqual(1.5)
   })
 
-  test('of a page of conversations that changed, and of one that did not', async () => {
+  test('limits the statements of a page of conversations that changed, and of one that did not', async () => {
     const { call, key, write, during } = await open()
     const list = () => call('GET', '/api/v1/conversations', { key })
     await list()
