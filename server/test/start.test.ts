@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -30,4 +30,16 @@ test('npm start passes SIGTERM on to the server, and ends as it does', async () 
 
   expect(await once(npm, 'exit')).toEqual([0, null])
   expect(await output).toMatch(/^stopped$/m)
+})
+
+test.each(['prestart', 'pretest', 'postinstall'])('%s names the package without which Node cannot start', (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-node-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'node'), '#!/bin/sh\nexit 127\n', { mode: 0o755 })
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const run = (folders: string) =>
+    spawnSync('/bin/sh', ['-c', scripts[name]], { encoding: 'utf8', env: { PATH: folders } })
+
+  expect(run(folder)).toMatchObject({ status: 1, stdout: expect.stringContaining('apt-get install libatomic1') })
+  expect(run(dirname(process.execPath))).toMatchObject({ status: 0, stdout: `${process.version}\n` })
 })

@@ -2,7 +2,7 @@ import type { CurrentUser, Me, MemberPermission } from '@parley/shared/workspace
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { createContext, use } from 'react'
 
-export type Workspace = Me['workspaces'][number]
+type Workspace = Me['workspaces'][number]
 
 /** The current workspace and mode. Both come from the URL, so that a shared link opens the same page. */
 export type WorkspaceContextValue = { readonly workspace: Workspace; readonly mode: Mode; readonly me: CurrentUser }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { currentLanguage, i18n } from './i18n/i18n.ts'
 
 /** An error of the authentication API with a message for the user. Carries the response body for `readFailure`. */
-export class AuthenticationError extends Error {
+class AuthenticationError extends Error {
   override readonly name = 'AuthenticationError'
   readonly data: Partial<ErrorBody>
 

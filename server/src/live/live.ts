@@ -45,7 +45,7 @@ export type Relay = {
 }
 
 /** How long changes are gathered before open dashboards are notified. */
-export const gatherMs = 100
+const gatherMs = 100
 
 /**
  * After a batch, the next one follows no sooner than this for each of its readers, and a second at most, so that

@@ -46,7 +46,7 @@ export type ConnectionProblem = {
   readonly isUnavailable: boolean
 }
 
-export type CredentialsCheck =
+type CredentialsCheck =
   | { readonly ok: true; readonly details: NumberDetails }
   | { readonly ok: false; readonly problem: ConnectionProblem }
 

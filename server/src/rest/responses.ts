@@ -10,7 +10,7 @@ export function pagesOf<Row>(row: ZodType<Row>) {
   return z.object({ data: z.array(row), pagination: Pagination })
 }
 
-export const ErrorDetail = z
+const ErrorDetail = z
   .object({
     path: z
       .string()

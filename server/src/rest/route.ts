@@ -10,7 +10,7 @@ import type { Action, Scope } from '../policy.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** `key`: an API key. `session`: the cookie of a signed-in person. Neither is accepted in place of the other. */
-export type Caller = 'key' | 'session'
+type Caller = 'key' | 'session'
 
 export type Route = {
   readonly method: Method

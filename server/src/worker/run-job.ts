@@ -4,7 +4,7 @@ import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
 import type { JobHandler, LeasedJob } from '../jobs/leased-job.ts'
 import { runLeasedJob } from '../jobs/run-leased-job.ts'
 
-export type Handler<Kind extends JobKind> = (app: App, job: LeasedJob<Kind>) => Promise<void>
+type Handler<Kind extends JobKind> = (app: App, job: LeasedJob<Kind>) => Promise<void>
 /** The handlers of features. Platform adapters bring those of their own jobs. */
 export type Handlers = { readonly [Kind in Exclude<JobKind, keyof PlatformJobPayloads>]: Handler<Kind> } & {
   readonly [Kind in keyof PlatformJobPayloads]?: Handler<Kind>

@@ -11,7 +11,7 @@ import { TRPCProvider } from '../trpc.ts'
 /** What the server answers to a procedure, or throws, by its path such as `messages.send`. */
 export type Answers = Readonly<Record<string, (input: unknown) => unknown>>
 
-export type ServerCall = { readonly path: string; readonly input: unknown }
+type ServerCall = { readonly path: string; readonly input: unknown }
 
 /** A workspace for components and hooks: a signed-in owner, and a server that gives these answers and records the calls. */
 export function makeTestWorkspace(answers: Answers = {}, permissions: readonly MemberPermission[] = memberPermissions) {

@@ -12,7 +12,7 @@ type Account = { readonly twoFactorEnabled: number | boolean | null; readonly ha
  * Whether an account has a second factor that satisfies every workspace. The only place that decides it. An account without
  * a local password cannot have one of ours: the OpenID Connect provider is responsible for it.
  */
-export function satisfiesTwoFactor({ twoFactorEnabled, hasPassword }: Account): boolean {
+function satisfiesTwoFactor({ twoFactorEnabled, hasPassword }: Account): boolean {
   return Boolean(twoFactorEnabled) || !hasPassword
 }
 

@@ -24,14 +24,14 @@ export type TextSearch = {
 
 type Wanted = { readonly terms: SearchTerms; readonly most?: number }
 
-export type NamedEntries = {
+type NamedEntries = {
   /** The definition in the statement's `with`. The entries have their `conversation_id` and `contact_id`. */
   readonly definition: RawBuilder<unknown>
   /** Their number, as a scalar expression that reads as little of them as possible. */
   readonly count: RawBuilder<number>
 }
 
-export type LookedUp = { readonly table: string; readonly as: string; readonly on: RawBuilder<unknown> }
+type LookedUp = { readonly table: string; readonly as: string; readonly on: RawBuilder<unknown> }
 
 export function upTo(most: number | undefined): RawBuilder<unknown> {
   return most === undefined ? sql`` : sql`limit ${sql.lit(most)}`

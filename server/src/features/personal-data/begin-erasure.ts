@@ -19,7 +19,7 @@ import {
   unfinishedCampaigns,
 } from './personal-rows.store.ts'
 
-export type ErasedAddress = { readonly hash: string; readonly opt_out_scope: OptOutScope | null }
+type ErasedAddress = { readonly hash: string; readonly opt_out_scope: OptOutScope | null }
 
 export type Erasure = {
   readonly contactId: string

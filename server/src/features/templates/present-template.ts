@@ -25,7 +25,7 @@ export function presentTemplate(template: TemplateTable): TemplateView {
 }
 
 /** The category that the platform announced and has not applied yet. */
-export function comingOf({ category, coming_category, coming_category_at: at }: TemplateTable) {
+function comingOf({ category, coming_category, coming_category_at: at }: TemplateTable) {
   if (coming_category === null || coming_category === category) return null
   return { category: coming_category, at: at === null ? null : new Date(at).toISOString() }
 }

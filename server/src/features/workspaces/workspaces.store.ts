@@ -11,7 +11,7 @@ import type { Scope } from '../../policy.ts'
 import { retentionColumns } from '../settings/settings.store.ts'
 
 /** The default rate limit (docs/api.md, Campaigns). */
-export const defaultMessagesPerSecond = 80
+const defaultMessagesPerSecond = 80
 
 type InsertedWorkspace = {
   readonly name: string

@@ -16,7 +16,7 @@ const mebibyte = 1024 * 1024
  * The bytes of bodies that requests may hold at once. Anonymous callers cannot use up what the others need. With 96 MB in
  * total and 32 MB per address, the resident memory under attack (`pnpm attack`) exceeded 512 MB.
  */
-export const bytesInFlight = {
+const bytesInFlight = {
   anonymous: { connection: 4 * mebibyte, address: 12 * mebibyte, total: 24 * mebibyte },
   known: { connection: 6 * mebibyte, address: 20 * mebibyte, total: 64 * mebibyte },
 } as const satisfies Record<Sender, Limits>

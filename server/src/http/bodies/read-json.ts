@@ -6,7 +6,7 @@ import { type BodyLimits, defaultBodyBytes, readBytes } from './read-bytes.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 
 /** The values of a body of the usual size, and of one with a thousand recipients. */
-export const maxValues = { usual: 10_000, large: 200_000 } as const
+const maxValues = { usual: 10_000, large: 200_000 } as const
 
 /** Reads the body as JSON; undefined when it is empty. Rejects values that no schema or store can handle. */
 export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {

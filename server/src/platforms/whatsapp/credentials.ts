@@ -1,7 +1,7 @@
 import { findConnection } from './connections.store.ts'
 import type { WhatsAppContext } from './context.ts'
 
-export type SendingCredentials = { readonly phoneNumberId: string; readonly token: string }
+type SendingCredentials = { readonly phoneNumberId: string; readonly token: string }
 
 /**
  * The credentials that a send needs, cached for a second: a query between its turn and its call would delay sends that the

@@ -125,7 +125,7 @@ export async function markOf({ app }: Pick<TestApp, 'app'>) {
   }
 }
 
-export type Mark = Awaited<ReturnType<typeof markOf>>
+type Mark = Awaited<ReturnType<typeof markOf>>
 
 type Seen = { readonly mark: Mark; readonly given: Given; readonly row: Row; readonly except: string }
 

@@ -41,7 +41,7 @@ export type GraphComponent = {
   readonly [field: string]: unknown
 }
 
-export type GraphButton = {
+type GraphButton = {
   readonly type: string
   readonly text?: string
   readonly url?: string

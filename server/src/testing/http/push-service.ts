@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { AtEnd } from './process.ts'
 
-export type Push = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+type Push = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
 /** A push service on this machine. It records what is pushed, and answers with `status`. */
 export async function openPushService(atEnd: AtEnd = onTestFinished) {

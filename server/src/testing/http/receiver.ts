@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { AtEnd } from './process.ts'
 
-export type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
+type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
 
 export type Receiver = {
   readonly url: string

@@ -65,7 +65,7 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
 }
 
 /** Dark on light in both colour schemes, as scanners need it. Rendered here because the CSP allows no external images. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (

@@ -2,7 +2,7 @@ import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import type { RecipientState } from '@parley/shared/campaigns/recipients'
 
 /** In the order of the bar, best outcome first. */
-export const barStates = ['read', 'delivered', 'sent', 'sending', 'uncertain', 'skipped', 'failed', 'pending'] as const
+const barStates = ['read', 'delivered', 'sent', 'sending', 'uncertain', 'skipped', 'failed', 'pending'] as const
 
 export type Segment = { state: RecipientState; count: number; share: number }
 

@@ -11,4 +11,4 @@ export function Illustration({ children }: { children: ReactNode }) {
   )
 }
 
-export const { surface, quiet, accent } = styles
+export const { surface, accent } = styles

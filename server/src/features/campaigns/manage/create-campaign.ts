@@ -15,7 +15,7 @@ import { enqueueRun } from '../run/run-key.ts'
 import { plannedStart } from './planned-start.ts'
 
 /** With the `resultId` of a campaign that exists, that campaign is the result. */
-export type CampaignToCreate = Omit<NewCampaign, keyof Where> & { readonly resultId?: string | undefined }
+type CampaignToCreate = Omit<NewCampaign, keyof Where> & { readonly resultId?: string | undefined }
 
 type Creation = {
   readonly input: CampaignToCreate

@@ -23,7 +23,7 @@ import { addToErasedColleagues } from './erased-colleagues.ts'
 /** A person with an account. */
 export type Colleague = { readonly userId: string; readonly name: string; readonly email: string }
 /** Everything that names the person. */
-export type Traces = { readonly authorId: string; readonly email: string; readonly names: readonly string[] }
+type Traces = { readonly authorId: string; readonly email: string; readonly names: readonly string[] }
 
 /** Erases the person with this address, as `eraseColleague`. */
 export async function eraseColleagueByEmail(app: App, email: string): Promise<void> {

@@ -32,7 +32,7 @@ export type Graph = {
 }
 export type NoAnswer = Exclude<Reply, { readonly kind: 'answered' }>
 /** `content` must be read to its end or destroyed. It fails where it is larger than the platform's maximum. */
-export type Download = { readonly kind: 'file'; readonly bytes: number | undefined; readonly content: Readable }
+type Download = { readonly kind: 'file'; readonly bytes: number | undefined; readonly content: Readable }
 
 /** The concurrency of a campaign, so that its sends wait for no connection. Calls beyond it wait here, not in the agent. */
 const connections = 64

@@ -6,7 +6,7 @@ import type { PlatformTemplate } from '../../platform.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
 
 /** Undefined where the entry is incomplete, or is being deleted. */
-export function readTemplate(entry: unknown): PlatformTemplate | undefined {
+function readTemplate(entry: unknown): PlatformTemplate | undefined {
   const platformTemplateId = textAt(entry, 'id')
   const name = textAt(entry, 'name')
   const language = textAt(entry, 'language')?.replaceAll('-', '_')

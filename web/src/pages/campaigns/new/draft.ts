@@ -7,7 +7,7 @@ import type { When } from '../schedule.ts'
 import type { FixedValues } from './recipients/columns.ts'
 
 export const sources = ['file', 'text', 'contacts'] as const
-export type SourceName = (typeof sources)[number]
+type SourceName = (typeof sources)[number]
 
 /** The schedule and budget as typed. */
 export type Plan = When & { name: string; when: 'now' | 'later'; budget: number | string }

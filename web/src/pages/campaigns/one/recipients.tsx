@@ -87,7 +87,7 @@ export function Recipients({ report }: { report: CampaignReport }) {
 }
 
 /** Exports every recipient with their state and failure reason as CSV. */
-export function DownloadResults({ campaign }: { campaign: CampaignView }) {
+function DownloadResults({ campaign }: { campaign: CampaignView }) {
   const { t } = useTranslation('campaigns')
   const trpc = useTRPC()
   const scope = useScope()
