@@ -37,7 +37,7 @@ function withoutResponse(error: unknown): Failure {
   const isOurs = error instanceof Error && !(error instanceof TypeError) && error.name !== 'TRPCClientError'
   return {
     code: 'offline',
-    message: isOurs ? error.message : i18n.t('common:parleyDidNotRespondCheckThat'),
+    message: isOurs ? error.message : i18n.t('common:noResponse'),
     requestId: null,
     details: [],
   }

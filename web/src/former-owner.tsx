@@ -26,7 +26,7 @@ export function FormerOwner({ owner, what, isBusy, onTakeOver, onDisable }: Form
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={t('takeOver2', { what })}
+          aria-label={t('takeOverNamed', { what })}
           disabled={isBusy}
           onClick={onTakeOver}
         >
@@ -36,7 +36,7 @@ export function FormerOwner({ owner, what, isBusy, onTakeOver, onDisable }: Form
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={t('disable2', { what })}
+            aria-label={t('disableNamed', { what })}
             disabled={isBusy}
             onClick={onDisable}
           >
@@ -55,7 +55,7 @@ function OwnerInWords({ owner: { name, left_at: leftAt } }: { owner: AccessOwner
   return (
     <Trans
       t={t}
-      i18nKey="ownedByWhoLeft2"
+      i18nKey="ownedByFormerMember"
       values={{ name }}
       components={{ relativetime: <RelativeTime at={leftAt} /> }}
     />

@@ -28,7 +28,7 @@ export function HandOver({ opened, onClose, question, permission, onHandOver }: 
       onConfirm={() => onHandOver(userId)}
     >
       <Stack gap="sm">
-        <span>{t('itKeepsWorkingWithTheSame')}</span>
+        <span>{t('handOverEffect')}</span>
         <NewOwnerSelect label={t('newOwner')} permission={permission} value={userId} onChange={setUserId} />
       </Stack>
     </Confirm>

@@ -28,7 +28,7 @@ export function NewOwnerSelect({ label, permission, except, nobody, value, onCha
   return (
     <NativeSelect
       label={label}
-      description={t('theMemberWhoIsResponsibleFrom')}
+      description={t('newOwnerHint')}
       data={[
         ...(nobody === undefined ? [] : [{ value: '', label: nobody }]),
         ...able.map(({ user_id, name, email }) => ({ value: user_id, label: `${name} (${email})` })),

@@ -21,13 +21,13 @@ export const roleNames: Record<Role, string> = {
 
 export const roleMeanings: Record<Role, string> = {
   get owner() {
-    return i18n.t('common:fullAccessIncludingOwnersThePlan')
+    return i18n.t('common:ownerRoleText')
   },
   get admin() {
-    return i18n.t('common:fullAccessExceptOwnersThePlan')
+    return i18n.t('common:adminRoleText')
   },
   get campaigner() {
-    return i18n.t('common:repliesToCustomersWritesTemplatesSends')
+    return i18n.t('common:agentRoleText')
   },
   get agent() {
     return i18n.t('common:repliesToCustomersAndViewsAnalytics')

@@ -67,7 +67,7 @@ async function requestAuth<Result>(path: string, body: unknown): Promise<Result>
   const data: unknown = await response.json().catch(() => ({}))
   if (response.ok) return data as Result
   const failure = data as Partial<ErrorBody>
-  throw new AuthenticationError(failure.error ?? i18n.t('common:parleyCouldNotProcessTheRequest'), failure)
+  throw new AuthenticationError(failure.error ?? i18n.t('common:requestFailed'), failure)
 }
 
 async function post(path: string, body: unknown): Promise<Response> {
@@ -78,6 +78,6 @@ async function post(path: string, body: unknown): Promise<Response> {
       body: JSON.stringify(body),
     })
   } catch {
-    throw new AuthenticationError(i18n.t('common:parleyDidNotRespondCheckThat'))
+    throw new AuthenticationError(i18n.t('common:noResponse'))
   }
 }

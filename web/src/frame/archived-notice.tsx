@@ -14,7 +14,7 @@ export function ArchivedNotice() {
     <div className={styles.notice} role="status">
       <IconArchive size={16} aria-hidden />
       <span>
-        {t('thisWorkspaceIsArchivedAndRead')}{' '}
+        {t('archivedNotice')}{' '}
         {workspace.role === 'owner' ? (
           <Link to={to('settings')} className={styles.link}>
             {t('restoreItInTheSettings')}

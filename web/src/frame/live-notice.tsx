@@ -19,7 +19,7 @@ export function LiveNotice() {
     <div role="status" aria-live="polite">
       {state === 'lost' && (
         <div className={styles.notice}>
-          <IconPlugConnectedX size={16} aria-hidden /> {t('connectionToParleyLostThisPage')}
+          <IconPlugConnectedX size={16} aria-hidden /> {t('connectionLost')}
         </div>
       )}
     </div>

@@ -12,7 +12,7 @@ import { notifySuccess } from '../ui/overlays/notify.ts'
 export function NewWorkspace({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('frame')
   return (
-    <Modal opened={opened} onClose={onClose} title={t('newWorkspace2')}>
+    <Modal opened={opened} onClose={onClose} title={t('newWorkspaceTitle')}>
       <NewWorkspaceForm onClose={onClose} />
     </Modal>
   )
@@ -41,7 +41,7 @@ function NewWorkspaceForm({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <TextInput
           label={t('name')}
-          description={t('youBecomeItsOwnerItHas')}
+          description={t('newWorkspaceHint')}
           autoComplete="organization"
           data-autofocus
           {...form.getInputProps('name')}

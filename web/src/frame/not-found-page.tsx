@@ -18,7 +18,7 @@ export function NotFoundPage() {
         </Button>
       }
     >
-      {t('theUrlMayBeWrongThe')}
+      {t('notFoundHint')}
     </EmptyState>
   )
 }

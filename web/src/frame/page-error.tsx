@@ -30,7 +30,7 @@ export function PageError() {
 }
 
 function describeError(error: unknown): string {
-  if (isLoadFailure(error)) return i18n.t('frame:parleyIsNotRespondingOrIt')
+  if (isLoadFailure(error)) return i18n.t('frame:reloadHint')
   return error instanceof Error ? error.message : i18n.t('frame:anUnexpectedErrorOccurred')
 }
 

@@ -14,13 +14,13 @@ export function RequirePermission({ permission, children }: { permission: Member
   if (hasPermission) {
     return (
       <EmptyState icon={<IconArchive size={20} />} title={t('thisWorkspaceIsArchived')}>
-        {t('nothingCanBeChangedOrSent')}
+        {t('archivedHint')}
       </EmptyState>
     )
   }
   return (
     <EmptyState icon={<IconLock size={20} />} title={t('youDontHaveAccess')}>
-      {t('thisPageRequiresThePermissionIn', { permission })}
+      {t('pageNeedsPermission', { permission })}
     </EmptyState>
   )
 }

@@ -12,7 +12,7 @@ export function SimulatedBadge({ short }: { short?: boolean }) {
   const isSimulated = useIsSimulated()
   if (!isSimulated) return null
   return (
-    <Link to={to('simulator')} className={styles.badge} title={t('noNumberIsConnectedLiveMessages')}>
+    <Link to={to('simulator')} className={styles.badge} title={t('noNumberConnected')}>
       <IconDeviceMobileMessage size={13} aria-hidden /> {short ? t('simulated') : t('simulatedNoNumberConnected')}
     </Link>
   )

@@ -14,7 +14,7 @@ export function SimulatedNote() {
     <Text size="xs" c="var(--ui-test)">
       <Trans
         t={t}
-        i18nKey="simulatedNoNumberIsConnectedSo"
+        i18nKey="simulatedHint"
         components={{ a: <Anchor component={Link} to={to('simulator')} inherit underline="always" /> }}
       />
     </Text>

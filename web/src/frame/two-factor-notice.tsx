@@ -11,8 +11,7 @@ export function TwoFactorNotice() {
     <div role="status">
       {workspace.two_factor === 'missing' && (
         <div className={styles.notice}>
-          <IconShieldLock size={16} aria-hidden />{' '}
-          {t('requiresTwoFactorAuthenticationTurnIt', { name: workspace.name })}
+          <IconShieldLock size={16} aria-hidden /> {t('twoFactorRequired', { name: workspace.name })}
         </div>
       )}
     </div>

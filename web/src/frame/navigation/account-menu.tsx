@@ -53,7 +53,7 @@ export function AccountMenu() {
               void navigate(to('account'))
             }}
           >
-            {t('account2')}
+            {t('accountMenu')}
           </DisclosureItem>
           {schemes.map(({ value, name, icon: Icon }) => (
             <DisclosureItem

@@ -63,7 +63,7 @@ function useActions(open: Open): PaletteItem[] {
           {
             id: 'new-workspace',
             group: t('actions'),
-            name: t('newWorkspace2'),
+            name: t('newWorkspaceTitle'),
             words: t('writeCreate'),
             run: () => open('new-workspace'),
           },
@@ -120,7 +120,7 @@ function useWorkspaces(): PaletteItem[] {
         id,
         group: t('workspaces'),
         name,
-        words: t('switchWorkspace2'),
+        words: t('switchWorkspaceCommand'),
         run: go(addressOf({ workspaceId: id, mode }, 'inbox')),
       })),
   ]

@@ -26,7 +26,7 @@ export const texts = {
   navigation: 'التنقّل',
   mode: 'الوضع',
   signOut: 'تسجيل الخروج',
-  account2: 'الحساب',
+  accountMenu: 'الحساب',
   light: 'فاتح',
   dark: 'داكن',
   system: 'النظام',

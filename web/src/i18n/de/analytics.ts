@@ -32,7 +32,7 @@ export const texts = {
   messagesOut: 'Gesendete Nachrichten',
   conversations: 'Unterhaltungen',
   n90thPercentile: '90. Perzentil: {{duration}}',
-  of5: '{{average}} von 5',
+  averageOfFive: '{{average}} von 5',
   noComparisonAvailable: 'Kein Vergleich möglich',
   noChange: 'Keine Veränderung',
   noneInPreviousPeriod: 'Keine im vorherigen Zeitraum',
@@ -41,7 +41,7 @@ export const texts = {
   key: 'Schlüssel',
   requests: 'Anfragen',
   rejected: 'Abgelehnt',
-  rateLimited429: 'Anfragelimit erreicht (429)',
+  rateLimited: 'Anfragelimit erreicht (429)',
   failed5xx: 'Fehlgeschlagen (5xx)',
   requestsByApiKeyAndResult: 'Anfragen nach API-Schlüssel und Ergebnis',
   succeeded: 'Erfolgreich',
@@ -50,9 +50,8 @@ export const texts = {
   messagesInAndOutByDay: 'Eingegangene und gesendete Nachrichten nach Tag',
   cutOffInTheChart: 'Im Diagramm abgeschnitten: {{value}}',
   analytics: 'Analysen',
-  messageVolumeReplyTimesAndCampaign: 'Nachrichtenaufkommen, Antwortzeiten und Kampagnenergebnisse.',
-  figuresAppearWithTheFirstMessage:
-    'Zahlen erscheinen mit der ersten Nachricht. Tage zählen in der Zeitzone {{timeZone}}.',
+  introduction: 'Nachrichtenaufkommen, Antwortzeiten und Kampagnenergebnisse.',
+  emptyHint: 'Zahlen erscheinen mit der ersten Nachricht. Tage zählen in der Zeitzone {{timeZone}}.',
   noActivityInThisPeriod: 'Keine Aktivität in diesem Zeitraum',
   simulateACustomer: 'Einen Kunden simulieren',
   dateRange: 'Zeitraum',
@@ -69,7 +68,7 @@ export const texts = {
   score: 'Bewertung',
   responses: 'Antworten',
   responsesByScore: 'Antworten nach Bewertung',
-  noSurveyResponsesInThisPeriod:
+  noSurveyResponses:
     'Keine Antworten auf Umfragen in diesem Zeitraum. Kunden werden befragt, wenn eine Unterhaltung erledigt ist und die <a>Zufriedenheitsumfrage</a> eingeschaltet ist.',
   recipients: 'Empfänger',
   accepted: 'Angenommen',
@@ -78,6 +77,6 @@ export const texts = {
   campaign: 'Kampagne',
   templates: 'Vorlagen',
   template: 'Vorlage',
-  percentile90: '90. Perzentil',
+  ninetiethPercentile: '90. Perzentil',
   oneYear: '1 Jahr',
 } as const satisfies Translation<'analytics'>

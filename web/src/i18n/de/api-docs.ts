@@ -4,7 +4,7 @@ export const texts = {
   onThisPage: 'Auf dieser Seite',
   gettingStarted: 'Erste Schritte',
   bodyParameters: 'Parameter im Inhalt',
-  request2: 'Anfrage',
+  requestTitle: 'Anfrage',
   requestOf: 'Anfrage von {{operationId}}',
   requiresNoAuthentication: 'Erfordert keine Authentifizierung',
   requiresASession: 'Erfordert eine Sitzung',
@@ -14,7 +14,7 @@ export const texts = {
   queryParameters: 'Parameter in der URL',
   headers: 'Header',
   name: 'Name',
-  required2: 'erforderlich',
+  requiredField: 'erforderlich',
   description: 'Beschreibung',
   errors: 'Fehler',
   status: 'Status',
@@ -28,18 +28,18 @@ export const texts = {
   idempotency: 'Idempotenz',
   webhooks: 'Webhooks',
   testing: 'Testen',
-  programsAuthenticateWithAnApiKey:
+  authenticationText:
     'Programme weisen sich mit einem <a>API-Schlüssel</a> aus, um <code>/api/v1</code> aufzurufen. Der Schlüssel bestimmt den Arbeitsbereich und den Modus. Alle anderen Pfade erfordern das Sitzungs-Cookie einer angemeldeten Person. Ein API-Schlüssel wird nicht anstelle einer Sitzung angenommen und eine Sitzung nicht anstelle eines Schlüssels.',
   firstRequestWithAnApiKey: 'erste Anfrage mit einem API-Schlüssel',
-  useTheStatusOrCodeTo:
+  errorsText:
     'Verwenden Sie in Programmen den Status oder <code>code</code>, um Fehler zu behandeln; <code2>error</code2> ist für Menschen, und sein Wortlaut kann sich ändern. <code3>details</code3> nennt jedes ungültige Feld. Eine abgelehnte Anfrage ändert nichts.',
-  eachApiKeyHasALimit:
+  rateLimitText:
     'Jeder API-Schlüssel hat ein Limit von Anfragen pro Minute, in festen Zeitfenstern, die mit der ersten Anfrage beginnen. Jede Antwort auf einen gültigen Schlüssel nennt den aktuellen Stand seines Limits.',
-  ifAResponseIsLostRepeat:
+  idempotencyText:
     'Wenn eine Antwort verloren geht, wiederholen Sie die Anfrage mit demselben <code>Idempotency-Key</code>. Sie wird einmal verarbeitet, und die wiederholte Anfrage erhält die gespeicherte Antwort mit <code2>Idempotent-Replayed: true</code2>. Eine andere Anfrage mit demselben Schlüssel ist ein Fehler 422, und eine Anfrage, während die erste noch läuft, ist ein Fehler 409. Schlüssel verfallen nach 24 Stunden. Abgelehnte Anfragen werden nicht gespeichert.',
-  useWebhooksInsteadOfPollingWebhooks:
+  webhooksText:
     'Verwenden Sie Webhooks, statt regelmäßig abzufragen. Die Seite <a>Webhooks</a> zeigt jedes Ereignis mit einem Beispiel seiner Nutzdaten und die Prüfung von Signaturen in drei Sprachen.',
-  testKeysSendToTheSimulator:
+  testModeText:
     'Testschlüssel senden nur an den Simulator. Die <a>Testhilfen</a> simulieren für ein Programm den Kunden und die Plattform. Auf der Seite <a2>Simulator</a2> können Sie dasselbe von Hand tun, mit Testnummern für verschiedene Ergebnisse.',
   linkTo: 'Link zu {{name}}',
   apiDocs: 'API-Dokumentation',

@@ -2,7 +2,7 @@ import type { Translation } from '../english-texts.ts'
 
 export const texts = {
   apiKey: 'API-Schlüssel „{{name}}“',
-  apiKey2: 'API-Schlüssel',
+  keyInSentence: 'API-Schlüssel',
   tryIt: 'Ausprobieren',
   curlCommand: 'curl-Befehl',
   listOpenConversations: 'Offene Unterhaltungen auflisten',
@@ -19,14 +19,14 @@ export const texts = {
   custom: 'Benutzerdefiniert',
   recommended: '{{days}} (empfohlen)',
   enable: 'Aktivieren',
-  enable2: '{{name}} aktivieren',
+  enableNamed: '{{name}} aktivieren',
   moreActionsFor: 'Weitere Aktionen für {{name}}',
   edit: 'Bearbeiten …',
   rotate: 'Rotieren …',
-  handOver2: 'Übergeben …',
+  handOverAction: 'Übergeben …',
   delete: 'Löschen …',
   handOverTheKey: 'Schlüssel „{{name}}“ übergeben?',
-  requestsWithAreRejectedImmediatelyThis:
+  deleteEffect:
     'Anfragen mit {{prefix}} werden sofort abgelehnt. Das kann nicht rückgängig gemacht werden. Um einen Schlüssel vorübergehend zu sperren, deaktivieren Sie ihn stattdessen.',
   deleteTheKey: 'Schlüssel „{{name}}“ löschen?',
   deleteKey: 'Schlüssel löschen',
@@ -35,7 +35,7 @@ export const texts = {
   expired: 'Abgelaufen',
   requestsWithThisKeyAreRejected: 'Anfragen mit diesem Schlüssel werden abgelehnt',
   disabled: 'Deaktiviert',
-  requestsWithThisKeyAreRejected2: 'Anfragen mit diesem Schlüssel werden abgelehnt, bis er aktiviert wird',
+  disableEffect: 'Anfragen mit diesem Schlüssel werden abgelehnt, bis er aktiviert wird',
   active: 'Aktiv',
   replacedByANewerKey: 'Ein neuerer Schlüssel ersetzt diesen. Stellen Sie vorher auf den neueren um.',
   expiresWithinADay: 'Läuft innerhalb eines Tages ab',
@@ -50,9 +50,9 @@ export const texts = {
   status: 'Status',
   actions: 'Aktionen',
   none: 'Keine',
-  rotateThemTheirReplacementsRespectThe:
+  rotateLongLived:
     '{{value}}. Rotieren Sie sie: Die neuen Schlüssel halten die maximale Gültigkeit dieses Arbeitsbereichs ein.',
-  olderKeysThatLiveLongerThan: 'Ältere Schlüssel, die länger als {{maxDays}} Tage gelten',
+  longLivedKeys: 'Ältere Schlüssel, die länger als {{maxDays}} Tage gelten',
   newApiKey: 'Neuer API-Schlüssel',
   theApplicationThatUsesTheKey: 'Die Anwendung, die den Schlüssel verwendet',
   billingService: 'Abrechnungsdienst',
@@ -64,30 +64,30 @@ export const texts = {
   expiresAfter: 'Läuft ab nach',
   rotatingKeysEvery90DaysLimits: 'Schlüssel alle 90 Tage zu rotieren begrenzt den Schaden, wenn einer bekannt wird',
   numberOfDays: 'Tage',
-  n1To3650: '1 bis 3.650',
+  lifetimeRange: '1 bis 3.650',
   createKey: 'Schlüssel erstellen',
-  mode2: '{{prefix}} · Modus: {{mode}}',
+  prefixAndMode: '{{prefix}} · Modus: {{mode}}',
   any: 'Beliebig',
-  requestsWithThisKeyAreRejected3:
+  expiredEffect:
     'Anfragen mit diesem Schlüssel werden abgelehnt. Erstellen Sie einen neuen Schlüssel für die Anwendung, die ihn verwendet hat.',
   thisKeyHasExpired: 'Dieser Schlüssel ist abgelaufen',
-  rotateTheKeyAndDeployThe:
+  expiresSoonHint:
     'Rotieren Sie den Schlüssel und setzen Sie den neuen ein, solange der alte noch gilt. Das Webhook-Ereignis api_key.expiring wird 14 Tage, 7 Tage und 1 Tag vor dem Ablauf gesendet.',
   exampleRequests: 'Beispielanfragen',
-  thisKeyHasNoPermissionsGrant: 'Dieser Schlüssel hat keine Berechtigungen. Erteilen Sie eine, um Beispiele zu sehen.',
-  oneRequestForEachPermissionSet:
+  noExamples: 'Dieser Schlüssel hat keine Berechtigungen. Erteilen Sie eine, um Beispiele zu sehen.',
+  examplesHint:
     'Eine Anfrage je Berechtigung. Setzen Sie zuerst die Umgebungsvariable, und ersetzen Sie die Platzhalter in Großbuchstaben.',
   exportCommand: 'export-Befehl',
   curlCommandFor: 'curl-Befehl für {{permission}}',
-  apiKeysLetYourApplicationsRead:
+  introduction:
     'Mit API-Schlüsseln lesen Ihre Anwendungen Unterhaltungen und senden Nachrichten. Erstellen Sie für jede Anwendung einen eigenen Schlüssel.',
   newKey: 'Neuer Schlüssel',
   noApiKeysYet: 'Noch keine API-Schlüssel',
-  createAKeyToCallThe:
+  emptyHint:
     'Erstellen Sie einen Schlüssel, um die API aus Ihren Anwendungen aufzurufen. Beginnen Sie mit einem Testschlüssel: Er kann keine Kunden erreichen.',
-  toGrantItYouNeedThe: '{{value}}. Um sie zu erteilen, benötigen Sie die Berechtigung „{{inWords}}“.',
+  cannotGrant: '{{value}}. Um sie zu erteilen, benötigen Sie die Berechtigung „{{inWords}}“.',
   allowedAddresses: 'Zulässige Adressen',
-  ipRangesSuchAs2030: 'IP-Bereiche wie 203.0.113.0/24, einer je Zeile. Leer lassen, um jede Adresse zuzulassen',
+  ipRangesHint: 'IP-Bereiche wie 203.0.113.0/24, einer je Zeile. Leer lassen, um jede Adresse zuzulassen',
   leaveEmptyForYourPlansLimit: 'Leer lassen für das Anfragelimit des Arbeitsbereichs',
   planLimit: 'Limit des Arbeitsbereichs',
   rotateTheKey: 'Schlüssel „{{name}}“ rotieren',
@@ -100,21 +100,21 @@ export const texts = {
   granted: 'Erteilt',
   yes: 'Ja',
   no: 'Nein',
-  trackedSinceIfSeveralPermissionsAllow:
+  usedPermissionsHint:
     'Erfasst seit: <relativetime/>. Wenn mehrere Berechtigungen eine Anfrage erlauben, gilt die engste als verwendet.',
   unusedForDays: 'Seit {{unusedAfterDays}} Tagen nicht verwendet',
   revoked: 'Entzogen: {{names}}.',
   grantedButUnusedForDays: 'Erteilt, aber seit {{unusedAfterDays}} Tagen nicht verwendet: {{names}}',
   revokeUnusedPermissions: 'Nicht verwendete Berechtigungen entziehen',
-  noRequestInThisPeriodRequired: 'In diesem Zeitraum wurden sie für keine Anfrage benötigt.',
+  unusedPermissions: 'In diesem Zeitraum wurden sie für keine Anfrage benötigt.',
   succeeded: 'Erfolgreich',
-  rateLimited429: 'Anfragelimit erreicht (429)',
-  forbidden403: 'Verboten (403)',
-  notFound404: 'Nicht gefunden (404)',
+  rateLimited: 'Anfragelimit erreicht (429)',
+  forbidden: 'Verboten (403)',
+  notFound: 'Nicht gefunden (404)',
   otherClientErrors4xx: 'Andere Client-Fehler (4xx)',
   serverErrors5xx: 'Server-Fehler (5xx)',
   requests: '{{requests}} Anfragen',
-  requests2: 'Anfragen',
+  requestsByDay: 'Anfragen',
   period: 'Zeitraum',
   daysCsv: '{{name}} {{days}} Tage.csv',
   noRequestsInThisPeriod: 'Keine Anfragen in diesem Zeitraum.',

@@ -1,22 +1,22 @@
 import type { Translation } from '../english-texts.ts'
 
 export const texts = {
-  itCanNoLongerBeInserted: 'Er kann nicht mehr eingefügt werden. Nachrichten, die mit ihm gesendet wurden, bleiben.',
+  deleteEffect: 'Er kann nicht mehr eingefügt werden. Nachrichten, die mit ihm gesendet wurden, bleiben.',
   deleteTheCannedReply: 'Textbaustein /{{shortcut}} löschen?',
   delete: 'Löschen',
   cannedReplies: 'Textbausteine',
-  savedTextsForFrequentRepliesType:
+  introduction:
     'Gespeicherte Texte für häufige Antworten. Geben Sie im Antwortfeld / und das Kürzel ein. Live- und Testmodus haben dieselben.',
   newCannedReply: 'Neuer Textbaustein',
   noCannedRepliesYet: 'Noch keine Textbausteine',
-  saveTextsThatYourTeamSends:
+  emptyHint:
     'Speichern Sie Texte, die Ihr Team oft sendet, zum Beispiel Öffnungszeiten, Wegbeschreibungen oder Hinweise zur Rücksendung.',
   shortcut: 'Kürzel',
   text: 'Text',
   actions: 'Aktionen',
   moreActionsFor: 'Weitere Aktionen für /{{shortcut}}',
   edit: 'Bearbeiten …',
-  delete2: 'Löschen …',
+  deleteAction: 'Löschen …',
   updated: 'Geändert',
-  edit2: '/{{shortcut}} bearbeiten',
+  editNamed: '/{{shortcut}} bearbeiten',
 } as const satisfies Translation<'canned-replies'>

@@ -3,12 +3,12 @@ import type { Translation } from '../english-texts.ts'
 export const texts = {
   numberConnected: 'Nummer verbunden',
   verifyToken: 'Verify Token',
-  thisIsTheVerifyTokenIt: 'Dies ist das Verify Token. Es wird nur einmal angezeigt.',
+  verifyTokenOnce: 'Dies ist das Verify Token. Es wird nur einmal angezeigt.',
   callbackUrl: 'Callback-URL',
-  callbackUrl2: 'Callback-URL',
-  whatsappHasVerifiedThisUrlSo:
+  callbackUrlInSentence: 'Callback-URL',
+  callbackVerified:
     'WhatsApp hat diese URL bestätigt; weitere Schritte sind nicht nötig. Bewahren Sie beide Werte auf, falls Sie den Callback im App-Dashboard von Meta selbst einstellen.',
-  whatsappRequiresAnHttpsUrlPut:
+  callbackNeedsHttps:
     'WhatsApp verlangt eine HTTPS-URL. Richten Sie vor Parley einen HTTPS-Proxy oder -Tunnel ein, und tragen Sie dessen URL mit diesem Pfad sowie das Verify Token im App-Dashboard von Meta unter „WhatsApp → Configuration“ ein. Abonnieren Sie messages, user_preferences, user_id_update, security, calls, standby, messaging_handovers, message_echoes, automatic_events, business_username_updates und alle Felder, die mit account, message_template, template, phone_number oder group beginnen; wenn auch die WhatsApp-Business-App die Nummer verwendet, außerdem smb_message_echoes, smb_app_state_sync und history. Bis dahin kommen keine Bestätigungen und keine Nachrichten von Kunden an.',
   logOfTheNumber: 'Protokoll der Nummer',
   problem: 'Problem',
@@ -18,33 +18,32 @@ export const texts = {
   time: 'Zeit',
   kind: 'Art',
   whatHappenedAndWhatToDo: 'Was passiert ist und was zu tun ist',
-  nothingReportedRestrictionsRejectedDisplay:
+  emptyLog:
     'Nichts gemeldet. Einschränkungen, abgelehnte Anzeigenamen, Änderungen der Qualität, Änderungen der PIN und Anrufe der letzten 90 Tage erscheinen hier.',
   live: 'Live',
   test: 'Test',
   simulator: 'Simulator',
   whatsapp: 'WhatsApp',
-  messagesAreSentThroughWhatsappAnd: 'Nachrichten werden über WhatsApp gesendet und erreichen Ihre Kunden.',
-  simulatedNoNumberConnectedAllFeatures:
+  connectedEffect: 'Nachrichten werden über WhatsApp gesendet und erreichen Ihre Kunden.',
+  simulatedEffect:
     'Simuliert: keine Nummer verbunden. Alle Funktionen arbeiten, aber Nachrichten erreichen keine echten Telefone, und nichts wird berechnet.',
-  testModeAlwaysUsesTheSimulator:
-    'Der Testmodus verwendet immer den Simulator. Nichts im Testmodus kann ein echtes Telefon erreichen.',
+  testModeEffect: 'Der Testmodus verwendet immer den Simulator. Nichts im Testmodus kann ein echtes Telefon erreichen.',
   connectANumber: 'Eine Nummer verbinden',
-  phoneNumber2: 'Telefonnummer',
-  inMetasAppDashboardOpenYour:
+  connectedPhoneNumber: 'Telefonnummer',
+  whereIdsAre:
     'Öffnen Sie im App-Dashboard von Meta Ihre App, und gehen Sie zu „WhatsApp → API setup“. Wählen Sie die Nummer, die Ihre Kunden sehen. Darunter stehen beide IDs.',
   phoneNumberId: 'ID der Telefonnummer',
-  digitsOnlyNotThePhoneNumber: 'Nur Ziffern; nicht die Telefonnummer selbst',
+  phoneNumberIdHint: 'Nur Ziffern; nicht die Telefonnummer selbst',
   businessAccountId: 'ID des Geschäftskontos',
-  theIdOfTheWhatsappBusiness: 'Die ID des WhatsApp-Business-Kontos',
+  accountIdHint: 'Die ID des WhatsApp-Business-Kontos',
   accessToken: 'Zugriffstoken',
-  inMetasBusinessSettingsOpenUsers:
+  whereTokenIs:
     'Öffnen Sie in den Unternehmenseinstellungen von Meta „Users → System users“. Weisen Sie einem Systemnutzer Ihre App und das WhatsApp-Konto mit vollem Zugriff zu, und erzeugen Sie dann ein Token, das nie abläuft, mit den Berechtigungen <code>whatsapp_business_messaging</code> und <code2>whatsapp_business_management</code2>. Das Token auf der Seite „API setup“ läuft nach einem Tag ab.',
   webhookVerification: 'Prüfung der Callbacks',
-  inTheAppDashboardOpenApp:
+  whereSecretIs:
     'Öffnen Sie im App-Dashboard „App settings → Basic“, und wählen Sie „Show“ neben „App secret“. Parley prüft damit, dass Callbacks von WhatsApp kommen.',
   appSecret: 'App-Geheimnis',
-  parleyChecksTheCredentialsWithWhatsapp:
+  connectEffect:
     'Parley prüft die Zugangsdaten bei WhatsApp und speichert sie nur, wenn sie gültig sind. Token und Geheimnis werden verschlüsselt und nie wieder angezeigt. Vorhandene Vorlagen wurden vom Simulator genehmigt: WhatsApp muss jede prüfen, nachdem Sie sie bearbeitet haben.',
   checkAndConnect: 'Prüfen und verbinden',
   step: 'Schritt {{number}}: {{title}}',
@@ -56,20 +55,20 @@ export const texts = {
   ofMessagesSent: '{{share}} der gesendeten Nachrichten',
   noNumberConnected: 'Keine Nummer verbunden',
   connectNumber: 'Nummer verbinden',
-  connectANumberOnTheWhatsapp:
+  notConnectedHint:
     'Verbinden Sie eine Nummer der WhatsApp Cloud API, um Ihren Kunden Live-Nachrichten zu senden. Sie benötigen vier Werte von Meta; das Formular erklärt, wo Sie jeden finden.',
-  liveMessagesReachCustomersOnceA:
+  notConnectedMemberHint:
     'Live-Nachrichten erreichen Kunden, sobald eine Nummer der WhatsApp Cloud API verbunden ist. Bitten Sie ein Mitglied mit der Berechtigung „Einstellungen verwalten“, eine zu verbinden.',
   whatsappRespondsAndAcceptsTheToken: 'WhatsApp antwortet und nimmt das Token an.',
   checkNow: 'Jetzt prüfen',
   replaceToken: 'Token ersetzen …',
   disconnect: 'Trennen …',
-  disconnect2: '{{name}} trennen?',
+  confirmDisconnect: '{{name}} trennen?',
   disconnectNumber: 'Nummer trennen',
-  disconnectedLiveModeUsesTheSimulator: '{{name}} wurde getrennt. Der Live-Modus verwendet wieder den Simulator.',
-  parleyDeletesTheAccessTokenAnd:
+  disconnected: '{{name}} wurde getrennt. Der Live-Modus verwendet wieder den Simulator.',
+  disconnectEffect:
     'Parley löscht das Zugriffstoken und das App-Geheimnis und bestellt die Callbacks von WhatsApp ab. Live-Nachrichten gehen dann an den Simulator und erreichen keine Kunden. Laufende Kampagnen werden gestoppt.',
-  conversationsRemainReadableTemplatesRemain:
+  disconnectKeeps:
     'Unterhaltungen bleiben lesbar. Vorlagen bleiben in Parley und bei WhatsApp, müssen für den Simulator aber erneut eingereicht werden. Wenn Sie dieselbe Nummer wieder verbinden, gehen ihre Unterhaltungen weiter, und die Entscheidungen von WhatsApp über Vorlagen gelten wieder.',
   whatsappNumber: 'WhatsApp-Nummer',
   error: 'Fehler',
@@ -81,20 +80,20 @@ export const texts = {
   templatesCannotBeReadFromWhatsapp: 'Vorlagen können nicht von WhatsApp gelesen werden',
   whatsappDidNotRespond: 'WhatsApp hat nicht geantwortet',
   whatsappRejectsRequestsForThisNumber: 'WhatsApp lehnt Anfragen für diese Nummer ab',
-  thisNoticeDisappearsWithTheFirst:
+  noCallbacksHint:
     'Dieser Hinweis verschwindet mit der ersten Bestätigung oder eingehenden Nachricht. Wenn keine ankommt, obwohl Nachrichten gesendet werden, prüfen Sie im App-Dashboard von Meta unter „WhatsApp → Configuration“, dass die Callback-URL <code>{{callbackUrl}}</code> lautet und das Feld messages abonniert ist.',
   noCallbackFromWhatsappYet: 'Noch kein Callback von WhatsApp',
   channel: 'Kanal',
-  theConnectedNumberAndTheDelivery: 'Die verbundene Nummer und der Zustand der Zustellung im Live- und im Testmodus.',
+  introduction: 'Die verbundene Nummer und der Zustand der Zustellung im Live- und im Testmodus.',
   rateLimit: 'Sendelimit',
   rateLimitMessagesPerSecond: 'Sendelimit (Nachrichten pro Sekunde)',
   replaceAccessToken: 'Zugriffstoken ersetzen',
   whatsappAcceptedTheNewToken: 'WhatsApp hat das neue Token angenommen.',
-  inMetasBusinessSettingsOpenUsers2:
+  whereNewTokenIs:
     'Öffnen Sie in den Unternehmenseinstellungen von Meta „Users → System users“, und erzeugen Sie ein Token für dieselbe App und dasselbe Konto. Wenn WhatsApp das neue Token ablehnt, bleibt das bisherige aktiv.',
   newAccessToken: 'Neues Zugriffstoken',
   newAppSecret: 'Neues App-Geheimnis',
-  onlyIfItWasResetAt: 'Nur wenn es bei Meta zurückgesetzt wurde oder das Token zu einer anderen App gehört',
+  newSecretHint: 'Nur wenn es bei Meta zurückgesetzt wurde oder das Token zu einer anderen App gehört',
   checkAndReplace: 'Prüfen und ersetzen',
   templatesSyncedWithWhatsapp: 'Vorlagen mit WhatsApp abgeglichen.',
   syncTemplatesNow: 'Vorlagen jetzt abgleichen',
@@ -114,7 +113,7 @@ export const texts = {
   limitedTest_one: 'Der Testmodus ist auf {{count, number}} Nachricht pro Sekunde begrenzt.',
   limitedTest_other: 'Der Testmodus ist auf {{count, number}} Nachrichten pro Sekunde begrenzt.',
   rateRange: '1 bis {{most}}',
-  runningCampaignsKeepTheirRate:
+  paceHint:
     'Laufende Kampagnen behalten ihre Geschwindigkeit; pausieren Sie eine Kampagne und setzen Sie sie fort, damit das neue Limit gilt.',
   messagesTakeAbout:
     '{{messages}} Nachrichten dauern etwa {{seconds}} s. Laufende Kampagnen behalten ihre Geschwindigkeit; pausieren Sie eine Kampagne und setzen Sie sie fort, damit das neue Limit gilt.',

@@ -2,12 +2,12 @@ import type { Translation } from '../english-texts.ts'
 
 export const texts = {
   fromAMessageOfTheCustomer: 'aus einer Nachricht des Kunden',
-  fromTheCustomersSettingsAtThe: 'aus den Einstellungen des Kunden auf der Plattform',
+  sourceSettings: 'aus den Einstellungen des Kunden auf der Plattform',
   fromADeliveryReceipt: 'aus einer Zustellbestätigung',
-  fromThePlatformsAnswerToA: 'aus der Antwort der Plattform auf eine Nachricht',
-  fromAContactCardThatThe: 'aus einer Kontaktkarte, die der Kunde geteilt hat',
-  fromAReplyThatQuotesA: 'aus einer Antwort, die eine Nachricht an diesen Kontakt zitiert',
-  reportedByThePlatformAsA: 'von der Plattform als Änderung gemeldet',
+  sourceSendResult: 'aus der Antwort der Plattform auf eine Nachricht',
+  sourceContactCard: 'aus einer Kontaktkarte, die der Kunde geteilt hat',
+  sourceQuote: 'aus einer Antwort, die eine Nachricht an diesen Kontakt zitiert',
+  sourceReportedChange: 'von der Plattform als Änderung gemeldet',
   fromAListOfThisWorkspace: 'aus einer Liste dieses Arbeitsbereichs',
   storedByAnEarlierVersion: 'von einer früheren Version gespeichert',
   phoneNumbersAndIds: 'Telefonnummern und IDs',
@@ -23,24 +23,23 @@ export const texts = {
   outcome: 'Ergebnis',
   sent: 'Gesendet',
   conversations: 'Unterhaltungen',
-  noConversationsYetOneIsCreated:
-    'Noch keine Unterhaltungen. Eine Unterhaltung entsteht, wenn dieser Kunde eine Nachricht sendet.',
+  noConversations: 'Noch keine Unterhaltungen. Eine Unterhaltung entsteht, wenn dieser Kunde eine Nachricht sendet.',
   lastMessage: 'Letzte Nachricht',
   status: 'Status',
   category: 'Kategorie',
   score: 'Bewertung',
   lastActivity: 'Letzte Aktivität',
-  sent2: 'Gesendet: ',
+  sentLabel: 'Gesendet: ',
   theCustomerIsBeingErased: 'Der Kunde wird gelöscht.',
-  messagesNotesNamesPhoneNumbersUser:
+  eraseDeletes:
     'Nachrichten, Notizen, Namen, Telefonnummern, Benutzer-IDs und alles Weitere über diesen Kunden werden hier gelöscht, samt den Webhook-Zustellungen, die sie enthalten.',
-  nothingMoreIsSentCampaignsThat:
+  eraseStopsSending:
     'Es wird nichts mehr gesendet. Kampagnen, die diesen Kunden noch nicht erreicht haben, überspringen ihn.',
-  figuresStayCountsByDayThe:
+  eraseKeepsFigures:
     'Kennzahlen bleiben: Zählungen nach Tag, Ergebnisse und Kosten von Kampagnen. Das Prüfprotokoll verzeichnet eine ID ohne Aussagekraft.',
-  anEncryptedFingerprintOfTheNumber:
+  eraseKeepsFingerprint:
     'Ein verschlüsselter Fingerabdruck der Nummer bleibt, damit eine spätere Liste diesen Kunden nicht erreicht. Wer erneut schreibt, ist ein neuer Kontakt; eine Abmeldung bleibt in Kraft.',
-  existingBackupsStillContainTheCustomer:
+  eraseAndBackups:
     'Vorhandene Sicherungen enthalten den Kunden noch. Wird eine mit <code>parley restore</code> wiederhergestellt, wird er erneut gelöscht.',
   thisCannotBeUndone: 'Das kann nicht rückgängig gemacht werden.',
   alsoEraseThisCustomerInMode: 'Diesen Kunden auch im anderen Modus löschen ({{other}})',
@@ -49,11 +48,11 @@ export const texts = {
   eraseCustomer: 'Kunden löschen',
   exportCsv: 'CSV exportieren',
   importOptOuts: 'Abmeldungen importieren',
-  importPeopleWhoMustNotReceive:
+  importIntroduction:
     'Importieren Sie Personen, die Ihre Kampagnen nicht erhalten dürfen, zum Beispiel aus einem anderen Werkzeug. Ein erneuter Import schadet nicht.',
   contacts: 'Kontakte',
   list: 'Liste',
-  aCsvFileOfUpTo:
+  importFileHint:
     'Eine CSV-Datei mit bis zu 10.000 Zeilen und einer Spalte namens phone; andere Spalten werden nicht beachtet. Nummern ohne + werden mit dem Standardland aus den Einstellungen gelesen.',
   optThesePeopleOutOf: 'Diese Personen abmelden von',
   campaigns: 'Kampagnen',
@@ -64,8 +63,7 @@ export const texts = {
   importProgress: 'Fortschritt des Imports',
   ofRowsProcessed_one: '{{length}} von {{count, number}} Zeile verarbeitet',
   ofRowsProcessed_other: '{{length}} von {{count, number}} Zeilen verarbeitet',
-  importAgainToContinueRowsThat:
-    '{{message}} Importieren Sie erneut, um fortzufahren; bereits importierte Zeilen ändern sich nicht.',
+  importAgain: '{{message}} Importieren Sie erneut, um fortzufahren; bereits importierte Zeilen ändern sich nicht.',
   importInterrupted: 'Import unterbrochen',
   downloadSample: 'Beispiel herunterladen',
   optedOut: 'Abgemeldet',
@@ -73,8 +71,8 @@ export const texts = {
   notImported: 'Nicht importiert',
   peopleOptedOutAlreadyOptedOut_one: '{{count, number}} Person abgemeldet, {{countOf}} bereits abgemeldet',
   peopleOptedOutAlreadyOptedOut_other: '{{count, number}} Personen abgemeldet, {{countOf}} bereits abgemeldet',
-  rowsCouldNotBeImportedThe_one: '{{count, number}} Zeile konnte nicht importiert werden. Die Gründe stehen unten.',
-  rowsCouldNotBeImportedThe_other: '{{count, number}} Zeilen konnten nicht importiert werden. Die Gründe stehen unten.',
+  rowsNotImported_one: '{{count, number}} Zeile konnte nicht importiert werden. Die Gründe stehen unten.',
+  rowsNotImported_other: '{{count, number}} Zeilen konnten nicht importiert werden. Die Gründe stehen unten.',
   importedRows: 'Importierte Zeilen',
   line: 'Zeile',
   phone: 'Telefon',
@@ -88,25 +86,22 @@ export const texts = {
   repliesOnly: 'Nur Antworten',
   neitherCampaignsNorReplies: 'Weder Kampagnen noch Antworten',
   messagePreferences: 'Nachrichteneinstellungen',
-  everyoneYouHaveExchangedMessagesWith:
-    'Alle, mit denen Sie Nachrichten ausgetauscht haben, und ihre Nachrichteneinstellungen.',
+  introduction: 'Alle, mit denen Sie Nachrichten ausgetauscht haben, und ihre Nachrichteneinstellungen.',
   preferences: 'Einstellungen',
   searchContacts: 'Kontakte durchsuchen',
   namePhoneOrUserId: 'Name, Telefon oder Benutzer-ID',
   noContactsYet: 'Noch keine Kontakte',
-  aContactIsAddedWithThe:
-    'Ein Kontakt entsteht mit der ersten Nachricht eines Kunden und mit der ersten Kampagnennachricht an ihn.',
+  emptyHint: 'Ein Kontakt entsteht mit der ersten Nachricht eines Kunden und mit der ersten Kampagnennachricht an ihn.',
   simulateACustomer: 'Einen Kunden simulieren',
   noResults: 'Keine Ergebnisse',
-  noContactsMatchTheSearchAnd: 'Kein Kontakt entspricht der Suche und den Filtern.',
+  noMatch: 'Kein Kontakt entspricht der Suche und den Filtern.',
   name: 'Name',
   phoneOrUserId: 'Telefon oder Benutzer-ID',
-  added2: 'Hinzugefügt',
+  addedAt: 'Hinzugefügt',
   unnamed: 'Ohne Namen',
   personalData: 'Personenbezogene Daten',
-  downloadEverythingThatIsStoredAbout:
-    'Laden Sie alles herunter, was über diesen Kunden gespeichert ist, oder löschen Sie ihn.',
+  personalDataHint: 'Laden Sie alles herunter, was über diesen Kunden gespeichert ist, oder löschen Sie ihn.',
   erase: 'Löschen …',
-  erase2: '{{name}} löschen?',
+  confirmErase: '{{name}} löschen?',
   export: 'Exportieren',
 } as const satisfies Translation<'contacts'>

@@ -3,7 +3,7 @@ import type { Translation } from '../english-texts.ts'
 export const texts = {
   language: 'Sprache',
   notFound: 'Nicht gefunden',
-  theUrlMayBeWrongThe:
+  notFoundHint:
     'Die Adresse ist möglicherweise falsch, das Objekt wurde gelöscht, oder es gehört zu einem Arbeitsbereich, auf den Sie keinen Zugriff haben.',
   pageNotFound: 'Seite nicht gefunden',
   goToYourInbox: 'Zum Posteingang',
@@ -65,7 +65,7 @@ export const texts = {
   dark: 'Dunkel',
   system: 'System',
   account: 'Konto:',
-  account2: 'Konto',
+  accountMenu: 'Konto',
   signOut: 'Abmelden',
   navigation: 'Navigation',
   goTo: 'Gehe zu',
@@ -75,14 +75,14 @@ export const texts = {
   helpWord: 'Hilfe',
   listWord: 'Liste',
   thenKey: 'dann',
-  newWorkspace2: 'Neuer Arbeitsbereich',
+  newWorkspaceTitle: 'Neuer Arbeitsbereich',
   showKeyboardShortcuts: 'Tastenkürzel anzeigen',
   useSystemTheme: 'Farbschema des Systems verwenden',
   useLightTheme: 'Helles Farbschema verwenden',
   useDarkTheme: 'Dunkles Farbschema verwenden',
   lookColourScheme: 'Aussehen Farbschema',
   logOut: 'ausloggen',
-  switchWorkspace2: 'Arbeitsbereich wechseln',
+  switchWorkspaceCommand: 'Arbeitsbereich wechseln',
   commandPalette: 'Befehlspalette',
   pageOrAction: 'Seite oder Aktion',
   pagesAndActions: 'Seiten und Aktionen',
@@ -102,37 +102,35 @@ export const texts = {
   somethingWentWrong: 'Es ist ein Fehler aufgetreten',
   reload: 'Neu laden',
   requestId: 'Anfrage',
-  parleyIsNotRespondingOrIt:
-    'Parley antwortet nicht oder wurde gerade aktualisiert. Nichts, was Sie gesendet haben, ist verloren.',
+  reloadHint: 'Parley antwortet nicht oder wurde gerade aktualisiert. Nichts, was Sie gesendet haben, ist verloren.',
   anUnexpectedErrorOccurred: 'Ein unerwarteter Fehler ist aufgetreten.',
-  nothingCanBeChangedOrSent:
+  archivedHint:
     'In einem archivierten Arbeitsbereich kann nichts geändert oder gesendet werden. Ein Inhaber kann ihn in den Einstellungen wiederherstellen.',
   thisWorkspaceIsArchived: 'Dieser Arbeitsbereich ist archiviert',
-  thisPageRequiresThePermissionIn:
+  pageNeedsPermission:
     'Diese Seite erfordert die Berechtigung {{permission}} in diesem Arbeitsbereich. Bitten Sie einen Inhaber, sie Ihnen zu erteilen.',
   youDontHaveAccess: 'Kein Zugriff',
   skipToContent: 'Zum Inhalt springen',
   hasBeenCreated: '{{name}} wurde angelegt.',
   name: 'Name',
-  youBecomeItsOwnerItHas:
+  newWorkspaceHint:
     'Sie werden Inhaber. Der Arbeitsbereich hat eigene Mitglieder, Einstellungen, Kontakte und API-Schlüssel.',
   createWorkspace: 'Arbeitsbereich anlegen',
-  noNumberIsConnectedLiveMessages:
+  noNumberConnected:
     'Es ist keine Nummer verbunden. Nachrichten im Live-Modus gehen an den Simulator und erreichen keine Kunden.',
   simulated: 'Simuliert',
   simulatedNoNumberConnected: 'Simuliert: keine Nummer verbunden',
   reconnectedEverythingIsUpToDate: 'Wieder verbunden. Alles ist auf dem neuesten Stand.',
-  connectionToParleyLostThisPage:
+  connectionLost:
     'Verbindung zu Parley unterbrochen. Diese Seite ist möglicherweise nicht aktuell. Verbindung wird wiederhergestellt …',
   newMessage: 'Neue Nachricht',
-  simulatedNoNumberIsConnectedSo:
+  simulatedHint:
     'Simuliert: Es ist keine Nummer verbunden, daher erhält kein echtes Telefon diese Nachricht. Sie erscheint im <a>Simulator</a>.',
-  thisWorkspaceIsArchivedAndRead:
+  archivedNotice:
     'Dieser Arbeitsbereich ist archiviert und schreibgeschützt. Es wird nichts gesendet, und seine API-Schlüssel werden abgewiesen.',
   restoreItInTheSettings: 'In den Einstellungen wiederherstellen',
   anOwnerCanRestoreIt: 'Ein Inhaber kann ihn wiederherstellen.',
-  requiresTwoFactorAuthenticationTurnIt:
-    '{{name}} erfordert die Zwei-Faktor-Authentifizierung. Aktivieren Sie sie, um fortzufahren.',
+  twoFactorRequired: '{{name}} erfordert die Zwei-Faktor-Authentifizierung. Aktivieren Sie sie, um fortzufahren.',
   customers: 'Kunden',
   search: 'Suchen',
   searchConversationsFor: 'Unterhaltungen nach „{{query}}“ durchsuchen',

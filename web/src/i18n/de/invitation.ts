@@ -2,17 +2,17 @@ import type { Translation } from '../english-texts.ts'
 
 export const texts = {
   join: 'Beitreten',
-  thisEmailAddressAlreadyHasAn:
+  hasAccountHint:
     'Zu dieser E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an, um dem Arbeitsbereich beizutreten.',
   signIn: 'Anmelden',
   yourName: 'Ihr Name',
   password: 'Passwort',
   atLeastCharacters: 'Mindestens {{min}} Zeichen',
   thisLinkIsIncomplete: 'Dieser Link ist unvollständig',
-  copyTheWholeLinkItEnds: 'Kopieren Sie den ganzen Link. Er endet mit einem langen Token.',
+  incompleteLinkHint: 'Kopieren Sie den ganzen Link. Er endet mit einem langen Token.',
   thisInvitationIsNotValid: 'Diese Einladung ist nicht gültig',
   yourInvitation: 'Ihre Einladung',
-  loading2: 'Wird geladen …',
-  join2: '{{workspaceName}} beitreten',
+  loadingInvitation: 'Wird geladen …',
+  joinNamed: '{{workspaceName}} beitreten',
   invitedToJoinWithTheRole: '{{invitedBy}} hat {{email}} eingeladen, mit der Rolle {{role}} beizutreten.',
 } as const satisfies Translation<'invitation'>

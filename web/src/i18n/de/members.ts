@@ -4,15 +4,14 @@ export const texts = {
   nowHasTheRole: '{{name}} hat jetzt die Rolle {{value}}.',
   roleAndPermissionsOf: 'Rolle und Berechtigungen von {{name}}',
   permissions: 'Berechtigungen',
-  ownersHaveAllPermissionsChooseAnother:
-    'Inhaber haben alle Berechtigungen. Wählen Sie eine andere Rolle, um sie einzuschränken.',
-  aRoleSetsItsDefaultPermissions:
+  ownerPermissionsHint: 'Inhaber haben alle Berechtigungen. Wählen Sie eine andere Rolle, um sie einzuschränken.',
+  permissionsHint:
     'Eine Rolle bringt Berechtigungen mit, die Sie anpassen können. Sie können nur Berechtigungen erteilen, die Sie selbst haben.',
   apiKey: 'API-Schlüssel {{name}} ({{prefix}})',
   thatYouMayNotManage: '{{hidden}}, die Sie nicht verwalten dürfen',
-  createdByAndKeepsWorkingDisable:
+  keepsWorkingHint:
     'Von {{name}} erstellt und weiterhin gültig: {{value}}. Deaktivieren Sie dies auf der jeweiligen Seite, wenn es nicht so bleiben soll.',
-  isSignedOutOnEveryDevice:
+  signedOutEverywhere:
     '{{name}} wird auf allen Geräten abgemeldet, auch in anderen Arbeitsbereichen, und kann sich wieder anmelden.',
   endAllSessionsOf: 'Alle Sitzungen von {{name}} beenden?',
   endSessions: 'Sitzungen beenden',
@@ -20,23 +19,23 @@ export const texts = {
   copyLink: 'Link kopieren …',
   sendAgainByEmail: 'Erneut per E-Mail senden …',
   revoke: 'Widerrufen …',
-  onlyAHashOfThePresent:
+  renewLinkEffect:
     'Vom bisherigen Link ist nur ein Hash gespeichert, deshalb kann er nicht noch einmal angezeigt werden. Er gilt sofort nicht mehr; der neue wird nicht per E-Mail gesendet.',
   createNewLinkFor: 'Neuen Link für {{email}} erstellen?',
   createLink: 'Link erstellen',
-  theLinkSentBeforeStopsWorking: 'Der zuvor gesendete Link gilt sofort nicht mehr.',
+  resendLinkEffect: 'Der zuvor gesendete Link gilt sofort nicht mehr.',
   sendNewLinkTo: 'Neuen Link an {{email}} senden?',
   send: 'Senden',
-  aNewLinkHasBeenSent: 'Ein neuer Link wurde an {{email}} gesendet.',
-  theLinkStopsWorkingImmediatelyYou: 'Der Link gilt sofort nicht mehr. Sie können dieselbe Adresse erneut einladen.',
+  newLinkSent: 'Ein neuer Link wurde an {{email}} gesendet.',
+  revokeEffect: 'Der Link gilt sofort nicht mehr. Sie können dieselbe Adresse erneut einladen.',
   revokeTheInvitationTo: 'Einladung an {{email}} widerrufen?',
-  revoke2: 'Widerrufen',
+  revokeInvitation: 'Widerrufen',
   invitationRevoked: 'Die Einladung wurde widerrufen.',
-  theLinkHasBeenSentBy: 'Der Link wurde per E-Mail gesendet.',
-  theLinkHasNotBeenSent: 'Der Link wurde nicht per E-Mail gesendet: Geben Sie ihn selbst weiter.',
+  linkSent: 'Der Link wurde per E-Mail gesendet.',
+  linkNotSent: 'Der Link wurde nicht per E-Mail gesendet: Geben Sie ihn selbst weiter.',
   hasBeenInvited: '{{email}} wurde eingeladen',
   invitationLink: 'Einladungslink',
-  itCanBeUsedOnceWithin:
+  linkHint:
     '{{sent}} Er kann einmal innerhalb von {{invitationDays}} Tagen von {{email}} verwendet werden. Gespeichert ist nur ein Hash: Um ihn später noch einmal zu kopieren, erstellen Sie einen neuen Link, der diesen ersetzt.',
   pendingInvitations: 'Offene Einladungen',
   invitations: 'Einladungen',
@@ -47,9 +46,9 @@ export const texts = {
   inviteAMember: 'Mitglied einladen',
   sendTheLinkByEmail: 'Link per E-Mail senden',
   invite: 'Einladen',
-  moreActionsFor2: 'Weitere Aktionen für {{name}}',
+  moreActionsForInvitation: 'Weitere Aktionen für {{name}}',
   roleAndPermissions: 'Rolle und Berechtigungen …',
-  endSessions2: 'Sitzungen beenden …',
+  endSessionsAction: 'Sitzungen beenden …',
   leaveWorkspace: 'Arbeitsbereich verlassen …',
   remove: 'Entfernen …',
   members: 'Mitglieder',
@@ -60,16 +59,16 @@ export const texts = {
   off: 'Inaktiv',
   allPermissions: 'Alle Berechtigungen',
   readOnly: 'Nur lesen',
-  peopleInThisWorkspaceAndTheir: 'Personen in diesem Arbeitsbereich und ihre Berechtigungen. Änderungen gelten sofort.',
+  introduction: 'Personen in diesem Arbeitsbereich und ihre Berechtigungen. Änderungen gelten sofort.',
   leave: '{{name}} verlassen?',
   removeFrom: '{{name}} aus {{name2}} entfernen?',
-  leave2: 'Verlassen',
-  remove2: 'Entfernen',
+  confirmLeave: 'Verlassen',
+  confirmRemove: 'Entfernen',
   hasBeenRemoved: '{{name}} wurde entfernt.',
   handTheseApiKeysOverTo: 'Diese API-Schlüssel übergeben an',
   nobody: 'Niemand',
   handTheseWebhooksOverTo: 'Diese Webhooks übergeben an',
-  moreApiKeysOrWebhooksWhich:
+  moreKeepWorking:
     '{{hidden}} weitere API-Schlüssel oder Webhooks, die Sie nicht verwalten dürfen, funktionieren weiter.',
   otherwiseTheyKeepWorking: 'Andernfalls funktionieren sie weiter.',
   youLoseAccess:

@@ -5,13 +5,13 @@ export const texts = {
   atLeastCharacters: 'Mindestens {{min}} Zeichen',
   changePassword: 'Passwort ändern',
   chooseNewPassword: 'Neues Passwort wählen',
-  allYourSessionsEndThenSign: 'Alle Ihre Sitzungen werden beendet. Melden Sie sich dann mit dem neuen Passwort an.',
+  newPasswordEffect: 'Alle Ihre Sitzungen werden beendet. Melden Sie sich dann mit dem neuen Passwort an.',
   yourPasswordHasBeenChanged: 'Ihr Passwort wurde geändert',
   signInWithTheNewPassword: 'Melden Sie sich mit dem neuen Passwort an.',
   forgotYourPassword: 'Passwort vergessen?',
-  enterYourEmailAddressToGet: 'Geben Sie Ihre E-Mail-Adresse ein, um einen Link für ein neues Passwort zu erhalten.',
+  requestHint: 'Geben Sie Ihre E-Mail-Adresse ein, um einen Link für ein neues Passwort zu erhalten.',
   checkYourEmail: 'Sehen Sie in Ihren E-Mails nach',
-  ifHasAnAccountALink:
+  linkRequested:
     'Wenn es zu {{email}} ein Konto gibt, wurde ein Link für ein neues Passwort dorthin gesendet. Er läuft in einer Stunde ab.',
   signIn: 'Anmelden',
   sendTheLink: 'Link senden',

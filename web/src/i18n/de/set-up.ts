@@ -2,19 +2,18 @@ import type { Translation } from '../english-texts.ts'
 
 export const texts = {
   parleyIsAlreadySetUp: 'Parley ist bereits eingerichtet',
-  thisLinkHasAlreadyBeenUsed: 'Dieser Link wurde bereits verwendet. Melden Sie sich an, um fortzufahren.',
+  linkUsed: 'Dieser Link wurde bereits verwendet. Melden Sie sich an, um fortzufahren.',
   signIn: 'Anmelden',
   thisLinkIsIncomplete: 'Dieser Link ist unvollständig',
-  copyTheWholeSetUpLink:
+  incompleteLinkHint:
     'Kopieren Sie den ganzen Einrichtungslink aus dem Terminal, in dem Parley gestartet wurde. Er endet mit einem langen Token.',
   welcomeToParley: 'Willkommen bei Parley',
-  createTheOwnersAccountAndThe:
-    'Legen Sie das Konto des Inhabers und den ersten Arbeitsbereich an. Beides können Sie später ändern.',
+  introduction: 'Legen Sie das Konto des Inhabers und den ersten Arbeitsbereich an. Beides können Sie später ändern.',
   yourName: 'Ihr Name',
   password: 'Passwort',
   atLeastCharacters: 'Mindestens {{min}} Zeichen',
   workspace: 'Arbeitsbereich',
-  theNameOfYourTeamOr: 'Der Name Ihres Teams oder Unternehmens',
+  workspaceNameHint: 'Der Name Ihres Teams oder Unternehmens',
   timeZone: 'Zeitzone',
   forReportsAndSchedules: 'Für Berichte und Zeitpläne',
   country: 'Land',

@@ -4,19 +4,19 @@ export const texts = {
   hasBeenArchived: '{{name}} wurde archiviert.',
   hasBeenRestored: '{{name}} wurde wiederhergestellt.',
   archive: 'Archivieren',
-  anArchivedWorkspaceIsReadOnly:
+  archiveHint:
     'Ein archivierter Arbeitsbereich kann nur gelesen werden, bis ein Inhaber ihn wiederherstellt. Seine API-Schlüssel werden abgelehnt, seine Kampagnen pausieren, und Webhook-Zustellungen und eingehende Nachrichten warten.',
   archiveWorkspace: 'Arbeitsbereich archivieren …',
-  thisWorkspaceWasArchivedAfterIt:
+  restoreHint:
     'Dieser Arbeitsbereich wurde archiviert (<relativetime/>). Nach der Wiederherstellung werden wartende Zustellungen und eingehende Nachrichten verarbeitet; pausierte Kampagnen laufen weiter, sobald sie fortgesetzt werden.',
   restoreWorkspace: 'Arbeitsbereich wiederherstellen …',
-  programsThatUseItsApiKeys:
+  archiveEffect:
     'Programme, die seine API-Schlüssel verwenden, werden sofort abgelehnt. Laufende und geplante Kampagnen werden pausiert und nicht von selbst fortgesetzt. Mitglieder können weiterhin alles lesen.',
-  archive2: '{{name}} archivieren?',
-  itsApiKeysWorkAgainAnd:
+  confirmArchive: '{{name}} archivieren?',
+  restoreEffect:
     'Seine API-Schlüssel funktionieren wieder, und Webhook-Zustellungen und eingehende Nachrichten, die gewartet haben, werden nun verarbeitet. Kampagnen bleiben pausiert, bis jemand sie fortsetzt.',
   restore: '{{name}} wiederherstellen?',
-  restore2: 'Wiederherstellen',
+  restoreAction: 'Wiederherstellen',
   backingUpAndVerifying: 'Sicherung wird erstellt und geprüft …',
   aboutLeft: ' Noch etwa {{secondsLeft}}.',
   progressOfTheBackup: 'Fortschritt der Sicherung',
@@ -32,86 +32,85 @@ export const texts = {
   duration: 'Dauer',
   noLongerAtThisPlace: ' · nicht mehr an diesem Ort',
   noVerifiedBackupYet: 'Noch keine geprüfte Sicherung',
-  ifTheDiskFailsAllData:
-    'Wenn der Datenträger ausfällt, gehen alle Daten verloren. Der Administrator erstellt eine Sicherung mit',
-  theLastVerifiedBackupIsOut: 'Die letzte geprüfte Sicherung ist veraltet',
-  laterChangesAreOnOneDisk:
+  noBackup: 'Wenn der Datenträger ausfällt, gehen alle Daten verloren. Der Administrator erstellt eine Sicherung mit',
+  backupOutdated: 'Die letzte geprüfte Sicherung ist veraltet',
+  backupOutdatedHint:
     'Spätere Änderungen liegen nur auf einem Datenträger. Der Administrator erstellt eine Sicherung mit',
   theLastBackupFailed: 'Die letzte Sicherung ist fehlgeschlagen',
-  ifAutomaticBackupsAreEnabledParley:
+  backupFailedHint:
     'Wenn automatische Sicherungen eingeschaltet sind, versucht Parley es innerhalb einer Stunde erneut. Der Administrator findet die Ursache im Protokoll oder mit',
   never: 'Nie',
   off: 'Aus',
-  backupsContainAllWorkspacesOfThis:
+  backupsIntroduction:
     'Sicherungen enthalten alle Arbeitsbereiche dieser Installation. Eine geprüfte Sicherung wurde an einem vorübergehenden Ort wiederhergestellt und dort geprüft.',
   everyHour: 'Stündlich',
   everyHours: 'Alle {{hours}} Stunden',
   backUpNow: 'Jetzt sichern',
   messagesAndCampaignsContinueMeanwhile: 'Nachrichten und Kampagnen laufen währenddessen weiter.',
   stopParley: 'Halten Sie Parley an.',
-  onAnotherMachineFirstInstallThe:
+  restoreStepSecret:
     'Installieren Sie auf einem anderen Rechner zuerst das Geheimnis: seine Umgebungsvariable oder die Datei „secret“ im Datenverzeichnis. Ohne das Geheimnis kann eine Sicherung nicht wiederhergestellt werden.',
-  runTheCommandBelowWithThe:
+  restoreStepCommand:
     'Führen Sie den folgenden Befehl mit der Datei einer geprüften Sicherung aus. Die Datei wird noch einmal geprüft, und der vorhandene Datenbestand bleibt erhalten.',
-  startParleyEverythingSinceTheBackup:
+  restoreStepStart:
     'Starten Sie Parley. Alles seit der Sicherung ist verloren; Mitglieder und Schlüssel, die seitdem entfernt wurden, sind wieder da.',
   restoreABackup: 'Sicherung wiederherstellen',
   restoreCommand: 'Befehl zur Wiederherstellung',
   delete: 'Löschen',
-  thisIsTheFirstWorkspaceOf:
+  firstWorkspaceStays:
     'Dies ist der erste Arbeitsbereich der Installation. Seine Inhaber verwalten die Installation, deshalb kann er nicht gelöscht werden.',
-  deletesAllContactsConversationsCampaignsTe:
+  deleteHint:
     'Löscht alle Kontakte, Unterhaltungen, Kampagnen, Vorlagen, API-Schlüssel, Webhooks, Einstellungen und das Prüfprotokoll dieses Arbeitsbereichs, im Live- und im Testmodus. Das kann nicht rückgängig gemacht werden. Bereits vorhandene Sicherungen enthalten ihn weiterhin.',
   deleteWorkspace: 'Arbeitsbereich löschen …',
-  delete2: '{{name}} löschen?',
-  allMembersLoseAccessImmediatelyA:
+  confirmDelete: '{{name}} löschen?',
+  deleteEffect:
     'Alle Mitglieder verlieren sofort den Zugriff, eine verbundene Nummer wird getrennt, und alle Daten werden gelöscht. Das kann nicht rückgängig gemacht werden.',
   workspaceName: 'Name des Arbeitsbereichs',
   typeToConfirm: 'Geben Sie zur Bestätigung {{name}} ein',
-  deleteWorkspace2: 'Arbeitsbereich löschen',
+  deleteAction: 'Arbeitsbereich löschen',
   name: 'Name',
   timeZone: 'Zeitzone',
   defaultCountry: 'Standardland',
   general: 'Allgemein',
-  shownInTheNavigationAndIn: 'Wird in der Navigation und in Einladungen angezeigt',
-  usedForReportsAndSchedulesCurrent: 'Für Berichte und Zeitpläne. Aktuelle Zeit: {{timeZone}}',
+  nameHint: 'Wird in der Navigation und in Einladungen angezeigt',
+  timeZoneHint: 'Für Berichte und Zeitpläne. Aktuelle Zeit: {{timeZone}}',
   usedForPhoneNumbersWithout: 'Für Telefonnummern ohne +',
   api: 'API',
-  requestsWithASessionPassIt:
+  workspaceIdHint:
     'Anfragen mit einer Sitzung übergeben sie als <code>workspaceId</code>. API-Schlüssel enthalten sie.',
-  allPathsInTheApiDocumentation: 'Alle Pfade in der API-Dokumentation beziehen sich darauf.',
+  baseUrlHint: 'Alle Pfade in der API-Dokumentation beziehen sich darauf.',
   ownersOfThisWorkspace: 'Inhaber dieses Arbeitsbereichs',
   ownersOfAnyWorkspace: 'Inhaber irgendeines Arbeitsbereichs',
   anyoneWhoIsSignedIn: 'Alle angemeldeten Personen',
   nobody: 'Niemand',
   whoCanCreateWorkspaces: 'Wer Arbeitsbereiche anlegen kann',
   installation: 'Installation',
-  theseSettingsApplyToAllWorkspaces: 'Diese Einstellungen gelten für alle Arbeitsbereiche dieser Parley-Installation.',
+  installationHint: 'Diese Einstellungen gelten für alle Arbeitsbereiche dieser Parley-Installation.',
   maximumLifetime: 'Maximale Gültigkeit',
   apiKeys: 'API-Schlüssel',
-  daysUntilNewAndRotatedKeys:
+  keyLifetimeHint:
     'Tage, nach denen neue und rotierte Schlüssel spätestens ablaufen, 1 bis 3.650. Leer lassen für keine Begrenzung. Vorhandene Schlüssel ändern sich nicht',
   noLimit: 'Keine Begrenzung',
   workspace: 'Arbeitsbereich',
-  settingsForTheWholeWorkspaceIn: 'Einstellungen für den ganzen Arbeitsbereich, im Live- und im Testmodus.',
+  introduction: 'Einstellungen für den ganzen Arbeitsbereich, im Live- und im Testmodus.',
   messages: 'Nachrichten',
   webhookEvents: 'Webhook-Ereignisse',
   whatsappCallbacks: 'WhatsApp-Callbacks',
   logs: 'Protokolle',
   withNotesAttachmentsPricesAndThe:
     'Mit Notizen, Anhängen, Preisen, den Variablen der Kampagnenempfänger und unveränderten Entwürfen von Kampagnen. Unterhaltungen und Kennzahlen bleiben',
-  withTheirDeliveriesEventsContainThe:
+  eventsRetentionHint:
     'Mit ihren Zustellungen. Ereignisse enthalten die Texte von Nachrichten und können nach dem Löschen nicht erneut gesendet werden',
-  asReceivedFromWhatsappTheyContain: 'Wie von WhatsApp empfangen. Sie enthalten die Texte von Nachrichten',
-  theChannelLogAndTheHourly: 'Das Kanalprotokoll und die stündliche Nutzung der API-Schlüssel',
+  callbacksRetentionHint: 'Wie von WhatsApp empfangen. Sie enthalten die Texte von Nachrichten',
+  logsRetentionHint: 'Das Kanalprotokoll und die stündliche Nutzung der API-Schlüssel',
   retention: 'Aufbewahrung',
-  whatIsOlderIsDeletedOnce:
+  retentionHint:
     'Was älter ist, wird einmal am Tag gelöscht, im Live- und im Testmodus, und kann nicht wiederhergestellt werden. Bereits vorhandene Sicherungen enthalten es weiterhin.',
   onlyOwnersCanChangeThis: ' Nur Inhaber können dies ändern.',
-  daysToLeaveEmptyToKeep:
+  retentionDaysHint:
     '{{value}}. Tage, {{value2}} bis {{mostRetentionDays}}. Leer lassen, um sie unbegrenzt aufzubewahren',
   noEnd: 'Unbegrenzt',
-  withTheseSettingsTheFollowingIs:
+  retentionEffect:
     'Mit diesen Einstellungen wird Folgendes innerhalb eines Tages gelöscht und kann nicht wiederhergestellt werden:',
   deleteOlderData: 'Ältere Daten löschen?',
   deleteAndSave: 'Löschen und speichern',
@@ -120,11 +119,11 @@ export const texts = {
   signOutAfter: 'Abmelden nach',
   signOutWhenInactiveFor: 'Abmelden bei Inaktivität von',
   security: 'Sicherheit',
-  membersWithTheseRolesCanUse:
+  twoFactorRolesHint:
     'Mitglieder mit diesen Rollen können den Arbeitsbereich erst verwenden, wenn sie sie aktiviert haben. Änderungen gelten sofort',
   timeSinceSigningIn: 'Zeit seit der Anmeldung',
   timeSinceTheLastActivity: 'Zeit seit der letzten Aktivität',
-  forMembersOfSeveralWorkspacesThe:
+  sessionLimitsHint:
     'Für Mitglieder mehrerer Arbeitsbereiche gelten die kürzesten Zeiten. Auch bestehende Sitzungen werden abgemeldet. API-Schlüssel sind nicht betroffen.',
   minutes_one: '{{count, number}} Minute',
   minutes_other: '{{count, number}} Minuten',

@@ -1,10 +1,9 @@
 import type { Translation } from '../english-texts.ts'
 
 export const texts = {
-  theSimulatorHasNoEffectOn:
-    'Der Simulator wirkt nicht auf den Live-Modus. Wechseln Sie in den Testmodus, um ihn zu verwenden.',
+  noEffectOnLive: 'Der Simulator wirkt nicht auf den Live-Modus. Wechseln Sie in den Testmodus, um ihn zu verwenden.',
   liveModeUsesWhatsapp: 'Der Live-Modus verwendet WhatsApp',
-  liveMessagesAreSentToThis: 'Nachrichten des Live-Modus gehen an diesen Simulator und erreichen keine Kunden.',
+  liveSimulatorNotice: 'Nachrichten des Live-Modus gehen an diesen Simulator und erreichen keine Kunden.',
   simulatedNoNumberConnected: 'Simuliert: keine Nummer verbunden',
   testNumbers: 'Testnummern',
   hello: 'Hallo',
@@ -13,23 +12,22 @@ export const texts = {
   effectOnMessages: 'Wirkung auf Nachrichten',
   test: 'Test',
   start: 'Starten',
-  sendsHelloFromThisNumberSo: 'Sendet „Hallo“ von dieser Nummer, damit Sie antworten können',
+  writeFromNumberHint: 'Sendet „Hallo“ von dieser Nummer, damit Sie antworten können',
   startWith: 'Mit {{phone}} starten',
   simulator: 'Simulator',
-  simulateCustomersDeliveryReceiptsAndTempla:
-    'Simulieren Sie Kunden, Zustellbestätigungen und die Prüfung von Vorlagen.',
-  phoneNumber2: 'Telefonnummer',
+  introduction: 'Simulieren Sie Kunden, Zustellbestätigungen und die Prüfung von Vorlagen.',
+  phoneNumberLabel: 'Telefonnummer',
   nameOptional: 'Name (freiwillig)',
   addCustomer: 'Kunden hinzufügen',
   customer: 'Kunde',
   openInInbox: 'Im Posteingang öffnen',
   blockTheBusiness: 'Das Unternehmen blockieren',
-  messagesAreRejectedUntilTheCustomer: 'Nachrichten werden abgelehnt, bis der Kunde wieder schreibt.',
+  blockedHint: 'Nachrichten werden abgelehnt, bis der Kunde wieder schreibt.',
   manualReceipts: 'Bestätigungen von Hand',
-  newMessagesStaySentUntilYou: 'Neue Nachrichten bleiben gesendet, bis Sie darunter eine Bestätigung wählen.',
+  manualReceiptsHint: 'Neue Nachrichten bleiben gesendet, bis Sie darunter eine Bestätigung wählen.',
   failureReason: 'Grund des Fehlschlags',
   markAsFailed: 'Als fehlgeschlagen markieren',
-  theConnectionWasLostSoThe: 'Die Verbindung ging verloren, deshalb ist das Ergebnis unbekannt',
+  outcomeUnknown: 'Die Verbindung ging verloren, deshalb ist das Ergebnis unbekannt',
   inboxStatus: 'Status im Posteingang: <strong>{{status}}</strong>. {{reason}}.',
   viewInInbox: 'Im Posteingang ansehen',
   customers: 'Kunden',
@@ -37,18 +35,17 @@ export const texts = {
   searchCustomers: 'Kunden suchen',
   phoneNumberOrName: 'Nummer oder Name',
   noResults: 'Keine Ergebnisse.',
-  noCustomersYetAddOneBy:
+  noCustomers:
     'Noch keine Kunden. Fügen Sie einen mit seiner Nummer hinzu, oder senden Sie eine Kampagne. Deren Empfänger erscheinen hier.',
   blocked: 'Blockiert',
   noMessagesYet: 'Noch keine Nachrichten',
-  selectACustomerAddOneBy:
+  selectCustomer:
     'Wählen Sie einen Kunden, fügen Sie einen mit seiner Nummer hinzu, oder beginnen Sie mit einer der Testnummern unten.',
   selectACustomer: 'Wählen Sie einen Kunden',
   phone: 'Telefon {{phone}}',
   messagesOnThisPhone: 'Nachrichten auf diesem Telefon',
-  noMessagesYetWriteAsThe: 'Noch keine Nachrichten. Schreiben Sie unten als Kunde, oder senden Sie ihm eine Kampagne.',
-  thisCustomerBlockedTheBusinessA:
-    'Dieser Kunde hat das Unternehmen blockiert. Eine Nachricht des Kunden hebt das auf.',
+  noMessages: 'Noch keine Nachrichten. Schreiben Sie unten als Kunde, oder senden Sie ihm eine Kampagne.',
+  blockedNotice: 'Dieser Kunde hat das Unternehmen blockiert. Eine Nachricht des Kunden hebt das auf.',
   sendReceipt: 'Bestätigung senden',
   failed: 'Fehlgeschlagen …',
   read: 'Gelesen',
@@ -65,9 +62,9 @@ export const texts = {
   reject: 'Ablehnen',
   approve: 'Genehmigen',
   pause: 'Pausieren',
-  reject2: 'Ablehnen …',
+  rejectAction: 'Ablehnen …',
   templateReviews: 'Prüfung von Vorlagen',
-  noPendingReviewsNewTemplatesAppear:
+  noPendingReviews:
     'Keine offenen Prüfungen. Neue Vorlagen erscheinen hier. Der Simulator genehmigt sie nach einigen Sekunden.',
   reviewed: 'Geprüft ({{number}})',
   'behaviour.undeliverable': 'Unzustellbar',

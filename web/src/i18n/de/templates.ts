@@ -3,7 +3,7 @@ import type { Translation } from '../english-texts.ts'
 export const texts = {
   templateDeleted: 'Vorlage {{name}} ({{language}}) gelöscht.',
   deleteTheTemplate: 'Vorlage {{name}} löschen?',
-  thisLanguageVersionIsAlsoDeleted:
+  deleteEffect:
     'Diese Sprachfassung wird auch auf der Plattform gelöscht. Kampagnen, die sie gerade versenden, halten an; Berichte abgeschlossener Kampagnen bleiben.',
   typeToConfirm: 'Geben Sie zur Bestätigung {{name}} ein',
   delete: 'Löschen',
@@ -16,16 +16,16 @@ export const texts = {
   addButton: 'Schaltfläche hinzufügen',
   label: 'Beschriftung',
   url: 'URL',
-  phoneNumber2: 'Telefonnummer',
+  phoneNumberButton: 'Telefonnummer',
   sampleCode: 'Beispielcode',
   sampleForTheUrl: 'Beispiel für die URL',
   removeButton: 'Schaltfläche {{name}} entfernen',
   copiesItWithAButton: 'Kopiert ihn mit einer Schaltfläche',
   oneTapFillsItInAndroid: 'Ein Tippen füllt ihn aus (Android)',
-  itIsFilledInWithoutA: 'Er wird ohne Tippen ausgefüllt (Android)',
-  thePlatformWritesTheTextOf:
+  zeroTapHint: 'Er wird ohne Tippen ausgefüllt (Android)',
+  authenticationText:
     'Den Text eines Einmalcodes schreibt die Plattform, in der Sprache der Vorlage. Der Code selbst ist der einzige Wert einer Nachricht.',
-  adviseTheCustomerNotToShare: 'Den Kunden darauf hinweisen, den Code nicht weiterzugeben',
+  adviseSecrecy: 'Den Kunden darauf hinweisen, den Code nicht weiterzugeben',
   codeValidForMinutes: 'Code gültig für (Minuten)',
   optional1To90ShownIn: 'Optional. 1 bis 90; steht in der Fußzeile.',
   howTheCustomerUsesTheCode: 'Wie der Kunde den Code verwendet',
@@ -33,30 +33,30 @@ export const texts = {
   optionalThePlatformHasItsOwn: 'Optional. Die Plattform hat eine eigene.',
   packageNameOfTheApp: 'Paketname der App',
   signingKeyHashOfTheApp: 'Hash des Signaturschlüssels der App',
-  weAcceptWhatsappsTermsForCodes: 'Wir akzeptieren die Bedingungen von WhatsApp für Codes ohne Tippen',
+  acceptZeroTapTerms: 'Wir akzeptieren die Bedingungen von WhatsApp für Codes ohne Tippen',
   edit: '{{name}} bearbeiten',
-  theTemplateCannotBeSentUntil:
+  editEffect:
     'Die Vorlage kann erst wieder gesendet werden, wenn sie erneut genehmigt ist. Kampagnen, die sie gerade versenden, halten an.',
   changesRequireNewReview: 'Änderungen erfordern eine neue Prüfung',
-  itHasPartsThatThisForm:
+  cannotEditHere:
     'Sie hat Teile, für die dieses Formular keine Felder hat. Bearbeiten Sie sie auf der Plattform und gleichen Sie die Vorlagen ab, oder erstellen Sie eine neue.',
   thisTemplateCannotBeEditedHere: 'Diese Vorlage kann hier nicht bearbeitet werden',
-  eachPlaceholderRequiresASampleFor: 'Jeder Platzhalter braucht ein Beispiel für die Prüfung.',
+  samplesHint: 'Jeder Platzhalter braucht ein Beispiel für die Prüfung.',
   theReviewRequiresASampleFile: 'Die Prüfung erfordert eine Beispieldatei.',
   text: 'Text',
   kindOfHeader: 'Art der Kopfzeile',
-  eachCampaignOrRecipientNamesA: 'Jede Kampagne oder jeder Empfänger nennt einen Link zur Datei.',
+  fileLinkHint: 'Jede Kampagne oder jeder Empfänger nennt einen Link zur Datei.',
   header: 'Kopfzeile',
   optionalOneLineInBold: 'Optional. Eine Zeile in Fettschrift.',
   sampleFileForTheReview: 'Beispieldatei für die Prüfung',
-  onTheSimulatorALinkWhatsapp:
+  sampleFileHint:
     'Im Simulator ein Link. WhatsApp verlangt ein Handle seiner Resumable Upload API; wenn Sie keines haben, erstellen Sie die Vorlage im WhatsApp Manager und gleichen Sie ab.',
-  aLineOfTextAboveThe: 'Eine Zeile Text über der Nachricht.',
-  eachCampaignOrRecipientNamesA2:
+  headerTextHint: 'Eine Zeile Text über der Nachricht.',
+  gifLinkHint:
     'Jede Kampagne oder jeder Empfänger nennt einen Link zur Datei. Nur Nummern mit der Marketing Messages API können sie senden.',
-  eachCampaignOrRecipientNamesThe: 'Jede Kampagne oder jeder Empfänger nennt Breiten- und Längengrad des Ortes.',
+  locationHint: 'Jede Kampagne oder jeder Empfänger nennt Breiten- und Längengrad des Ortes.',
   offersNewsInvitations: 'Angebote, Neuigkeiten, Einladungen',
-  updatesOnAnOrderOrA: 'Neues zu einer Bestellung oder Anfrage',
+  utilityHint: 'Neues zu einer Bestellung oder Anfrage',
   oneTimeCodes: 'Einmalcodes',
   name: 'Name',
   ruleOfTemplateNames: 'Kleinbuchstaben, Ziffern und Unterstriche; wird in Kampagnen und in der API verwendet',
@@ -71,40 +71,39 @@ export const texts = {
   templateSubmittedForReview: 'Vorlage {{name}} zur Prüfung eingereicht.',
   submitForApproval: 'Zur Genehmigung einreichen',
   body: 'Text',
-  usePlaceholdersSuchAsAndFor:
-    'Verwenden Sie Platzhalter wie {{first}} und {{second}} für Werte, die sich je Kunde unterscheiden',
-  helloYourOrderIsReadyTo: 'Hallo {{first}}, Ihre Bestellung {{second}} liegt zur Abholung bereit.',
+  placeholdersHint: 'Verwenden Sie Platzhalter wie {{first}} und {{second}} für Werte, die sich je Kunde unterscheiden',
+  exampleBody: 'Hallo {{first}}, Ihre Bestellung {{second}} liegt zur Abholung bereit.',
   insertPlaceholder: 'Platzhalter einfügen',
   insertAgain: 'Noch einmal einfügen',
   footer: 'Fußzeile',
-  optionalSmallPrintSuchAsHow: 'Optional. Kleingedrucktes, zum Beispiel wie man sich abmeldet.',
+  footerHint: 'Optional. Kleingedrucktes, zum Beispiel wie man sich abmeldet.',
   replyStopToOptOut: 'Antworten Sie STOP, um sich abzumelden',
   startCampaign: 'Kampagne starten',
   cannotBeSentYet: 'Kann noch nicht gesendet werden',
-  theCategoryDeterminesThePriceOf: ' Die Kategorie bestimmt den Preis einer Nachricht.',
+  categoryHint: ' Die Kategorie bestimmt den Preis einer Nachricht.',
   platformConsidersItA: 'Nach Ansicht der Plattform gehört diese Vorlage zur Kategorie {{category}}',
   upcomingCategoryChangeTo: 'Bevorstehende Änderung der Kategorie zu {{category}}',
   theChangeTakesEffect: 'Die Änderung gilt ab: <relativetime/>.',
   thePlatformHasNotAnnouncedA: 'Sie ändert die Kategorie vielleicht, und hat kein Datum angekündigt.',
-  theTemplateWasSubmittedAsThe:
+  recategorized:
     'Die Vorlage wurde als {{previousCategory}} eingereicht. Die Kategorie bestimmt den Preis einer Nachricht. Mit anderem Wortlaut wird sie vielleicht wieder als {{previousCategory}} genehmigt.',
   categoryChangedToByThePlatform: 'Kategorie von der Plattform geändert zu {{category}}',
   status: 'Status',
   quality: 'Qualität',
   updated: 'Geändert',
-  messagesThatCanStartAConversation:
+  introduction:
     'Nachrichten, die eine Unterhaltung beginnen können. Die Plattform muss jede Vorlage genehmigen, bevor sie gesendet werden kann.',
   noTemplatesYet: 'Noch keine Vorlagen',
-  createAMessageWithPlaceholdersSubmit:
+  emptyHint:
     'Erstellen Sie eine Nachricht mit Platzhaltern, reichen Sie sie zur Genehmigung ein und senden Sie sie in Kampagnen.',
   noTemplates: 'Keine Vorlagen mit dem Status „{{status}}“',
   selectAnotherStatusOrAll: 'Wählen Sie einen anderen Status oder Alle.',
-  inReviewByThePlatformUsually:
+  pendingHint:
     'Wird von der Plattform geprüft, meist 24 bis 48 Stunden lang. Sie kann erst nach der Genehmigung gesendet werden.',
   approvedForSending: 'Zum Senden genehmigt.',
-  rejectedByThePlatformEditThe:
+  rejectedHint:
     'Von der Plattform abgelehnt. Ändern Sie die Vorlage entsprechend der Begründung; sie wird dann erneut geprüft.',
-  pausedByThePlatformAfterNegative:
+  pausedHint:
     'Von der Plattform nach negativen Rückmeldungen von Kunden pausiert. Sie kann vorerst nicht gesendet werden.',
   permanentlyDisabledByThePlatform: 'Von der Plattform dauerhaft deaktiviert.',
   messageFromThePlatform: 'Mitteilung der Plattform',
@@ -112,10 +111,10 @@ export const texts = {
   reasonForThePause: 'Grund der Pause',
   reasonForDisabling: 'Grund der Deaktivierung',
   customersRespondWell: 'Kunden reagieren gut.',
-  someCustomersRecentlyBlockedOrReported: 'Einige Kunden haben sie in letzter Zeit blockiert oder gemeldet.',
-  manyCustomersRecentlyBlockedOrReported:
+  mediumQualityHint: 'Einige Kunden haben sie in letzter Zeit blockiert oder gemeldet.',
+  lowQualityHint:
     'Viele Kunden haben sie in letzter Zeit blockiert oder gemeldet. Die Plattform pausiert die Vorlage, wenn das so bleibt.',
-  edit2: 'Bearbeiten',
+  editAction: 'Bearbeiten',
   moreActions: 'Weitere Aktionen',
   more: 'Mehr',
   duplicate: 'Duplizieren',
@@ -124,13 +123,13 @@ export const texts = {
   sendTest: 'Test senden',
   notSent: 'Nicht gesendet',
   thePlatformRejectedTheMessage: 'Die Plattform hat die Nachricht abgelehnt.',
-  theConnectionWasLostBeforeThe:
+  testSendUncertain:
     'Die Verbindung ging verloren, bevor die Plattform geantwortet hat. Sehen Sie auf dem Telefon nach, bevor Sie es erneut versuchen.',
   outcomeUnknown: 'Ergebnis unbekannt',
   sent: 'Gesendet',
-  theSimulatorAcceptedTheMessageNo:
+  testSendSimulated:
     'Der Simulator hat die Nachricht angenommen. Es ist keine Nummer verbunden, sie erreicht also kein Telefon.',
-  thePlatformAcceptedTheMessageCheck: 'Die Plattform hat die Nachricht angenommen. Sehen Sie auf dem Telefon nach.',
+  testSendAccepted: 'Die Plattform hat die Nachricht angenommen. Sehen Sie auf dem Telefon nach.',
   labelOf: '{{kind}}: Beschriftung',
   withCode: '{{message}} (Code {{code}})',
 } as const satisfies Translation<'templates'>

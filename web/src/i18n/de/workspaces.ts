@@ -4,7 +4,7 @@ export const texts = {
   hasBeenDeleted: '{{name}} wurde gelöscht.',
   deleting: '{{name}} wird gelöscht',
   countingTheData: 'Die Daten werden gezählt …',
-  ofRecordsDeletedYouCanLeave: '{{removed}} von {{total}} Datensätzen gelöscht. Sie können diese Seite verlassen.',
+  deletionProgress: '{{removed}} von {{total}} Datensätzen gelöscht. Sie können diese Seite verlassen.',
   workspaces: 'Arbeitsbereiche',
   signedInAs: 'Angemeldet als {{email}}',
   yourWorkspaces: 'Ihre Arbeitsbereiche',

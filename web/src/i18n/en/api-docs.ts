@@ -2,7 +2,7 @@ export const texts = {
   onThisPage: 'On this page',
   gettingStarted: 'Getting started',
   bodyParameters: 'Body parameters',
-  request2: 'Request',
+  requestTitle: 'Request',
   requestOf: 'request of {{operationId}}',
   requiresNoAuthentication: 'Requires no authentication',
   requiresASession: 'Requires a session',
@@ -12,7 +12,7 @@ export const texts = {
   queryParameters: 'Query parameters',
   headers: 'Headers',
   name: 'Name',
-  required2: 'required',
+  requiredField: 'required',
   description: 'Description',
   errors: 'Errors',
   status: 'Status',
@@ -26,18 +26,18 @@ export const texts = {
   idempotency: 'Idempotency',
   webhooks: 'Webhooks',
   testing: 'Testing',
-  programsAuthenticateWithAnApiKey:
+  authenticationText:
     'Programs authenticate with an <a>API key</a> to call <code>/api/v1</code>. The key determines the workspace and the mode. All other paths require the session cookie of a signed-in person. An API key is not accepted in place of a session, or a session in place of a key.',
   firstRequestWithAnApiKey: 'first request with an API key',
-  useTheStatusOrCodeTo:
+  errorsText:
     'Use the status or <code>code</code> to handle errors in a program; <code2>error</code2> is for people and its wording may change. <code3>details</code3> lists each invalid field. A rejected request changes nothing.',
-  eachApiKeyHasALimit:
+  rateLimitText:
     'Each API key has a limit of requests per minute, in fixed windows that start with the first request. Every response to a valid key reports the current state of its limit.',
-  ifAResponseIsLostRepeat:
+  idempotencyText:
     'If a response is lost, repeat the request with the same <code>Idempotency-Key</code>. It is processed once, and the repeated request gets the stored response with <code2>Idempotent-Replayed: true</code2>. A different request with the same key is a 422 error, and a request made while the first is still in progress is a 409 error. Keys expire after 24 hours. Rejected requests are not stored.',
-  useWebhooksInsteadOfPollingWebhooks:
+  webhooksText:
     'Use webhooks instead of polling. <a>Webhooks</a> lists every event with a sample payload, and shows how to verify signatures in three languages.',
-  testKeysSendToTheSimulator:
+  testModeText:
     'Test keys send to the simulator only. The <a>test helpers</a> simulate the customer and the platform for a program. On the <a2>Simulator</a2> page you can do the same by hand, with test numbers for different outcomes.',
   linkTo: 'Link to {{name}}',
   apiDocs: 'API docs',

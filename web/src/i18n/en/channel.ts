@@ -1,12 +1,12 @@
 export const texts = {
   numberConnected: 'Number connected',
   verifyToken: 'verify token',
-  thisIsTheVerifyTokenIt: 'This is the verify token. It is only shown once.',
+  verifyTokenOnce: 'This is the verify token. It is only shown once.',
   callbackUrl: 'Callback URL',
-  callbackUrl2: 'callback URL',
-  whatsappHasVerifiedThisUrlSo:
+  callbackUrlInSentence: 'callback URL',
+  callbackVerified:
     'WhatsApp has verified this URL, so no further steps are required. Store both values in case you set the callback in Meta’s app dashboard yourself.',
-  whatsappRequiresAnHttpsUrlPut:
+  callbackNeedsHttps:
     'WhatsApp requires an HTTPS URL. Put an HTTPS proxy or tunnel in front of Parley, then enter its URL with this path, and the verify token, in Meta’s app dashboard under WhatsApp → Configuration. Subscribe to messages, user_preferences, user_id_update, security, calls, standby, messaging_handovers, message_echoes, automatic_events, business_username_updates and all fields that start with account, message_template, template, phone_number or group; if the WhatsApp Business app uses the number too, also to smb_message_echoes, smb_app_state_sync and history. Until then, no receipts or customer messages arrive.',
   logOfTheNumber: 'Log of the number',
   problem: 'Problem',
@@ -16,32 +16,32 @@ export const texts = {
   time: 'Time',
   kind: 'Kind',
   whatHappenedAndWhatToDo: 'What happened, and what to do',
-  nothingReportedRestrictionsRejectedDisplay:
+  emptyLog:
     'Nothing reported. Restrictions, rejected display names, changes of quality, PIN changes and calls of the last 90 days appear here.',
   live: 'Live',
   test: 'Test',
   simulator: 'Simulator',
   whatsapp: 'WhatsApp',
-  messagesAreSentThroughWhatsappAnd: 'Messages are sent through WhatsApp and reach your customers.',
-  simulatedNoNumberConnectedAllFeatures:
+  connectedEffect: 'Messages are sent through WhatsApp and reach your customers.',
+  simulatedEffect:
     'Simulated: no number connected. All features work, but messages do not reach real phones and nothing is charged.',
-  testModeAlwaysUsesTheSimulator: 'Test mode always uses the simulator. Nothing in test mode can reach a real phone.',
+  testModeEffect: 'Test mode always uses the simulator. Nothing in test mode can reach a real phone.',
   connectANumber: 'Connect a number',
-  phoneNumber2: 'Phone number',
-  inMetasAppDashboardOpenYour:
+  connectedPhoneNumber: 'Phone number',
+  whereIdsAre:
     'In Meta’s app dashboard, open your app and go to WhatsApp → API setup. Select the number that your customers see. Both IDs are listed below it.',
   phoneNumberId: 'Phone number ID',
-  digitsOnlyNotThePhoneNumber: 'Digits only; not the phone number itself',
+  phoneNumberIdHint: 'Digits only; not the phone number itself',
   businessAccountId: 'Business account ID',
-  theIdOfTheWhatsappBusiness: 'The ID of the WhatsApp Business account',
+  accountIdHint: 'The ID of the WhatsApp Business account',
   accessToken: 'Access token',
-  inMetasBusinessSettingsOpenUsers:
+  whereTokenIs:
     'In Meta’s business settings, open Users → System users. Assign your app and the WhatsApp account with full control to a system user, then generate a token that never expires with the permissions <code>whatsapp_business_messaging</code> and <code2>whatsapp_business_management</code2>. The token on the API setup page expires after a day.',
   webhookVerification: 'Webhook verification',
-  inTheAppDashboardOpenApp:
+  whereSecretIs:
     'In the app dashboard, open App settings → Basic and select Show next to App secret. Parley uses it to verify that callbacks come from WhatsApp.',
   appSecret: 'App secret',
-  parleyChecksTheCredentialsWithWhatsapp:
+  connectEffect:
     'Parley checks the credentials with WhatsApp and stores them only if they are valid. The token and the secret are encrypted and never shown again. Existing templates were approved by the simulator: WhatsApp must review each one after you edit it.',
   checkAndConnect: 'Check and connect',
   step: 'Step {{number}}: {{title}}',
@@ -53,20 +53,20 @@ export const texts = {
   ofMessagesSent: '{{share}} of messages sent',
   noNumberConnected: 'No number connected',
   connectNumber: 'Connect number',
-  connectANumberOnTheWhatsapp:
+  notConnectedHint:
     'Connect a number on the WhatsApp Cloud API to send live messages to your customers. You need four values from Meta; the form explains where to find each one.',
-  liveMessagesReachCustomersOnceA:
+  notConnectedMemberHint:
     'Live messages reach customers once a number on the WhatsApp Cloud API is connected. Ask a member with the permission to manage settings to connect one.',
   whatsappRespondsAndAcceptsTheToken: 'WhatsApp responds and accepts the token.',
   checkNow: 'Check now',
   replaceToken: 'Replace token…',
   disconnect: 'Disconnect…',
-  disconnect2: 'Disconnect {{name}}?',
+  confirmDisconnect: 'Disconnect {{name}}?',
   disconnectNumber: 'Disconnect number',
-  disconnectedLiveModeUsesTheSimulator: '{{name}} disconnected. Live mode uses the simulator again.',
-  parleyDeletesTheAccessTokenAnd:
+  disconnected: '{{name}} disconnected. Live mode uses the simulator again.',
+  disconnectEffect:
     'Parley deletes the access token and the app secret, and unsubscribes from WhatsApp’s callbacks. Live messages then go to the simulator and do not reach customers. Running campaigns stop.',
-  conversationsRemainReadableTemplatesRemain:
+  disconnectKeeps:
     'Conversations remain readable. Templates remain in Parley and at WhatsApp, but must be submitted again for the simulator. If you reconnect the same number, its conversations continue and WhatsApp’s template decisions are restored.',
   whatsappNumber: 'WhatsApp number',
   error: 'Error',
@@ -78,20 +78,20 @@ export const texts = {
   templatesCannotBeReadFromWhatsapp: 'Templates cannot be read from WhatsApp',
   whatsappDidNotRespond: 'WhatsApp did not respond',
   whatsappRejectsRequestsForThisNumber: 'WhatsApp rejects requests for this number',
-  thisNoticeDisappearsWithTheFirst:
+  noCallbacksHint:
     'This notice disappears with the first receipt or inbound message. If none arrives although messages are sent, check in Meta’s app dashboard under WhatsApp → Configuration that the callback URL is <code>{{callbackUrl}}</code> and that the field messages is subscribed.',
   noCallbackFromWhatsappYet: 'No callback from WhatsApp yet',
   channel: 'Channel',
-  theConnectedNumberAndTheDelivery: 'The connected number, and the delivery health of live and test mode.',
+  introduction: 'The connected number, and the delivery health of live and test mode.',
   rateLimit: 'Rate limit',
   rateLimitMessagesPerSecond: 'Rate limit (messages per second)',
   replaceAccessToken: 'Replace access token',
   whatsappAcceptedTheNewToken: 'WhatsApp accepted the new token.',
-  inMetasBusinessSettingsOpenUsers2:
+  whereNewTokenIs:
     'In Meta’s business settings, open Users → System users and generate a token for the same app and account. If WhatsApp rejects the new token, the current one stays active.',
   newAccessToken: 'New access token',
   newAppSecret: 'New app secret',
-  onlyIfItWasResetAt: 'Only if it was reset at Meta, or if the token belongs to another app',
+  newSecretHint: 'Only if it was reset at Meta, or if the token belongs to another app',
   checkAndReplace: 'Check and replace',
   templatesSyncedWithWhatsapp: 'Templates synced with WhatsApp.',
   syncTemplatesNow: 'Sync templates now',
@@ -111,8 +111,7 @@ export const texts = {
   limitedTest_one: 'Test mode is limited to {{count, number}} message per second.',
   limitedTest_other: 'Test mode is limited to {{count, number}} messages per second.',
   rateRange: '1 to {{most}}',
-  runningCampaignsKeepTheirRate:
-    'Running campaigns keep their rate; pause and resume a campaign to apply the new limit.',
+  paceHint: 'Running campaigns keep their rate; pause and resume a campaign to apply the new limit.',
   messagesTakeAbout:
     '{{messages}} messages take about {{seconds}} s. Running campaigns keep their rate; pause and resume a campaign to apply the new limit.',
   neverSynced: 'Templates are synced with WhatsApp automatically. Last sync: never.',

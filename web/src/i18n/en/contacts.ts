@@ -1,11 +1,11 @@
 export const texts = {
   fromAMessageOfTheCustomer: 'from a message of the customer',
-  fromTheCustomersSettingsAtThe: 'from the customer’s settings at the platform',
+  sourceSettings: 'from the customer’s settings at the platform',
   fromADeliveryReceipt: 'from a delivery receipt',
-  fromThePlatformsAnswerToA: 'from the platform’s answer to a message',
-  fromAContactCardThatThe: 'from a contact card that the customer shared',
-  fromAReplyThatQuotesA: 'from a reply that quotes a message to this contact',
-  reportedByThePlatformAsA: 'reported by the platform as a change',
+  sourceSendResult: 'from the platform’s answer to a message',
+  sourceContactCard: 'from a contact card that the customer shared',
+  sourceQuote: 'from a reply that quotes a message to this contact',
+  sourceReportedChange: 'reported by the platform as a change',
   fromAListOfThisWorkspace: 'from a list of this workspace',
   storedByAnEarlierVersion: 'stored by an earlier version',
   phoneNumbersAndIds: 'Phone numbers and IDs',
@@ -21,22 +21,22 @@ export const texts = {
   outcome: 'Outcome',
   sent: 'Sent',
   conversations: 'Conversations',
-  noConversationsYetOneIsCreated: 'No conversations yet. One is created when this customer sends a message.',
+  noConversations: 'No conversations yet. One is created when this customer sends a message.',
   lastMessage: 'Last message',
   status: 'Status',
   category: 'Category',
   score: 'Score',
   lastActivity: 'Last activity',
-  sent2: 'Sent: ',
+  sentLabel: 'Sent: ',
   theCustomerIsBeingErased: 'The customer is being erased.',
-  messagesNotesNamesPhoneNumbersUser:
+  eraseDeletes:
     'Messages, notes, names, phone numbers, user IDs and everything else about this customer are deleted here, with the webhook deliveries that contain them.',
-  nothingMoreIsSentCampaignsThat: 'Nothing more is sent. Campaigns that have not reached this customer skip them.',
-  figuresStayCountsByDayThe:
+  eraseStopsSending: 'Nothing more is sent. Campaigns that have not reached this customer skip them.',
+  eraseKeepsFigures:
     'Figures stay: counts by day, the results and costs of campaigns. The audit log records an opaque ID.',
-  anEncryptedFingerprintOfTheNumber:
+  eraseKeepsFingerprint:
     'An encrypted fingerprint of the number stays, so that a later list does not reach this customer. Someone who writes again is a new contact; an opt-out stays in force.',
-  existingBackupsStillContainTheCustomer:
+  eraseAndBackups:
     'Existing backups still contain the customer. Restoring one with <code>parley restore</code> erases them again.',
   thisCannotBeUndone: 'This cannot be undone.',
   alsoEraseThisCustomerInMode: 'Also erase this customer in {{other}} mode',
@@ -45,11 +45,11 @@ export const texts = {
   eraseCustomer: 'Erase customer',
   exportCsv: 'Export CSV',
   importOptOuts: 'Import opt-outs',
-  importPeopleWhoMustNotReceive:
+  importIntroduction:
     'Import people who must not receive your campaigns, for example from another tool. Importing again is safe.',
   contacts: 'Contacts',
   list: 'List',
-  aCsvFileOfUpTo:
+  importFileHint:
     'A CSV file of up to 10,000 rows with a column named phone; other columns are ignored. Numbers without + are read in the default country set in the settings.',
   optThesePeopleOutOf: 'Opt these people out of',
   campaigns: 'Campaigns',
@@ -60,8 +60,7 @@ export const texts = {
   importProgress: 'Import progress',
   ofRowsProcessed_one: '{{length}} of {{count, number}} row processed',
   ofRowsProcessed_other: '{{length}} of {{count, number}} rows processed',
-  importAgainToContinueRowsThat:
-    '{{message}} Import again to continue; rows that were already imported are not affected.',
+  importAgain: '{{message}} Import again to continue; rows that were already imported are not affected.',
   importInterrupted: 'Import interrupted',
   downloadSample: 'Download sample',
   optedOut: 'Opted out',
@@ -69,8 +68,8 @@ export const texts = {
   notImported: 'Not imported',
   peopleOptedOutAlreadyOptedOut_one: '{{count, number}} person opted out, {{countOf}} already opted out',
   peopleOptedOutAlreadyOptedOut_other: '{{count, number}} people opted out, {{countOf}} already opted out',
-  rowsCouldNotBeImportedThe_one: '{{count, number}} row could not be imported. The reasons are shown below.',
-  rowsCouldNotBeImportedThe_other: '{{count, number}} rows could not be imported. The reasons are shown below.',
+  rowsNotImported_one: '{{count, number}} row could not be imported. The reasons are shown below.',
+  rowsNotImported_other: '{{count, number}} rows could not be imported. The reasons are shown below.',
   importedRows: 'Imported rows',
   line: 'Line',
   phone: 'Phone',
@@ -84,23 +83,22 @@ export const texts = {
   repliesOnly: 'Replies only',
   neitherCampaignsNorReplies: 'Neither campaigns nor replies',
   messagePreferences: 'Message preferences',
-  everyoneYouHaveExchangedMessagesWith: 'Everyone you have exchanged messages with, and their message preferences.',
+  introduction: 'Everyone you have exchanged messages with, and their message preferences.',
   preferences: 'Preferences',
   searchContacts: 'Search contacts',
   namePhoneOrUserId: 'Name, phone or user ID',
   noContactsYet: 'No contacts yet',
-  aContactIsAddedWithThe:
-    'A contact is added with the first message from a customer and with the first campaign message to them.',
+  emptyHint: 'A contact is added with the first message from a customer and with the first campaign message to them.',
   simulateACustomer: 'Simulate a customer',
   noResults: 'No results',
-  noContactsMatchTheSearchAnd: 'No contacts match the search and the filters.',
+  noMatch: 'No contacts match the search and the filters.',
   name: 'Name',
   phoneOrUserId: 'Phone or user ID',
-  added2: 'Added',
+  addedAt: 'Added',
   unnamed: 'Unnamed',
   personalData: 'Personal data',
-  downloadEverythingThatIsStoredAbout: 'Download everything that is stored about this customer, or erase it.',
+  personalDataHint: 'Download everything that is stored about this customer, or erase it.',
   erase: 'Erase…',
-  erase2: 'Erase {{name}}?',
+  confirmErase: 'Erase {{name}}?',
   export: 'Export',
 } as const

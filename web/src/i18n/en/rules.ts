@@ -1,6 +1,6 @@
 export const texts = {
   rules: 'Rules',
-  rulesSetTheCategoryAndPriority:
+  introduction:
     'Rules set the category and priority of new conversations from the first message. Agents can change both.',
   wordsOfRule: 'Words of rule {{nth}}',
   refundMoneyBack: 'refund, money back',
@@ -13,13 +13,12 @@ export const texts = {
   removeRule: 'Remove rule {{nth}}',
   addRule: 'Add rule',
   saveRules: 'Save rules',
-  withoutRulesEveryConversationHasThe:
-    'Without rules, every conversation has the category General and the priority Normal.',
+  emptyHint: 'Without rules, every conversation has the category General and the priority Normal.',
   noRulesYet: 'No rules yet',
   testRules: 'Test rules',
   firstMessageOfACustomer: 'First message of a customer',
   iWantMyMoneyBack: 'I want my money back',
-  theFirstRuleWithAMatching:
+  matchingHint:
     'The first rule with a matching word applies. Words match as a whole and regardless of case: “bill” does not match “billing”, and “money back” matches only the two words in sequence. The defaults are General and Normal. Rules are applied once, when a conversation starts. Changes apply to new conversations after you save.',
   ruleAppliesItMatches: 'Rule {{place}} applies: it matches <strong>{{word}}</strong>.',
   noRuleMatchesThisMessage: 'No rule matches this message.',

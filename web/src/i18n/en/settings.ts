@@ -2,19 +2,19 @@ export const texts = {
   hasBeenArchived: '{{name}} has been archived.',
   hasBeenRestored: '{{name}} has been restored.',
   archive: 'Archive',
-  anArchivedWorkspaceIsReadOnly:
+  archiveHint:
     'An archived workspace is read-only until an owner restores it. Its API keys are refused, its campaigns are paused, and webhook deliveries and incoming messages wait.',
   archiveWorkspace: 'Archive workspace…',
-  thisWorkspaceWasArchivedAfterIt:
+  restoreHint:
     'This workspace was archived <relativetime/>. After it is restored, waiting deliveries and incoming messages are processed; paused campaigns continue once they are resumed.',
   restoreWorkspace: 'Restore workspace…',
-  programsThatUseItsApiKeys:
+  archiveEffect:
     'Programs that use its API keys are refused immediately. Running and scheduled campaigns are paused and do not continue by themselves. Members can still read everything.',
-  archive2: 'Archive {{name}}?',
-  itsApiKeysWorkAgainAnd:
+  confirmArchive: 'Archive {{name}}?',
+  restoreEffect:
     'Its API keys work again, and webhook deliveries and incoming messages that waited are processed now. Campaigns stay paused until someone resumes them.',
   restore: 'Restore {{name}}?',
-  restore2: 'Restore',
+  restoreAction: 'Restore',
   backingUpAndVerifying: 'Backing up and verifying…',
   aboutLeft: ' About {{secondsLeft}} left.',
   progressOfTheBackup: 'Progress of the backup',
@@ -30,82 +30,82 @@ export const texts = {
   duration: 'Duration',
   noLongerAtThisPlace: ' · no longer at this place',
   noVerifiedBackupYet: 'No verified backup yet',
-  ifTheDiskFailsAllData: 'If the disk fails, all data is lost. The administrator can create a backup with',
-  theLastVerifiedBackupIsOut: 'The last verified backup is out of date',
-  laterChangesAreOnOneDisk: 'Later changes are on one disk only. The administrator can create a backup with',
+  noBackup: 'If the disk fails, all data is lost. The administrator can create a backup with',
+  backupOutdated: 'The last verified backup is out of date',
+  backupOutdatedHint: 'Later changes are on one disk only. The administrator can create a backup with',
   theLastBackupFailed: 'The last backup failed',
-  ifAutomaticBackupsAreEnabledParley:
+  backupFailedHint:
     'If automatic backups are enabled, Parley retries within the hour. The administrator can find the cause in the log, or with',
   never: 'Never',
   off: 'Off',
-  backupsContainAllWorkspacesOfThis:
+  backupsIntroduction:
     'Backups contain all workspaces of this installation. A verified backup has been restored to a temporary location and checked there.',
   everyHour: 'Every hour',
   everyHours: 'Every {{hours}} hours',
   backUpNow: 'Back up now',
   messagesAndCampaignsContinueMeanwhile: 'Messages and campaigns continue meanwhile.',
   stopParley: 'Stop Parley.',
-  onAnotherMachineFirstInstallThe:
+  restoreStepSecret:
     'On another machine, first install the secret: its environment variable, or the file “secret” in the data directory. A backup cannot be restored without it.',
-  runTheCommandBelowWithThe:
+  restoreStepCommand:
     'Run the command below with the file of a verified backup. The file is verified again, and the present store is kept.',
-  startParleyEverythingSinceTheBackup:
+  restoreStepStart:
     'Start Parley. Everything since the backup is lost; members and keys that were removed since are back.',
   restoreABackup: 'Restore a backup',
   restoreCommand: 'restore command',
   delete: 'Delete',
-  thisIsTheFirstWorkspaceOf:
+  firstWorkspaceStays:
     'This is the first workspace of the installation. Its owners administer the installation, so it cannot be deleted.',
-  deletesAllContactsConversationsCampaignsTe:
+  deleteHint:
     'Deletes all contacts, conversations, campaigns, templates, API keys, webhooks, settings and the audit log of this workspace, in live and test mode. This cannot be undone. Backups that exist already still contain it.',
   deleteWorkspace: 'Delete workspace…',
-  delete2: 'Delete {{name}}?',
-  allMembersLoseAccessImmediatelyA:
+  confirmDelete: 'Delete {{name}}?',
+  deleteEffect:
     'All members lose access immediately, a connected number is disconnected, and all data is deleted. This cannot be undone.',
   workspaceName: 'Workspace name',
   typeToConfirm: 'Type {{name}} to confirm',
-  deleteWorkspace2: 'Delete workspace',
+  deleteAction: 'Delete workspace',
   name: 'Name',
   timeZone: 'Time zone',
   defaultCountry: 'Default country',
   general: 'General',
-  shownInTheNavigationAndIn: 'Shown in the navigation and in invitations',
-  usedForReportsAndSchedulesCurrent: 'Used for reports and schedules. Current time: {{timeZone}}',
+  nameHint: 'Shown in the navigation and in invitations',
+  timeZoneHint: 'Used for reports and schedules. Current time: {{timeZone}}',
   usedForPhoneNumbersWithout: 'Used for phone numbers without +',
   api: 'API',
-  requestsWithASessionPassIt: 'Requests with a session pass it as <code>workspaceId</code>. API keys include it.',
-  allPathsInTheApiDocumentation: 'All paths in the API documentation are relative to it.',
+  workspaceIdHint: 'Requests with a session pass it as <code>workspaceId</code>. API keys include it.',
+  baseUrlHint: 'All paths in the API documentation are relative to it.',
   ownersOfThisWorkspace: 'Owners of this workspace',
   ownersOfAnyWorkspace: 'Owners of any workspace',
   anyoneWhoIsSignedIn: 'Anyone who is signed in',
   nobody: 'Nobody',
   whoCanCreateWorkspaces: 'Who can create workspaces',
   installation: 'Installation',
-  theseSettingsApplyToAllWorkspaces: 'These settings apply to all workspaces of this Parley installation.',
+  installationHint: 'These settings apply to all workspaces of this Parley installation.',
   maximumLifetime: 'Maximum lifetime',
   apiKeys: 'API keys',
-  daysUntilNewAndRotatedKeys:
+  keyLifetimeHint:
     'Days until new and rotated keys expire at the latest, 1 to 3,650. Leave empty for no limit. Existing keys are not changed',
   noLimit: 'No limit',
   workspace: 'Workspace',
-  settingsForTheWholeWorkspaceIn: 'Settings for the whole workspace, in live and test mode.',
+  introduction: 'Settings for the whole workspace, in live and test mode.',
   messages: 'Messages',
   webhookEvents: 'Webhook events',
   whatsappCallbacks: 'WhatsApp callbacks',
   logs: 'Logs',
   withNotesAttachmentsPricesAndThe:
     'With notes, attachments, prices, the variables of campaign recipients and unchanged drafts of campaigns. Conversations and figures stay',
-  withTheirDeliveriesEventsContainThe:
+  eventsRetentionHint:
     'With their deliveries. Events contain the texts of messages, and cannot be resent once they are deleted',
-  asReceivedFromWhatsappTheyContain: 'As received from WhatsApp. They contain the texts of messages',
-  theChannelLogAndTheHourly: 'The channel log and the hourly usage of API keys',
+  callbacksRetentionHint: 'As received from WhatsApp. They contain the texts of messages',
+  logsRetentionHint: 'The channel log and the hourly usage of API keys',
   retention: 'Retention',
-  whatIsOlderIsDeletedOnce:
+  retentionHint:
     'What is older is deleted once a day, in live and test mode, and cannot be restored. Backups that exist already still contain it.',
   onlyOwnersCanChangeThis: ' Only owners can change this.',
-  daysToLeaveEmptyToKeep: '{{value}}. Days, {{value2}} to {{mostRetentionDays}}. Leave empty to keep them without end',
+  retentionDaysHint: '{{value}}. Days, {{value2}} to {{mostRetentionDays}}. Leave empty to keep them without end',
   noEnd: 'No end',
-  withTheseSettingsTheFollowingIs: 'With these settings the following is deleted within a day, and cannot be restored:',
+  retentionEffect: 'With these settings the following is deleted within a day, and cannot be restored:',
   deleteOlderData: 'Delete older data?',
   deleteAndSave: 'Delete and save',
   orMore: '{{mostCounted}} or more',
@@ -113,11 +113,11 @@ export const texts = {
   signOutAfter: 'Sign out after',
   signOutWhenInactiveFor: 'Sign out when inactive for',
   security: 'Security',
-  membersWithTheseRolesCanUse:
+  twoFactorRolesHint:
     'Members with these roles can use the workspace only after turning it on. Changes apply immediately',
   timeSinceSigningIn: 'Time since signing in',
   timeSinceTheLastActivity: 'Time since the last activity',
-  forMembersOfSeveralWorkspacesThe:
+  sessionLimitsHint:
     'For members of several workspaces, the shortest times apply. Existing sessions are signed out, too. API keys are not affected.',
   minutes_one: '{{count, number}} minute',
   minutes_other: '{{count, number}} minutes',

@@ -2,7 +2,7 @@ export const texts = {
   hasBeenDeleted: '{{name}} has been deleted.',
   deleting: 'Deleting {{name}}',
   countingTheData: 'Counting the data…',
-  ofRecordsDeletedYouCanLeave: '{{removed}} of {{total}} records deleted. You can leave this page.',
+  deletionProgress: '{{removed}} of {{total}} records deleted. You can leave this page.',
   workspaces: 'Workspaces',
   signedInAs: 'Signed in as {{email}}',
   yourWorkspaces: 'Your workspaces',

@@ -34,11 +34,7 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
           <QrCode text={uri} label={t('qrCode')} />
           <Stack gap={6}>
             <Text size="sm">
-              <Trans
-                t={t}
-                i18nKey="scanTheQrCodeWithThe"
-                components={{ a: <Anchor href={uri} underline="always" /> }}
-              />
+              <Trans t={t} i18nKey="scanQrCode" components={{ a: <Anchor href={uri} underline="always" /> }} />
             </Text>
             <code className={styles.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
             <Group>
@@ -49,7 +45,7 @@ export function ConfirmCode({ uri, onClose, onConfirmed }: ConfirmCodeProps) {
         <TextInput
           label={t('code')}
           name="code"
-          description={t('theSixDigitCodeFromThe')}
+          description={t('codeFromApp')}
           inputMode="numeric"
           autoComplete="one-time-code"
           placeholder="123 456"

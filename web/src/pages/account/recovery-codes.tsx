@@ -18,15 +18,15 @@ export function RecoveryCodes({ title, codes, onClose }: RecoveryCodesProps) {
     <Stack gap="md" p="md">
       <Title order={2}>{title}</Title>
       <Callout tone="warn">
-        <Text size="sm">{t('eachCodeSignsYouInOnce')}</Text>
+        <Text size="sm">{t('recoveryCodesHint')}</Text>
       </Callout>
-      <ul className={styles.codes} aria-label={t('recoveryCodes2')}>
+      <ul className={styles.codes} aria-label={t('recoveryCodesTitle')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <Group gap="xs">
-        <CopyButton text={text} what={t('recoveryCodes3')} label={t('copyCodes')} />
+        <CopyButton text={text} what={t('recoveryCodesInSentence')} label={t('copyCodes')} />
         <Button
           variant="default"
           leftSection={<IconDownload size={14} />}

@@ -61,7 +61,7 @@ export function Sessions() {
       <Confirm
         opened={isConfirming}
         onClose={() => setConfirming(false)}
-        question={t('signOutEverywhere2')}
+        question={t('confirmSignOutEverywhere')}
         yes={t('signOutEverywhere')}
         danger
         onConfirm={async () => {
@@ -69,7 +69,7 @@ export function Sessions() {
           window.location.assign('/sign-in')
         }}
       >
-        {t('allYourDevicesIncludingThisOne')}
+        {t('signOutEverywhereEffect')}
       </Confirm>
     </Panel>
   )

@@ -12,7 +12,7 @@ export function TurnOffTwoFactor({ opened, onClose }: { opened: boolean; onClose
   return (
     <Window label={t('turnOffTwoFactorAuthentication')} onClose={onClose}>
       <ConfirmPassword
-        title={t('turnOffTwoFactorAuthentication2')}
+        title={t('confirmTurnOff')}
         submitLabel={t('turnOff')}
         danger
         onClose={onClose}
@@ -23,7 +23,7 @@ export function TurnOffTwoFactor({ opened, onClose }: { opened: boolean; onClose
           notifySuccess(t('twoFactorAuthenticationIsOff'))
         }}
       >
-        {t('youWillSignInWithYour')}
+        {t('turnOffEffect')}
       </ConfirmPassword>
     </Window>
   )

@@ -29,7 +29,7 @@ export function TurnOnTwoFactor({ opened, onClose }: { opened: boolean; onClose:
           onClose={close}
           onPassword={async (password) => setSecret(await enableTwoFactor(password))}
         >
-          {t('youNeedAnAuthenticatorAppOn')}
+          {t('authenticatorAppNeeded')}
         </ConfirmPassword>
       </Window>
     )

@@ -24,12 +24,10 @@ export function TwoFactor() {
   return (
     <Panel
       title={t('twoFactorAuthentication')}
-      action={state.data?.is_on && <StatusBadge tone="good">{t('on2')}</StatusBadge>}
+      action={state.data?.is_on && <StatusBadge tone="good">{t('isTurnedOn')}</StatusBadge>}
     >
       <Loaded query={state} skeleton={<FormSkeleton fields={1} />}>
-        {(view) =>
-          view.has_password ? <Choices state={view} /> : <Text size="sm">{t('youHaveNoPasswordHereThe')}</Text>
-        }
+        {(view) => (view.has_password ? <Choices state={view} /> : <Text size="sm">{t('signsInWithProvider')}</Text>)}
       </Loaded>
     </Panel>
   )
@@ -44,7 +42,7 @@ function Choices({ state: { is_on: isOn, recovery_codes_left: left } }: { state:
   const dialogProps = (which: Dialog) => ({ opened: dialog === which, onClose: () => setDialog(undefined) })
   return (
     <Stack gap="md">
-      <Text size="sm">{isOn ? t('signingInRequiresACodeFrom') : t('requireACodeFromYourPhone')}</Text>
+      <Text size="sm">{isOn ? t('secondFactorIsOn') : t('whyTurnOn')}</Text>
       {isOn && <CodesLeft left={left} />}
       {requiring.length > 0 && (
         <Text size="sm" c="dimmed">

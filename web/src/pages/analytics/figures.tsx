@@ -50,7 +50,7 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
           value={
             current.satisfaction.average === null
               ? '—'
-              : t('of5', { average: formatNumber(current.satisfaction.average) })
+              : t('averageOfFive', { average: formatNumber(current.satisfaction.average) })
           }
           hint={compareWithPrevious(current.satisfaction.average, before.satisfaction.average)}
         />

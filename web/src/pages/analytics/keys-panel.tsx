@@ -38,7 +38,7 @@ function KeyFiguresPanel({ keys }: { keys: readonly KeyFigures[] }) {
         { head: t('key'), width: '32%', cell: KeyName },
         { head: t('requests'), align: 'end', cell: (key) => formatNumber(key.requests) },
         { head: t('rejected'), align: 'end', cell: (key) => formatNumber(rejectedOf(key)) },
-        { head: t('rateLimited429'), align: 'end', cell: (key) => formatNumber(key.rate_limited) },
+        { head: t('rateLimited'), align: 'end', cell: (key) => formatNumber(key.rate_limited) },
         { head: t('failed5xx'), align: 'end', cell: (key) => formatNumber(key.failed) },
       ]}
       csv={({ id, ...key }) => ({ key_id: id, ...key })}

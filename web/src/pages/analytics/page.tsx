@@ -36,7 +36,7 @@ function Analytics() {
   const failure = summary.error && readFailure(summary.error)
   const zone = summary.data?.time_zone ?? ownTimeZone()
   return (
-    <Page title={t('analytics')} about={t('messageVolumeReplyTimesAndCampaign')}>
+    <Page title={t('analytics')} about={t('introduction')}>
       {failure?.code === 'invalid_request' ? (
         <RangeFields
           from={range.from ?? ''}
@@ -78,7 +78,7 @@ function NoActivity({ timeZone }: { timeZone: string }) {
           </Button>
         }
       >
-        {t('figuresAppearWithTheFirstMessage', { timeZone })}
+        {t('emptyHint', { timeZone })}
       </EmptyState>
     </Panel>
   )

@@ -31,7 +31,7 @@ export function ReplyTimes({ summary: { current, before } }: { summary: Analytic
   if (kinds.length === 0) return null
   const rows = kinds.flatMap(({ what, now, earlier }) => [
     { what, measure: t('median'), now: now.median_seconds, before: earlier.median_seconds },
-    { what, measure: t('percentile90'), now: now.p90_seconds, before: earlier.p90_seconds },
+    { what, measure: t('ninetiethPercentile'), now: now.p90_seconds, before: earlier.p90_seconds },
   ])
   return (
     <ChartPanel

@@ -43,7 +43,7 @@ function NoResponses() {
       <Text size="sm" c="dimmed">
         <Trans
           t={t}
-          i18nKey="noSurveyResponsesInThisPeriod"
+          i18nKey="noSurveyResponses"
           components={{ a: <Anchor component={Link} to={to('satisfaction')} size="sm" underline="always" /> }}
         />
       </Text>

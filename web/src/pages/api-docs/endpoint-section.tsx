@@ -43,7 +43,7 @@ export function EndpointSection({ endpoint, document }: EndpointSectionProps) {
           <FieldTable label={t('bodyParametersOf', { summary })} fields={fieldsOf(body, {})} />
         </div>
       )}
-      <h4>{t('request2')}</h4>
+      <h4>{t('requestTitle')}</h4>
       <CodeBlock text={exampleRequest(endpoint, baseUrl)} what={t('requestOf', { operationId })} />
       <Responses endpoint={endpoint} document={document} />
     </section>

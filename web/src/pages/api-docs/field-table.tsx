@@ -21,7 +21,7 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
               <Code style={{ overflowWrap: 'anywhere' }}>{name}</Code>
               {required && (
                 <Text span size="xs" c="dimmed" fw={600} ml={6}>
-                  {t('required2')}
+                  {t('requiredField')}
                 </Text>
               )}
             </>

@@ -29,31 +29,27 @@ export function Guide({ document }: { document: OpenApiDocument }) {
     errors: (
       <>
         <Text size="sm">
-          <Trans
-            t={t}
-            i18nKey="useTheStatusOrCodeTo"
-            components={{ code: <Code />, code2: <Code />, code3: <Code /> }}
-          />
+          <Trans t={t} i18nKey="errorsText" components={{ code: <Code />, code2: <Code />, code3: <Code /> }} />
         </Text>
         <ErrorTable document={document} />
       </>
     ),
     'rate-limits': (
       <>
-        <Text size="sm">{t('eachApiKeyHasALimit')}</Text>
+        <Text size="sm">{t('rateLimitText')}</Text>
         <HeaderTable document={document} />
       </>
     ),
     idempotency: (
       <Text size="sm">
-        <Trans t={t} i18nKey="ifAResponseIsLostRepeat" components={{ code: <Code />, code2: <Code /> }} />
+        <Trans t={t} i18nKey="idempotencyText" components={{ code: <Code />, code2: <Code /> }} />
       </Text>
     ),
     webhooks: (
       <Text size="sm">
         <Trans
           t={t}
-          i18nKey="useWebhooksInsteadOfPollingWebhooks"
+          i18nKey="webhooksText"
           components={{ a: <Anchor component={Link} to={to('webhooks')} inherit underline="always" /> }}
         />
       </Text>
@@ -62,7 +58,7 @@ export function Guide({ document }: { document: OpenApiDocument }) {
       <Text size="sm">
         <Trans
           t={t}
-          i18nKey="testKeysSendToTheSimulator"
+          i18nKey="testModeText"
           components={{
             a: <Anchor href="#playCustomer" inherit underline="always" />,
             a2: <Anchor component={Link} to={to('simulator')} inherit underline="always" />,
@@ -87,7 +83,7 @@ function Authentication({ baseUrl }: { baseUrl: string }) {
       <Text size="sm">
         <Trans
           t={t}
-          i18nKey="programsAuthenticateWithAnApiKey"
+          i18nKey="authenticationText"
           components={{
             a: <Anchor component={Link} to={to('api-keys')} inherit underline="always" />,
             code: <Code />,

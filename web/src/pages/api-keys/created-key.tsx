@@ -12,7 +12,7 @@ export function CreatedKeyOnce({ created, onClose }: { created: CreatedKey; onCl
     <SecretOnce
       title={t('apiKey', { name: keyData.name })}
       secret={key}
-      what={t('apiKey2')}
+      what={t('keyInSentence')}
       warning={warning}
       onClose={onClose}
     >

@@ -36,7 +36,7 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Switch
         title={apiKey.is_active ? t('disable') : t('enable')}
-        aria-label={t('enable2', { name: apiKey.name })}
+        aria-label={t('enableNamed', { name: apiKey.name })}
         checked={change.isPending ? change.variables.isActive === true : apiKey.is_active}
         onChange={(event) => change.mutate({ workspaceId, keyId: apiKey.id, isActive: event.currentTarget.checked })}
       />
@@ -45,7 +45,7 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
         items={[
           { label: t('edit'), icon: <IconPencil size={14} />, onClick: () => setDialog('edit') },
           { label: t('rotate'), icon: <IconRefresh size={14} />, onClick: () => setDialog('rotate') },
-          { label: t('handOver2'), icon: <IconUserShare size={14} />, onClick: () => setDialog('handOver') },
+          { label: t('handOverAction'), icon: <IconUserShare size={14} />, onClick: () => setDialog('handOver') },
           { label: t('delete'), icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('delete') },
         ]}
       />
@@ -71,7 +71,7 @@ export function KeyActions({ apiKey, onRotated }: KeyActionsProps) {
           notifySuccess(t('keyDeleted', { name: apiKey.name }))
         }}
       >
-        {t('requestsWithAreRejectedImmediatelyThis', { prefix: apiKey.key_prefix })}
+        {t('deleteEffect', { prefix: apiKey.key_prefix })}
       </Confirm>
     </Group>
   )

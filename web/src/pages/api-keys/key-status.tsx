@@ -19,7 +19,7 @@ export function keyStatusOf(key: Pick<OwnedKey, 'is_active' | 'expires_at' | 're
     return {
       tone: 'quiet',
       label: i18n.t('api-keys:disabled'),
-      description: i18n.t('api-keys:requestsWithThisKeyAreRejected2'),
+      description: i18n.t('api-keys:disableEffect'),
     }
   if (expiry.kind !== 'soon') return { tone: 'good', label: i18n.t('api-keys:active') }
   return {

@@ -87,7 +87,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
           {expiry === 'custom' && (
             <NumberInput
               label={t('numberOfDays')}
-              description={t('n1To3650')}
+              description={t('lifetimeRange')}
               allowDecimal={false}
               {...form.getInputProps('expiresInDays')}
             />

@@ -48,7 +48,7 @@ function OneKey({ usage }: { usage: KeyUsageView }) {
   return (
     <Page
       title={key.name}
-      about={t('mode2', { prefix: key.key_prefix, mode: inWords(key.mode) })}
+      about={t('prefixAndMode', { prefix: key.key_prefix, mode: inWords(key.mode) })}
       back={{ to: to('api-keys'), label: t('apiKeys') }}
       action={<KeyActions apiKey={key} onRotated={setCreated} />}
     >
@@ -79,7 +79,7 @@ function ExpiryWarning({ apiKey }: { apiKey: OwnedKey }) {
   if (expiry.kind === 'past') {
     return (
       <Callout tone="bad" title={t('thisKeyHasExpired')}>
-        {t('requestsWithThisKeyAreRejected3')}
+        {t('expiredEffect')}
       </Callout>
     )
   }
@@ -88,7 +88,7 @@ function ExpiryWarning({ apiKey }: { apiKey: OwnedKey }) {
       tone={apiKey.replaced ? 'info' : 'warn'}
       title={expiry.days === 1 ? t('expiresWithinADay') : t('expiresInDays', { days: expiry.days })}
     >
-      {t(apiKey.replaced ? 'replacedByANewerKey' : 'rotateTheKeyAndDeployThe')}
+      {t(apiKey.replaced ? 'replacedByANewerKey' : 'expiresSoonHint')}
     </Callout>
   )
 }
@@ -100,7 +100,7 @@ function Commands({ apiKey }: { apiKey: KeyData }) {
     <Panel title={t('exampleRequests')}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {commands.length === 0 ? t('thisKeyHasNoPermissionsGrant') : t('oneRequestForEachPermissionSet')}
+          {commands.length === 0 ? t('noExamples') : t('examplesHint')}
         </Text>
         {commands.length > 0 && <CodeBlock text="export PARLEY_KEY=…" what={t('exportCommand')} />}
         {commands.map(({ permission, description, command }) => (

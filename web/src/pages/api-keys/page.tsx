@@ -39,13 +39,13 @@ export function ApiKeysPage() {
   return (
     <ListPage
       title={t('apiKeys')}
-      about={t('apiKeysLetYourApplicationsRead')}
+      about={t('introduction')}
       query={keys}
       start={<StartButton onClick={() => setCreating(true)}>{t('newKey')}</StartButton>}
       empty={{
         illustration: <KeysIllustration />,
         title: t('noApiKeysYet'),
-        words: t('createAKeyToCallThe'),
+        words: t('emptyHint'),
       }}
       below={dialogs}
     >
@@ -70,8 +70,8 @@ function LifetimeWarning({ keys }: { keys: readonly KeyData[] }) {
   const exceeding = keys.filter((key) => works(key) && exceedsLifetime(key, maxDays))
   if (maxDays === null || exceeding.length === 0) return null
   return (
-    <Callout tone="warn" title={t('olderKeysThatLiveLongerThan', { maxDays })}>
-      {t('rotateThemTheirReplacementsRespectThe', {
+    <Callout tone="warn" title={t('longLivedKeys', { maxDays })}>
+      {t('rotateLongLived', {
         value: exceeding.map(({ name, key_prefix }) => `${name} (${key_prefix})`).join(', '),
       })}
     </Callout>

@@ -54,7 +54,7 @@ export function PermissionBoxes({ value, onChange, granted, error }: PermissionB
 }
 
 function missingPermission(permission: KeyPermission): string {
-  return i18n.t('api-keys:toGrantItYouNeedThe', {
+  return i18n.t('api-keys:cannotGrant', {
     value: i18n.t(`api-keys:meaning.${permission}`),
     inWords: inWords(keyPermissionNeeds[permission]),
   })

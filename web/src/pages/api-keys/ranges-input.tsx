@@ -7,7 +7,7 @@ export function RangesInput(props: TextareaProps) {
   return (
     <Textarea
       label={t('allowedAddresses')}
-      description={t('ipRangesSuchAs2030')}
+      description={t('ipRangesHint')}
       autosize
       minRows={1}
       maxRows={8}

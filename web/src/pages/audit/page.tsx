@@ -40,7 +40,7 @@ function AuditLog() {
   })
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
   return (
-    <Page title={t('auditLog')} about={t('whoDidWhatWhenAndFrom')} action={<ExportButton filters={filters} />}>
+    <Page title={t('auditLog')} about={t('introduction')} action={<ExportButton filters={filters} />}>
       <Filters />
       <Panel flush>
         <List query={entries} empty={<NoEntries isFiltered={isFiltered} />}>
@@ -62,11 +62,11 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation('audit')
   return isFiltered ? (
     <EmptyState illustration={<SearchIllustration />} title={t('noResults')}>
-      {t('changeTheFiltersToSeeOther')}
+      {t('noMatchHint')}
     </EmptyState>
   ) : (
     <EmptyState illustration={<HistoryIllustration />} title={t('noEntriesYet')}>
-      {t('changesInThisWorkspaceWillAppear')}
+      {t('emptyHint')}
     </EmptyState>
   )
 }

@@ -41,20 +41,20 @@ export function CannedRepliesPage() {
           await queries.invalidateQueries(trpc.cannedReplies.pathFilter())
         }}
       >
-        {t('itCanNoLongerBeInserted')}
+        {t('deleteEffect')}
       </Confirm>
     </>
   )
   return (
     <ListPage
       title={t('cannedReplies')}
-      about={t('savedTextsForFrequentRepliesType')}
+      about={t('introduction')}
       query={replies}
       start={mayChange && <StartButton onClick={() => setEdited('new')}>{t('newCannedReply')}</StartButton>}
       empty={{
         icon: <IconMessage2Bolt size={20} />,
         title: t('noCannedRepliesYet'),
-        words: t('saveTextsThatYourTeamSends'),
+        words: t('emptyHint'),
       }}
       below={dialogs}
     >

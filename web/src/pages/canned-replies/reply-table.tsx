@@ -24,7 +24,7 @@ export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
         label={t('moreActionsFor', { shortcut: reply.shortcut })}
         items={[
           { label: t('edit'), icon: <IconPencil size={15} />, onClick: () => onChange(reply) },
-          { label: t('delete2'), icon: <IconTrash size={15} />, isDanger: true, onClick: () => onDelete(reply) },
+          { label: t('deleteAction'), icon: <IconTrash size={15} />, isDanger: true, onClick: () => onDelete(reply) },
         ]}
       />
     ),

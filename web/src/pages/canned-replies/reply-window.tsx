@@ -9,7 +9,7 @@ type ReplyWindowProps = { opened: boolean; edited: CannedReplyView | undefined; 
 export function ReplyWindow({ opened, edited, onClose }: ReplyWindowProps) {
   const { t } = useTranslation('canned-replies')
   if (!opened) return null
-  const title = edited ? t('edit2', { shortcut: edited.shortcut }) : t('newCannedReply')
+  const title = edited ? t('editNamed', { shortcut: edited.shortcut }) : t('newCannedReply')
   return (
     <Window label={title} onClose={onClose}>
       <Stack gap="md" p="md">

@@ -16,17 +16,15 @@ export function CallbackOnce({ connected, onClose }: CallbackOnceProps) {
       title={t('numberConnected')}
       secret={verifyToken}
       what={t('verifyToken')}
-      warning={t('thisIsTheVerifyTokenIt')}
+      warning={t('verifyTokenOnce')}
       onClose={onClose}
     >
       <Stack gap={6}>
         <Text size="sm" fw={500}>
           {t('callbackUrl')}
         </Text>
-        <CodeBlock text={callbackUrl} what={t('callbackUrl2')} wrap />
-        <Text size="sm">
-          {callbackUrl.startsWith('https://') ? t('whatsappHasVerifiedThisUrlSo') : t('whatsappRequiresAnHttpsUrlPut')}
-        </Text>
+        <CodeBlock text={callbackUrl} what={t('callbackUrlInSentence')} wrap />
+        <Text size="sm">{callbackUrl.startsWith('https://') ? t('callbackVerified') : t('callbackNeedsHttps')}</Text>
       </Stack>
     </SecretOnce>
   )

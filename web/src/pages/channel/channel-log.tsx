@@ -72,7 +72,7 @@ function NoEvents() {
   const { t } = useTranslation('channel')
   return (
     <Text size="sm" c="dimmed">
-      {t('nothingReportedRestrictionsRejectedDisplay')}
+      {t('emptyLog')}
     </Text>
   )
 }

@@ -48,9 +48,9 @@ function PlatformBadge({ channel: { platform } }: { channel: ChannelView }) {
 function Description({ channel: { platform, mode } }: { channel: ChannelView }) {
   const { t } = useTranslation('channel')
   if (platform !== 'simulator') {
-    return <Text size="sm">{t('messagesAreSentThroughWhatsappAnd')}</Text>
+    return <Text size="sm">{t('connectedEffect')}</Text>
   }
-  const words = mode === 'live' ? t('simulatedNoNumberConnectedAllFeatures') : t('testModeAlwaysUsesTheSimulator')
+  const words = mode === 'live' ? t('simulatedEffect') : t('testModeEffect')
   return (
     <Callout tone="test">
       <Text size="sm">{words}</Text>

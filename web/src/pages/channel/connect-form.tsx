@@ -32,17 +32,17 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
   return (
     <form onSubmit={form.submit} noValidate autoComplete="off" aria-label={t('connectANumber')}>
       <Stack gap="lg">
-        <ConnectStep number={1} title={t('phoneNumber2')} where={t('inMetasAppDashboardOpenYour')}>
+        <ConnectStep number={1} title={t('connectedPhoneNumber')} where={t('whereIdsAre')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
               label={t('phoneNumberId')}
-              description={t('digitsOnlyNotThePhoneNumber')}
+              description={t('phoneNumberIdHint')}
               inputMode="numeric"
               {...form.getInputProps('phoneNumberId')}
             />
             <TextInput
               label={t('businessAccountId')}
-              description={t('theIdOfTheWhatsappBusiness')}
+              description={t('accountIdHint')}
               inputMode="numeric"
               {...form.getInputProps('businessAccountId')}
             />
@@ -51,18 +51,16 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
         <ConnectStep
           number={2}
           title={t('accessToken')}
-          where={
-            <Trans t={t} i18nKey="inMetasBusinessSettingsOpenUsers" components={{ code: <Code />, code2: <Code /> }} />
-          }
+          where={<Trans t={t} i18nKey="whereTokenIs" components={{ code: <Code />, code2: <Code /> }} />}
         >
           <PasswordInput label={t('accessToken')} autoComplete="off" {...form.getInputProps('accessToken')} />
         </ConnectStep>
-        <ConnectStep number={3} title={t('webhookVerification')} where={t('inTheAppDashboardOpenApp')}>
+        <ConnectStep number={3} title={t('webhookVerification')} where={t('whereSecretIs')}>
           <PasswordInput label={t('appSecret')} autoComplete="off" {...form.getInputProps('appSecret')} />
         </ConnectStep>
         <FormProblem form={form} />
         <Text size="xs" c="dimmed">
-          {t('parleyChecksTheCredentialsWithWhatsapp')}
+          {t('connectEffect')}
         </Text>
         <Group gap="xs">
           <Button type="submit" loading={form.busy}>

@@ -57,18 +57,18 @@ export function NumberActions({ connection }: { connection: ConnectionView }) {
       <Confirm
         opened={dialog === 'disconnect'}
         onClose={close}
-        question={t('disconnect2', { name })}
+        question={t('confirmDisconnect', { name })}
         yes={t('disconnectNumber')}
         danger
         onConfirm={async () => {
           await disconnect.mutateAsync(live)
           await refresh()
-          notifySuccess(t('disconnectedLiveModeUsesTheSimulator', { name }))
+          notifySuccess(t('disconnected', { name }))
         }}
       >
         <Stack gap="sm">
-          <div>{t('parleyDeletesTheAccessTokenAnd')}</div>
-          <div>{t('conversationsRemainReadableTemplatesRemain')}</div>
+          <div>{t('disconnectEffect')}</div>
+          <div>{t('disconnectKeeps')}</div>
         </Stack>
       </Confirm>
     </Group>

@@ -61,7 +61,7 @@ function NotConnected({ onConnected }: { onConnected: (connected: ConnectedChann
       title={t('noNumberConnected')}
       action={mayConnect && <Button onClick={() => setConnecting(true)}>{t('connectNumber')}</Button>}
     >
-      {mayConnect ? t('connectANumberOnTheWhatsapp') : t('liveMessagesReachCustomersOnceA')}
+      {mayConnect ? t('notConnectedHint') : t('notConnectedMemberHint')}
     </EmptyState>
   )
 }

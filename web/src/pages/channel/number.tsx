@@ -71,7 +71,7 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
         <NumberActions connection={connection} />
       ) : (
         <Text size="xs" c="dimmed">
-          {t('youDontHavePermissionToChange')}
+          {t('notPermitted')}
         </Text>
       )}
     </Stack>
@@ -93,12 +93,7 @@ function NoCallbackYet({ connection: { callback_url } }: { connection: Connectio
   const { t } = useTranslation('channel')
   return (
     <Callout tone="warn" title={t('noCallbackFromWhatsappYet')}>
-      <Trans
-        t={t}
-        i18nKey="thisNoticeDisappearsWithTheFirst"
-        values={{ callbackUrl: callback_url }}
-        components={{ code: <Code /> }}
-      />
+      <Trans t={t} i18nKey="noCallbacksHint" values={{ callbackUrl: callback_url }} components={{ code: <Code /> }} />
     </Callout>
   )
 }

@@ -8,7 +8,7 @@ import { NumberPanel } from './number-panel.tsx'
 export function ChannelPage() {
   const { t } = useTranslation('channel')
   return (
-    <Page title={t('channel')} about={t('theConnectedNumberAndTheDelivery')}>
+    <Page title={t('channel')} about={t('introduction')}>
       <NumberPanel />
       <ChannelLog />
       <ChannelPanel mode="live" />

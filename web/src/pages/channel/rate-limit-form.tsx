@@ -61,7 +61,7 @@ export function RateLimitForm({ channel }: { channel: ChannelView }) {
       <Text size="xs" c="dimmed" mt={6}>
         {typed > 0
           ? t('messagesTakeAbout', { messages: formatNumber(1000), seconds: secondsFor(1000, typed) })
-          : t('runningCampaignsKeepTheirRate')}
+          : t('paceHint')}
       </Text>
     </form>
   )

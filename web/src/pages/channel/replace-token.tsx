@@ -42,7 +42,7 @@ function ReplaceTokenForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={form.submit} noValidate autoComplete="off">
       <Stack gap="md">
-        <Text size="sm">{t('inMetasBusinessSettingsOpenUsers2')}</Text>
+        <Text size="sm">{t('whereNewTokenIs')}</Text>
         <PasswordInput
           label={t('newAccessToken')}
           autoComplete="off"
@@ -51,7 +51,7 @@ function ReplaceTokenForm({ onClose }: { onClose: () => void }) {
         />
         <PasswordInput
           label={t('newAppSecret')}
-          description={t('onlyIfItWasResetAt')}
+          description={t('newSecretHint')}
           autoComplete="off"
           {...form.getInputProps('appSecret')}
         />

@@ -12,22 +12,22 @@ const sources: Record<AddressSource, string> = {
     return i18n.t('contacts:fromAMessageOfTheCustomer')
   },
   get preference() {
-    return i18n.t('contacts:fromTheCustomersSettingsAtThe')
+    return i18n.t('contacts:sourceSettings')
   },
   get receipt() {
     return i18n.t('contacts:fromADeliveryReceipt')
   },
   get send() {
-    return i18n.t('contacts:fromThePlatformsAnswerToA')
+    return i18n.t('contacts:sourceSendResult')
   },
   get card() {
-    return i18n.t('contacts:fromAContactCardThatThe')
+    return i18n.t('contacts:sourceContactCard')
   },
   get quote() {
-    return i18n.t('contacts:fromAReplyThatQuotesA')
+    return i18n.t('contacts:sourceQuote')
   },
   get change() {
-    return i18n.t('contacts:reportedByThePlatformAsA')
+    return i18n.t('contacts:sourceReportedChange')
   },
   get list() {
     return i18n.t('contacts:fromAListOfThisWorkspace')

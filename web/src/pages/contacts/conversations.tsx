@@ -25,7 +25,7 @@ export function Conversations({ contactId }: { contactId: string }) {
   )
   return (
     <Panel flush title={t('conversations')}>
-      <List query={list} expected={3} empty={t('noConversationsYetOneIsCreated')}>
+      <List query={list} expected={3} empty={t('noConversations')}>
         {(rows) => <ConversationTable conversations={rows} />}
       </List>
     </Panel>
@@ -60,7 +60,7 @@ function LastMessage({ last_message }: ConversationView) {
   const { t } = useTranslation('contacts')
   return (
     <Text size="sm" lineClamp={1}>
-      {last_message?.direction === 'outbound' && t('sent2')}
+      {last_message?.direction === 'outbound' && t('sentLabel')}
       <bdi>{last_message?.text ?? t('noMessages')}</bdi>
     </Text>
   )

@@ -40,12 +40,12 @@ export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <List size="sm" spacing={4}>
-          <List.Item>{t('messagesNotesNamesPhoneNumbersUser')}</List.Item>
-          <List.Item>{t('nothingMoreIsSentCampaignsThat')}</List.Item>
-          <List.Item>{t('figuresStayCountsByDayThe')}</List.Item>
-          <List.Item>{t('anEncryptedFingerprintOfTheNumber')}</List.Item>
+          <List.Item>{t('eraseDeletes')}</List.Item>
+          <List.Item>{t('eraseStopsSending')}</List.Item>
+          <List.Item>{t('eraseKeepsFigures')}</List.Item>
+          <List.Item>{t('eraseKeepsFingerprint')}</List.Item>
           <List.Item>
-            <Trans t={t} i18nKey="existingBackupsStillContainTheCustomer" components={{ code: <code /> }} />
+            <Trans t={t} i18nKey="eraseAndBackups" components={{ code: <code /> }} />
           </List.Item>
         </List>
         <Text size="sm" fw={500}>

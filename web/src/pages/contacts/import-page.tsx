@@ -50,14 +50,14 @@ function ImportOptOuts() {
   return (
     <Page
       title={t('importOptOuts')}
-      about={t('importPeopleWhoMustNotReceive')}
+      about={t('importIntroduction')}
       back={{ to: to('contacts'), label: t('contacts') }}
       width="narrow"
     >
       <Panel title={t('list')} action={<SampleFile />}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            {t('aCsvFileOfUpTo')}
+            {t('importFileHint')}
           </Text>
           <DropFile fileName={chosen?.fileName} onFile={(file) => void choose(file).catch(notifyFailure)} />
           {localRows.length > 0 && (
@@ -98,7 +98,7 @@ function ImportOptOuts() {
           )}
           {run.error && (
             <Callout tone="bad" alert title={t('importInterrupted')}>
-              {t('importAgainToContinueRowsThat', { message: readFailure(run.error).message })}
+              {t('importAgain', { message: readFailure(run.error).message })}
             </Callout>
           )}
         </Stack>

@@ -47,7 +47,7 @@ export function ImportResult({ results }: { results: readonly OptOutRow[] }) {
         alert
         title={t('peopleOptedOutAlreadyOptedOut', { count: countOf('opted_out'), countOf: countOf('already') })}
       >
-        {rejected > 0 && t('rowsCouldNotBeImportedThe', { count: rejected })}
+        {rejected > 0 && t('rowsNotImported', { count: rejected })}
       </Callout>
       <Panel
         flush

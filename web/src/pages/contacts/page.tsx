@@ -58,7 +58,7 @@ export function ContactsPage() {
   return (
     <ListPage
       title={t('contacts')}
-      about={t('everyoneYouHaveExchangedMessagesWith')}
+      about={t('introduction')}
       query={contacts}
       actions={actions}
       tabs={<ChoiceTabs label={t('preferences')} choices={preferences} value={preference} onChange={setPreference} />}
@@ -74,13 +74,13 @@ export function ContactsPage() {
       empty={{
         illustration: <ContactsIllustration />,
         title: t('noContactsYet'),
-        words: t('aContactIsAddedWithThe'),
+        words: t('emptyHint'),
         action: <FirstCustomers />,
       }}
       unmatched={
         (q !== undefined || preference !== undefined) && {
           title: t('noResults'),
-          words: t('noContactsMatchTheSearchAnd'),
+          words: t('noMatch'),
         }
       }
     >
@@ -105,7 +105,7 @@ function ContactTable({ contacts, isSortable }: { contacts: ContactView[]; isSor
         { head: t('phoneOrUserId'), cell: ContactAddress },
         { head: t('preferences'), cell: OptOutState },
         {
-          head: t('added2'),
+          head: t('addedAt'),
           align: 'end',
           cell: (contact) => <RelativeTime at={contact.created_at} />,
           ...sortedBy('added'),

@@ -20,14 +20,14 @@ export function PersonalDataPanel({ contact, name }: { contact: ContactDetail; n
   return (
     <Panel title={t('personalData')}>
       <Stack gap="sm">
-        <Text size="sm">{t('downloadEverythingThatIsStoredAbout')}</Text>
+        <Text size="sm">{t('personalDataHint')}</Text>
         <Group gap="xs">
           <ExportOne contactId={contact.id} />
           <Button variant="default" c="var(--ui-bad)" onClick={() => setErasing(true)}>
             {t('erase')}
           </Button>
         </Group>
-        <Modal opened={erasing} onClose={() => setErasing(false)} title={t('erase2', { name })}>
+        <Modal opened={erasing} onClose={() => setErasing(false)} title={t('confirmErase', { name })}>
           <EraseForm opened={erasing} contactId={contact.id} name={name} onClose={() => setErasing(false)} />
         </Modal>
       </Stack>

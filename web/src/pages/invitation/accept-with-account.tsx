@@ -36,7 +36,7 @@ export function AcceptWithAccount({ token, email }: { token: string; email: stri
         </Button>
       ) : (
         <>
-          <Text size="sm">{t('thisEmailAddressAlreadyHasAn')}</Text>
+          <Text size="sm">{t('hasAccountHint')}</Text>
           <Button size="sm" component={Link} to="/sign-in?next=/invitation" loading={me.isPending}>
             {t('signIn')}
           </Button>

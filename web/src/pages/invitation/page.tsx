@@ -22,7 +22,7 @@ export function InvitationPage() {
     if (token) mutate({ token })
   }, [token, mutate])
 
-  if (!token) return <Cover title={t('thisLinkIsIncomplete')} about={t('copyTheWholeLinkItEnds')} />
+  if (!token) return <Cover title={t('thisLinkIsIncomplete')} about={t('incompleteLinkHint')} />
   if (error) {
     return (
       <Cover title={t('thisInvitationIsNotValid')} about={readFailure(error).message}>
@@ -34,14 +34,14 @@ export function InvitationPage() {
   }
   if (!offer) {
     return (
-      <Cover title={t('yourInvitation')} about={t('loading2')}>
+      <Cover title={t('yourInvitation')} about={t('loadingInvitation')}>
         <Skeleton h={34} aria-busy="true" />
       </Cover>
     )
   }
   return (
     <Cover
-      title={t('join2', { workspaceName: offer.workspace_name })}
+      title={t('joinNamed', { workspaceName: offer.workspace_name })}
       about={t('invitedToJoinWithTheRole', {
         invitedBy: offer.invited_by,
         email: offer.email,

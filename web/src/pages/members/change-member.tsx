@@ -68,7 +68,7 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
           </Fieldset>
           <KeptAccess member={member} permissions={permissions} />
           <Text size="xs" c="dimmed">
-            {role === 'owner' ? t('ownersHaveAllPermissionsChooseAnother') : t('aRoleSetsItsDefaultPermissions')}
+            {role === 'owner' ? t('ownerPermissionsHint') : t('permissionsHint')}
           </Text>
           <FormEnd form={form} onCancel={onClose}>
             {t('save')}
@@ -103,7 +103,5 @@ function KeptAccess({ member, permissions }: KeptAccessProps) {
     ...(hidden > 0 ? [t('thatYouMayNotManage', { hidden })] : []),
   ]
   if (kept.length === 0) return null
-  return (
-    <Callout tone="warn">{t('createdByAndKeepsWorkingDisable', { name: member.name, value: kept.join(', ') })}</Callout>
-  )
+  return <Callout tone="warn">{t('keepsWorkingHint', { name: member.name, value: kept.join(', ') })}</Callout>
 }

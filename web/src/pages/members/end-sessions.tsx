@@ -26,7 +26,7 @@ export function EndSessions({ member, opened, onClose }: EndSessionsProps) {
         notifySuccess(t('sessionsEnded', { count: ended, name: member.name }))
       }}
     >
-      {t('isSignedOutOnEveryDevice', { name: member.name })}
+      {t('signedOutEverywhere', { name: member.name })}
     </Confirm>
   )
 }

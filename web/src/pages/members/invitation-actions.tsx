@@ -49,7 +49,7 @@ export function InvitationActions({ invitation, canEmail }: InvitationActionsPro
         yes={t('createLink')}
         onConfirm={async () => setCreated(await renew(false))}
       >
-        {t('onlyAHashOfThePresent')}
+        {t('renewLinkEffect')}
       </Confirm>
       <Confirm
         opened={dialog === 'email'}
@@ -58,17 +58,17 @@ export function InvitationActions({ invitation, canEmail }: InvitationActionsPro
         yes={t('send')}
         onConfirm={async () => {
           const renewed = await renew(true)
-          if (renewed.mailed) notifySuccess(t('aNewLinkHasBeenSent', { email }))
+          if (renewed.mailed) notifySuccess(t('newLinkSent', { email }))
           else setCreated(renewed)
         }}
       >
-        {t('theLinkSentBeforeStopsWorking')}
+        {t('resendLinkEffect')}
       </Confirm>
       <Confirm
         opened={dialog === 'revoke'}
         onClose={close}
         question={t('revokeTheInvitationTo', { email })}
-        yes={t('revoke2')}
+        yes={t('revokeInvitation')}
         danger
         onConfirm={async () => {
           await revoke.mutateAsync({ workspaceId, invitationId: invitation.id })
@@ -76,7 +76,7 @@ export function InvitationActions({ invitation, canEmail }: InvitationActionsPro
           notifySuccess(t('invitationRevoked'))
         }}
       >
-        {t('theLinkStopsWorkingImmediatelyYou')}
+        {t('revokeEffect')}
       </Confirm>
       {created && <InvitationLink created={created} onClose={() => setCreated(undefined)} />}
     </>

@@ -7,13 +7,13 @@ import { SecretOnce } from '../../ui/text/secret-once.tsx'
 export function InvitationLink({ created, onClose }: { created: CreatedInvitation; onClose: () => void }) {
   const { t } = useTranslation('members')
   const { invitation, link, mailed } = created
-  const sent = mailed ? t('theLinkHasBeenSentBy') : t('theLinkHasNotBeenSent')
+  const sent = mailed ? t('linkSent') : t('linkNotSent')
   return (
     <SecretOnce
       title={t('hasBeenInvited', { email: invitation.email })}
       secret={link}
       what={t('invitationLink')}
-      warning={t('itCanBeUsedOnceWithin', { sent, invitationDays, email: invitation.email })}
+      warning={t('linkHint', { sent, invitationDays, email: invitation.email })}
       onClose={onClose}
     />
   )

@@ -24,13 +24,19 @@ export function MemberActions({ member }: { member: MemberView }) {
   return (
     <>
       <MoreMenu
-        label={t('moreActionsFor2', { name: member.name })}
+        label={t('moreActionsForInvitation', { name: member.name })}
         items={[
           ...(mayChange
             ? [{ label: t('roleAndPermissions'), icon: <IconPencil size={14} />, onClick: () => setDialog('change') }]
             : []),
           ...(workspace.role === 'owner' && !isMe
-            ? [{ label: t('endSessions2'), icon: <IconDevicesOff size={14} />, onClick: () => setDialog('sessions') }]
+            ? [
+                {
+                  label: t('endSessionsAction'),
+                  icon: <IconDevicesOff size={14} />,
+                  onClick: () => setDialog('sessions'),
+                },
+              ]
             : []),
           {
             label: isMe ? t('leaveWorkspace') : t('remove'),

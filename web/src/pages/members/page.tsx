@@ -28,13 +28,7 @@ export function MembersPage() {
     </>
   )
   return (
-    <ListPage
-      title={t('members')}
-      about={t('peopleInThisWorkspaceAndTheir')}
-      query={members}
-      start={invite}
-      below={below}
-    >
+    <ListPage title={t('members')} about={t('introduction')} query={members} start={invite} below={below}>
       {(rows) => <MemberTable members={rows} />}
     </ListPage>
   )

@@ -36,7 +36,7 @@ export function RemoveMember({
       question={
         isMe ? t('leave', { name: workspace.name }) : t('removeFrom', { name: member.name, name2: workspace.name })
       }
-      yes={isMe ? t('leave2') : t('remove2')}
+      yes={isMe ? t('confirmLeave') : t('confirmRemove')}
       danger
       onConfirm={() => remove(keys, webhooks)}
     >
@@ -74,7 +74,7 @@ export function RemoveMember({
                 except: member.user_id,
               }}
             />
-            {access.data.hidden > 0 && <span>{t('moreApiKeysOrWebhooksWhich', { hidden: access.data.hidden })}</span>}
+            {access.data.hidden > 0 && <span>{t('moreKeepWorking', { hidden: access.data.hidden })}</span>}
           </>
         )}
       </Stack>

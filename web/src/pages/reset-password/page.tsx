@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
   }
   if (token) {
     return (
-      <Cover title={t('chooseNewPassword')} about={t('allYourSessionsEndThenSign')}>
+      <Cover title={t('chooseNewPassword')} about={t('newPasswordEffect')}>
         <NewPasswordForm
           token={token}
           onDone={() =>
@@ -36,13 +36,13 @@ export function ResetPasswordPage() {
     )
   }
   return (
-    <Cover title={t('forgotYourPassword')} about={t('enterYourEmailAddressToGet')}>
+    <Cover title={t('forgotYourPassword')} about={t('requestHint')}>
       <RequestForm
         onDone={(email) =>
           setDone({
             token,
             title: t('checkYourEmail'),
-            about: t('ifHasAnAccountALink', { email }),
+            about: t('linkRequested', { email }),
           })
         }
       />

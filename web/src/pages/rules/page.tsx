@@ -5,7 +5,7 @@ import { RulesForm } from './rules-form.tsx'
 export function RulesPage() {
   const { t } = useTranslation('rules')
   return (
-    <PageOfSettings title={t('rules')} about={t('rulesSetTheCategoryAndPriority')} expected={6}>
+    <PageOfSettings title={t('rules')} about={t('introduction')} expected={6}>
       {({ rules }) => <RulesForm rules={rules} />}
     </PageOfSettings>
   )

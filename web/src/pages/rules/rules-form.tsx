@@ -37,7 +37,7 @@ export function RulesForm({ rules }: { rules: ClassificationRule[] }) {
         <SettingsPanel title={t('rules')} form={form} save={t('saveRules')}>
           {drafts.length === 0 ? (
             <EmptyState icon={<IconListCheck size={20} />} title={t('noRulesYet')} action={mayChange ? add : undefined}>
-              {t('withoutRulesEveryConversationHasThe')}
+              {t('emptyHint')}
             </EmptyState>
           ) : (
             <>

@@ -25,7 +25,7 @@ export function TryMessage({ rules }: { rules: ClassificationRule[] }) {
         />
         <div aria-live="polite">{text.trim() !== '' && <Outcome rules={rules} text={text} />}</div>
         <Text size="xs" c="dimmed" component="div">
-          {t('theFirstRuleWithAMatching')}
+          {t('matchingHint')}
         </Text>
       </Stack>
     </Panel>

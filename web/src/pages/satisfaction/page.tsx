@@ -5,7 +5,7 @@ import { SatisfactionForm } from './satisfaction-form.tsx'
 export function SatisfactionPage() {
   const { t } = useTranslation('satisfaction')
   return (
-    <PageOfSettings title={t('satisfaction')} about={t('surveyCustomersAfterTheirConversationIs')} expected={4}>
+    <PageOfSettings title={t('satisfaction')} about={t('introduction')} expected={4}>
       {({ satisfaction }) => <SatisfactionForm satisfaction={satisfaction} />}
     </PageOfSettings>
   )

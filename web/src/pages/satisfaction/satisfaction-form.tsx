@@ -37,13 +37,13 @@ export function SatisfactionForm({ satisfaction }: { satisfaction: SatisfactionS
       <Grid.Col span={{ base: 12, md: 7 }}>
         <SettingsPanel title={t('survey')} form={form}>
           <Switch
-            label={t('sendSurveyWhenAConversationIs')}
-            description={t('tenSecondsLaterIfSomebodyReplied')}
+            label={t('sendSurveyWhenResolved')}
+            description={t('sendSurveyHint')}
             {...form.getInputProps('satisfaction.enabled', { type: 'checkbox' })}
           />
           <Textarea
             label={t('question')}
-            description={t('askForANumberFrom1')}
+            description={t('questionHint')}
             autosize
             minRows={2}
             maxRows={8}
@@ -51,14 +51,14 @@ export function SatisfactionForm({ satisfaction }: { satisfaction: SatisfactionS
           />
           <NativeSelect
             label={t('lowScores')}
-            description={t('scoresThatAlsoTriggerTheWebhook')}
+            description={t('lowScoresHint')}
             maw={340}
             data={thresholds}
             {...form.getInputProps('satisfaction.threshold')}
           />
           <NumberInput
             label={t('daysBetweenSurveys')}
-            description={t('aCustomerIsNotSurveyedAgain')}
+            description={t('intervalHint')}
             maw={340}
             min={0}
             max={365}
@@ -91,7 +91,7 @@ function TryAnswer({ threshold }: { threshold: number }) {
           <Interpretation text={text} threshold={threshold} />
         </div>
         <Text size="xs" c="dimmed">
-          {t('aNumberFrom1To5', { hours: surveyAnswerHours })}
+          {t('scoreHint', { hours: surveyAnswerHours })}
         </Text>
       </Stack>
     </Panel>

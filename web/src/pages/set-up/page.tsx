@@ -17,7 +17,7 @@ export function SetUpPage() {
   const status = useQuery(trpc.setup.status.queryOptions())
   if (status.data && !status.data.needed) {
     return (
-      <Cover title={t('parleyIsAlreadySetUp')} about={t('thisLinkHasAlreadyBeenUsed')}>
+      <Cover title={t('parleyIsAlreadySetUp')} about={t('linkUsed')}>
         <Anchor component={Link} to="/sign-in" size="sm">
           {t('signIn')}
         </Anchor>
@@ -25,10 +25,10 @@ export function SetUpPage() {
     )
   }
   if (!token) {
-    return <Cover title={t('thisLinkIsIncomplete')} about={t('copyTheWholeSetUpLink')} />
+    return <Cover title={t('thisLinkIsIncomplete')} about={t('incompleteLinkHint')} />
   }
   return (
-    <Cover title={t('welcomeToParley')} about={t('createTheOwnersAccountAndThe')}>
+    <Cover title={t('welcomeToParley')} about={t('introduction')}>
       <Loaded query={status} skeleton={<FormSkeleton />}>
         {() => <SetUpForm token={token} />}
       </Loaded>

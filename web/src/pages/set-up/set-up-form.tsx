@@ -73,7 +73,7 @@ export function SetUpForm({ token }: { token: string }) {
         <TextInput
           label={t('workspace')}
           name="workspaceName"
-          description={t('theNameOfYourTeamOr')}
+          description={t('workspaceNameHint')}
           autoComplete="organization"
           {...form.getInputProps('workspaceName')}
         />

@@ -29,7 +29,7 @@ export function ArchivePanel() {
       <Stack gap="md" align="flex-start">
         {workspace.archived_at === null ? (
           <>
-            <Text size="sm">{t('anArchivedWorkspaceIsReadOnly')}</Text>
+            <Text size="sm">{t('archiveHint')}</Text>
             <Button variant="default" onClick={() => setDialog('archive')}>
               {t('archiveWorkspace')}
             </Button>
@@ -39,7 +39,7 @@ export function ArchivePanel() {
             <Text size="sm">
               <Trans
                 t={t}
-                i18nKey="thisWorkspaceWasArchivedAfterIt"
+                i18nKey="restoreHint"
                 components={{ relativetime: <RelativeTime at={workspace.archived_at} /> }}
               />
             </Text>
@@ -50,21 +50,21 @@ export function ArchivePanel() {
       <Confirm
         opened={dialog === 'archive'}
         onClose={close}
-        question={t('archive2', { name: workspace.name })}
+        question={t('confirmArchive', { name: workspace.name })}
         yes={t('archive')}
         danger
         onConfirm={confirm(archive, 'hasBeenArchived')}
       >
-        {t('programsThatUseItsApiKeys')}
+        {t('archiveEffect')}
       </Confirm>
       <Confirm
         opened={dialog === 'restore'}
         onClose={close}
         question={t('restore', { name: workspace.name })}
-        yes={t('restore2')}
+        yes={t('restoreAction')}
         onConfirm={confirm(restore, 'hasBeenRestored')}
       >
-        {t('itsApiKeysWorkAgainAnd')}
+        {t('restoreEffect')}
       </Confirm>
     </Panel>
   )

@@ -18,14 +18,18 @@ export function DeletePanel({ isFirstWorkspace }: { isFirstWorkspace: boolean })
     <Panel title={t('delete')}>
       <Stack gap="md" align="flex-start">
         {isFirstWorkspace ? (
-          <Text size="sm">{t('thisIsTheFirstWorkspaceOf')}</Text>
+          <Text size="sm">{t('firstWorkspaceStays')}</Text>
         ) : (
           <>
-            <Text size="sm">{t('deletesAllContactsConversationsCampaignsTe')}</Text>
+            <Text size="sm">{t('deleteHint')}</Text>
             <Button color="red.8" onClick={() => setDeleting(true)}>
               {t('deleteWorkspace')}
             </Button>
-            <Modal opened={deleting} onClose={() => setDeleting(false)} title={t('delete2', { name: workspace.name })}>
+            <Modal
+              opened={deleting}
+              onClose={() => setDeleting(false)}
+              title={t('confirmDelete', { name: workspace.name })}
+            >
               <DeleteForm onClose={() => setDeleting(false)} />
             </Modal>
           </>
@@ -55,7 +59,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <Text size="sm">{t('allMembersLoseAccessImmediatelyA')}</Text>
+        <Text size="sm">{t('deleteEffect')}</Text>
         <TextInput
           label={t('workspaceName')}
           description={t('typeToConfirm', { name: workspace.name })}
@@ -71,7 +75,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
             loading={form.busy}
             disabled={form.getValues().name.trim() !== workspace.name}
           >
-            {t('deleteWorkspace2')}
+            {t('deleteAction')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

@@ -30,11 +30,11 @@ export function GeneralForm({ settings }: { settings: SettingsView }) {
   const now = useNow()
   return (
     <SettingsPanel title={t('general')} form={form}>
-      <TextInput label={t('name')} description={t('shownInTheNavigationAndIn')} {...form.getInputProps('name')} />
+      <TextInput label={t('name')} description={t('nameHint')} {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <Select
           label={t('timeZone')}
-          description={t('usedForReportsAndSchedulesCurrent', { timeZone: timeIn(form.getValues().timeZone, now) })}
+          description={t('timeZoneHint', { timeZone: timeIn(form.getValues().timeZone, now) })}
           searchable
           allowDeselect={false}
           limit={60}

@@ -51,7 +51,7 @@ export function InstallationPanel({ installation }: { installation: Installation
   })
   return (
     <SettingsPanel title={t('installation')} form={form}>
-      <Text size="sm">{t('theseSettingsApplyToAllWorkspaces')}</Text>
+      <Text size="sm">{t('installationHint')}</Text>
       <Radio.Group label={t('whoCanCreateWorkspaces')} {...form.getInputProps('workspaceCreators')}>
         <Stack gap="sm" mt={8}>
           {workspaceCreators.map((each) => (

@@ -74,7 +74,7 @@ function KeyLifetimeForm({ settings }: { settings: SettingsView }) {
     <SettingsPanel title={t('apiKeys')} form={form}>
       <NumberInput
         label={t('maximumLifetime')}
-        description={t('daysUntilNewAndRotatedKeys')}
+        description={t('keyLifetimeHint')}
         placeholder={t('noLimit')}
         allowDecimal={false}
         maw={320}
@@ -92,10 +92,10 @@ function IdsPanel() {
     <Panel title={t('api')}>
       <Stack gap="md">
         <Id name={t('workspaceId')} value={workspaceId}>
-          <Trans t={t} i18nKey="requestsWithASessionPassIt" components={{ code: <Code /> }} />
+          <Trans t={t} i18nKey="workspaceIdHint" components={{ code: <Code /> }} />
         </Id>
         <Id name={t('apiBaseUrl')} value={`${window.location.origin}/api/v1`}>
-          {t('allPathsInTheApiDocumentation')}
+          {t('baseUrlHint')}
         </Id>
       </Stack>
     </Panel>

@@ -9,7 +9,7 @@ const LaterPanels = lazy(async () => ({ default: (await import('./later-panels.t
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   return (
-    <PageOfSettings title={t('workspace')} about={t('settingsForTheWholeWorkspaceIn')} expected={6} width="narrow">
+    <PageOfSettings title={t('workspace')} about={t('introduction')} expected={6} width="narrow">
       {(settings) => (
         <>
           <GeneralForm settings={settings} />

@@ -35,13 +35,13 @@ const meanings: Record<RetentionKind, string> = {
     return i18n.t('settings:withNotesAttachmentsPricesAndThe')
   },
   get events() {
-    return i18n.t('settings:withTheirDeliveriesEventsContainThe')
+    return i18n.t('settings:eventsRetentionHint')
   },
   get callbacks() {
-    return i18n.t('settings:asReceivedFromWhatsappTheyContain')
+    return i18n.t('settings:callbacksRetentionHint')
   },
   get logs() {
-    return i18n.t('settings:theChannelLogAndTheHourly')
+    return i18n.t('settings:logsRetentionHint')
   },
 }
 
@@ -83,14 +83,14 @@ export function RetentionForm({ settings }: { settings: SettingsView }) {
     <>
       <SettingsPanel title={t('retention')} form={form} may={mayChange}>
         <Text size="sm">
-          {t('whatIsOlderIsDeletedOnce')}
+          {t('retentionHint')}
           {!isOwner && t('onlyOwnersCanChangeThis')}
         </Text>
         {retentionKinds.map((kind) => (
           <NumberInput
             key={kind}
             label={labels[kind]}
-            description={t('daysToLeaveEmptyToKeep', {
+            description={t('retentionDaysHint', {
               value: meanings[kind],
               value2: leastRetentionDays[kind],
               mostRetentionDays: formatNumber(mostRetentionDays),
@@ -110,7 +110,7 @@ export function RetentionForm({ settings }: { settings: SettingsView }) {
         danger
         onConfirm={async () => asked && save(asked.change)}
       >
-        {t('withTheseSettingsTheFollowingIs')}
+        {t('retentionEffect')}
         <ul>
           {asked?.counts.map((line) => (
             <li key={line}>{line}</li>

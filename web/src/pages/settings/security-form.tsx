@@ -51,7 +51,7 @@ export function SecurityForm({ settings }: { settings: SettingsView }) {
     <SettingsPanel title={t('security')} form={form}>
       <Checkbox.Group
         label={t('requireTwoFactorAuthentication')}
-        description={t('membersWithTheseRolesCanUse')}
+        description={t('twoFactorRolesHint')}
         {...form.getInputProps('twoFactorRoles')}
       >
         <Stack gap="xs" mt={8}>
@@ -77,7 +77,7 @@ export function SecurityForm({ settings }: { settings: SettingsView }) {
         />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        {t('forMembersOfSeveralWorkspacesThe')}
+        {t('sessionLimitsHint')}
       </Text>
     </SettingsPanel>
   )

@@ -85,7 +85,7 @@ export function SettingsPanel({ title, form, may, save = i18n.t('common:save'), 
             </Group>
           ) : (
             <Text size="xs" c="dimmed">
-              {isArchived ? t('thisWorkspaceIsArchived') : t('youDontHavePermissionToChange')}
+              {isArchived ? t('thisWorkspaceIsArchived') : t('notPermitted')}
             </Text>
           )}
         </FieldStack>

@@ -39,7 +39,7 @@ export function MagicNumbers() {
                 size="compact-xs"
                 variant="default"
                 disabled={!mayReply || busy}
-                title={t('sendsHelloFromThisNumberSo')}
+                title={t('writeFromNumberHint')}
                 aria-label={t('startWith', { phone: number.phone })}
                 onClick={() => void start(number).catch(() => {})}
               >

@@ -19,7 +19,7 @@ export function SimulatorPage() {
   const { t } = useTranslation('simulator')
   const { phone } = useParams()
   return (
-    <Page title={t('simulator')} about={t('simulateCustomersDeliveryReceiptsAndTempla')}>
+    <Page title={t('simulator')} about={t('introduction')}>
       <ChannelNotice />
       <div className={styles.columns} data-open={phone !== undefined || undefined}>
         <PhoneList current={phone} />
@@ -46,13 +46,13 @@ function ChannelNotice() {
   if (channel.data.platform !== 'simulator') {
     return (
       <Callout tone="info" title={t('liveModeUsesWhatsapp')}>
-        {t('theSimulatorHasNoEffectOn')}
+        {t('noEffectOnLive')}
       </Callout>
     )
   }
   return (
     <Callout tone="test" title={t('simulatedNoNumberConnected')}>
-      {t('liveMessagesAreSentToThis')}
+      {t('liveSimulatorNotice')}
     </Callout>
   )
 }

@@ -35,7 +35,7 @@ export function DeleteTemplate({ template, opened, onClose }: DeleteTemplateProp
     <Modal opened={opened} onClose={onClose} title={t('deleteTheTemplate', { name: template.name })}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
-          <Text size="sm">{t('thisLanguageVersionIsAlsoDeleted')}</Text>
+          <Text size="sm">{t('deleteEffect')}</Text>
           <TextInput
             label={t('typeToConfirm', { name: template.name })}
             spellCheck={false}

@@ -98,12 +98,12 @@ function Notices({ template }: { template: TemplateView }) {
           ) : (
             t('thePlatformHasNotAnnouncedA')
           )}
-          {t('theCategoryDeterminesThePriceOf')}
+          {t('categoryHint')}
         </Callout>
       )}
       {template.previous_category && (
         <Callout tone="warn" title={t('categoryChangedToByThePlatform', { category: inWords(template.category) })}>
-          {t('theTemplateWasSubmittedAsThe', { previousCategory: inWords(template.previous_category) })}
+          {t('recategorized', { previousCategory: inWords(template.previous_category) })}
         </Callout>
       )}
     </>

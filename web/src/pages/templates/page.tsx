@@ -31,14 +31,14 @@ export function TemplatesPage() {
   return (
     <ListPage
       title={t('templates')}
-      about={t('messagesThatCanStartAConversation')}
+      about={t('introduction')}
       query={templates}
       start={mayStart && <StartButton to={to('templates/new')}>{t('newTemplate')}</StartButton>}
       tabs={<ChoiceTabs label={t('status')} choices={templateStatuses} value={status} onChange={setStatus} />}
       empty={{
         illustration: <TemplatesIllustration />,
         title: t('noTemplatesYet'),
-        words: t('createAMessageWithPlaceholdersSubmit'),
+        words: t('emptyHint'),
       }}
       unmatched={
         status !== undefined && {

@@ -13,16 +13,16 @@ const tones: Record<TemplateStatus, Tone> = {
 
 export const statusMeanings: Record<TemplateStatus, string> = {
   get PENDING() {
-    return i18n.t('templates:inReviewByThePlatformUsually')
+    return i18n.t('templates:pendingHint')
   },
   get APPROVED() {
     return i18n.t('templates:approvedForSending')
   },
   get REJECTED() {
-    return i18n.t('templates:rejectedByThePlatformEditThe')
+    return i18n.t('templates:rejectedHint')
   },
   get PAUSED() {
-    return i18n.t('templates:pausedByThePlatformAfterNegative')
+    return i18n.t('templates:pausedHint')
   },
   get DISABLED() {
     return i18n.t('templates:permanentlyDisabledByThePlatform')
@@ -55,10 +55,10 @@ const qualityMeanings: Record<TemplateQuality, string> = {
     return i18n.t('templates:customersRespondWell')
   },
   get MEDIUM() {
-    return i18n.t('templates:someCustomersRecentlyBlockedOrReported')
+    return i18n.t('templates:mediumQualityHint')
   },
   get LOW() {
-    return i18n.t('templates:manyCustomersRecentlyBlockedOrReported')
+    return i18n.t('templates:lowQualityHint')
   },
 }
 

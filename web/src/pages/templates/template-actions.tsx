@@ -28,7 +28,7 @@ export function TemplateActions({ template }: { template: TemplateView }) {
           to={to(`templates/${template.id}/edit`)}
           leftSection={<IconPencil size={14} />}
         >
-          {t('edit2')}
+          {t('editAction')}
         </Button>
       )}
       <Menu

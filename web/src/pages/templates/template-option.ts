@@ -6,5 +6,5 @@ export function templateOption({ id, name, language, cannot_send_reason }: Templ
   const label = `${name} (${language})`
   return cannot_send_reason === null
     ? { value: id, label }
-    : { value: id, label: i18n.t('common:cannotBeSentYet2', { label }), disabled: true }
+    : { value: id, label: i18n.t('common:namedCannotBeSentYet', { label }), disabled: true }
 }

@@ -50,7 +50,7 @@ export function TestSendPanel({ template, values }: TestSendPanelProps) {
     <Panel title={t('sendATestMessage')}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="sm">
-          <PhoneInput label={t('phoneNumber2')} autoComplete="tel" {...form.getInputProps('phone')} />
+          <PhoneInput label={t('phoneNumberButton')} autoComplete="tel" {...form.getInputProps('phone')} />
           {slots.length > 0 && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               {slots.map((slot, index) => (
@@ -84,13 +84,13 @@ function Outcome({ result: { status, error, simulated } }: { result: TestSendRes
   if (status === 'uncertain' || status === 'queued') {
     return (
       <Callout tone="warn" alert title={t('outcomeUnknown')}>
-        {t('theConnectionWasLostBeforeThe')}
+        {t('testSendUncertain')}
       </Callout>
     )
   }
   return (
     <Callout tone="good" alert title={t('sent')}>
-      {simulated ? t('theSimulatorAcceptedTheMessageNo') : t('thePlatformAcceptedTheMessageCheck')}
+      {simulated ? t('testSendSimulated') : t('testSendAccepted')}
     </Callout>
   )
 }

@@ -58,7 +58,7 @@ function NoDeliveries({ isFiltered }: { isFiltered: boolean }) {
     </EmptyState>
   ) : (
     <EmptyState illustration={<WebhooksIllustration />} title={t('noDeliveriesYet')}>
-      {t('eventsSentToThisWebhookAppear')}
+      {t('noDeliveries')}
     </EmptyState>
   )
 }

@@ -57,7 +57,7 @@ function OneDelivery({ delivery }: { delivery: DeliveryDetail }) {
       </Panel>
       <Panel title={t('payload')}>
         <Text size="xs" c="dimmed" mb={6}>
-          {t('formattedForReadingThePayloadIs')}
+          {t('payloadHint')}
         </Text>
         <CodeBlock text={prettyJson(delivery.body)} what="payload" />
       </Panel>

@@ -49,7 +49,7 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
     >
       {webhook.disabled_reason && (
         <Callout tone="bad" title={t('parleyDisabledThisWebhook')}>
-          {t('enableItOnceTheEndpointWorks', { disabledReason: translated(webhook.disabled_reason) })}
+          {t('disabledHint', { disabledReason: translated(webhook.disabled_reason) })}
         </Callout>
       )}
       <Panel flush>

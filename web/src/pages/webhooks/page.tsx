@@ -47,11 +47,11 @@ export function WebhooksPage() {
           title={t('webhookCreated')}
           secret={created.data.secret}
           what={t('signingSecret')}
-          warning={t('yourEndpointVerifiesSignaturesWithThis')}
+          warning={t('secretHint')}
           onClose={() => void navigate(to(`webhooks/${created.data.id}`))}
         >
           {created.warnings.length > 0 && (
-            <Callout tone="warn" title={t('someEventsAreNotSentAt')}>
+            <Callout tone="warn" title={t('someEventsNotSent')}>
               {created.warnings.map(({ path, message }) => (
                 <Text key={path} size="sm">
                   {translated(message)}.
@@ -66,13 +66,13 @@ export function WebhooksPage() {
   return (
     <ListPage
       title={t('webhooks')}
-      about={t('parleySendsEventsToYourSystems')}
+      about={t('introduction')}
       query={webhooks}
       start={<StartButton onClick={() => setCreating(true)}>{t('newWebhook')}</StartButton>}
       empty={{
         illustration: <WebhooksIllustration />,
         title: t('noWebhooksYet'),
-        words: t('addAnEndpointToReceiveEvents'),
+        words: t('emptyHint'),
       }}
       below={below}
     >
@@ -122,8 +122,8 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
 }
 
 function eventsInWords(events: readonly string[]): string {
-  if (events.includes('*')) return i18n.t('webhooks:allEvents2')
-  return events.length === 1 ? (events[0] ?? '') : i18n.t('webhooks:events2', { count: events.length })
+  if (events.includes('*')) return i18n.t('webhooks:everyEvent')
+  return events.length === 1 ? (events[0] ?? '') : i18n.t('webhooks:countedEvents', { count: events.length })
 }
 
 /** A sample payload for every event type. */

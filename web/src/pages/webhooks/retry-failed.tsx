@@ -86,7 +86,7 @@ function RetryFailedForm({ webhook, onClose }: { webhook: WebhookView; onClose: 
   return (
     <form onSubmit={form.submit}>
       <Stack gap="md">
-        <Text size="sm">{t('eachEventKeepsItsIdSo')}</Text>
+        <Text size="sm">{t('resendHint')}</Text>
         <Select label={t('failedInThe')} data={spans} allowDeselect={false} {...form.getInputProps('since')} />
         <FormEnd form={form} onCancel={onClose}>
           {t('retry')}

@@ -27,7 +27,7 @@ export function SecretPanel({ webhook }: { webhook: WebhookView }) {
   )
   return (
     <Panel
-      title={t('signingSecret2')}
+      title={t('secretLabel')}
       action={
         <Group gap="xs">
           <Button
@@ -59,7 +59,7 @@ export function SecretPanel({ webhook }: { webhook: WebhookView }) {
         </Stack>
       ) : (
         <Text size="sm" c="dimmed">
-          {t('deliveriesAreSignedAccordingToStandard')}
+          {t('signingHint')}
         </Text>
       )}
       <Modal opened={rotating} onClose={() => setRotating(false)} title={t('rotateSigningSecret')}>
@@ -69,7 +69,7 @@ export function SecretPanel({ webhook }: { webhook: WebhookView }) {
           onRotated={(secret) => {
             setShown(secret)
             setRotating(false)
-            notifySuccess(t('deliveriesAreNowSignedWithThe'))
+            notifySuccess(t('rotated'))
           }}
         />
       </Modal>
@@ -96,7 +96,7 @@ function RotateForm({ id, onClose, onRotated }: RotateFormProps) {
   return (
     <form onSubmit={form.submit}>
       <Stack gap="md">
-        <Text size="sm">{t('duringTheOverlapDeliveriesAlsoHave')}</Text>
+        <Text size="sm">{t('overlapHint')}</Text>
         <Select
           label={t('overlap')}
           data={overlapChoices()}

@@ -28,12 +28,12 @@ export function describeTestEvent({ state, attempts, last_status: status, last_e
       isSuccess: true,
       words: i18n.t('webhooks:testEventDeliveredTheEndpointResponded', { status: String(status) }),
     }
-  if (attempts === 0) return { isSuccess: false, words: i18n.t('webhooks:theTestEventIsStillWaiting') }
+  if (attempts === 0) return { isSuccess: false, words: i18n.t('webhooks:testEventWaiting') }
   const reason =
     status === null
       ? error
         ? translated(error)
-        : i18n.t('webhooks:noResponse2')
+        : i18n.t('webhooks:withoutResponse')
       : i18n.t('webhooks:theEndpointResponded', { status: String(status) })
   return { isSuccess: false, words: i18n.t('webhooks:testEventNotDelivered', { reason }) }
 }

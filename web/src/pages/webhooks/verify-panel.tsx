@@ -13,7 +13,7 @@ export function VerifyPanel() {
     <Panel title={t('verifySignatures')}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {t('anyoneCanSendRequestsToYour')}
+          {t('verifyHint')}
         </Text>
         <Tabs defaultValue="Node" keepMounted={false}>
           <Tabs.List mb="sm" aria-label={t('language')}>

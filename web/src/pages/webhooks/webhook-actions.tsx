@@ -58,7 +58,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
         size={30}
         items={[
           { label: t('edit'), icon: <IconPencil size={14} />, onClick: () => setDialog('edit') },
-          { label: t('handOver2'), icon: <IconUserShare size={14} />, onClick: () => setDialog('handOver') },
+          { label: t('handOverAction'), icon: <IconUserShare size={14} />, onClick: () => setDialog('handOver') },
           { label: t('delete'), icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('delete') },
         ]}
       />
@@ -82,7 +82,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
           await refresh()
         }}
       >
-        {t('noFurtherEventsAreSentTo', { url: webhook.url })}
+        {t('deleteEffect', { url: webhook.url })}
       </Confirm>
     </>
   )

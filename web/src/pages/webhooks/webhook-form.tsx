@@ -92,7 +92,7 @@ function WebhookForm<Schema extends z.ZodType>({
       <Stack gap="md">
         <TextInput
           label={t('endpointUrl')}
-          description={t('anHttpsUrlThatIsReachable')}
+          description={t('urlHint')}
           placeholder="https://example.com/parley"
           type="url"
           data-autofocus
@@ -123,7 +123,7 @@ function EventBoxes({ value, error, onChange }: EventBoxesProps) {
     <Fieldset legend={t('events')} p="sm">
       <Stack gap="sm">
         <Checkbox
-          label={t('allEventsIncludingEventsAddedIn')}
+          label={t('allEventsHint')}
           checked={isAll}
           onChange={(event) => onChange(event.currentTarget.checked ? ['*'] : [])}
         />

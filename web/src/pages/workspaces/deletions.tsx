@@ -46,7 +46,7 @@ function Deletion({ deletion: { name, removed, total } }: { deletion: WorkspaceD
       <Text size="xs" c="dimmed">
         {total === null
           ? t('countingTheData')
-          : t('ofRecordsDeletedYouCanLeave', {
+          : t('deletionProgress', {
               removed: formatNumber(Math.min(removed, total)),
               total: formatNumber(total),
             })}

@@ -102,7 +102,7 @@ export function FormConflict({ form }: { form: { conflicts: string[]; acceptSave
   return (
     <Callout tone="warn" alert title={t('aTeammateChangedThisMeanwhile', { value: form.conflicts.join(', ') })}>
       <Text size="sm" mb={8}>
-        {t('yourEditsAreStillHereSaving')}
+        {t('changedMeanwhileHint')}
       </Text>
       <Button variant="default" size="xs" onClick={form.acceptSavedValues}>
         {t('discardMyEdits')}

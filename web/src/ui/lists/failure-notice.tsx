@@ -22,7 +22,7 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: ()
           ) : undefined
         }
       >
-        {failure.code === 'forbidden' ? t('askAnOwnerOfTheWorkspace', { message: failure.message }) : failure.message}
+        {failure.code === 'forbidden' ? t('askOwnerForAccess', { message: failure.message }) : failure.message}
         {failure.requestId && failure.code !== 'forbidden' && (
           <Text component="span" display="block" size="xs" mt={8}>
             <Trans t={t} i18nKey="request" values={{ requestId: failure.requestId }} components={{ code: <Code /> }} />

@@ -18,7 +18,7 @@ import { PushRegistration } from './push-registration.tsx'
 
 const concernNames = {
   all: 'allConversations',
-  mine_or_unassigned: 'conversationsAssignedToMeAndUnassigned',
+  mine_or_unassigned: 'mineAndUnassigned',
   mine: 'conversationsAssignedToMe',
 } as const satisfies Record<(typeof alertConcerns)[number], string>
 
@@ -56,14 +56,14 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
       <FieldStack disabled={isArchived}>
         <NativeSelect
           label={t('notifyMeAbout')}
-          description={t('alsoDeterminesTheUnreadCountIn')}
+          description={t('concernsHint')}
           data={alertConcerns.map((value) => ({ value, label: t(concernNames[value]) }))}
           {...form.getInputProps('concerns')}
         />
         <Group justify="space-between" wrap="nowrap">
           <Switch
             label={t('sound')}
-            description={t('whenAMessageArrivesWhileA')}
+            description={t('soundHint')}
             {...form.getInputProps('sound', { type: 'checkbox' })}
           />
           <Button variant="default" size="xs" flex="none" onClick={playAlert}>
@@ -72,7 +72,7 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
         </Group>
         <Switch
           label={t('desktopNotifications')}
-          description={t('whenAMessageArrivesWhileA2')}
+          description={t('desktopHint')}
           {...form.getInputProps('desktop', { type: 'checkbox' })}
         />
         {form.getValues().desktop && <BrowserPermission />}
@@ -83,14 +83,14 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
         />
         {form.getValues().push && <PushRegistration />}
         <Switch
-          label={t('emailWhenAConversationIsAssigned')}
+          label={t('emailAssigned')}
           description={emailAvailable ? t('inLiveMode') : t('thisInstallationHasNoMailServer')}
           disabled={!emailAvailable}
           {...form.getInputProps('emailAssigned', { type: 'checkbox' })}
         />
         <NativeSelect
-          label={t('emailWhenACustomerWaitsFor')}
-          description={emailAvailable ? t('onceForEachTimeACustomer') : t('thisInstallationHasNoMailServer')}
+          label={t('emailUnanswered')}
+          description={emailAvailable ? t('emailUnansweredHint') : t('thisInstallationHasNoMailServer')}
           disabled={!emailAvailable}
           data={[
             ...waits.map(({ value, label }) => ({ value, label: t(label) })),
@@ -126,16 +126,14 @@ function BrowserPermission() {
           {t('allowInThisBrowser')}
         </Button>
         <Text size="xs" c="dimmed">
-          {t('yourBrowserHasNotBeenAsked')}
+          {t('permissionNotAsked')}
         </Text>
       </Group>
     )
   }
   return (
     <Text size="xs" c="dimmed">
-      {permission === 'denied'
-        ? t('blockedByThisBrowserAllowNotifications')
-        : t('thisBrowserDoesNotSupportNotifications')}
+      {permission === 'denied' ? t('permissionBlocked') : t('thisBrowserDoesNotSupportNotifications')}
     </Text>
   )
 }
@@ -151,7 +149,7 @@ function QuietHoursFields({ form }: { form: SchemaForm<AlertValues> }) {
     <>
       <Switch
         label={t('quietHours')}
-        description={t('noSoundsAndNoNotificationsEmails')}
+        description={t('quietHoursHint')}
         {...form.getInputProps('isQuiet', { type: 'checkbox' })}
       />
       {isQuiet && (

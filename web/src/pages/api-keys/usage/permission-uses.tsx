@@ -36,7 +36,7 @@ export function PermissionUses({ usage }: { usage: KeyUsageView }) {
       <Text size="xs" c="dimmed" p="sm">
         <Trans
           t={t}
-          i18nKey="trackedSinceIfSeveralPermissionsAllow"
+          i18nKey="usedPermissionsHint"
           components={{ relativetime: <RelativeTime at={usage.watched_since} /> }}
         />
       </Text>
@@ -75,7 +75,7 @@ function RevokeUnused({ usage, unused }: { usage: KeyUsageView; unused: Permissi
           >
             {t('revokeUnusedPermissions')}
           </Button>
-          <Text size="xs">{t('noRequestInThisPeriodRequired')}</Text>
+          <Text size="xs">{t('unusedPermissions')}</Text>
         </Group>
       </Callout>
     </div>

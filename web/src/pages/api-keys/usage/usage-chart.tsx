@@ -15,21 +15,21 @@ const series = [
   {
     name: 'rate_limited',
     get label() {
-      return i18n.t('api-keys:rateLimited429')
+      return i18n.t('api-keys:rateLimited')
     },
     color: 'cyan.5',
   },
   {
     name: 'forbidden',
     get label() {
-      return i18n.t('api-keys:forbidden403')
+      return i18n.t('api-keys:forbidden')
     },
     color: 'red.6',
   },
   {
     name: 'not_found',
     get label() {
-      return i18n.t('api-keys:notFound404')
+      return i18n.t('api-keys:notFound')
     },
     color: 'gray.6',
   },

@@ -31,7 +31,7 @@ export function UsagePanel({ usage }: { usage: KeyUsageView }) {
   const errors = total.forbidden + total.not_found + total.rate_limited + total.invalid
   return (
     <Panel
-      title={t('requests2')}
+      title={t('requestsByDay')}
       action={
         <Group gap="xs">
           <Button variant="default" leftSection={<IconTable size={14} />} onClick={() => setAsTable(!asTable)}>
@@ -60,11 +60,11 @@ export function UsagePanel({ usage }: { usage: KeyUsageView }) {
       </SideScroll>
       <div style={{ margin: '12px -16px' }}>
         <Figures>
-          <Figure name={t('requests2')} value={formatNumber(total.requests)} />
+          <Figure name={t('requestsByDay')} value={formatNumber(total.requests)} />
           <Figure name={t('clientErrors4xx')} value={total.requests ? formatShare(errors / total.requests) : '—'} />
-          <Figure name={t('rateLimited429')} value={formatNumber(total.rate_limited)} />
-          <Figure name={t('forbidden403')} value={formatNumber(total.forbidden)} />
-          <Figure name={t('notFound404')} value={formatNumber(total.not_found)} />
+          <Figure name={t('rateLimited')} value={formatNumber(total.rate_limited)} />
+          <Figure name={t('forbidden')} value={formatNumber(total.forbidden)} />
+          <Figure name={t('notFound')} value={formatNumber(total.not_found)} />
         </Figures>
       </div>
       {asTable ? <UsageTable usage={usage} /> : <UsageChart usage={usage} />}
@@ -100,7 +100,7 @@ function UsageTable({ usage }: { usage: KeyUsageView }) {
       keyOf={({ at }) => at}
       columns={[
         { head: usage.step === 'hour' ? t('hour') : t('dayUtc'), cell: ({ at }) => stepName(at, usage.step) },
-        { head: t('requests2'), align: 'end', cell: ({ requests }) => formatNumber(requests) },
+        { head: t('requestsByDay'), align: 'end', cell: ({ requests }) => formatNumber(requests) },
         { head: '403', align: 'end', cell: ({ forbidden }) => formatNumber(forbidden) },
         { head: '404', align: 'end', cell: ({ not_found }) => formatNumber(not_found) },
         { head: '429', align: 'end', cell: ({ rate_limited }) => formatNumber(rate_limited) },

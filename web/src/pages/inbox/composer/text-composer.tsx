@@ -35,7 +35,7 @@ export function TextComposer(props: TextComposerProps) {
   const { text, write, send, isSending, problem, collision } = useComposedText(props)
   const canned = useCannedReplies(text, write)
   const submit = () => void send({ warns: kind === 'text' })
-  const replyHint = t(conversation.status === 'resolved' ? 'typeAReplyToReopen' : 'typeAReply')
+  const replyHint = t(conversation.status === 'resolved' ? 'replyToReopen' : 'typeAReply')
   return (
     <div className={styles.composer} data-kind={kind}>
       {problem && (

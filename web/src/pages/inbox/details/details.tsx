@@ -140,7 +140,7 @@ function Facts({ conversation }: DetailsProps) {
         </DetailItem>
       )}
       {conversation.csat_score !== null && (
-        <DetailItem name={t('satisfaction')}>{t('scoreOf5', { score: conversation.csat_score })}</DetailItem>
+        <DetailItem name={t('satisfaction')}>{t('scoreOfFive', { score: conversation.csat_score })}</DetailItem>
       )}
       {conversation.campaign_id && (
         <DetailItem name={t('campaign')}>

@@ -20,15 +20,15 @@ const warnings: Record<BackupWarning, { title: string; what: string }> = {
       return i18n.t('settings:noVerifiedBackupYet')
     },
     get what() {
-      return i18n.t('settings:ifTheDiskFailsAllData')
+      return i18n.t('settings:noBackup')
     },
   },
   old: {
     get title() {
-      return i18n.t('settings:theLastVerifiedBackupIsOut')
+      return i18n.t('settings:backupOutdated')
     },
     get what() {
-      return i18n.t('settings:laterChangesAreOnOneDisk')
+      return i18n.t('settings:backupOutdatedHint')
     },
   },
   failed: {
@@ -36,7 +36,7 @@ const warnings: Record<BackupWarning, { title: string; what: string }> = {
       return i18n.t('settings:theLastBackupFailed')
     },
     get what() {
-      return i18n.t('settings:ifAutomaticBackupsAreEnabledParley')
+      return i18n.t('settings:backupFailedHint')
     },
   },
 }
@@ -104,7 +104,7 @@ function BackupDetails({ view }: { view: BackupStatus }) {
         </DetailItem>
       </DetailList>
       <Text size="xs" c="dimmed">
-        {t('backupsContainAllWorkspacesOfThis')}
+        {t('backupsIntroduction')}
       </Text>
     </Stack>
   )

@@ -74,12 +74,7 @@ function BackupProgress({ running }: { running: NonNullable<BackupStatus['runnin
   )
 }
 
-const steps = [
-  'stopParley',
-  'onAnotherMachineFirstInstallThe',
-  'runTheCommandBelowWithThe',
-  'startParleyEverythingSinceTheBackup',
-] as const
+const steps = ['stopParley', 'restoreStepSecret', 'restoreStepCommand', 'restoreStepStart'] as const
 
 /** How the operator restores a backup. It needs the command line, because Parley must not run meanwhile. */
 function RestoreInstructions() {

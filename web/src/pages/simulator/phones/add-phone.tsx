@@ -48,7 +48,7 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
         <PhoneInput
           ref={number}
           size="xs"
-          label={t('phoneNumber2')}
+          label={t('phoneNumberLabel')}
           data-autofocus
           value={typed}
           error={problem}

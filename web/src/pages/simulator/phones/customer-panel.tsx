@@ -34,7 +34,7 @@ export function CustomerPanel({ phone }: { phone: string }) {
               </Group>
               <Switch
                 label={t('blockTheBusiness')}
-                description={t('messagesAreRejectedUntilTheCustomer')}
+                description={t('blockedHint')}
                 checked={known?.blocked ?? false}
                 onChange={({ currentTarget }) =>
                   void changePhone({ phone, blocked: currentTarget.checked }).catch(() => {})
@@ -42,7 +42,7 @@ export function CustomerPanel({ phone }: { phone: string }) {
               />
               <Switch
                 label={t('manualReceipts')}
-                description={t('newMessagesStaySentUntilYou')}
+                description={t('manualReceiptsHint')}
                 checked={known?.receipts_by_hand ?? false}
                 onChange={({ currentTarget }) =>
                   void changePhone({ phone, receiptsByHand: currentTarget.checked }).catch(() => {})

@@ -17,8 +17,7 @@ export function inboxStatusLabel(status: MessageView['status']): string {
 export function InboxLine({ inbox }: { inbox: NonNullable<SimulatedBubble['inbox']> }) {
   const { t } = useTranslation('simulator')
   const to = useTo()
-  const reason =
-    inbox.error === null ? t('theConnectionWasLostSoThe') : `${translated(inbox.error.message)} (${inbox.error.code})`
+  const reason = inbox.error === null ? t('outcomeUnknown') : `${translated(inbox.error.message)} (${inbox.error.code})`
   if (inbox.status !== 'failed' && inbox.status !== 'uncertain') return null
   return (
     <p className={styles.inbox}>

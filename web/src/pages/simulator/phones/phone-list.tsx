@@ -58,7 +58,7 @@ export function PhoneList({ current }: { current: string | undefined }) {
         {({ data }) =>
           data.length === 0 ? (
             <Text size="xs" c="dimmed" p="sm">
-              {q ? t('noResults') : t('noCustomersYetAddOneBy')}
+              {q ? t('noResults') : t('noCustomers')}
             </Text>
           ) : (
             <ul className={styles.phones} aria-label={t('customers')}>

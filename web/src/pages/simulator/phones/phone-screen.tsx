@@ -22,7 +22,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
     return (
       <div className={styles.phone}>
         <EmptyState icon={<IconDeviceMobile size={20} />} title={t('selectACustomer')}>
-          {t('selectACustomerAddOneBy')}
+          {t('selectCustomer')}
         </EmptyState>
       </div>
     )
@@ -38,7 +38,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
         <Loaded query={thread} skeleton={<ThreadSkeleton />}>
           {({ data }) =>
             data.length === 0 ? (
-              <p className={styles.nothing}>{t('noMessagesYetWriteAsThe')}</p>
+              <p className={styles.nothing}>{t('noMessages')}</p>
             ) : (
               data.map((bubble) => (
                 <PhoneBubble
@@ -56,7 +56,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
       </div>
       {known?.blocked && (
         <p className={styles.blocked} role="status">
-          {t('thisCustomerBlockedTheBusinessA')}
+          {t('blockedNotice')}
         </p>
       )}
       <ReplyField onReply={(text) => reply({ from: phone, text })} />

@@ -67,7 +67,7 @@ export function Review({ template }: { template: TemplateView }) {
           )}
           {isPossible('REJECTED') && (
             <Button {...shared} variant="default" aria-expanded={rejecting} onClick={() => setRejecting(!rejecting)}>
-              {t('reject2')}
+              {t('rejectAction')}
             </Button>
           )}
         </Group>

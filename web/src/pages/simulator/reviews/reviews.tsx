@@ -24,7 +24,7 @@ export function Reviews() {
             <Stack gap="sm">
               {pending.length === 0 && (
                 <Text size="sm" c="dimmed">
-                  {t('noPendingReviewsNewTemplatesAppear')}
+                  {t('noPendingReviews')}
                 </Text>
               )}
               {pending.map((template) => (

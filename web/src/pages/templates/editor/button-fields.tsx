@@ -71,7 +71,7 @@ function ButtonField({ form, index, button }: ButtonFieldProps) {
               <TextInput label={t('url')} placeholder="https://example.com/orders/{{1}}" type="url" {...field('url')} />
             )}
             {button.type === 'PHONE_NUMBER' && (
-              <TextInput label={t('phoneNumber2')} placeholder="+15550100123" type="tel" {...field('phone')} />
+              <TextInput label={t('phoneNumberButton')} placeholder="+15550100123" type="tel" {...field('phone')} />
             )}
             {button.type === 'COPY_CODE' && (
               <TextInput label={t('sampleCode')} placeholder="SPRING25" {...field('code')} />

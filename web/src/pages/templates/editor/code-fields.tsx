@@ -14,7 +14,7 @@ const labels: Record<(typeof otpTypes)[number], string> = {
     return i18n.t('templates:oneTapFillsItInAndroid')
   },
   get ZERO_TAP() {
-    return i18n.t('templates:itIsFilledInWithoutA')
+    return i18n.t('templates:zeroTapHint')
   },
 }
 
@@ -25,9 +25,9 @@ export function CodeFields({ form }: { form: SchemaForm<Draft> }) {
   const needsApp = code.otpType !== 'COPY_CODE'
   return (
     <Stack gap="sm">
-      <Text size="sm">{t('thePlatformWritesTheTextOf')}</Text>
+      <Text size="sm">{t('authenticationText')}</Text>
       <Checkbox
-        label={t('adviseTheCustomerNotToShare')}
+        label={t('adviseSecrecy')}
         checked={code.hasAdvice}
         onChange={(event) => form.setFieldValue('code.hasAdvice', event.currentTarget.checked)}
       />
@@ -61,7 +61,7 @@ export function CodeFields({ form }: { form: SchemaForm<Draft> }) {
       {code.otpType === 'ZERO_TAP' && (
         <>
           <Checkbox
-            label={t('weAcceptWhatsappsTermsForCodes')}
+            label={t('acceptZeroTapTerms')}
             checked={code.acceptsTerms}
             onChange={(event) => form.setFieldValue('code.acceptsTerms', event.currentTarget.checked)}
           />

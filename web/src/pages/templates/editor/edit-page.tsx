@@ -34,7 +34,7 @@ function EditTemplate({ template }: { template: TemplateView }) {
   return (
     <Page title={t('edit', { name: template.name })} back={{ to: back, label: template.name }}>
       <Callout tone="info" title={t('changesRequireNewReview')}>
-        {t('theTemplateCannotBeSentUntil')}
+        {t('editEffect')}
       </Callout>
       <TemplateForm
         initial={draftOf(template)}
@@ -58,7 +58,7 @@ function NoForm({ template }: { template: TemplateView }) {
       back={{ to: to(`templates/${template.id}`), label: template.name }}
     >
       <Callout tone="info" title={t('thisTemplateCannotBeEditedHere')}>
-        {t('itHasPartsThatThisForm')}
+        {t('cannotEditHere')}
       </Callout>
     </Page>
   )

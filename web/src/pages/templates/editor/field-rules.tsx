@@ -34,7 +34,7 @@ export function rulesOf(draft: Draft, field: string): string[] {
   ]
   const fieldDetails = details.filter(({ path }) => fieldOf(path, draft) === field)
   // The server names the field of its schema; in the form each placeholder has its own sample field.
-  if (field === 'samples' && fieldDetails.length > 0) return [i18n.t('templates:eachPlaceholderRequiresASampleFor')]
+  if (field === 'samples' && fieldDetails.length > 0) return [i18n.t('templates:samplesHint')]
   if (field === 'headerSample' && fieldDetails.length > 0) return [i18n.t('templates:theReviewRequiresASampleFile')]
   return [...new Set(fieldDetails.map(({ message }) => capitalized(translated(message))))]
 }

@@ -36,7 +36,7 @@ export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
     <>
       <NativeSelect
         label={t('kindOfHeader')}
-        description={descriptions[format] ?? t('eachCampaignOrRecipientNamesA')}
+        description={descriptions[format] ?? t('fileLinkHint')}
         data={headerFormats.map((value) => ({ value, label: labels[value] }))}
         {...form.getInputProps('headerFormat')}
       />
@@ -56,7 +56,7 @@ export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
         <div>
           <TextInput
             label={t('sampleFileForTheReview')}
-            description={t('onTheSimulatorALinkWhatsapp')}
+            description={t('sampleFileHint')}
             {...form.getInputProps('headerSample')}
           />
           <FieldRules draft={draft} field="headerSample" />
@@ -68,12 +68,12 @@ export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
 
 const descriptions: Partial<Record<Draft['headerFormat'], string>> = {
   get TEXT() {
-    return i18n.t('templates:aLineOfTextAboveThe')
+    return i18n.t('templates:headerTextHint')
   },
   get GIF() {
-    return i18n.t('templates:eachCampaignOrRecipientNamesA2')
+    return i18n.t('templates:gifLinkHint')
   },
   get LOCATION() {
-    return i18n.t('templates:eachCampaignOrRecipientNamesThe')
+    return i18n.t('templates:locationHint')
   },
 }

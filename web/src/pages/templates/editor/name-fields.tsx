@@ -16,7 +16,7 @@ const categoryMeanings: Record<string, string> = {
     return i18n.t('templates:offersNewsInvitations')
   },
   get UTILITY() {
-    return i18n.t('templates:updatesOnAnOrderOrA')
+    return i18n.t('templates:utilityHint')
   },
   get AUTHENTICATION() {
     return i18n.t('templates:oneTimeCodes')

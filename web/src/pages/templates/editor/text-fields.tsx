@@ -26,8 +26,8 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
         <Textarea
           ref={body}
           label={t('body')}
-          description={t('usePlaceholdersSuchAsAndFor', { first: '{{1}}', second: '{{2}}' })}
-          placeholder={t('helloYourOrderIsReadyTo', { first: '{{1}}', second: '{{2}}' })}
+          description={t('placeholdersHint', { first: '{{1}}', second: '{{2}}' })}
+          placeholder={t('exampleBody', { first: '{{1}}', second: '{{2}}' })}
           autosize
           minRows={4}
           maxRows={14}
@@ -62,7 +62,7 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
       <div>
         <TextInput
           label={t('footer')}
-          description={t('optionalSmallPrintSuchAsHow')}
+          description={t('footerHint')}
           placeholder={t('replyStopToOptOut')}
           rightSection={<TextLength text={draft.footer} max={maxTemplateLength.FOOTER} />}
           rightSectionWidth={64}

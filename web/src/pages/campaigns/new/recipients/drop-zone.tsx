@@ -25,7 +25,7 @@ export function DropZone({ fileName, onFile }: DropFileProps) {
           {fileName ? <IconFileSpreadsheet size={24} aria-hidden /> : <IconUpload size={24} aria-hidden />}
           <div>
             <Text size="sm" fw={500}>
-              {fileName ?? t('dropACsvFile')}
+              {fileName ?? t('csvFileHint')}
             </Text>
             <Text size="xs" c="dimmed">
               {fileName ? t('replaceTheFile') : t('csvSeparators')}
