@@ -27,7 +27,7 @@ async function open(environment: Environment) {
 }
 
 describe.each(['sqlite', 'postgres'])('A running Parley on %s', (engine) => {
-  test('prints the same setup link at each start until it is used', async () => {
+  test('Parley prints the same setup link at each start until it is used', async () => {
     const place: Environment = { PARLEY_DATA_DIR: newDataDir() }
     if (engine === 'postgres') place.DATABASE_URL = await ownDatabase({ isEmpty: true })
     const first = await open(place)
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'])('A running Parley on %s', (engine) => {
     expect(third.setUpLink).toBeUndefined()
   })
 
-  test('starts no further jobs once it is stopping, not even for requests in progress', async () => {
+  test('Parley starts no further jobs once it is stopping, not even for requests in progress', async () => {
     const receiver = await openReceiver()
     const place = {
       PARLEY_DATA_DIR: createDataDir().dataDir,

@@ -37,7 +37,7 @@ describe('A local time in a time zone', () => {
     expect(instantOf(local, zone)).toEqual({ at: Date.parse(utc), shown: 'twice' })
   })
 
-  test('includes the last minute of year 9999', () => {
+  test('local times include the last minute of year 9999', () => {
     expect(instantOf('9999-12-31T23:59', 'America/Sao_Paulo')?.at).toBe(
       Date.parse('9999-12-31T23:59:00Z') + 3 * 3_600_000,
     )

@@ -115,7 +115,7 @@ describe('Batching changes', () => {
     expect(published).toHaveLength(2)
   })
 
-  test('discards pending changes when stopped', () => {
+  test('batching discards pending changes when stopped', () => {
     const { published, batcher } = start()
     batcher.add(change('a'))
     batcher.add(change('b'))

@@ -24,7 +24,7 @@ test('a key that is used often and refunded is counted as before', async () => {
   expect(await windows.take('key', minute)).toEqual({ allowed: true, used: 1, endsAt: 60_000 })
 })
 
-test('uses that are refused are counted only where that is asked for', async () => {
+test('refused uses of a window are counted only where that is asked for', async () => {
   const windows = windowsInMemory(() => 0, { countsRefused: false })
   const limit = { windowMs: 60_000, max: 1 }
   const counts = [await windows.take('key', limit), await windows.take('key', limit)]
@@ -53,7 +53,7 @@ describe.each(places)('Fixed windows $name', ({ of }) => {
     }
   }
 
-  test('end exactly after their length, and begin again', async () => {
+  test('windows end exactly after their length, and begin again', async () => {
     const { take, at } = await open(1_000)
     for (const used of [1, 2, 3, 4, 5, 6]) {
       expect(await take('key', minute)).toEqual({ allowed: true, used, endsAt: 61_000 })
@@ -65,7 +65,7 @@ describe.each(places)('Fixed windows $name', ({ of }) => {
     expect(await take('key', minute)).toEqual({ allowed: true, used: 2, endsAt: 121_000 })
   })
 
-  test('count the uses that they refuse', async () => {
+  test('windows count the uses that they refuse', async () => {
     const { take } = await open()
     const limit = { windowMs: 60_000, max: 1 }
     const counts = [await take('key', limit), await take('key', limit), await take('key', limit)]
@@ -73,7 +73,7 @@ describe.each(places)('Fixed windows $name', ({ of }) => {
     expect(await take('another', limit)).toMatchObject({ allowed: true, used: 1 })
   })
 
-  test('are over when the clock was set back by more than its tolerance', async () => {
+  test('windows are over when the clock was set back by more than its tolerance', async () => {
     const { take, at } = await open(10_000_000)
     await take('key', minute)
     at(10_000_000 - clockToleranceMs)
@@ -82,7 +82,7 @@ describe.each(places)('Fixed windows $name', ({ of }) => {
     expect(await take('key', minute)).toMatchObject({ used: 1, endsAt: 10_060_000 - clockToleranceMs - 1 })
   })
 
-  test('lose refunded uses, down to none', async () => {
+  test('windows lose refunded uses, down to none', async () => {
     const { take, refund } = await open()
     await refund('unknown')
     for (let use = 0; use < 2; use += 1) await take('key', minute)

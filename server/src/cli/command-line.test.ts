@@ -81,7 +81,7 @@ test('user add adds a user while Parley runs, who can sign in with the password 
   expect(await signIn(url, 'grace@example.com', 'nanoseconds!')).toBe(200)
 })
 
-test('generates and prints a password for a new user only', async () => {
+test('user add generates and prints a password for a new user only', async () => {
   const PARLEY_DATA_DIR = newDataDir()
   const url = await running(PARLEY_DATA_DIR)
   const words = ['user', 'add', '--email', 'alan@example.com', '--name', 'Alan', '--workspace', 'engines']

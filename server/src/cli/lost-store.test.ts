@@ -18,7 +18,7 @@ test.each([
   ['has no table left', (path: string) => refill(path, 'vacuum'), 'it is not a Parley store'],
   ['is another program’s', (path: string) => refill(path, 'create table cookies (name)'), 'it is not a Parley store'],
   ['is gone, but for its log', (path: string) => leaveLog(path), 'is missing, but its log'],
-])('whose file %s is neither recreated, nor called intact, nor backed up', async (_how, lose, sentence) => {
+])('a store whose file %s is neither recreated, nor called intact, nor backed up', async (_how, lose, sentence) => {
   const { env, file } = createDataDir()
   await (await serving(env)).close()
   const secret = readFileSync(file('secret'))
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'])('A command beside a running Parley on %s',
     return { env, openIt: () => openStore(readConfig(env)) }
   }
 
-  test('changes no table when that Parley has an older version', async () => {
+  test('a command changes no table when the running Parley has an older version', async () => {
     const { env, openIt } = await open()
     const older = openIt()
     onTestFinished(older.close)
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'])('A command beside a running Parley on %s',
     expect(await tables()).toBe(before)
   })
 
-  test('shows the progress of migrating the older store after it has stopped', async () => {
+  test('a start shows the progress of migrating the older store after it has stopped', async () => {
     const { env, openIt } = await open()
     const older = openIt()
     await migrate(older, { steps: olderSteps })
@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'])('A command beside a running Parley on %s',
     ])
   })
 
-  test('creates the store unless another process is creating it', async () => {
+  test('a command creates the store unless another process is creating it', async () => {
     const { env, openIt } = await open()
     const starting = engine === 'sqlite' ? lockDataDir(`${env.PARLEY_DATA_DIR}`) : undefined
     const other = engine === 'sqlite' ? undefined : openIt()

@@ -33,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('A store of before the baseline o
     return parts
   }
 
-  test('is accepted where its last step is that of the bridge, and keeps its rows and its age', async () => {
+  test('a store is accepted where its last step is that of the bridge, and keeps its rows and its age', async () => {
     const parts = await openBefore('0113-name-of-a-primary-key')
     const [, ...later] = Object.keys(migrations)
 
@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('A store of before the baseline o
     expect(await migrate(parts)).toEqual([])
   })
 
-  test('is refused with the commit to start first where it is older, and stays as it is', async () => {
+  test('a store is refused with the commit to start first where it is older, and stays as it is', async () => {
     const parts = await openBefore('0112-standard-names')
 
     await expect(migrate(parts)).rejects.toThrow(`Start commit ${bridge} once on it`)
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('A store of before the baseline o
   test.each([
     ['an audit log that began with earlier hashes', `update audit_head set former = '{}'`],
     ['an audit log without entries', 'update audit_head set seq = 0'],
-  ])('is refused with %s, and stays as it is', async (_, change) => {
+  ])('a store is refused with %s, and stays as it is', async (_, change) => {
     const parts = await openBefore('0113-name-of-a-primary-key')
     await sql.raw(change).execute(parts.db)
 

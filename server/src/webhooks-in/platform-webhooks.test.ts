@@ -87,7 +87,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await bodies()).toHaveLength(1)
   })
 
-  test('about another number counts there only with the same app secret', async () => {
+  test('a callback about another number counts there only with the same app secret', async () => {
     const fixture = await open()
     const { graph, account, text, app, otherWorkspaceId, runJobs } = fixture
     const other = graph.addAccount({ appSecret: account.appSecret })

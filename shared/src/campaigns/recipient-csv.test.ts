@@ -76,7 +76,7 @@ test('a list of recipients with a single column may have empty cells after it', 
   expect(parseRecipients('phone\n+4915112345678,')).toMatchObject({ rows: [{ phone: '+4915112345678' }] })
 })
 
-test('loses a byte-order mark at its start only', () => {
+test('a list of recipients loses a byte-order mark at its start only', () => {
   expect(parseRecipients('phone,name\n+4915112345678,a\ufeffb').rows[0]?.variables).toEqual({ name: 'a\ufeffb' })
 })
 
@@ -261,7 +261,7 @@ test.each([
   ['+4915112345678', 'The row has 1 cell, but the first row names 2 columns'],
   ['+4915112345678,a,b', 'The row has 3 cells, but the first row names 2 columns'],
   ['+4915112345678,"a"b', 'A quote is misplaced; inside a quoted cell, write it twice ("")'],
-])('flags the row %j for its shape', (row, problem) => {
+])('a list of recipients flags the row %j for its shape', (row, problem) => {
   expect(inEnglish(problems(`phone,name\n${row}\n`.replace('"a"b', '"a"b"')))).toEqual([problem])
 })
 
@@ -408,7 +408,7 @@ test('a CSV file from Parley has no formula after any separator, whatever the ce
   )
 })
 
-test('quotes every cell, so that a whole row is no formula', () => {
+test('a CSV file from Parley quotes every cell, so that a whole row is no formula', () => {
   expect(writeCsv([['+4915112345678', "5+cmd|'/C calc'!A0"]])).toBe(`"+4915112345678","5+cmd|'/C calc'!A0"`)
 })
 

@@ -10,7 +10,7 @@ test.each([
   ['+44 [20] 7946 0000', '+442079460000'],
   ['+1234567', '+1234567'],
   ['+123456789012345', '+123456789012345'],
-])('takes %j, without its separators', (written, phone) => {
+])('a phone number takes %j, without its separators', (written, phone) => {
   expect(checkPhone(written)).toEqual({ ok: true, phone })
 })
 
@@ -37,7 +37,7 @@ test.each([
   )
 })
 
-test('never throws, and accepts only + and 7 to 15 digits', () => {
+test('reading a phone number never throws, and accepts only + and 7 to 15 digits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (written) => {
       const checked = checkPhone(written)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventKinds } from '../words.ts'
 import { eventMeanings, exampleData, webhookExample } from './webhook-examples.ts'
 
-test('exist for every event type with a description, and for no other', () => {
+test('sample payloads exist for every event type with a description, and for no other', () => {
   expect(Object.keys(exampleData).sort()).toEqual([...eventKinds].sort())
   expect(Object.keys(eventMeanings).sort()).toEqual([...eventKinds].sort())
   for (const kind of eventKinds) expect(Object.keys(exampleData[kind]).length).toBeGreaterThan(2)

@@ -39,7 +39,7 @@ test('drafts in the browser are limited in number, and the oldest is deleted', (
   expect(storage.getItem('something else')).toBe('1')
 })
 
-test('expire after 30 days, and are deleted when another one is stored', () => {
+test('drafts expire after 30 days, and are deleted when another one is stored', () => {
   const storage = openStorage()
   const month = 30 * 86_400_000
   writeDraft(storage, keyOfDraft(ada, 'old'), { value: 'old', now: 0 })

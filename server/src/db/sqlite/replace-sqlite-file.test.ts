@@ -63,7 +63,7 @@ const old = { whole: 'ok', kept: 1_067, notes: 1_600 }
 const restored = { whole: 'ok', kept: rowCount, notes: rowCount }
 const damaged = 'file is not a database'
 
-test('keeps, and does not apply, the log of a store without its main file', () => {
+test('a restore keeps, and does not apply, the log of a store without its main file', () => {
   const { at } = createDataDir()
   const log = readFileSync(at('parley.db-wal'))
   rmSync(at('parley.db'))

@@ -6,7 +6,7 @@ import { flushKeyUsage } from '../api-keys/usage/flush-key-usage.ts'
 import { analyticsOfKeys } from './analytics-of-keys.ts'
 
 describe.each(engines)('API-key analytics on $name', (engine) => {
-  test('sums the requests of each key of the mode within the range', async () => {
+  test('analytics sum the requests of each key of the mode within the range', async () => {
     const { fixture, newKey, call } = await createRestTestApp(engine)
     const { app, clock } = fixture
     const ask = async (key: string, path: string) => (await call('GET', path, { key })).status

@@ -108,7 +108,7 @@ describe.each(engines)('on $name', (engine) => {
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
   'the query plan of candidates on $name',
   (engine) => {
-    test('uses indexes for a page and its total', async () => {
+    test('the list of candidates uses indexes for a page and its total', async () => {
       const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
       const filter = { workspaceId: fixture.workspaceId }
 

@@ -158,7 +158,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await stateOf(fixture.app, id)).toBe('scheduled')
   })
 
-  test('audits who scheduled, rescheduled, sent and cancelled it', async () => {
+  test('the audit log names who scheduled, rescheduled, sent and cancelled a campaign', async () => {
     const fixture = await open()
     const { id } = await planCampaign(fixture, { name: 'Sale' })
     await authorized('campaigns.send', rescheduleCampaign)(fixture.app, fixture.member(), {

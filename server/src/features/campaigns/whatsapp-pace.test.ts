@@ -19,7 +19,7 @@ test('the platform never receives more than the rate limit, across all campaigns
   expect(graph.fullestSecond()).toBeLessThanOrEqual(80)
 })
 
-test('retries what the platform could not handle, and slows down when throttled', async () => {
+test('a campaign retries what the platform could not handle, and slows down when throttled', async () => {
   const { graph, start, report, runJobs } = await openWhatsAppCampaign(sqlite)
   graph.troubles.push(131000, 130429, 131016, 2)
   const id = await start(20)

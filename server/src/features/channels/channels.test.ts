@@ -98,7 +98,7 @@ describe.each(engines)('on $name', (engine) => {
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
   'The query plans of channel health on $name',
   (engine) => {
-    test('read a range of an index, whatever the number of messages', async () => {
+    test('the times of a channel are read from a range of an index, whatever the number of messages', async () => {
       const fixture = await createTestApp(engine)
       const { app, queries } = recordQueries(fixture.app)
       await channelHealth(app, fixture.scope())

@@ -59,7 +59,7 @@ describe.each(engines)('on $name', (engine) => {
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
   'The query plan of the contact export on $name',
   (engine) => {
-    test('continues at its cursor along the index', async () => {
+    test('the export of contacts continues at its cursor along the index', async () => {
       const { app, scope } = await createTestApp(engine)
       const query = sliceOfContacts(app.db, scope(), { after: { at: 1, id: 'x' }, limit: 1000 })
       const plan = await planOf(app, query.compile())

@@ -31,7 +31,7 @@ describe.each(engines)('on $name', (engine) => {
     return { fixture, owner, ids, change, found }
   }
 
-  test('resolves, classifies and assigns them together', async () => {
+  test('conversations are resolved, classified and assigned together', async () => {
     const { fixture, owner, ids, change, found } = await open()
     const { data } = await change({ status: 'resolved', classification: { priority: 'high' }, assignee: owner.userId })
 

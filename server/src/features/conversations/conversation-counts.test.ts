@@ -46,7 +46,7 @@ describe.each(engines)('The counts behind totals on $name', (engine) => {
       )
       .toSorted()
 
-  test('equal a full count after any concurrent sequence of messages, replies and changes', async () => {
+  test('totals equal a full count after any concurrent sequence of messages, replies and changes', async () => {
     const { fixture, owner } = await openTestServer(engine)
     const customers = await customersOf(fixture)
     const current = new Map<number, string>()

@@ -76,7 +76,7 @@ describe.each(engines)('on $name', (engine) => {
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
   'the query plan of campaign messages on $name',
   (engine) => {
-    test('uses an index in the order of the list', async () => {
+    test('the list of campaign messages uses an index in the order of the list', async () => {
       const { app, scope } = await createTestApp(engine)
       const query = pageOfCampaignMessages(app.db, scope(), { contactId: 'x', ...page })
       const plan = await planOf(app, query.compile())

@@ -32,7 +32,7 @@ function start(tabs: { visibilityState?: string }[] = []) {
   return { handlers, push: () => send('push', { data: { json: () => content } }), send }
 }
 
-test('handles pushes and clicks only, so that no request passes through it', () => {
+test('the service worker handles pushes and clicks only, so that no request passes through it', () => {
   expect([...start().handlers.keys()]).toEqual(['install', 'activate', 'push', 'notificationclick'])
 })
 

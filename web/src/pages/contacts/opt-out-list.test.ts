@@ -26,7 +26,7 @@ test('importing a list of opt-outs accepts 10,000 rows and rejects more with an 
   )
 })
 
-test('splits the rows into chunks without losing any', async () => {
+test('an import splits the rows into chunks without losing any', async () => {
   const { rows } = await read(`phone\n${'+491701234567\n'.repeat(401)}`)
   expect(inChunks(rows).map((chunk) => chunk.length)).toEqual([200, 200, 1])
 })

@@ -41,7 +41,7 @@ const lines = (total: number) => Array.from({ length: total }, (_, index) => ind
 describe.each(totals)('A list of %d with ten on a page', (total, pages) => {
   beforeEach(() => page.viewport(1000, 800))
 
-  test('has as many pages as it needs, and its number in the address', async () => {
+  test('a list has as many pages as it needs, and its number in the address', async () => {
     const show = async (current: number, address: string) => {
       const data = { data: ['row'], pagination: pagination({ page: current, limit: 10 }, total) }
       const query = { data, error: null, isPending: false, refetch: async () => {} } as never
@@ -60,14 +60,14 @@ describe.each(totals)('A list of %d with ten on a page', (total, pages) => {
     await expect.poll(address).toBe(pages.length === 2 ? '/list' : '/list?page=2')
   })
 
-  test('shows each imported row once', async () => {
+  test('a list shows each imported row once', async () => {
     const results = lines(total).map((line) => ({ line, phone: '+1', outcome: 'already' as const, message: null }))
     await renderInWorkspace(makeTestWorkspace(), <ImportResult results={results} />)
     await expect.poll(pagesShown).toEqual(pages)
     expect(await readToEnd(firstCells)).toEqual(lines(total).map(String))
   })
 
-  test('shows each row of a list of recipients once', async () => {
+  test('a list shows each row of a list of recipients once', async () => {
     const rows: ReadRow[] = lines(total).map((line) => ({
       line,
       phone: '+1',

@@ -96,7 +96,7 @@ describe('The sender of a message', () => {
     ['is not on a forwarded card', { origin: 'other', context: { forwarded: true } }, { phone: null }],
     ['is not on one of several cards', { origin: 'contact_request', contacts: [{}, {}] }, { phone: null }],
     ['is not replaced by a card', { origin: 'contact_request', from: '15551230001' }, { phone: '+15551230001' }],
-  ])('their phone %s', (_what, more, expected) => {
+  ])('the sender’s phone %s', (_what, more, expected) => {
     const sender = from({ from_user_id: 'US.1', ...card(more) })
     expect(sender).toMatchObject({ platformUserId: 'US.1', ...expected })
   })

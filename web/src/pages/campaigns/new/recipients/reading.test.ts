@@ -35,7 +35,7 @@ describe('Validating a list of recipients', () => {
     expect(rows.filter((row) => willBeSent(row, true)).map((row) => row.line)).toEqual([2, 5])
   })
 
-  test('submits exact repetitions of rows that are sent, and counts them as no message', () => {
+  test('the check submits exact repetitions of rows that are sent, and counts them as no message', () => {
     const repeated = validated(
       'phone,name\n+15550100123,Anna\n+15550100123,Bo\n+1 555 010 0123,Anna\n+15550100123,Bo\n+15550100124,\n+15550100124,\n',
     )
