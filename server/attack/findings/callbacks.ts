@@ -49,7 +49,7 @@ export const manyReceipts: Attack = async (target) => {
   const findings = makeFindings()
   const { workspace, account } = await connectNumber(target)
   const { workspaceId, liveKey } = workspace
-  const receipts = target.isShort ? 5_000 : 20_000
+  const receipts = target.isShort ? 1_500 : 20_000
   await target.withStore(async ({ db }) => {
     const many = {
       workspaceId,

@@ -25,11 +25,6 @@ const aStranger = (given: Given, which: string): Change => {
   return { field: 'messages', value: ofNumber(given.account, { messages: [message] }) }
 }
 
-const asIs: Order = {
-  name: 'as it is',
-  deliver: (stage, _, changes) => stage.deliver({ changes, time: timeOf(stage) }),
-}
-
 const joined: Order = {
   name: 'joined with others',
   deliver: async (stage, given, changes) => {
@@ -38,19 +33,13 @@ const joined: Order = {
   },
 }
 
+/** The first of three repetitions is also the callback as it is, and the opposite order also has each item by itself. */
 const orders: readonly Order[] = [
-  asIs,
   joined,
   {
     name: 'three times, with the same bytes and with others',
     deliver: async (stage, _, changes) => {
       for (const repetition of [0, 0, 1]) await stage.deliver({ changes, time: timeOf(stage), repetition })
-    },
-  },
-  {
-    name: 'split into single items',
-    deliver: async (stage, _, changes) => {
-      for (const change of singles(changes)) await stage.deliver({ changes: [change], time: timeOf(stage) })
     },
   },
   {
@@ -141,14 +130,15 @@ async function settle({ app, clock, runJobs }: Stage): Promise<void> {
 }
 
 describe.each(engines)('Documented callbacks on $name', (engine) => {
-  // The other engine plays every row once, in the order that exercises its locks, to save time.
+  // The other engine plays every third row, in the order that exercises its locks, to save time.
   const played = engine.name === 'sqlite' ? orders : [joined]
+  const playedRows = engine.name === 'sqlite' ? rows : rows.filter((_, index) => index % 3 === 0)
 
   test.each(played)(
     'have the documented result, $name',
     async ({ name, deliver }) => {
       const stage = await openStage(engine)
-      for (const row of rows) {
+      for (const row of playedRows) {
         if (row.inOrderBecause !== undefined && name === 'in the opposite order') continue
         const given = await stage.begin(row)
         const mark = await markOf(stage)

@@ -19,6 +19,7 @@ test('a process that stops on Postgres finishes or releases its deliveries; none
     PARLEY_OWNER_PASSWORD: owner.password,
     PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     PARLEY_LOG_LEVEL: 'error',
+    PARLEY_WEBHOOK_RETRY_SECONDS: '0,1,1,1',
   }
   const serve = () => serveParley({ ...environment, PARLEY_DATA_DIR: newDataDir() })
   const pending: ServerResponse[] = []
@@ -48,7 +49,7 @@ test('a process that stops on Postgres finishes or releases its deliveries; none
   // Only new requests are answered; the first one still hangs.
   hanging.answer = (response) => void response.end()
   const { code, stderr } = await ended
-  // An attempt that failed at its time limit is repeated a minute later.
+  // An attempt that failed at its time limit is repeated a second later.
   await expect.poll(() => hanging.received.length, { timeout: 120_000 }).toBe(2)
 
   const log = async (): Promise<string[]> => {
