@@ -285,6 +285,8 @@ export const texts = {
   searchEmojis: 'Emojis durchsuchen',
   send: 'Senden',
   sendAnyway: 'Trotzdem senden',
+  sendCommandHint: 'Dafür wurde kein Textbaustein eingesetzt.',
+  sendCommandQuestion: '„{{command}}“ an den Kunden senden?',
   sendATemplate: 'Vorlage senden',
   sendATemplateTo: 'Vorlage an {{name}} senden',
   sendTemplate: 'Vorlage senden',

@@ -278,6 +278,8 @@ export const texts = {
   searchEmojis: 'Search emojis',
   send: 'Send',
   sendAnyway: 'Send anyway',
+  sendCommandHint: 'No canned reply was inserted for it.',
+  sendCommandQuestion: 'Send “{{command}}” to the customer?',
   sendATemplate: 'Send a template',
   sendATemplateTo: 'Send a template to {{name}}',
   sendTemplate: 'Send template',

@@ -1,6 +1,7 @@
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { conversationWith, listOf, messageWith } from '../../../testing/conversation.ts'
 import { renderInWorkspace } from '../../../testing/render.tsx'
 import { type Answers, makeTestWorkspace } from '../../../testing/test-workspace.tsx'
@@ -10,8 +11,8 @@ import { TextComposer } from './text-composer.tsx'
 const question = messageWith()
 let conversations = 0
 
-async function open(kind: 'text' | 'note', answers: Answers = {}) {
-  conversations += 1
+async function open(kind: 'text' | 'note', answers: Answers = {}, reopened?: number) {
+  conversations = reopened ?? conversations + 1
   const _id = `conversation-${conversations}`
   const pending: (readonly Pending[])[] = []
   const workspace = makeTestWorkspace({
@@ -78,6 +79,35 @@ test('a text is kept until it is known to be sent', async () => {
   response.resolve({})
   await expect.poll(kept).toEqual([])
 })
+
+test('a restored draft is continued at its end', async () => {
+  await open('text')
+  await reply.fill('Hello')
+  await cleanup()
+  const { sent } = await open('text', {}, conversations)
+  await expect.element(reply).toHaveValue('Hello')
+  reply.element().focus()
+  await userEvent.keyboard(' Nadia{Enter}')
+  await expect.poll(sent).toEqual([['messages.send', 'Hello Nadia']])
+})
+
+test.each(['/ho', 'Hi /ho', '/ho Nadia'])(
+  '%j, for which no canned reply was inserted, is sent after a question only',
+  async (text) => {
+    const canned = [{ id: 'a', shortcut: 'prices', text: 'They are on our page.' }]
+    const { sent } = await open('text', { 'cannedReplies.list': () => ({ data: canned }) })
+    await reply.fill(text)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Send “/ho” to the customer?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(reply).toHaveValue(text)
+    expect(sent()).toEqual([])
+
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('button', { name: 'Send anyway' }).click()
+    await expect.poll(sent).toEqual([['messages.send', text]])
+  },
+)
 
 test('a note is saved as a note, without a warning', async () => {
   const { sent } = await open('note')

@@ -3,13 +3,14 @@ import type { ConversationDetail } from '@parley/shared/conversations/conversati
 import { maxTextLength } from '@parley/shared/words'
 import { IconNote, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../failures.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { insertAtCaret } from '../../../ui/forms/insert-at-caret.ts'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
@@ -17,7 +18,7 @@ import { CannedList } from './canned-list.tsx'
 import { CollisionWarning, useCollision } from './collision.tsx'
 import { EmojiButton } from './emoji-button.tsx'
 import { isTouchScreen, sendsOnEnter } from './sends-on-enter.ts'
-import { useCannedReplies } from './use-canned-replies.ts'
+import { commandIn, useCannedReplies } from './use-canned-replies.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 
 type TextComposerProps = {
@@ -34,7 +35,14 @@ export function TextComposer(props: TextComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, write, send, isSending, problem, collision } = useComposedText(props)
   const canned = useCannedReplies(text, write)
-  const submit = () => void send({ warns: kind === 'text' })
+  const command = kind === 'text' ? commandIn(text) : undefined
+  const [isAsking, setAsking] = useState(false)
+  const submit = () => (command === undefined ? void send({ warns: kind === 'text' }) : setAsking(true))
+  useEffect(() => {
+    // A restored draft is continued, and the browser would put the caret before it.
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
+  }, [])
   const replyHint = t(conversation.status === 'resolved' ? 'replyToReopen' : 'typeAReply')
   return (
     <div className={styles.composer} data-kind={kind}>
@@ -67,6 +75,15 @@ export function TextComposer(props: TextComposerProps) {
         />
       </div>
       {kind === 'text' && <SimulatedNote />}
+      <Confirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        question={t('sendCommandQuestion', { command: command ?? '' })}
+        yes={t('sendAnyway')}
+        onConfirm={() => send({ warns: true })}
+      >
+        {t('sendCommandHint')}
+      </Confirm>
       <CollisionWarning collision={collision} onSend={() => send({ warns: false })} />
       <div className={styles.actions}>
         <EmojiButton onSelect={(emoji) => field.current && insertAtCaret(field.current, emoji, write)} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slashWordIn } from './use-canned-replies.ts'
+import { commandIn, slashWordIn } from './use-canned-replies.ts'
 
 test.each([
   ['/', ''],
@@ -13,3 +13,19 @@ test.each([
 test.each(['', 'Hello', 'and/or', 'https://example.com/', '/hours '])('%j suggests no canned replies', (text) => {
   expect(slashWordIn(text)).toBeUndefined()
 })
+
+test.each([
+  ['/', '/'],
+  [' /ho ', '/ho'],
+  ['/ho Nadia', '/ho'],
+  ['Hello\n/ho', '/ho'],
+])('%j has a command without a canned reply', (text, command) => {
+  expect(commandIn(text)).toBe(command)
+})
+
+test.each(['', 'Hello', 'and/or', '5 km/h', 'https://example.com/', 'the path /etc/hosts', '24/7 /day or so'])(
+  '%j has no command',
+  (text) => {
+    expect(commandIn(text)).toBeUndefined()
+  },
+)

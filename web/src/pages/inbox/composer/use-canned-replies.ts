@@ -48,6 +48,14 @@ export function slashWordIn(text: string): string | undefined {
   return /(?:^|\s)\/([\w-]*)$/.exec(text)?.[1]?.toLowerCase()
 }
 
+/**
+ * The word with a slash that the text begins or ends with, for which no canned reply was inserted: it was probably meant as
+ * one, and not for the customer.
+ */
+export function commandIn(text: string): string | undefined {
+  return /^\/[\w-]*(?=\s|$)|(?<=\s)\/[\w-]*$/.exec(text.trim())?.[0]
+}
+
 export type Canned = ReturnType<typeof useCannedReplies>
 
 function suggestionsFor(word: string, replies: readonly CannedReplyView[]): CannedReplyView[] {
