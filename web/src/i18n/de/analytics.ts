@@ -48,7 +48,7 @@ export const texts = {
   messagesByDay: 'Nachrichten nach Tag',
   day: 'Tag',
   messagesInAndOutByDay: 'Eingegangene und gesendete Nachrichten nach Tag',
-  cutOffInTheChart: 'Im Diagramm abgeschnitten: {{value}}',
+  logarithmicScale: 'Logarithmische Skala',
   analytics: 'Analysen',
   introduction: 'Nachrichtenaufkommen, Antwortzeiten und Kampagnenergebnisse.',
   emptyHint: 'Zahlen erscheinen mit der ersten Nachricht. Tage zählen in der Zeitzone {{timeZone}}.',

@@ -46,7 +46,7 @@ export const texts = {
   messagesByDay: 'Messages by day',
   day: 'Day',
   messagesInAndOutByDay: 'Messages in and out by day',
-  cutOffInTheChart: 'Cut off in the chart: {{value}}',
+  logarithmicScale: 'Logarithmic scale',
   analytics: 'Analytics',
   introduction: 'Message volume, reply times and campaign results.',
   emptyHint: 'Figures appear with the first message. Days are counted in {{timeZone}}.',

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { AnalyticsSummary } from '@parley/shared/analytics'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { axisLimit } from '../../ui/charts/axis-limit.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
@@ -9,11 +9,10 @@ import { shortDay } from './range.ts'
 
 type Day = AnalyticsSummary['days'][number]
 
-/** Messages in and out by day. A day with a campaign is cut off where it would flatten the others, and named below. */
+/** Messages in and out by day, true to scale. Beside the day of a campaign, others are compared on a logarithmic scale. */
 export function MessagesByDay({ days }: { days: Day[] }) {
   const { t } = useTranslation('analytics')
-  const limit = axisLimit(days.map(totalOf))
-  const cut = limit === undefined ? [] : days.filter((day) => totalOf(day) > limit)
+  const [isLogarithmic, setLogarithmic] = useState(false)
   return (
     <ChartPanel
       title={t('messagesByDay')}
@@ -31,7 +30,7 @@ export function MessagesByDay({ days }: { days: Day[] }) {
             label={t('messagesInAndOutByDay')}
             by="day"
             stacked
-            limit={limit}
+            isLogarithmic={isLogarithmic}
             data={days.map(({ day, inbound, outbound }) => ({
               day: shortDay(day),
               [t('in')]: inbound,
@@ -42,19 +41,14 @@ export function MessagesByDay({ days }: { days: Day[] }) {
               { name: t('out'), color: 'teal.5' },
             ]}
           />
-          {cut.length > 0 && (
-            <Text size="xs" c="dimmed">
-              {t('cutOffInTheChart', {
-                value: cut.map((day) => `${shortDay(day.day)}: ${formatNumber(totalOf(day))}`).join(', '),
-              })}
-            </Text>
-          )}
+          <Switch
+            size="xs"
+            label={t('logarithmicScale')}
+            checked={isLogarithmic}
+            onChange={(event) => setLogarithmic(event.currentTarget.checked)}
+          />
         </>
       }
     />
   )
-}
-
-function totalOf({ inbound, outbound }: Day): number {
-  return inbound + outbound
 }

@@ -12,8 +12,8 @@ export type BarsProps = {
   /** From bottom to top. `label` if the name is an identifier. */
   series: { name: string; label?: string; color: string }[]
   stacked?: boolean
-  /** The highest value of the axis; higher bars are cut off. */
-  limit?: number | undefined
+  /** Shows small values beside much larger ones. Zero stays at the bottom. */
+  isLogarithmic?: boolean
   /** Formats a value; as a grouped number by default. */
   write?: (value: number) => string
 }
@@ -26,7 +26,7 @@ const slanted = { angle: -35, textAnchor: 'end', height: 64 } as const
 /** From this many bars on, they are narrow; fewer narrow bars would look sparse. */
 const minNarrowBars = 14
 
-export function BarChart({ label, data, by, series, stacked, limit, write = formatNumber }: BarsProps) {
+export function BarChart({ label, data, by, series, stacked, isLogarithmic, write = formatNumber }: BarsProps) {
   const { t } = useTranslation('common')
   // The legend of a stacked chart names only the series that occur.
   const shown = stacked ? series.filter(({ name }) => data.some((each) => Number(each[name]) > 0)) : series
@@ -53,7 +53,7 @@ export function BarChart({ label, data, by, series, stacked, limit, write = form
         yAxisProps={{
           allowDecimals: false,
           width: 48,
-          ...(limit !== undefined && { domain: [0, limit], allowDataOverflow: true }),
+          ...(isLogarithmic && { scale: 'symlog' }),
         }}
         valueFormatter={write}
         barProps={{ isAnimationActive: false, radius: 2 }}
