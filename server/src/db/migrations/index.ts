@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EngineParts } from '../dialect.ts'
 import * as m0001 from './0001-baseline.ts'
 import * as m0002 from './0002-no-former-chains.ts'
+import * as m0003 from './0003-first-reply-without-campaigns.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -12,4 +13,5 @@ export type Step = { up(db: Kysely<unknown>, parts: EngineParts): Promise<void> 
 export const migrations: Readonly<Record<string, Step>> = {
   '0001-baseline': m0001,
   '0002-no-former-chains': m0002,
+  '0003-first-reply-without-campaigns': m0003,
 }

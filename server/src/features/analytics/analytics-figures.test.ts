@@ -125,7 +125,7 @@ async function oneByOne({ db }: App, timeZone: string) {
   const replies = opened.flatMap(({ id, created_at }) => {
     const times = messages
       .filter((each) => each.conversation_id === id && each.direction === 'outbound')
-      .filter(({ kind }) => kind === 'text' || kind === 'template')
+      .filter(({ kind, campaign_id }) => campaign_id === null && (kind === 'text' || kind === 'template'))
     return times.length === 0 ? [] : [Math.max(0, Math.min(...times.map((each) => each.created_at)) - created_at)]
   })
   const resolved = conversations.flatMap(({ created_at, resolved_at }) =>

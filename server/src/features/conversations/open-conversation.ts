@@ -19,9 +19,7 @@ export type NewConversation = {
   readonly groupId?: string
   readonly groupName?: string | null
   /** The campaign and recipient that it replies to, if any. */
-  readonly campaign?:
-    | { readonly campaignId: string; readonly recipientId: string; readonly messageAt: number }
-    | undefined
+  readonly campaign?: { readonly campaignId: string; readonly recipientId: string } | undefined
 }
 
 /** Creates a conversation, classified by the workspace's rules. The caller adds its first message. */
@@ -39,8 +37,6 @@ export async function openConversation(
     ...classify(rules, text),
     campaign_id: campaign?.campaignId ?? null,
     campaign_recipient_id: campaign?.recipientId ?? null,
-    // The campaign's message joins the conversation, as its first reply.
-    first_reply_at: campaign?.messageAt ?? null,
   }
   await insertConversations(tx, scope, [opened])
   await emitEvent(app, tx, scope, { kind: 'conversation.created', data: createdData(opened, contact) })

@@ -1,15 +1,19 @@
 import { BulkSend } from '@parley/shared/campaigns/new-campaigns'
 import { ListMessages } from '@parley/shared/conversations/messages'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { up as correctFirstReplies } from '../../db/migrations/0003-first-reply-without-campaigns.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { analyticsSummary } from '../analytics/analytics-summary.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
 import { getMessage } from '../messages/get-message.ts'
 import { listMessages } from '../messages/list-messages.ts'
+import { sendMessage } from '../messages/send-message.ts'
 
 const phone = '+491701234567'
 
@@ -57,6 +61,27 @@ describe.each(engines)('on $name', (engine) => {
     expect((await eventsOf(fixture, 'conversation.created')).at(-1)).toMatchObject({ campaign_id: campaignId })
     const recipient = await fixture.app.db.selectFrom('campaign_recipient').selectAll().executeTakeFirst()
     expect(recipient?.replied_conversation_id).toBe(reply.conversationId)
+  })
+
+  test('the campaign message is no first reply, which a person or program gives', async () => {
+    const { fixture, customers } = await afterCampaign()
+    const { app } = fixture
+    const store = app.db as unknown as Kysely<unknown>
+    const { conversationId } = await customers.write(phone, 'more details please')
+    const firstReply = async () => (await analyticsSummary(app, fixture.scope(), {})).current.first_reply
+    expect(await firstReply()).toMatchObject({ count: 0 })
+    const asBefore = { first_reply_at: sql<number>`created_at - 1000` }
+    await app.db.updateTable('conversation').set(asBefore).execute()
+    await correctFirstReplies(store)
+    expect(await firstReply()).toMatchObject({ count: 0 })
+
+    fixture.clock.advance(60_000)
+    const input = { workspaceId: fixture.workspaceId, mode: 'live' as const, conversationId, text: 'It is blue.' }
+    await authorized('messages.send', sendMessage)(app, fixture.member(), input)
+    expect(await firstReply()).toMatchObject({ count: 1, median_seconds: 60 })
+    await app.db.updateTable('conversation').set(asBefore).execute()
+    await correctFirstReplies(store)
+    expect(await firstReply()).toMatchObject({ count: 1, median_seconds: 60 })
   })
 
   test('a later message joins it, and receipts of the campaign message refer to it', async () => {

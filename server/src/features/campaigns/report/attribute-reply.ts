@@ -7,8 +7,6 @@ export type Attribution = {
   readonly campaignId: string
   readonly recipientId: string
   readonly messageId: string
-  /** When the campaign's message was made. */
-  readonly messageAt: number
 }
 
 /**
@@ -18,13 +16,13 @@ export type Attribution = {
 export async function attributeReply(
   tx: Tx,
   scope: Scope,
-  answered: Pick<MessageTable, 'id' | 'campaign_id' | 'created_at'>,
+  answered: Pick<MessageTable, 'id' | 'campaign_id'>,
 ): Promise<Attribution | undefined> {
   if (answered.campaign_id === null) return undefined
   const recipient = await recipientWithoutReply(tx, scope, answered.id)
   if (!recipient) return undefined
   const { campaign_id: campaignId, id: recipientId } = recipient
-  return { campaignId, recipientId, messageId: answered.id, messageAt: answered.created_at }
+  return { campaignId, recipientId, messageId: answered.id }
 }
 
 /** Returns false when the recipient's first reply was recorded before. */
