@@ -284,6 +284,7 @@ export const texts = {
   scoreOfFive: '{{score}} von 5',
   searchEmojis: 'Emojis durchsuchen',
   send: 'Senden',
+  clearSelection: 'Auswahl aufheben',
   sendAnyway: 'Trotzdem senden',
   sendCommandHint: 'Dafür wurde kein Textbaustein eingesetzt.',
   sendCommandQuestion: '„{{command}}“ an den Kunden senden?',

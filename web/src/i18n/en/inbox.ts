@@ -277,6 +277,7 @@ export const texts = {
   scoreOfFive: '{{score}} of 5',
   searchEmojis: 'Search emojis',
   send: 'Send',
+  clearSelection: 'Clear selection',
   sendAnyway: 'Send anyway',
   sendCommandHint: 'No canned reply was inserted for it.',
   sendCommandQuestion: 'Send “{{command}}” to the customer?',

@@ -40,7 +40,7 @@ export function ConversationList() {
   const [filtersOpened, { toggle }] = useDisclosure(activeFilters > 0)
   const selection = useSelection(rows)
   const mayChange = useMay('reply')
-  useConversationKeys(rows)
+  useConversationKeys(rows, selection)
   const focusProps = useFocusOfLeavingRow()
   const shown = useContext(ShownRows)
   useEffect(() => {

@@ -11,12 +11,13 @@ import { searchWithMessage } from '../next/search-with-message.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
 import { useMarkUnread } from '../use-mark-unread.ts'
 import { conversationOfKeys, focusedConversation, focusRow } from './focused-row.ts'
+import type { Selection } from './use-selection.ts'
 
 /**
- * Single-key shortcuts for a conversation: that of the focused row, else the open one. After resolving a focused row the
- * focus moves to the next.
+ * Single-key shortcuts for the selected conversations, else for that of the focused row, else for the open one. After
+ * resolving a focused row the focus moves to the next. Conversations that could not be changed stay selected.
  */
-export function useConversationKeys(rows: readonly ConversationView[]): void {
+export function useConversationKeys(rows: readonly ConversationView[], selection: Selection): void {
   const { t } = useTranslation('inbox')
   const { me } = useWorkspaceContext()
   const trpc = useTRPC()
@@ -35,18 +36,28 @@ export function useConversationKeys(rows: readonly ConversationView[]): void {
     const opened = () => queries.getQueryData(trpc.conversations.get.queryKey({ ...scope, conversationId: id ?? '' }))
     return rows.find(({ _id }) => _id === id) ?? opened()
   }
-  const resolveOrReopen = async () => {
+  const targets = (): ConversationView[] => {
+    if (selection.chosen.length > 0) return rows.filter(({ _id }) => selection.has(_id))
     const conversation = target()
-    if (!conversation) return
-    const status = conversation.status === 'resolved' ? 'open' : 'resolved'
-    const isOfRow = focusedConversation() !== undefined
-    const next = isOfRow && status === 'resolved' ? nextConversation(rows, conversation._id) : undefined
-    const failed = await change([conversation], { status })
-    if (next && failed.size === 0) focusRow(next)
+    return conversation ? [conversation] : []
   }
-  const assignToMe = () => {
-    const conversation = target()
-    if (conversation) void change([conversation], { assignee: me.user.id })
+  const changeTargets = async (conversations: readonly ConversationView[], requested: Parameters<typeof change>[1]) => {
+    if (conversations.length === 0) return new Set<string>()
+    const failed = await change(conversations, requested)
+    if (selection.chosen.length > 0) selection.choose([...failed])
+    return failed
+  }
+  const markTargetsUnread = () => {
+    for (const { _id } of targets()) markUnread(_id)
+  }
+  const resolveOrReopen = async () => {
+    const conversations = targets()
+    const [first] = conversations
+    const status = conversations.every((each) => each.status === 'resolved') ? 'open' : 'resolved'
+    const movesOn = status === 'resolved' && selection.chosen.length === 0 && focusedConversation() !== undefined
+    const next = first && movesOn ? nextConversation(rows, first._id) : undefined
+    const failed = await changeTargets(conversations, { status })
+    if (next && failed.size === 0) focusRow(next)
   }
   const write = (kind: WritingKind) => {
     const conversationId = conversationOfKeys(openId)
@@ -55,10 +66,6 @@ export function useConversationKeys(rows: readonly ConversationView[]): void {
       void navigate({ pathname: to(`inbox/${conversationId}`), search: searchWithMessage(search) })
     startWriting({ conversationId, kind })
   }
-  const markTargetUnread = () => {
-    const conversation = target()
-    if (conversation) markUnread(conversation._id)
-  }
   useShortcuts(
     t('inbox'),
     mayChange
@@ -66,8 +73,11 @@ export function useConversationKeys(rows: readonly ConversationView[]): void {
           { keys: 'r', name: t('reply'), run: () => write('text') },
           { keys: 'n', name: t('addANote'), run: () => write('note') },
           { keys: 'e', name: t('resolveOrReopen'), run: () => void resolveOrReopen() },
-          { keys: 'a', name: t('assignToMe'), run: assignToMe },
-          { keys: 'u', name: t('markAsUnread'), run: markTargetUnread },
+          { keys: 'a', name: t('assignToMe'), run: () => void changeTargets(targets(), { assignee: me.user.id }) },
+          { keys: 'u', name: t('markAsUnread'), run: markTargetsUnread },
+          ...(selection.chosen.length > 0
+            ? [{ keys: 'Escape', name: t('clearSelection'), run: () => selection.choose([]) }]
+            : []),
         ]
       : [],
   )
