@@ -194,7 +194,8 @@ describe.each(engines)('on $name', (engine) => {
     }
 
     const script = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25, size: 'max' }), follow)
-    await fc.assert(script, { seed, numRuns: runs(60), endOnFailure: true })
+    // Fewer do not reach every case with every seed.
+    await fc.assert(script, { seed, numRuns: Math.max(60, runs(60)), endOnFailure: true })
     expect([...reached].toSorted()).toEqual(['a reply', 'a score', 'beside a survey', 'joined', 'opened'])
   }, 600_000)
 })
