@@ -178,6 +178,22 @@ describe.each(engines)('Idempotent requests on $name', (engine) => {
     expect(await ask()).toEqual({ ...second, replayed: true })
   })
 
+  test('a heartbeat that comes late keeps no failed run alive', async () => {
+    const fixture = await createTestApp(engine)
+    const { ask } = counted({ app: fixture.anotherProcess() })
+    await expect(
+      answerOnce(fixture.app, call, () => Promise.reject(new Error('The platform is gone'))),
+    ).rejects.toThrow()
+    const [run] = await fixture.app.db.selectFrom('idempotency_key').selectAll().execute()
+    if (!run) throw new Error('The run is not stored')
+
+    fixture.app.runsAtWork.set(run.run_token, run)
+    await extendRunLeases(fixture.app)
+    fixture.app.runsAtWork.delete(run.run_token)
+
+    expect(await ask()).toMatchObject({ status: 201, replayed: false })
+  })
+
   test('a request from before the clock was set back is taken over', async () => {
     const fixture = await createTestApp(engine)
     const first = await startRequest(fixture)

@@ -51,6 +51,8 @@ export async function extendRun(tx: Tx, runs: readonly IdempotencyKeyTable[], no
       .updateTable('idempotency_key')
       .set({ run_started_at: now })
       .where('state', '=', 'running')
+      // A run that was freed meanwhile stays free.
+      .where('run_started_at', '>', 0)
       .where(({ and, or }) => or(some.map(({ caller, path, key, run_token }) => and({ caller, path, key, run_token }))))
       .execute()
   }
