@@ -10,7 +10,7 @@ import { AppError } from './errors.ts'
 type Rule = {
   readonly apiKey: readonly KeyPermission[] | 'any' | 'never'
   readonly member: MemberPermission | 'anyone' | 'owner' | 'never'
-  /** Whether it is permitted in an archived workspace, which is read-only. */
+  /** Whether members may in an archived workspace, which is read-only. Its keys are not accepted at all. */
   readonly inArchive?: true
 }
 

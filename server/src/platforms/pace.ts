@@ -67,7 +67,8 @@ type PaceQueue = {
 /**
  * Spaces sends evenly, and lets no more than the channel's messages per second arrive in any one-second window: a message
  * counts as having arrived as late as its answer allows. A queue catches up after a late timer, so that a busy process
- * still reaches the full rate. In memory, because one process at a time sends on a channel.
+ * still reaches the full rate. The pace is kept in memory: a campaign runs in one process, but where several share a store,
+ * campaigns and replies together may exceed it (docs/running.md).
  */
 export function makePace(clock: PaceClock = monotonicClock): Pace {
   const paceQueues = new Map<string, PaceQueue>()

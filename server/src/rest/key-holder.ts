@@ -41,7 +41,7 @@ export function requireKey(app: App): RequestHandler {
     throw new AppError('unauthenticated', hasCredentials ? sentence('keyInvalid') : sentence('keyRequired'))
   }
 
-  /** Counts as a failure of the address and not as a use of the key, whose limit a stolen copy must not exhaust. */
+  /** Counts as a failure of the address and not against the key's rate limit, which a stolen copy must not exhaust. */
   async function refuseAddress(request: IncomingMessage, holder: KeyActor): Promise<never> {
     await countFailure(request)
     await recordRefusedAddress(holder)

@@ -30,7 +30,8 @@ export type Route = {
   readonly waits: boolean
   /**
    * Whether the response depends only on the address, and on the conversations, contacts and addresses of the key's
-   * workspace and mode. It then has an `ETag`, and is read again only after one of them changed.
+   * workspace and mode. It then has an `ETag`, and is remembered until one of them changes where
+   * only this process writes (`unchanged-lists.ts`).
    */
   readonly listsConversations: boolean
   readonly maxBodyBytes: number

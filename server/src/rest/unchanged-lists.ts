@@ -33,7 +33,7 @@ export function makeUnchangedLists({
   })
 
   return async (tenant, address, read) => {
-    if (isSearch(address) || address.length > maxAddressLength) return listOf(await read())
+    if (hasSearchText(address) || address.length > maxAddressLength) return listOf(await read())
     const key = `${tenant.workspaceId} ${tenant.mode} ${address}`
     const version = versionOf(tenant)
     const remembered = lists.get(key)
@@ -50,7 +50,7 @@ function listOf(json: string): List {
   return { body, tag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
 }
 
-function isSearch(address: string): boolean {
+function hasSearchText(address: string): boolean {
   return /[?&](q|%71)=/.test(address)
 }
 

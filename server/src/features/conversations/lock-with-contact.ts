@@ -8,7 +8,7 @@ import { findContact } from '../contacts/contacts.store.ts'
 import { lockConversation } from './conversations.store.ts'
 import { type ForSending, lockWithPartners } from './lock-for-sending.store.ts'
 
-/** The conversation, locked until the commit, and its current contact. */
+/** The conversation, locked until the commit, and its current contact, which is not locked. */
 export async function lockWithContact(app: App, tx: Tx, scope: Scope, conversationId: string) {
   const conversation = await lockConversation(app, tx, scope, conversationId)
   const contact = conversation && (await findContact(tx, scope, conversation.contact_id))

@@ -20,7 +20,7 @@ export type Resumable = { readonly resultId?: string | undefined }
  */
 export async function answerOnce(app: App, call: RepeatableCall, work: Work): Promise<ReplayableAnswer> {
   const run = newRun(app, call)
-  // Before the run is visible in the store: see `isDead`.
+  // Before the run is visible in the store: see `isDead` in begin-run.ts.
   app.runsAtWork.set(run.run_token, run)
   try {
     return await answerUnder(app, run, work)
@@ -57,6 +57,6 @@ async function settle(app: App, work: Parameters<typeof app.transact<void>>[0]):
     // Stryker disable next-line BlockStatement: Only the log differs.
   } catch (error) {
     // Stryker disable next-line ObjectLiteral: Only the log differs.
-    app.log.warn({ err: error }, 'An idempotent request could not be settled; it can be retried in a minute')
+    app.log.warn({ err: error }, 'An idempotent request could not be settled; it can be retried within a minute')
   }
 }

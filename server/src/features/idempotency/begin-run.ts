@@ -14,7 +14,7 @@ const retentionMs = 24 * 3_600_000
 /**
  * Where processes share a store, a run without a heartbeat for this long counts as dead; a job lease lasts as long. If the
  * first run was only slow, nothing happens twice: both use the result id of the first request, so the second finds what
- * the first created, and for a campaign waits for the same sends.
+ * the first created, or ends with `conflict` where the first commits only then; for a campaign it waits for the same sends.
  */
 export const deadAfterMs = 60_000
 

@@ -16,8 +16,8 @@ import { addOutbound } from './outbound-message.ts'
 import { addressOf, type QueuedMessage, sendQueued } from './send-queued.ts'
 
 /**
- * The row is stored before the platform is called: after a crash the message is settled, never lost or sent twice. A
- * refusal by the platform is returned as a failed message, not as an error. A `resultId` of an existing message returns
+ * The row is stored before the platform is called: after a crash the message is uncertain, whether or not it was sent, and is
+ * never sent again by itself. A refusal by the platform is returned as a failed message, not as an error. A `resultId` of an existing message returns
  * that message: it is not sent again.
  */
 export async function sendMessage(

@@ -22,8 +22,9 @@ const longestSettlingMs = 3_600_000
 
 /**
  * Sends a queued message at the channel's pace, outside of any transaction, and stores the outcome. Where the outcome is
- * unknown, receipts settle it. Where it cannot be stored because the store is unavailable, the message is answered as it
- * is stored, and settled once the store is available again: an error would have the caller send it again.
+ * unknown, receipts settle it. Where it cannot be stored, the message is returned as it is stored, because an error would
+ * have the caller send it again. While the store is unavailable, storing is retried for an hour; a message that is still
+ * queued after two minutes becomes uncertain (`settle-interrupted.ts`).
  */
 export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage): Promise<MessageTable> {
   const outcome = await send(app, queued)

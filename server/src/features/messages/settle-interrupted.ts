@@ -24,8 +24,9 @@ export async function settleInterrupted(app: App, from = app.now() - inFlightMs)
 const intervalMs = 60_000
 
 /**
- * Settles what the last process left, and every minute after that what other processes leave. To be called before
- * anything is sent: with a single process, every message that is queued by then was left behind.
+ * Settles what the last process left, and every minute after that what is still queued after two minutes: messages of other
+ * processes, and of this one where the outcome could not be stored. To be called before anything is sent: with a single
+ * process, every message that is queued by then was left behind.
  */
 export function scheduleSettlingInterrupted(app: App) {
   let from = app.store.singleConnection ? Number.MAX_SAFE_INTEGER : undefined

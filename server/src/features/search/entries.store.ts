@@ -69,11 +69,11 @@ export function isTagOfOneWorkspace({ workspaceId }: Pick<Scope, 'workspaceId'>)
 /** Whether an entry of this contact matches, looked up from the contact. */
 export function hasContactEntry(contactId: string, terms: SearchTerms): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from search_entry where search_entry.contact_id = ${sql.ref(contactId)}
-    and ${hasTerms(terms)} ${firstOnly})`
+    and ${hasTerms(terms)} ${lookedUpOneByOne})`
 }
 
 /** Ends `exists (select …)`. Without the offset Postgres may read the entries of all tenants at once and look rows up in them. */
-export const firstOnly = sql`limit 1 offset 0`
+export const lookedUpOneByOne = sql`limit 1 offset 0`
 
 /** Whether an entry's words match, for one that is found by other means than the index. */
 export function hasTerms(terms: SearchTerms) {

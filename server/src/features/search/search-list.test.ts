@@ -78,7 +78,7 @@ describe.each(engines)('on $name', (engine) => {
       return {
         table: 'conversation',
         orderedBy: 'last_activity_at',
-        where: conditionOf(scope(), unread ? { unread } : {}, { inListOrder: true }),
+        where: conditionOf(scope(), unread ? { unread } : {}, { followsListOrder: true }),
         entries: { of_message: ofMessages, of_contact: ofContacts },
         reached: sql`select conversation_id as id from of_message
           union all select own.id from of_contact cross join conversation as own

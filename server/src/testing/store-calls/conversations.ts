@@ -146,7 +146,7 @@ export const conversationCalls: readonly StoreCall[] = [
       tx
         .selectFrom('conversation')
         .selectAll()
-        .where(conditionOf(scope, {}, { inListOrder: true })),
+        .where(conditionOf(scope, {}, { followsListOrder: true })),
     within: 'mode',
     onlyInserts: false,
   },
@@ -165,7 +165,7 @@ export const conversationCalls: readonly StoreCall[] = [
   },
   {
     store: filtered,
-    call: ({ tx, scope }) => filtered(tx, scope, {}, { inListOrder: false }).selectAll('conversation'),
+    call: ({ tx, scope }) => filtered(tx, scope, {}, { followsListOrder: false }).selectAll('conversation'),
     within: 'mode',
     onlyInserts: false,
   },

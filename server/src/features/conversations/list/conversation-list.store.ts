@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
 import { alsoInSameTenant, alsoInTenant, inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
-import { firstOnly, hasContactEntry, hasTerms } from '../../search/entries.store.ts'
+import { hasContactEntry, hasTerms, lookedUpOneByOne } from '../../search/entries.store.ts'
 import { termsOf } from '../../search/words.ts'
 import { countedConversations } from '../conversation-counts.store.ts'
 import type { Cursor } from './cursor.ts'
@@ -87,10 +87,10 @@ function inListOrder(db: Kysely<Schema>, scope: Scope, filter: ConversationFilte
 function sorted(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, total: number) {
   const { key, direction, maxToSort } = listOrder(filter.sort)
   if (filter.sort !== 'waiting' || total > maxToSort) {
-    return { rows: filtered(db, scope, filter, { inListOrder: total > maxToSort }), key, direction }
+    return { rows: filtered(db, scope, filter, { followsListOrder: total > maxToSort }), key, direction }
   }
   const byActivity = { ...filter, sort: 'activity' } as const
-  const few = filtered(db, scope, byActivity, { inListOrder: total > listOrder('activity').maxToSort })
+  const few = filtered(db, scope, byActivity, { followsListOrder: total > listOrder('activity').maxToSort })
     .select('conversation.id')
     .orderBy('conversation.last_activity_at', 'desc')
     // More than the total, as some may have been added since it was counted.
@@ -125,7 +125,7 @@ export async function countConversations(
   if ([contactId, phone, tag, q, updated_after, updated_before, unread].every((more) => more === undefined)) {
     return countedConversations(db, scope, kind)
   }
-  const { count } = await filtered(db, scope, filter, { inListOrder: false })
+  const { count } = await filtered(db, scope, filter, { followsListOrder: false })
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -136,18 +136,22 @@ export function filtered(db: Kysely<Schema>, scope: Scope, filter: ConversationF
   return db.selectFrom('conversation').where(conditionOf(scope, filter, order))
 }
 
-type Order = { readonly inListOrder: boolean }
+type Order = { readonly followsListOrder: boolean }
 
 /**
- * With `inListOrder`, a plus sign keeps the engines from using the index of the time, so that they follow the list's order;
+ * With `followsListOrder`, a plus sign keeps the engines from using the index of the time, so that they follow the list's order;
  * where that is who waits longest, the other filters are kept from the indexes of the activity in the same way.
  */
-export function conditionOf(scope: Scope, filter: ConversationFilter, { inListOrder }: Order): RawBuilder<SqlBool> {
+export function conditionOf(
+  scope: Scope,
+  filter: ConversationFilter,
+  { followsListOrder }: Order,
+): RawBuilder<SqlBool> {
   const { contactId, phone, tag, q, unread, assignee, sort } = filter
-  const isByWaiting = inListOrder && sort === 'waiting'
+  const isByWaiting = followsListOrder && sort === 'waiting'
   const text = (column: string) =>
     isByWaiting ? sql`coalesce(${sql.ref(`conversation.${column}`)}, '')` : sql.ref(`conversation.${column}`)
-  const updatedAt = sql.raw(inListOrder ? '+conversation.updated_at' : 'conversation.updated_at')
+  const updatedAt = sql.raw(followsListOrder ? '+conversation.updated_at' : 'conversation.updated_at')
   const unreadCount = sql.raw(isByWaiting ? '+conversation.unread_count' : 'conversation.unread_count')
   const conditions = [inTenant(scope, 'conversation')]
   for (const column of ['status', 'channel', 'category', 'priority'] as const) {
@@ -175,12 +179,12 @@ export function conditionOf(scope: Scope, filter: ConversationFilter, { inListOr
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Whether a search finds a conversation, looked up from the conversation (`firstOnly`). */
+/** Whether a search finds a conversation, looked up from the conversation (`lookedUpOneByOne`). */
 export function isFoundBy(scope: Scope, q: string): RawBuilder<SqlBool> {
   const [ofMessages, ofContacts] = [termsOf(scope, 'message', q), termsOf(scope, 'contact', q)]
   if (ofMessages.length === 0) return sql`1 = 0`
   return sql<SqlBool>`(exists (select 1 from message cross join search_entry
       where message.conversation_id = conversation.id and ${alsoInSameTenant('message', 'conversation')}
-      and search_entry.message_id = message.id and ${hasTerms(ofMessages)} ${firstOnly})
+      and search_entry.message_id = message.id and ${hasTerms(ofMessages)} ${lookedUpOneByOne})
     or (conversation.group_id is null and ${hasContactEntry('conversation.contact_id', ofContacts)}))`
 }

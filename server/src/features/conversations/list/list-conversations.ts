@@ -16,7 +16,10 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { presentListed } from './present-listed.ts'
 import { searchConversations } from './search-conversations.store.ts'
 
-/** Following `next_cursor` returns every conversation that does not change exactly once. */
+/**
+ * Following `next_cursor` returns every conversation that does not change exactly once. `sort` and `contactId` come from the
+ * dashboard only.
+ */
 export async function listConversations(
   app: App,
   scope: Scope<'conversations.read'>,
@@ -25,12 +28,12 @@ export async function listConversations(
   const { page, limit, cursor, workspaceId: _, mode: __, ...requested } = input
   const filter = requested.phone === undefined ? requested : { ...requested, phone: toStoredForm(requested.phone) }
   const { q, phone, contactId } = filter
-  const isSearched = q !== undefined && phone === undefined && contactId === undefined
-  const sort = isSearched ? 'activity' : filter.sort
+  const isFullTextSearch = q !== undefined && phone === undefined && contactId === undefined
+  const sort = isFullTextSearch ? 'activity' : filter.sort
   const position = cursor === undefined ? { offset: (page - 1) * limit } : { after: readCursor(cursor, sort) }
 
   const slice = { limit: limit + 1, ...position }
-  const { total, isCapped, rows } = isSearched
+  const { total, isCapped, rows } = isFullTextSearch
     ? await oneSearchAtATime(app, scope.actor, (signal) =>
         search(app, scope, { filter: { ...filter, q }, page: slice, signal }),
       )

@@ -26,7 +26,7 @@ export async function searchConversations(
     list: {
       table: 'conversation',
       orderedBy: 'last_activity_at',
-      where: conditionOf(scope, filter, { inListOrder: true }),
+      where: conditionOf(scope, filter, { followsListOrder: true }),
       entries: { of_message: ofMessages, of_contact: ofContacts },
       // A group is not a conversation of the participant whom it was opened for.
       reached: sql`

@@ -2,7 +2,7 @@ import type { Address } from '../../channel.ts'
 
 type Wait = { readonly refusals: number; readonly until: number }
 
-/** Recipients who may get no message for a while. In memory, because one process at a time sends on a channel. */
+/** Recipients who may get no message for a while, as far as this process knows: another process learns it from a refusal of its own. */
 export type PairWaits = {
   /** The remaining wait for this recipient. */
   readonly waitMs: (pair: string) => number
