@@ -10,8 +10,8 @@ import { type HookLog, newScope, refuseInsideTransaction, runAfterCommit, runInS
 export type Tx = Transaction<Schema>
 
 /**
- * Runs `work` in a transaction that holds the write lock from its start, and resolves once the commit is on disk. `work`
- * uses only `tx`: never the network, never another transaction. On PostgreSQL `work` may run again after a deadlock or
+ * Runs `work` in a transaction, which on SQLite holds the write lock from its start, and resolves once the commit is on disk.
+ * `work` uses only `tx`: never the network, never another transaction. On PostgreSQL `work` may run again after a deadlock or
  * a concurrent insert, so it must have no other effects; those belong in `afterCommit`.
  */
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>

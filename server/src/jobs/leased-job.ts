@@ -16,8 +16,8 @@ export type LeasedJob<Kind extends JobKind = JobKind> = {
   /** Aborts when the process stops or the lease is lost. */
   readonly signal: AbortSignal
   /**
-   * To be called once only its result is left to be stored: another job may take its place in the partition meanwhile. A
-   * partition whose attempts all fail gets fewer places.
+   * To be called once the next job of the partition may start, such as when only the result is left to be stored. A webhook
+   * whose attempts all fail gets fewer places.
    */
   readonly freeSlot: (attemptFailed: boolean) => void
   /** Throws LeaseLost, and so rolls the transaction back, when another worker has the job by now. */

@@ -13,7 +13,7 @@ const heartbeatMs = leaseMs / 3
 /**
  * Claims one ready job, whenever it is due, and runs it in this process for a caller who waits for its effects. It takes
  * the same lease as a worker, so the job never runs concurrently, and a worker continues it if this process fails or
- * stops. Returns early when another worker has the job.
+ * stops. Returns early when another worker has the job. An error of the work is not thrown: the job is retried like any other.
  */
 export async function runNow<Kind extends JobKind>(
   context: Context,

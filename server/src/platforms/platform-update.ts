@@ -60,7 +60,7 @@ export type PlatformUpdate =
        * quotes does not prove who wrote it.
        */
       readonly groupId?: string
-      /** It refers to another message, such as a reaction does, and has no content of its own. */
+      /** It is a reaction to another message, or a change or deletion of it, and no message of its own. */
       readonly isReaction?: boolean
       /** An AI agent or another app has the conversation: it is shown, and nobody is alerted. */
       readonly isStandby?: boolean

@@ -109,10 +109,6 @@ export type MediaResult =
 
 type PlatformJobKind = JobKind & keyof PlatformJobPayloads
 
-/**
- * A platform adapter. `platform.contract.ts` tests what every adapter must do. Members that may be absent are
- * capabilities: a feature asks whether the channel's platform has one, and never which platform it is.
- */
 type PlatformRecords = {
   readonly keptAs: keyof Pick<Retention, 'messages' | 'callbacks'>
   /** Removes a batch of those of one channel from before a time. Returns how many. */
@@ -122,6 +118,10 @@ type PlatformRecords = {
   ) => Promise<number>
 }
 
+/**
+ * A platform adapter. `platform.contract.ts` tests what every adapter must do. Members that may be absent are
+ * capabilities: a feature asks whether the channel's platform has one, and never which platform it is.
+ */
 export type Platform = {
   /** Unique, and stored with every channel. */
   readonly name: string

@@ -24,11 +24,11 @@ const maxUnproven = 1
  * each, receivers with hostile responses took all of the event loop.
  */
 const maxFailures = 5
-/** The most jobs at once, by the first word of their partition. Campaigns mostly wait for their turn to send, so many can run. */
+/** The most jobs at once in each process, by the first word of their partition. Campaigns mostly wait for their turn to send, so many can run. */
 const maxOfKind: Readonly<Record<string, number>> = {
   'campaign.run': 40,
   'simulator.advance': 10,
-  // Of each channel, so that a customer's messages are stored in the order of their callbacks.
+  // One of each channel, so that a customer's messages are stored in the order of their callbacks.
   'whatsapp.callback': 1,
 } satisfies Partial<Record<JobKind, number>>
 /** Claimed at once for each slot, and run there one after another: these are short, and come by the thousand. */

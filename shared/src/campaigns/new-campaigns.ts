@@ -57,7 +57,9 @@ export const BulkSendResult = z
     campaignId: z.string().meta({ description: 'ID of the campaign.', example: exampleIds.campaign }),
     total: z.int().meta({ description: 'Number of recipients.', example: 2 }),
     successful: z.int().meta({ description: 'Messages accepted by the platform.', example: 1 }),
-    failed: z.int().meta({ description: 'Recipients whose message was not sent.', example: 1 }),
+    failed: z
+      .int()
+      .meta({ description: 'Recipients whose message was not accepted: failed, skipped and uncertain.', example: 1 }),
     simulated: Simulated,
     results: z.array(RecipientResult).meta({
       description: 'One result per recipient, in the order of the request.',

@@ -102,7 +102,7 @@ export const RecipientResult = z.object({
   userId: z.exactOptional(z.string()).meta({ description: 'User ID of the recipient, if it was given.' }),
   success: z.boolean().meta({ description: 'Whether the platform accepted the message.' }),
   messageId: z.exactOptional(z.string()).meta({ description: 'ID of the message, if it was accepted.' }),
-  error: z.exactOptional(SentenceText).meta({ description: 'Why the message was not sent.' }),
+  error: z.exactOptional(SentenceText).meta({ description: 'Why the message was not accepted.' }),
   state: z.enum(['accepted', 'failed', 'skipped', 'uncertain']).meta({
     description:
       '`accepted`: by the platform. `failed` and `skipped`: not sent, and not sent later; only these may be repeated. `uncertain`: the message may have been delivered and must not be repeated.',

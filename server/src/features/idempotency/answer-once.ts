@@ -57,6 +57,9 @@ async function settle(app: App, work: Parameters<typeof app.transact<void>>[0]):
     // Stryker disable next-line BlockStatement: Only the log differs.
   } catch (error) {
     // Stryker disable next-line ObjectLiteral: Only the log differs.
-    app.log.warn({ err: error }, 'An idempotent request could not be settled; it can be retried within a minute')
+    app.log.warn(
+      { err: error },
+      'An idempotent request could not be settled; a repetition takes it over within a minute',
+    )
   }
 }

@@ -41,8 +41,8 @@ async function contactOf(app: App, tx: Tx, scope: Scope, { of, name }: ContactNa
 
 type Named = { readonly contact: ContactTable; readonly ownName: string | null }
 
-/** A name that the customer has given themselves stays when the same name is removed in the phone app. */
-export async function keepOwnName(tx: Tx, scope: Scope, { contact, ownName }: Named): Promise<ContactTable> {
+/** Forgets the name that the phone app saved once the customer has given one themselves. */
+export async function forgetSavedName(tx: Tx, scope: Scope, { contact, ownName }: Named): Promise<ContactTable> {
   if (ownName === null || contact.saved_name === null) return contact
   return updateContact(tx, scope, contact, { saved_name: null })
 }

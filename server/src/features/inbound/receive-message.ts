@@ -8,7 +8,7 @@ import { identifyKnown, lockKnown } from '../identity/identify-contact.ts'
 import { findOnPlatform } from '../messages/messages.store.ts'
 import { quotedBy } from './content-of.ts'
 import type { Inbound } from './conversation-for.ts'
-import { keepOwnName } from './receive-contact-name.ts'
+import { forgetSavedName } from './receive-contact-name.ts'
 import { storeMessage } from './store-message.ts'
 
 /**
@@ -34,7 +34,7 @@ async function receive(app: App, tx: Tx, scope: Scope, { channel, update }: Rece
   const sender = await lockSender(app, tx, scope, { channel, update })
   if (await findOnPlatform(tx, scope, idOf({ channel, update }))) return undefined
   const identified = await identifyKnown(app, tx, scope, sender)
-  const contact = await keepOwnName(tx, scope, { contact: identified, ownName: update.from.name })
+  const contact = await forgetSavedName(tx, scope, { contact: identified, ownName: update.from.name })
   // Read again: two contacts may have proven to be one, whose messages were moved.
   const quoted = await quotedBy(tx, scope, { ...update, channelId: channel.id })
   const at = Math.min(update.at, app.now())

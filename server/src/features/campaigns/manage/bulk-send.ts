@@ -52,6 +52,9 @@ async function runInRequest(app: App, campaignId: string): Promise<void> {
   try {
     await runNow<'campaign.run'>(app, runKeyOf(campaignId), (job) => runCampaign(app, job))
   } catch (error) {
-    app.log.error({ err: error, campaignId }, 'A campaign could not be run in the request; a worker continues it')
+    app.log.error(
+      { err: error, campaignId },
+      'The run of a campaign could not be claimed in the request; a worker claims it',
+    )
   }
 }

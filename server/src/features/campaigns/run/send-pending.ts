@@ -3,12 +3,12 @@ import type { Turn } from '../../../platforms/pace.ts'
 import type { SendOutcome } from '../../../platforms/platform.ts'
 import { releaseRecipients } from './release-recipients.ts'
 import type { Ready, Run } from './run.ts'
-import { markSending, sendToRecipient, settleRecipient } from './send-to-recipient.ts'
+import { beginAttempt, sendToRecipient, settleRecipient } from './send-to-recipient.ts'
 import { stopCampaign, stopForTemplate } from './stop-campaign.ts'
 import { takeRecipients } from './take-recipients.ts'
 import { type Watch, watchRun } from './watch-run.ts'
 
-/** Recipients taken in one statement. A process that dies leaves them pending, and `uncertain` only those under way. */
+/** Recipients taken in one statement. Those whom a process leaves taken are made pending by the next run, and only those under way become `uncertain`. */
 const takenAtOnce = 16
 /** Messages under way to the platform at once. */
 const maxUnderway = 64
@@ -33,7 +33,8 @@ type Sending = {
 
 /**
  * Sends to pending recipients in their order at the channel's pace, until none is left, the campaign no longer runs or
- * the job's signal aborts. Then every recipient that was taken has an outcome on disk or is pending again.
+ * the job's signal aborts. Then every recipient that was taken has an outcome on disk or is pending again;
+ * where it throws, the next run settles the others.
  */
 export async function sendPending(run: Run): Promise<void> {
   const stop = new AbortController()
@@ -67,7 +68,7 @@ async function sendToNext(sending: Sending): Promise<boolean> {
       await releaseRecipients(run, taken.ready.slice(index))
       return false
     }
-    if (!(await markSending(run, ready, turn))) continue
+    if (!(await beginAttempt(run, ready, turn))) continue
     const sent = send(sending, ready, turn)
       .catch((error: unknown) => fail(sending, error))
       .finally(() => underway.delete(sent))

@@ -12,10 +12,10 @@ import type { Ready, Run } from './run.ts'
 import { stopCampaign } from './stop-campaign.ts'
 
 /**
- * Stores that the message is about to be given to the platform. False, and the turn is given back, where another run, which
- * considered the recipient left behind, made the recipient pending again.
+ * Stores that the message is about to be given to the platform. False, and the turn is given back, where the recipient was
+ * released meanwhile: by another run, which considered them left behind, or by the call that waits while the process stops.
  */
-export async function markSending({ app, scope, job }: Run, { messageId }: Ready, turn: Turn): Promise<boolean> {
+export async function beginAttempt({ app, scope, job }: Run, { messageId }: Ready, turn: Turn): Promise<boolean> {
   let isMarked = false
   try {
     isMarked = await app.transact(async (tx) => {

@@ -32,6 +32,7 @@ export async function settleAttempt(app: App, scope: Scope, ended: EndedAttempt)
       last_error: attempt.error && encodeSentence(attempt.error),
       settled_at: next.state === 'delivered' || next.state === 'failed' ? app.now() : null,
     })
+    // Before the next attempt is enqueued: a delivery has one job at a time, by its key.
     await job.finish(tx)
     // The event was deleted during the attempt, as that of an erased contact is.
     if (!stored) return

@@ -12,7 +12,10 @@ import type { Item } from './item.ts'
 import { type CallbackContext, processItem } from './process-item.ts'
 import { readCallback } from './read-callback.ts'
 
-/** How long a receipt waits for its message: the answer to the send may not have arrived yet. */
+/**
+ * Until what age a callback is processed again for receipts, payments and files whose message is unknown: the answer to the send may
+ * not have arrived yet. Each wait is as long as the callback is old, so the last one ends after twenty minutes at most.
+ */
 const parkedForMs = 10 * 60_000
 const firstParkedMs = 2_000
 
@@ -29,7 +32,7 @@ type CallbackJob = LeasedJob<'whatsapp.callback'>
 
 /**
  * Processes each item of a callback in a transaction of its own, after the earlier items about its customer: one that fails is
- * retried later with its callback, and does not affect the others. An item that was processed before, in this callback or
+ * retried later with its callback, and does not affect the others; where the store cannot be read, the whole callback is. An item that was processed before, in this callback or
  * another, is skipped. Those that succeeded are marked once all are applied: after a crash in between, a repeated item is
  * recognized by what it changed.
  */
@@ -110,7 +113,7 @@ async function settle(context: CallbackContext, { job, callback, outcome }: Proc
   if (failure !== undefined) throw failure
 }
 
-/** A callback with receipts for messages that are not known yet is processed again, for ten minutes. */
+/** A callback that belongs to messages that are not known yet is processed again until it is ten minutes old. */
 function nextRunOf(
   context: CallbackContext,
   callback: WhatsAppCallbackTable,
