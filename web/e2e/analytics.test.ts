@@ -130,7 +130,7 @@ async function compareWithPrevious(page: Page, query: Owner['query']): Promise<v
 async function readCharts(page: Page): Promise<void> {
   const days = page.getByRole('img', { name: /Messages in and out by day/ })
   await days.locator('.recharts-bar-rectangle path').first().waitFor()
-  expect(await legendOf(days)).toEqual(['In', 'Out'])
+  expect(await legendOf(days)).toEqual(['In', 'Out without campaigns', 'Campaigns'])
   const [below, above] = await firstBars(days)
   expect(below?.x).toBe(above?.x)
   expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY)

@@ -78,6 +78,7 @@ const sentCells = {
 const figures = {
   inbound: 1,
   outbound: 2,
+  campaign_messages: 1,
   conversations_opened: 3,
   first_reply: { count: 4, median_seconds: 5, p90_seconds: 6 },
   resolution: { count: 7, median_seconds: 8, p90_seconds: 9 },
@@ -94,7 +95,7 @@ const summary = {
   previous: range,
   current: figures,
   before,
-  days: [{ day: '2026-11-20', inbound: 11, outbound: 9 }],
+  days: [{ day: '2026-11-20', inbound: 11, outbound: 9, campaign_messages: 7 }],
   campaigns: [{ id: 'campaign-1', name: 'Order ready', created_at: '2026-11-20T09:00:00.000Z', ...sent }],
   templates: [{ name: 'order_ready', language: 'en', campaigns: 3, ...sent }],
 }
@@ -164,7 +165,7 @@ const panels: Export[] = [
     'Messages by day',
     <MessagesByDay key="days" days={summary.days} />,
     {},
-    [{ day: '2026-11-20', inbound: '11', outbound: '9' }],
+    [{ day: '2026-11-20', inbound: '11', outbound: '9', campaign_messages: '7' }],
   ],
   [
     'First reply and resolution',

@@ -39,6 +39,7 @@ beforeEach(() => {
 const current: PeriodFigures = {
   inbound: 11,
   outbound: 7,
+  campaign_messages: 3,
   conversations_opened: 3,
   first_reply: { count: 2, median_seconds: 180, p90_seconds: 600 },
   resolution: { count: 1, median_seconds: 7_200, p90_seconds: 10_800 },
@@ -57,8 +58,8 @@ const summary: AnalyticsSummary = {
   current,
   before,
   days: [
-    { day: '2026-11-01', inbound: 5, outbound: 3 },
-    { day: '2026-11-02', inbound: 6, outbound: 4 },
+    { day: '2026-11-01', inbound: 5, outbound: 3, campaign_messages: 0 },
+    { day: '2026-11-02', inbound: 6, outbound: 4, campaign_messages: 3 },
   ],
   campaigns: [],
   templates: [],
@@ -78,8 +79,8 @@ test.each([
     <MessagesByDay key="days" days={summary.days} />,
     [
       [
-        { day: '1 Nov', In: 5, Out: 3 },
-        { day: '2 Nov', In: 6, Out: 4 },
+        { day: '1 Nov', In: 5, 'Out without campaigns': 3, Campaigns: 0 },
+        { day: '2 Nov', In: 6, 'Out without campaigns': 1, Campaigns: 3 },
       ],
     ],
   ],

@@ -121,7 +121,11 @@ async function oneByOne({ db }: App, timeZone: string) {
   const counted = messages.filter(({ kind, created_at }) => kind !== 'note' && isWithin(created_at))
   const opened = conversations.filter(({ created_at }) => isWithin(created_at))
   const byDay = Map.groupBy(counted, ({ created_at }) => dayOf.format(created_at))
-  const count = (of: typeof counted, direction: string) => of.filter((each) => each.direction === direction).length
+  const volume = (of: typeof counted) => ({
+    inbound: of.filter(({ direction }) => direction === 'inbound').length,
+    outbound: of.filter(({ direction }) => direction === 'outbound').length,
+    campaign_messages: of.filter(({ campaign_id }) => campaign_id !== null).length,
+  })
   const replies = opened.flatMap(({ id, created_at }) => {
     const times = messages
       .filter((each) => each.conversation_id === id && each.direction === 'outbound')
@@ -135,11 +139,10 @@ async function oneByOne({ db }: App, timeZone: string) {
   for (let at = Date.parse(range.from); at <= Date.parse(range.to); at += dayMs) {
     const day = new Date(at).toISOString().slice(0, 10)
     const ofDay = byDay.get(day) ?? []
-    days.push({ day, inbound: count(ofDay, 'inbound'), outbound: count(ofDay, 'outbound') })
+    days.push({ day, ...volume(ofDay) })
   }
   return {
-    inbound: count(counted, 'inbound'),
-    outbound: count(counted, 'outbound'),
+    ...volume(counted),
     conversations_opened: opened.length,
     first_reply: durations(replies),
     resolution: durations(resolved),

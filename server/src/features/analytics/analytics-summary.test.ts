@@ -28,6 +28,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(summary.current).toEqual({
       inbound: 0,
       outbound: 0,
+      campaign_messages: 0,
       conversations_opened: 0,
       first_reply: noDurations,
       resolution: noDurations,
@@ -51,6 +52,7 @@ describe.each(engines)('on $name', (engine) => {
       // Per conversation: the question and the score inbound, the reply and the survey outbound.
       inbound: 6,
       outbound: 4,
+      campaign_messages: 0,
       conversations_opened: 3,
       first_reply: { count: 2, median_seconds: 600, p90_seconds: 1200 },
       resolution: { count: 2, median_seconds: 600, p90_seconds: 1200 },
@@ -63,7 +65,7 @@ describe.each(engines)('on $name', (engine) => {
       first_reply: { count: 1, median_seconds: 60, p90_seconds: 60 },
       satisfaction: { count: 0, average: null },
     })
-    expect(summary.days).toEqual([{ day: '2026-11-22', inbound: 6, outbound: 4 }])
+    expect(summary.days).toEqual([{ day: '2026-11-22', inbound: 6, outbound: 4, campaign_messages: 0 }])
   })
 
   test('days follow the workspace’s time zone', async () => {
@@ -79,8 +81,8 @@ describe.each(engines)('on $name', (engine) => {
 
     const summary = await analyticsSummary(app, fixture.scope(), { from: '2026-11-21', to: '2026-11-22' })
     expect(summary.days).toEqual([
-      { day: '2026-11-21', inbound: 1, outbound: 0 },
-      { day: '2026-11-22', inbound: 1, outbound: 0 },
+      { day: '2026-11-21', inbound: 1, outbound: 0, campaign_messages: 0 },
+      { day: '2026-11-22', inbound: 1, outbound: 0, campaign_messages: 0 },
     ])
   })
 

@@ -35,7 +35,7 @@ export async function analyticsSummary(
     previous,
     current: { ...sumOf(current.volume), ...current.figures },
     before: { ...sumOf(earlier.volume), ...earlier.figures },
-    days: days.map(({ day }, place) => ({ day, ...(current.volume[place] ?? { inbound: 0, outbound: 0 }) })),
+    days: days.map(({ day }, place) => ({ day, ...(current.volume[place] ?? noMessages) })),
     ...campaigns,
   }
 }
@@ -58,7 +58,9 @@ async function volumeOf(app: App, scope: Scope, { spans, erased }: Volume): Prom
   const volume = await messagesIn(app.db, scope, spans)
   for (const { kind, at, count } of erased) {
     const place = volume[spans.findIndex(({ end }) => at < end)]
-    if (place && (kind === 'inbound' || kind === 'outbound')) place[kind] += count
+    if (!place) continue
+    if (kind === 'inbound' || kind === 'outbound') place[kind] += count
+    if (kind === 'campaign_message') place.campaign_messages += count
   }
   return volume
 }
@@ -67,5 +69,8 @@ function sumOf(volume: readonly MessageCounts[]): MessageCounts {
   return {
     inbound: volume.reduce((sum, { inbound }) => sum + inbound, 0),
     outbound: volume.reduce((sum, { outbound }) => sum + outbound, 0),
+    campaign_messages: volume.reduce((sum, { campaign_messages }) => sum + campaign_messages, 0),
   }
 }
+
+const noMessages: MessageCounts = { inbound: 0, outbound: 0, campaign_messages: 0 }

@@ -7,7 +7,8 @@ import type { Scope } from '../../policy.ts'
 /** From `start`, inclusive, to `end`, exclusive. */
 export type Span = { readonly start: number; readonly end: number }
 
-export type MessageCounts = { [Each in Direction]: number }
+/** `campaign_messages` are among the outbound ones. */
+export type MessageCounts = Record<Direction | 'campaign_messages', number>
 
 /** Time zones differ by multiples of a quarter of an hour, so the days of every zone consist of these. */
 export const quarterMs = 900_000
@@ -21,16 +22,22 @@ const ofCustomers = sql<boolean>`conversation.group_id is null and conversation.
  */
 export async function messagesIn(db: Kysely<Schema>, scope: Scope, spans: readonly Span[]): Promise<MessageCounts[]> {
   if (spans.length === 0) return []
-  const count = (direction: Direction) =>
-    sql`(select coalesce(sum((select count(*) from message where message.channel_id = channel.id
+  const count = (direction: Direction, counted = sql`*`) =>
+    sql`(select coalesce(sum((select count(${counted}) from message where message.channel_id = channel.id
         and message.direction = ${sql.lit(direction)} and message.kind <> 'note'
         and message.created_at >= span.from_ms and message.created_at < span.to_ms)), 0)
       from channel where ${inTenant(scope, 'channel')})`
   const values = spans.map(({ start, end }, place) => sql`(${sql.lit(place)}, ${bigint(start)}, ${bigint(end)})`)
-  const { rows } = await sql<{ place: number; inbound: number; outbound: number }>`
+  const { rows } = await sql<MessageCounts>`
     with span (place, from_ms, to_ms) as (values ${sql.join(values)})
-    select place, ${count('inbound')} as inbound, ${count('outbound')} as outbound from span order by place`.execute(db)
-  return rows.map(({ inbound, outbound }) => ({ inbound: Number(inbound), outbound: Number(outbound) }))
+    select ${count('inbound')} as inbound, ${count('outbound')} as outbound,
+      ${count('outbound', sql`message.campaign_id`)} as campaign_messages
+    from span order by place`.execute(db)
+  return rows.map(({ inbound, outbound, campaign_messages }) => ({
+    inbound: Number(inbound),
+    outbound: Number(outbound),
+    campaign_messages: Number(campaign_messages),
+  }))
 }
 
 function bigint(value: number) {

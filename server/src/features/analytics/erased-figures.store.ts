@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ErasedFigureTable } from '../../db/schema/contacts.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -23,6 +24,19 @@ export async function erasedFigures(db: Kysely<Schema>, scope: Scope, { start, e
     value: Number(value),
     count: Number(count),
   }))
+}
+
+type Deleted = Pick<MessageTable, 'direction' | 'kind' | 'campaign_id' | 'created_at'>
+
+/** Adds what these messages contributed, which the caller deletes. Internal notes contribute nothing. */
+export async function addErasedMessages(tx: Tx, scope: Scope, messages: readonly Deleted[]): Promise<void> {
+  const contributions = messages
+    .filter(({ kind }) => kind !== 'note')
+    .flatMap(({ direction, campaign_id, created_at: at }): Contribution[] => [
+      { kind: direction, at, value: 0 },
+      ...(campaign_id === null ? [] : [{ kind: 'campaign_message' as const, at, value: 0 }]),
+    ])
+  await addErasedFigures(tx, scope, contributions)
 }
 
 type Contribution = Omit<ErasedFigure, 'count'>

@@ -1,7 +1,7 @@
 import type { PeriodFigures } from '@parley/shared/analytics'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
-import { firstReplies, openedIn, resolutions, type Span, scoresIn } from './analytics.store.ts'
+import { firstReplies, type MessageCounts, openedIn, resolutions, type Span, scoresIn } from './analytics.store.ts'
 import { averageOf } from './average-of.ts'
 import { durationsOf } from './durations.ts'
 import type { ErasedFigure } from './erased-figures.store.ts'
@@ -11,7 +11,7 @@ export async function conversationFigures(
   app: App,
   scope: Scope,
   { span, erased: ofErased }: { readonly span: Span; readonly erased: readonly ErasedFigure[] },
-): Promise<Omit<PeriodFigures, 'inbound' | 'outbound'>> {
+): Promise<Omit<PeriodFigures, keyof MessageCounts>> {
   const opened = await openedIn(app.db, scope, span).executeTakeFirstOrThrow()
   const erased = Map.groupBy(ofErased, ({ kind }) => kind)
   const erasedOpened = erased.get('opened') ?? []

@@ -1,6 +1,6 @@
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
-import { addErasedFigures } from '../analytics/erased-figures.store.ts'
+import { addErasedFigures, addErasedMessages } from '../analytics/erased-figures.store.ts'
 import { correctLastMessages, lockConversation } from '../conversations/conversations.store.ts'
 import { addErasedCharge } from '../messages/prices.store.ts'
 import {
@@ -67,12 +67,7 @@ async function eraseMessages({ scope, contactIds }: Run, tx: Tx): Promise<number
     scope,
     messages.map(({ id }) => id),
   )
-  const counted = messages.filter(({ kind }) => kind !== 'note')
-  await addErasedFigures(
-    tx,
-    scope,
-    counted.map(({ direction, created_at }) => ({ kind: direction, at: created_at, value: 0 })),
-  )
+  await addErasedMessages(tx, scope, messages)
   const charges = new Map<string, number>()
   for (const { campaign_id, cost_micros, status } of messages) {
     const isCharged = status === 'delivered' || status === 'read'

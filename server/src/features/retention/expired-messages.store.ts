@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts'
 import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { addErasedFigures } from '../analytics/erased-figures.store.ts'
+import { addErasedMessages } from '../analytics/erased-figures.store.ts'
 import { correctLastMessages } from '../conversations/conversations.store.ts'
 import { addErasedCharge } from '../messages/prices.store.ts'
 import { maxAttempts } from '../messages/send-with-retries.ts'
@@ -44,15 +44,11 @@ export async function removeExpiredMessages(
   const messages = await lockExpired(app, tx, scope, { before, ids: chosen.map(({ id }) => id) })
   if (messages.length === 0) return found.length
   const ids = messages.map(({ id }) => id)
-  const counted = messages.filter(({ kind }) => kind !== 'note')
-  await addErasedFigures(
-    tx,
-    scope,
-    counted.map(({ direction, created_at }) => ({ kind: direction, at: created_at, value: 0 })),
-  )
+  await addErasedMessages(tx, scope, messages)
   await keepCosts(tx, scope, ids)
   await tx.deleteFrom('message').where(alsoInTenant(scope)).where('id', 'in', ids).execute()
   await correctLastMessages(tx, scope, conversationIds)
+  const counted = messages.filter(({ kind }) => kind !== 'note')
   await correctUnread(tx, scope, { conversations, removed: counted })
   await removeComments(tx, scope, { conversationIds, before })
   return found.length
@@ -103,7 +99,7 @@ function thoseToCorrect(locked: readonly Locked[]): Locked[] {
   })
 }
 
-type Removed = Pick<MessageTable, 'id' | 'conversation_id' | 'direction' | 'kind' | 'created_at'>
+type Removed = Pick<MessageTable, 'id' | 'conversation_id' | 'direction' | 'kind' | 'campaign_id' | 'created_at'>
 
 /** Those that are still expired now that they are locked. */
 async function lockExpired(
@@ -114,7 +110,7 @@ async function lockExpired(
 ): Promise<Removed[]> {
   if (ids.length === 0) return []
   return expiredMessages(tx, scope, before)
-    .select(['id', 'conversation_id', 'direction', 'kind', 'created_at'])
+    .select(['id', 'conversation_id', 'direction', 'kind', 'campaign_id', 'created_at'])
     .where('id', 'in', [...ids])
     .orderBy('id')
     .modifyEnd(app.store.lockRow)

@@ -1,4 +1,4 @@
-import { addErasedFigures, erasedFigures } from '../../features/analytics/erased-figures.store.ts'
+import { addErasedFigures, addErasedMessages, erasedFigures } from '../../features/analytics/erased-figures.store.ts'
 import {
   deleteErasedAddresses,
   findErasedAddresses,
@@ -76,6 +76,14 @@ export const personalDataCalls: readonly StoreCall[] = [
   inMode(addErasedFigures)(({ tx, scope }) => [tx, scope, [{ kind: 'inbound', at: rowTime, value: 0 }]], {
     onlyInserts: true,
   }),
+  inMode(addErasedMessages)(
+    ({ tx, scope }) => [
+      tx,
+      scope,
+      [{ direction: 'outbound', kind: 'template', campaign_id: 'campaign', created_at: rowTime }],
+    ],
+    { onlyInserts: true },
+  ),
   inMode(ownConversations)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(recipientsOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(messagesWith)(({ tx, scope, its }) => [

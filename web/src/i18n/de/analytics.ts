@@ -17,6 +17,8 @@ export const texts = {
   channel: 'Kanal',
   in: 'Eingehend',
   out: 'Ausgehend',
+  outWithoutCampaigns: 'Ausgehend ohne Kampagnen',
+  outOfCampaigns: 'Ausgehend, nur Kampagnen',
   delivered: 'Zugestellt',
   read: 'Gelesen',
   failed: 'Fehlgeschlagen',

@@ -15,6 +15,8 @@ export const texts = {
   channel: 'Channel',
   in: 'In',
   out: 'Out',
+  outWithoutCampaigns: 'Out without campaigns',
+  outOfCampaigns: 'Out, campaigns only',
   delivered: 'Delivered',
   read: 'Read',
   failed: 'Failed',

@@ -9,10 +9,12 @@ import { shortDay } from './range.ts'
 
 type Day = AnalyticsSummary['days'][number]
 
-/** Messages in and out by day, true to scale. Beside the day of a campaign, others are compared on a logarithmic scale. */
+/** Messages by day, those of campaigns apart, true to scale. Other days are compared beside a campaign's on a logarithmic scale. */
 export function MessagesByDay({ days }: { days: Day[] }) {
   const { t } = useTranslation('analytics')
   const [isLogarithmic, setLogarithmic] = useState(false)
+  const hasCampaigns = days.some(({ campaign_messages }) => campaign_messages > 0)
+  const out = hasCampaigns ? t('outWithoutCampaigns') : t('out')
   return (
     <ChartPanel
       title={t('messagesByDay')}
@@ -22,6 +24,7 @@ export function MessagesByDay({ days }: { days: Day[] }) {
         { head: t('day'), cell: ({ day }) => day },
         { head: t('in'), align: 'end', cell: (row) => formatNumber(row.inbound) },
         { head: t('out'), align: 'end', cell: (row) => formatNumber(row.outbound) },
+        { head: t('outOfCampaigns'), align: 'end', cell: (row) => formatNumber(row.campaign_messages) },
       ]}
       csv={(row) => row}
       chart={
@@ -31,14 +34,16 @@ export function MessagesByDay({ days }: { days: Day[] }) {
             by="day"
             stacked
             isLogarithmic={isLogarithmic}
-            data={days.map(({ day, inbound, outbound }) => ({
+            data={days.map(({ day, inbound, outbound, campaign_messages }) => ({
               day: shortDay(day),
               [t('in')]: inbound,
-              [t('out')]: outbound,
+              [out]: outbound - campaign_messages,
+              [t('campaigns')]: campaign_messages,
             }))}
             series={[
               { name: t('in'), color: 'accent.5' },
-              { name: t('out'), color: 'teal.5' },
+              { name: out, color: 'teal.5' },
+              { name: t('campaigns'), color: 'grape.5' },
             ]}
           />
           <Switch
