@@ -62,7 +62,7 @@ test('a running campaign can be paused, resumed and cancelled, despite a lost co
   await page.goto(`${home}/campaigns?state=completed`)
   await page.getByText('No completed campaigns').waitFor()
   await page.getByText('Cancelled', { exact: true }).click()
-  await page.getByRole('row', { name: /Saturday.*Cancelled/ }).waitFor()
+  await page.getByRole('row', { name: /Saturday.*Canceled/ }).waitFor()
   await picture(page, 'campaigns-history')
   expect(person.complaints).toEqual([])
 })

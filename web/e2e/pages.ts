@@ -27,7 +27,11 @@ export function browserOfThisFile(): () => Browser {
  * other hosts; each test expects none at its end.
  */
 export async function openPerson(browser: Browser) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    locale: 'en-US',
+  })
   context.setDefaultTimeout(20_000)
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))

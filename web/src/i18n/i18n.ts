@@ -3,6 +3,7 @@ import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { directionOf, initialLanguage, rememberLanguage } from './language.ts'
 import { loadSentencesIn } from './sentences.ts'
+import { spelledInRegion } from './spelling.ts'
 
 type Texts = { readonly texts: Readonly<Record<string, string>> }
 
@@ -21,7 +22,7 @@ const scripts: BackendModule = {
     const load = loaderOf(language, namespace)
     if (!load) return done(null, {})
     load().then(
-      ({ texts }) => done(null, texts),
+      ({ texts }) => done(null, language === 'en' ? spelledInRegion(texts) : texts),
       (error: unknown) => done(error instanceof Error ? error : String(error), false),
     )
   },

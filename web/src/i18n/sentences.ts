@@ -2,6 +2,7 @@ import type { Language } from '@parley/shared/languages'
 import { makeRenderer, type Render } from '@parley/shared/sentences/renderer'
 import type { Sentence } from '@parley/shared/sentences/sentence'
 import { localeOf } from './locale-of.ts'
+import { spelledInRegion } from './spelling.ts'
 
 type Texts = () => Promise<{ readonly shown: Readonly<Record<string, string>> }>
 
@@ -22,7 +23,7 @@ async function makeRendererIn(language: Language): Promise<Render> {
   const { shown = {} } = (await texts[language]?.()) ?? {}
   const made = makeRenderer({
     language,
-    texts: shown,
+    texts: language === 'en' ? spelledInRegion(shown) : shown,
     // Amounts and numbers in English sentences are as in the API.
     ...(language !== 'en' && { localeOf: () => localeOf(language, navigator.language) }),
   })

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { i18n } from '../i18n/i18n.ts'
 import { loadSentencesIn } from '../i18n/sentences.ts'
 
@@ -8,4 +9,7 @@ for (const [file, texts] of Object.entries(english)) {
   i18n.addResourceBundle('en', file.replace(/^.*\/|\.ts$/g, ''), texts)
 }
 
+// In the spelling of the sources, whatever the region of the machine is.
+vi.stubGlobal('navigator', { language: 'en-GB', languages: ['en-GB'] })
 await loadSentencesIn('en')
+vi.unstubAllGlobals()
