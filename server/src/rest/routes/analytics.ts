@@ -8,7 +8,7 @@ export const analytics: RouteGroup = {
   routes: [
     byKey('GET /api/v1/analytics/summary', {
       operationId: 'getAnalytics',
-      summary: 'Retrieve the figures of a period',
+      summary: 'Retrieve analytics for a period',
       description:
         'Returns figures for a range of days and for the period of the same length before it. Days are in the workspace’s time zone.',
       takes: AnalyticsRange,

@@ -158,7 +158,7 @@ export const texts = {
   preview: 'Vorschau',
   namedCannotBeSentYet: '{{label}}: kann noch nicht gesendet werden',
   noMessages: 'Keine Nachrichten',
-  subscribed: 'Angemeldet',
+  subscribed: 'Abonniert',
   noCampaigns: 'Keine Kampagnen',
   optedOutByKeyword: 'Abgemeldet durch Stichwort',
   optedOutByButton: 'Abgemeldet durch Schaltfläche',

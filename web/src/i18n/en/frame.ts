@@ -106,7 +106,7 @@ export const texts = {
     'Nothing can be changed or sent in an archived workspace. An owner can restore it in the workspace settings.',
   thisWorkspaceIsArchived: 'This workspace is archived',
   pageNeedsPermission:
-    'This page requires the permission {{permission}} in this workspace. Ask an owner of the workspace to grant it.',
+    'You need the {{permission}} permission to view this page. An owner of the workspace can grant it.',
   youDontHaveAccess: 'You don’t have access',
   skipToContent: 'Skip to content',
   hasBeenCreated: '{{name}} has been created.',

@@ -73,7 +73,7 @@ export const texts = {
   'behaviour.throttled': 'Throttled',
   'behaviour.cut_off': 'Cut off',
   'behaviour.never_delivered': 'Never delivered',
-  'behaviour.answer_lost': 'Answer lost',
+  'behaviour.answer_lost': 'Response lost',
   'behaviour.payment_problem': 'Payment problem',
   'meaning.undeliverable': 'Accepted, then fails: the number is not on the platform',
   'meaning.opted_out': 'Accepted, then fails: the customer stopped messages from this business and is opted out',

@@ -1,5 +1,5 @@
 export const texts = {
-  about: 'Labels for conversations, by which the inbox is filtered. Shared by live and test mode.',
+  about: 'Labels that you can filter the inbox by. Shared by live and test mode.',
   actions: 'Actions',
   colour: 'Colour',
   gray: 'Grey',
