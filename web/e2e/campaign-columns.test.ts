@@ -73,7 +73,7 @@ async function repairRow(page: Page): Promise<void> {
   const line = page.getByRole('dialog', { name: 'Line 4' })
   await line.getByLabel('Mobile').fill('+15550100124')
   await line.getByRole('button', { name: 'Save line' }).click()
-  await page.getByText('3 rows: 3 ready to send').waitFor()
+  await page.getByRole('region', { name: 'Choose recipients' }).getByText('3 people', { exact: true }).waitFor()
 }
 
 /** The parts take the columns from left to right until they are mapped differently. */
@@ -90,7 +90,7 @@ async function mapParts(page: Page): Promise<void> {
   await preview.getByText('News for Saturday').waitFor()
   await preview.getByText('Hello Anna, your order A-1 is ready.').waitFor()
   await preview.getByTitle('https://x.example/a%201').waitFor()
-  await page.getByText('3 rows: 2 ready to send, 1 skipped').waitFor()
+  await page.getByText('2 people, 1 skipped').waitFor()
   await expectAccessible(page)
   await picture(page, 'campaign-columns-mapped')
 }
@@ -144,7 +144,7 @@ test('all contacts can be added at once, and the number is stated', async () => 
 
   expect((await query('campaigns.history')).data).toMatchObject([{ total: 12 }])
   await page.getByRole('button', { name: 'Duplicate' }).click()
-  await page.getByText('12 rows: 12 ready to send').waitFor()
+  await page.getByRole('region', { name: 'Choose recipients' }).getByText('12 people', { exact: true }).waitFor()
   expect((await query('campaigns.drafts')).data).toHaveLength(1)
 
   const { id: campaignId } = await mutate('campaigns.start', {
@@ -160,4 +160,82 @@ test('all contacts can be added at once, and the number is stated', async () => 
   await dialog.waitFor({ state: 'detached' })
   const recipient = async () => (await query('campaigns.recipients', { campaignId, page: 1, limit: 5 })).data[0]
   await expect.poll(recipient).toMatchObject({ phone: '+15550100141', error: null, message_id: expect.any(String) })
+})
+
+const faultyList = [
+  'phone,name,order',
+  `+15550100141,"Anna\nMaria",A-1`,
+  '+15550100142,Bo,A-2',
+  '+15550100142,Bo,A-3',
+  "'+15550100143,Cy,A-4",
+  '0015550100144,Di,A-5',
+  '+1415555,Ed,A-6',
+  ...Array.from({ length: 8 }, (_, n) => `+1555010015${n},Fay ${n},A-7`),
+  '+15550100160,Gus,',
+].join('\n')
+
+test('the faults of a list are repaired, left out or overridden before anything is sent', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  await approveTemplate(mutate)
+  await page.goto(`${home}/campaigns/new`)
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /order_ready/ }).click()
+  await page.getByRole('button', { name: 'Choose recipients', exact: true }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(faultyList) })
+  await page.getByText('12 people, 1 duplicate, 2 skipped').waitFor()
+  await page.getByText('2 numbers were written with 00 or an apostrophe').waitFor()
+  await page.getByText('Line breaks in the values of 1 row were replaced by spaces.').waitFor()
+  const rows = page.getByRole('table', { name: 'Rows' })
+  await rows.getByText('written 0015550100144').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'campaign-faults')
+
+  await pressOn(page, page.getByRole('button', { name: 'Next faulty row' }))
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe('Edit line 8')
+  await picture(page, 'campaign-faulty-rows')
+  await pressOn(page, page.getByRole('button', { name: 'Next faulty row' }))
+  await expect.poll(focused).toBe('Edit line 17')
+  await picture(page, 'campaign-next-faulty')
+  await page.keyboard.press('Enter')
+  const line = page.getByRole('dialog', { name: 'Line 17' })
+  await line.getByLabel('order').fill('A-8')
+  await line.getByRole('button', { name: 'Save line' }).click()
+  await page.getByText('13 people, 1 duplicate, 1 skipped').waitFor()
+
+  await page.getByLabel('Send to numbers of an unusual length').check()
+  await page.getByText('14 people, 1 duplicate').waitFor()
+  await page.getByLabel('Send to duplicates with other values').check()
+  await page.getByText('14 people, 15 messages').waitFor()
+  await page.getByRole('radio', { name: 'Ready' }).focus()
+  await page.getByRole('button', { name: 'previous page' }).click()
+  await pressOn(page, page.getByRole('button', { name: 'Leave out line 8' }))
+  await page.getByText('13 people, 14 messages, 1 left out').waitFor()
+  await page.getByRole('button', { name: 'Edit line 6', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Line 6' }).getByLabel('order').fill('A-4b')
+  await page.getByRole('button', { name: 'Save line' }).click()
+  await page.getByText('Draft saved.').waitFor()
+  await page.reload()
+  await page.getByText('13 people, 14 messages, 1 left out').waitFor()
+
+  await page.getByRole('button', { name: 'Review 14 messages' }).click()
+  await page.getByRole('button', { name: 'Send to 14 people now' }).click()
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
+  const campaignId = page.url().split('/').at(-1) ?? ''
+  const { data } = await query('campaigns.recipients', { campaignId, page: 1, limit: 50 })
+  expect(data.map(({ phone }: { phone: string }) => phone)).toEqual([
+    '+15550100141',
+    '+15550100142',
+    '+15550100142',
+    '+15550100143',
+    '+15550100144',
+    ...Array.from({ length: 8 }, (_, n) => `+1555010015${n}`),
+    '+15550100160',
+  ])
+  await page.goto(`${home}/simulator`)
+  await page.getByText('Hello Anna Maria, your order A-1 is ready.').first().waitFor()
+  await page.getByText('Hello Cy, your order A-4b is ready.').first().waitFor()
+  expect(person.complaints).toEqual([])
 })

@@ -108,7 +108,7 @@ async function startCampaign(page: Page, home: string): Promise<void> {
 async function continueCampaign(page: Page, home: string): Promise<void> {
   await page.goto(`${home}/campaigns`)
   await pressOn(page, page.getByRole('table', { name: 'Drafts' }).getByRole('link'))
-  await page.getByText('1 row: 1 ready to send').waitFor()
+  await page.getByRole('region', { name: 'Choose recipients' }).getByText('1 person', { exact: true }).waitFor()
   expect(await page.getByLabel('Body {{1}}').inputValue()).toBe('column:name')
 }
 

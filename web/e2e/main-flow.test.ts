@@ -165,7 +165,7 @@ async function sendCampaign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose recipients', exact: true }).click()
   const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }
   await page.getByLabel('CSV file with recipients').setInputFiles(file)
-  await page.getByText('4 rows: 2 ready to send, 2 skipped').waitFor()
+  await page.getByText('2 people, 1 duplicate, 1 skipped').waitFor()
   await page.getByText('Repeats line 2 exactly').waitFor()
   await page.getByRole('button', { name: 'Review 2 messages' }).click()
   await page.getByRole('button', { name: 'Send to 2 people now' }).waitFor()

@@ -13,6 +13,8 @@ const cell = z.string().max(20_000)
 const cells = z.record(z.string().max(200), cell)
 const repairs = z.record(z.string().max(10), z.object({ phone: cell, userId: cell.optional(), variables: cells }))
 
+const lines = z.array(z.number().int()).max(maxRecipients)
+
 const draftedContact = z.object({
   id: z.string().max(100),
   phone: z.string().max(100).nullable(),
@@ -34,7 +36,12 @@ export const DraftContent = z.object({
   chosenColumns: cells,
   chosenNameColumn: z.string().max(200).nullable(),
   fixedValues: cells,
+  /** Whether a number that is listed again with other values gets another message. */
   sendSamePhones: z.boolean(),
+  /** Whether numbers of an impossible length are sent to. */
+  sendImpossiblePhones: z.boolean().optional(),
+  /** The lines that the person left out, by source. */
+  leftOut: z.object({ file: lines.optional(), text: lines.optional() }).optional(),
   plan: z
     .object({
       name: cell,

@@ -101,8 +101,8 @@ describe('What a spreadsheet made of a phone number', () => {
   test.each([
     ['=A1+B1', 'The phone number is a spreadsheet formula (=A1+B1); replace it with its value'],
     ['@sum', 'The phone number is a spreadsheet formula (@sum); replace it with its value'],
-    ["'+4915112345678", "The phone number '+4915112345678 starts with an apostrophe; remove it"],
-    ['0049151123', 'The phone number 0049151123 must start with + instead of 00'],
+    ["'+49151x", "The phone number '+49151x starts with an apostrophe; remove it"],
+    ['0049', 'The phone number 0049 must start with + instead of 00'],
     ['#REF!', 'The phone number is a spreadsheet error (#REF!)'],
     [`=${'a'.repeat(39)}`, `The phone number is a spreadsheet formula (=${'a'.repeat(39)}); replace it with its value`],
     [
@@ -119,6 +119,41 @@ describe('What a spreadsheet made of a phone number', () => {
       expect(inEnglish(problemOfPhone(phone))).toContain(`"${phone}"`)
     },
   )
+})
+
+test.each([
+  ['0049 151 12345678', '+4915112345678'],
+  ['0015550100123', '+15550100123'],
+  ["'+49 151 12345678", '+4915112345678'],
+  ['’0049 151 12345678', '+4915112345678'],
+])('%s is read as %s, and the row keeps what was written', (written, phone) => {
+  expect(read([written, 'Anna', ''])).toStrictEqual({
+    line: 7,
+    phone,
+    variables: { name: 'Anna' },
+    repairedFrom: written,
+  })
+})
+
+test('a local number after an apostrophe is read in the default country', () => {
+  const readPhone: PhoneReader = (written) => readPhoneIn('DE', written)
+  expect(read(["'0151 23456789", 'Anna', ''], { readPhone })).toMatchObject({
+    phone: '+4915123456789',
+    read: { written: "'0151 23456789", country: 'Germany' },
+    repairedFrom: "'0151 23456789",
+  })
+})
+
+test.each(['+4915112345678', '(+49) 151 12345678'])('the number %s needs no repair', (written) => {
+  expect(read([written, 'Anna', ''])).not.toHaveProperty('repairedFrom')
+})
+
+test('line breaks in a value become spaces, and the row says so', () => {
+  expect(read(['+4915112345678', 'Anna \n Maria\r\n\u2028Schmidt', ''])).toMatchObject({
+    variables: { name: 'Anna Maria Schmidt' },
+    hasJoinedLines: true,
+  })
+  expect(read(['+4915112345678', '\nAnna\n', ''])).not.toHaveProperty('hasJoinedLines')
 })
 
 test.each(['#REF!', '#value!', '#DIV/0!', '#NULL!', '#NUM!', '#SPILL!', '#CALC!', '#FIELD!', '#N/A', '#NAME?', '###'])(

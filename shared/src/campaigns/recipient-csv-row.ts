@@ -1,4 +1,4 @@
-import { type PhoneReading, shortened } from '../contacts/phone.ts'
+import { checkPhone, type PhoneReading, shortened } from '../contacts/phone.ts'
 import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import { maxValueLength } from '../words.ts'
 import type { Header } from './recipient-csv-header.ts'
@@ -15,6 +15,10 @@ export type RecipientRow = {
   problem?: ShownSentence
   /** The original text of a phone number that was written without +, and the country it was read in. */
   read?: { written: string; country: string }
+  /** The original text of a phone number whose apostrophe was removed, or whose 00 was read as +. */
+  repairedFrom?: string
+  /** Whether line breaks in values were replaced by spaces, which templates require. */
+  hasJoinedLines?: true
 }
 
 /** Reads a phone number: `checkPhone`, or `readPhoneIn` for a country. */
@@ -28,8 +32,10 @@ type Cells = { header: Header; cells: readonly string[]; line: number; brokenQuo
 export function readRow({ header, cells, line, brokenQuote }: Cells, readPhone: PhoneReader): RecipientRow {
   const cellAt = (index = -1) => (cells[index] ?? '').trim()
   const [written, userId] = [cellAt(header.phoneAt), cellAt(header.userIdAt)]
-  const checked = readPhone(written)
-  const values = header.names.map((name, index) => [name, cellAt(header.at[index])] as const)
+  const { checked, isRepaired } = readWritten(written, readPhone)
+  const cellsOfValues = header.names.map((name, index) => [name, cellAt(header.at[index])] as const)
+  const values = cellsOfValues.map(([name, value]) => [name, value.replaceAll(lineBreaks, ' ')] as const)
+  const hasJoinedLines = values.some(([, value], index) => value !== cellsOfValues[index]?.[1])
   const problem =
     shapeProblem(header, cells, brokenQuote) ??
     (checked.ok || (written === '' && userId !== '') ? undefined : addressProblem(header, written, checked.problem)) ??
@@ -37,8 +43,30 @@ export function readRow({ header, cells, line, brokenQuote }: Cells, readPhone: 
     firstOf(values, ([name, value]) => valueProblem(name, value))
   const phone = checked.ok ? checked.phone : written.slice(0, longestPhone)
   const read = checked.ok && checked.readIn !== undefined && { read: { written, country: checked.readIn } }
-  const row = { line, phone, ...(userId !== '' && { userId }), variables: Object.fromEntries(values), ...read }
+  const row: RecipientRow = {
+    line,
+    phone,
+    ...(userId !== '' && { userId }),
+    variables: Object.fromEntries(values),
+    ...read,
+    ...(isRepaired && { repairedFrom: written }),
+    ...(hasJoinedLines && { hasJoinedLines }),
+  }
   return problem === undefined ? row : { ...row, problem }
+}
+
+const lineBreaks = /\s*[\n\r\v\f\u0085\u2028\u2029]\s*/g
+/** Spreadsheets put an apostrophe before what they must not read as a number. */
+const apostrophe = /^['’‘`]\s*/
+const internationalPrefix = /^00\s*(?=[1-9])/
+
+/** Reads a phone number also where it has an apostrophe of a spreadsheet, or 00 instead of +. */
+function readWritten(written: string, readPhone: PhoneReader): { checked: PhoneReading; isRepaired: boolean } {
+  const bare = written.replace(apostrophe, '')
+  const withPlus = bare.replace(internationalPrefix, '+')
+  const international = withPlus === bare ? undefined : checkPhone(withPlus)
+  const checked = international?.ok ? international : readPhone(bare)
+  return { checked, isRepaired: checked.ok && (bare !== written || international?.ok === true) }
 }
 
 /** The cells of a row as a person corrected them. */

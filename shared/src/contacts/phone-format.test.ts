@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone } from './phone-format.ts'
+import { formatPhone, isPossiblePhone } from './phone-format.ts'
 
 test.each([
   ['+35312345678', '+353 1 234 5678'],
@@ -34,3 +34,17 @@ test.each([
 ])('%j is not a number in a country, and is shown unchanged', (phone) => {
   expect(formatPhone(phone)).toBe(phone)
 })
+
+test.each(['+14155550123', '+15550100123', '+4915112345678', '+493012345', '+35312345678', '+390612345678'])(
+  '%s has a possible length, whether or not its range is assigned',
+  (phone) => {
+    expect(isPossiblePhone(phone)).toBe(true)
+  },
+)
+
+test.each(['+1415555', '+1415555012345', '+336123456', '+999123456789', '+491', 'Anna', ''])(
+  '%s is too short or too long for its country code',
+  (phone) => {
+    expect(isPossiblePhone(phone)).toBe(false)
+  },
+)

@@ -76,9 +76,10 @@ describe.each(totals)('A list of %d with ten on a page', (total, pages) => {
       result: undefined,
     }))
     const list = { columns: [], allColumns: [], roles: {}, rows: [] }
+    const choices = { sendSamePhones: false, sendImpossiblePhones: false }
     await renderInWorkspace(
       makeTestWorkspace(),
-      <ReadTable list={list} rows={rows} sendSamePhones={false} onRepair={undefined} />,
+      <ReadTable list={list} rows={rows} choices={choices} onRepair={undefined} onLeaveOut={() => {}} />,
     )
     await expect.poll(pagesShown).toEqual(pages)
     expect(await readToEnd(firstCells)).toEqual(lines(total).map(String))

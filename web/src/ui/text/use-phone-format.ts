@@ -1,22 +1,40 @@
 import { useSyncExternalStore } from 'react'
 
-type PhoneFormat = (phone: string) => string
+type PhoneRules = {
+  formatPhone: (phone: string) => string
+  isPossiblePhone: (phone: string) => boolean
+}
 
 const listeners = new Set<() => void>()
-let loaded: PhoneFormat | undefined
+let loaded: PhoneRules | undefined
 let isLoading = false
 
-const unformatted: PhoneFormat = (phone) => {
-  void load()
-  return phone
+const untilLoaded: PhoneRules = {
+  formatPhone: (phone) => {
+    void load()
+    return phone
+  },
+  isPossiblePhone: () => {
+    void load()
+    return true
+  },
 }
 
 /**
  * Formats phone numbers for display. The rules of all countries are 29 kB compressed, so no page waits for them, and they are
  * loaded when the first number is formatted: until then, and if they cannot be loaded, a number is shown in E.164 format.
  */
-export function usePhoneFormat(): PhoneFormat {
-  return useSyncExternalStore(subscribe, () => loaded) ?? unformatted
+export function usePhoneFormat(): PhoneRules['formatPhone'] {
+  return useRules().formatPhone
+}
+
+/** Tells numbers of an impossible length, by the same rules: until they are loaded, every number counts as possible. */
+export function usePossiblePhone(): PhoneRules['isPossiblePhone'] {
+  return useRules().isPossiblePhone
+}
+
+function useRules(): PhoneRules {
+  return useSyncExternalStore(subscribe, () => loaded) ?? untilLoaded
 }
 
 function subscribe(listener: () => void): () => void {
@@ -28,7 +46,7 @@ async function load(): Promise<void> {
   if (loaded || isLoading) return
   isLoading = true
   try {
-    loaded = (await import('@parley/shared/contacts/phone-format')).formatPhone
+    loaded = await import('@parley/shared/contacts/phone-format')
     for (const listener of listeners) listener()
   } catch {
     // The next number that is formatted retries.

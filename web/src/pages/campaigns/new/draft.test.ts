@@ -38,7 +38,9 @@ test('a new draft is empty and reads a file', () => {
     repairs: {},
     chosenColumns: {},
     fixedValues: {},
-    sendSamePhones: true,
+    leftOut: {},
+    sendSamePhones: false,
+    sendImpossiblePhones: false,
   })
 })
 

@@ -32,8 +32,12 @@ export type Draft = {
   readonly chosenNameColumn?: string | undefined
   /** Values that are the same for all recipients, instead of a column, by address. */
   readonly fixedValues: FixedValues
+  /** The lines that the user left out, by source. */
+  readonly leftOut: { readonly file?: readonly number[] | undefined; readonly text?: readonly number[] | undefined }
   /** Whether a phone number that is listed again with other values gets another message. */
   readonly sendSamePhones: boolean
+  /** Whether phone numbers of an impossible length are sent to. */
+  readonly sendImpossiblePhones: boolean
   readonly plan?: Plan
 }
 
@@ -48,7 +52,9 @@ const emptyDraft: Omit<Draft, 'id'> = {
   repairs: {},
   chosenColumns: {},
   fixedValues: {},
-  sendSamePhones: true,
+  leftOut: {},
+  sendSamePhones: false,
+  sendImpossiblePhones: false,
 }
 
 /** A draft with what was entered before, whose lists are yet to be read. */
@@ -58,6 +64,8 @@ export function draftOf(id: string, content: DraftContent | undefined): Draft {
   return {
     ...entered,
     id,
+    leftOut: entered.leftOut ?? {},
+    sendImpossiblePhones: entered.sendImpossiblePhones ?? false,
     ...(file && { file: { ...file, list: unreadList } }),
     chosenNameColumn: chosenNameColumn ?? undefined,
     ...(plan && { plan }),
@@ -68,9 +76,13 @@ const unreadList: RecipientList = { columns: [], allColumns: [], roles: {}, rows
 
 /** What is stored of a draft: the texts, which are read again, and not what was read. A file that is not text is left out. */
 export function contentOf(draft: Draft, place: Pick<DraftContent, 'templateId' | 'step'>): DraftContent {
-  const { id: _id, textList: _list, file, contacts, chosenNameColumn = null, plan = null, ...entered } = draft
+  const { id: _id, textList: _list, file, contacts, leftOut, chosenNameColumn = null, plan = null, ...entered } = draft
   return {
     ...entered,
+    leftOut: {
+      ...(leftOut.file && { file: [...leftOut.file] }),
+      ...(leftOut.text && { text: [...leftOut.text] }),
+    },
     ...place,
     file: file?.text === undefined ? null : { name: file.name, text: file.text },
     contacts: [...contacts],

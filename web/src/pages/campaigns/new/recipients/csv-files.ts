@@ -33,7 +33,7 @@ export function saveSample(template: TemplateView): void {
 export function saveSkipped({ columns, roles }: RecipientList, rows: readonly ReadRow[]): void {
   const { phone = 'phone', userId } = roles
   const cells = rows.map((row) => [
-    row.read?.written ?? row.phone,
+    row.repairedFrom ?? row.read?.written ?? row.phone,
     ...(userId === undefined ? [] : [row.userId ?? '']),
     ...columns.map((column) => row.variables[column] ?? ''),
     row.result?.message ?? '',

@@ -1,8 +1,8 @@
 import { Button, Group, Pagination, SegmentedControl } from '@mantine/core'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { RowRepair } from '@parley/shared/campaigns/recipient-csv-row'
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowDown, IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../../../i18n/i18n.ts'
 import { type Column, DataTable } from '../../../../ui/lists/data-table.tsx'
@@ -11,65 +11,85 @@ import { notifyFailure } from '../../../../ui/overlays/notify.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { formatNumber } from '../../../../ui/text/format.ts'
 import { CheckResult, Phone } from './read-cells.tsx'
-import { countProblems, type Problem, type ReadRow, willBeSent } from './reading.ts'
-import { isRepairable, RepairButton } from './repair-row.tsx'
+import styles from './read-table.module.css'
+import { kindOf, type ReadRow, type SendChoices, willBeSent } from './reading.ts'
+import { isFaulty, RepairButton } from './repair-row.tsx'
 
 const rowsAPage = 10
 /** More columns would make the table wider than most screens. Columns that are not shown are still used. */
 const columnsShown = 3
 
+type Kind = NonNullable<ReturnType<typeof kindOf>>
+
 /** In the order of the filter. */
-const problems = [
+const kinds = [
   'row',
   'recipient',
   'phone',
+  'impossible_phone',
   'user_id',
   'variable',
   'missing_variable',
   'opted_out',
   'duplicate',
-  'same_phone',
-] as const satisfies Problem[]
+  'left_out',
+] as const satisfies Kind[]
 
 type ReadTableProps = {
   list: RecipientList
   rows: readonly ReadRow[]
-  sendSamePhones: boolean
+  choices: SendChoices
   /** Corrects a row; absent where the rows come from contacts. */
   onRepair: ((line: number, repair: RowRepair) => void) | undefined
+  onLeaveOut: (line: number, isLeftOut: boolean) => void
 }
 
-/** Every row as it was read, with the result of its validation. */
-export function ReadTable({ list, rows, sendSamePhones, onRepair }: ReadTableProps) {
+/** Every row as it was read, with the result of its validation. Each can be corrected or left out. */
+export function ReadTable({ list, rows, choices, onRepair, onLeaveOut }: ReadTableProps) {
   const { t } = useTranslation('campaigns')
   const [filter, setFilter] = useState<string>('all')
   const [page, setPage] = useState(1)
-  const isSent = (row: ReadRow) => willBeSent(row, sendSamePhones)
+  const table = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<{ line: number }>()
+  const isSent = (row: ReadRow) => willBeSent(row, choices)
   const skipped = rows.filter((row) => !isSent(row))
-  const choices = choicesOf(rows, skipped)
-  const current = choices.some(({ value }) => value === filter) ? filter : 'all'
+  const faulty = skipped.filter(isFaulty)
+  const filters = filtersOf(rows, skipped)
+  const current = filters.some(({ value }) => value === filter) ? filter : 'all'
   const chosen = rows.filter((row) => {
     if (current === 'all') return true
     if (current === 'sent') return isSent(row)
-    return row.result?.problem === current && !isSent(row)
+    return kindOf(row) === current && !isSent(row)
   })
   const pages = Math.max(1, Math.ceil(chosen.length / rowsAPage))
   const currentPage = Math.min(page, pages)
+  const goToNextFaulty = () => {
+    const next = faulty.find(({ line }) => line > (wanted?.line ?? 0)) ?? faulty[0]
+    if (!next) return
+    setFilter('all')
+    setPage(Math.floor(rows.indexOf(next) / rowsAPage) + 1)
+    setWanted({ line: next.line })
+  }
+  useEffect(() => {
+    if (wanted) table.current?.querySelector<HTMLElement>(`[data-edits-line="${wanted.line}"]`)?.focus()
+  }, [wanted])
   const shown: Column<ReadRow>[] = [
     { head: t('line'), cell: (row) => row.line, width: '56px' },
     { head: t('phone'), cell: (row) => <Phone row={row} /> },
     ...list.columns
       .slice(0, columnsShown)
-      .map((name) => ({ head: name, cell: (row: ReadRow) => row.variables[name] ?? '' })),
-    { head: t('result'), cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '36%' },
-    ...(onRepair && skipped.some(isRepairable)
-      ? [
-          {
-            head: t('edit'),
-            cell: (row: ReadRow) => isRepairable(row) && <RepairButton row={row} list={list} onRepair={onRepair} />,
-          },
-        ]
-      : []),
+      .map((name) => ({ head: name, cell: (row: ReadRow) => <Value text={row.variables[name] ?? ''} /> })),
+    { head: t('result'), cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '30%' },
+    {
+      head: t('change'),
+      cell: (row) => (
+        <Group gap={4} wrap="nowrap" justify="flex-end">
+          {onRepair && <RepairButton row={row} list={list} onRepair={onRepair} />}
+          <LeaveOutButton row={row} onLeaveOut={onLeaveOut} />
+        </Group>
+      ),
+      align: 'end',
+    },
   ]
   const download = async () => (await import('./csv-files.ts')).saveSkipped(list, skipped)
   return (
@@ -84,28 +104,37 @@ export function ReadTable({ list, rows, sendSamePhones, onRepair }: ReadTablePro
               setFilter(next)
               setPage(1)
             }}
-            data={choices}
+            data={filters}
           />
         </SideScroll>
       }
       action={
         skipped.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={14} />}
-            onClick={() => void download().catch(notifyFailure)}
-          >
-            {t('downloadSkipped')}
-          </Button>
+          <Group gap="xs">
+            {onRepair && faulty.length > 0 && (
+              <Button variant="default" leftSection={<IconArrowDown size={14} />} onClick={goToNextFaulty}>
+                {t('nextFaultyRow')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={14} />}
+              onClick={() => void download().catch(notifyFailure)}
+            >
+              {t('downloadSkipped')}
+            </Button>
+          </Group>
         )
       }
     >
-      <DataTable
-        label={t('rows')}
-        columns={shown}
-        rows={chosen.slice((currentPage - 1) * rowsAPage, currentPage * rowsAPage)}
-        keyOf={(row) => String(row.line)}
-      />
+      <div ref={table}>
+        <DataTable
+          label={t('rows')}
+          columns={shown}
+          rows={chosen.slice((currentPage - 1) * rowsAPage, currentPage * rowsAPage)}
+          keyOf={(row) => String(row.line)}
+        />
+      </div>
       {pages > 1 && (
         <Group justify="flex-end" p="xs" px="md">
           <Pagination
@@ -121,14 +150,41 @@ export function ReadTable({ list, rows, sendSamePhones, onRepair }: ReadTablePro
   )
 }
 
+/** A value in at most three lines, so that a long one takes no room from the other columns. The rest is in the tooltip. */
+function Value({ text }: { text: string }) {
+  return (
+    <span className={styles.value} title={text}>
+      {text}
+    </span>
+  )
+}
+
+type LeaveOutProps = { row: ReadRow; onLeaveOut: (line: number, isLeftOut: boolean) => void }
+
+function LeaveOutButton({ row, onLeaveOut }: LeaveOutProps) {
+  const { t } = useTranslation('campaigns')
+  const { line } = row
+  const isLeftOut = kindOf(row) === 'left_out'
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={isLeftOut ? t('includeLine', { line }) : t('leaveOutLine', { line })}
+      onClick={() => onLeaveOut(line, !isLeftOut)}
+    >
+      {isLeftOut ? t('include') : t('leaveOut')}
+    </Button>
+  )
+}
+
 /** All rows, the rows that are ready, and one choice for each reason for skipping rows. */
-function choicesOf(rows: readonly ReadRow[], skipped: readonly ReadRow[]): { value: string; label: string }[] {
+function filtersOf(rows: readonly ReadRow[], skipped: readonly ReadRow[]): { value: string; label: string }[] {
   const choice = (value: string, label: string, total: number) => ({ value, label: `${label} ${formatNumber(total)}` })
-  const counts = countProblems(skipped)
-  const reasons = problems.filter((problem) => counts[problem] !== undefined)
+  const counts = new Map(kinds.map((kind) => [kind, skipped.filter((row) => kindOf(row) === kind).length]))
+  const reasons = kinds.filter((kind) => counts.get(kind) !== 0)
   return [
     choice('all', i18n.t('common:all'), rows.length),
     choice('sent', i18n.t('campaigns:ready'), rows.length - skipped.length),
-    ...reasons.map((problem) => choice(problem, i18n.t(`campaigns:problem.${problem}`), counts[problem] ?? 0)),
+    ...reasons.map((kind) => choice(kind, i18n.t(`campaigns:problem.${kind}`), counts.get(kind) ?? 0)),
   ]
 }

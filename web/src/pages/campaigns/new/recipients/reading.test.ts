@@ -4,9 +4,21 @@ import { inEnglish } from '@parley/shared/sentences/english'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { describe, expect, test } from 'vitest'
 import { mapColumns } from './columns.ts'
-import { countProblems, isRepetition, recipientOf, rowsToSubmit, validate, willBeSent, withOptOuts } from './reading.ts'
+import {
+  countRows,
+  isRepetition,
+  recipientOf,
+  rowsToSubmit,
+  type SendChoices,
+  validate,
+  willBeSent,
+  withOptOuts,
+} from './reading.ts'
 
 const readText = (text: string) => parseRecipients(text, { readPhone: (written) => readPhoneIn('DE', written) })
+
+const none: SendChoices = { sendSamePhones: false, sendImpossiblePhones: false }
+const samePhones: SendChoices = { ...none, sendSamePhones: true }
 
 const slotsOfBody = (text: string) => slotsOf([{ type: 'BODY', text }])
 
@@ -22,7 +34,8 @@ describe('Validating a list of recipients', () => {
 
   test('validating a list reports the problem of each row', () => {
     expect(rows.map((row) => row.result?.problem)).toEqual([undefined, 'row', 'missing_variable', 'same_phone', 'row'])
-    expect(countProblems(rows)).toEqual({ row: 2, missing_variable: 1, same_phone: 1 })
+    expect(countRows(rows, none)).toEqual({ people: 1, messages: 1, duplicates: 1, leftOut: 0, skipped: 3 })
+    expect(countRows(rows, samePhones)).toEqual({ people: 1, messages: 2, duplicates: 0, leftOut: 0, skipped: 3 })
   })
 
   test('validating a list names the line of an earlier row and the column of a missing value', () => {
@@ -31,8 +44,8 @@ describe('Validating a list of recipients', () => {
   })
 
   test('validating a list skips invalid rows, and the same number with other values only on request', () => {
-    expect(rows.filter((row) => willBeSent(row, false)).map((row) => row.line)).toEqual([2])
-    expect(rows.filter((row) => willBeSent(row, true)).map((row) => row.line)).toEqual([2, 5])
+    expect(rows.filter((row) => willBeSent(row, none)).map((row) => row.line)).toEqual([2])
+    expect(rows.filter((row) => willBeSent(row, samePhones)).map((row) => row.line)).toEqual([2, 5])
   })
 
   test('the check submits exact repetitions of rows that are sent, and counts them as no message', () => {
@@ -47,9 +60,9 @@ describe('Validating a list of recipients', () => {
       expect.stringContaining('missing'),
       expect.stringContaining('missing'),
     ])
-    expect(rowsToSubmit(repeated, true).map((row) => row.line)).toEqual([2, 3, 4, 5])
-    expect(rowsToSubmit(repeated, false).map((row) => row.line)).toEqual([2, 4])
-    expect(repeated.filter(isRepetition).every((row) => !willBeSent(row, true))).toBe(true)
+    expect(rowsToSubmit(repeated, samePhones).map((row) => row.line)).toEqual([2, 3, 4, 5])
+    expect(rowsToSubmit(repeated, none).map((row) => row.line)).toEqual([2, 4])
+    expect(repeated.filter(isRepetition).every((row) => !willBeSent(row, samePhones))).toBe(true)
   })
 
   test('a row that cannot be read is repeated by none', () => {
@@ -59,7 +72,7 @@ describe('Validating a list of recipients', () => {
 
   test('validating a list never sends to opted-out numbers, not even as duplicates', () => {
     const checked = withOptOuts(rows, new Map([['+15550100123', 'Opted out']]))
-    expect(checked.filter((row) => willBeSent(row, true))).toEqual([])
+    expect(checked.filter((row) => willBeSent(row, samePhones))).toEqual([])
     expect(checked[1]?.result?.problem).toBe('row')
   })
 
@@ -158,4 +171,36 @@ test('only exact repetitions count as such', () => {
   expect(isRepetition({ ...row, result: { problem: 'duplicate', message: '' } })).toBe(true)
   expect(isRepetition({ ...row, result: { problem: 'same_phone', message: '' } })).toBe(false)
   expect(isRepetition({ ...row, result: undefined })).toBe(false)
+})
+
+describe('Rows that are sent only on request', () => {
+  const slots = slotsOfBody('Hi {{1}}!')
+  const validatedWith = (text: string, rules: Parameters<typeof validate>[2]) => {
+    const list = readText(text)
+    return validate(list, { slots, mapped: mapColumns(slots, list.columns, {}), fixed: {} }, rules)
+  }
+  const short = '+1415555'
+  const isPossiblePhone = (phone: string) => phone !== short
+  const impossible: SendChoices = { ...none, sendImpossiblePhones: true }
+
+  test('a number of an impossible length is sent to only on request, also where it is listed again', () => {
+    const rows = validatedWith(`phone,name\n${short},Anna\n${short},Bo\n${short},Anna\n+15550100123,Cy\n`, {
+      isPossiblePhone,
+    })
+    expect(rows.map((row) => row.result?.problem)).toEqual(['impossible_phone', 'same_phone', 'duplicate', undefined])
+    const lines = (choices: SendChoices) => rowsToSubmit(rows, choices).map(({ line }) => line)
+    expect(lines(none)).toEqual([5])
+    expect(lines(samePhones)).toEqual([5])
+    expect(lines(impossible)).toEqual([2, 4, 5])
+    expect(lines({ sendSamePhones: true, sendImpossiblePhones: true })).toEqual([2, 3, 4, 5])
+    expect(
+      withOptOuts(rows, new Map([[short, 'Opted out']])).filter((row) => willBeSent(row, impossible)),
+    ).toHaveLength(1)
+  })
+
+  test('a row that was left out is not sent, and no other repeats it', () => {
+    const rows = validatedWith('phone,name\n+15550100123,Anna\n+15550100123,Anna\n', { leftOut: [2] })
+    expect(rows.map((row) => row.result?.problem)).toEqual(['left_out', undefined])
+    expect(countRows(rows, none)).toEqual({ people: 1, messages: 1, duplicates: 0, leftOut: 1, skipped: 0 })
+  })
 })

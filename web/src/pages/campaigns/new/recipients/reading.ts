@@ -3,13 +3,15 @@ import type { RecipientFault } from '@parley/shared/campaigns/read-recipient'
 import { checkRecipients } from '@parley/shared/campaigns/recipient-check'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { bindVariables } from '@parley/shared/templates/template-binding'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import { i18n } from '../../../../i18n/i18n.ts'
 import { translated } from '../../../../i18n/sentences.ts'
+import type { Draft } from '../draft.ts'
 import type { Columns, FixedValues } from './columns.ts'
 
-export type Problem = RecipientCheckResult['problem'] | 'row'
+export type Problem = RecipientCheckResult['problem'] | 'row' | 'impossible_phone' | 'left_out'
 
 /** One row of the list with the result of its validation. */
 export type ReadRow = RecipientRow & {
@@ -19,6 +21,17 @@ export type ReadRow = RecipientRow & {
   readonly values: Readonly<Record<string, string>>
   /** Why the row is skipped, or what to know about it: the same number with other values is sent unless the user objects. */
   readonly result: RowResult | undefined
+  /** Whether no number of its country code is as long as this one. */
+  readonly isImpossible?: true
+}
+
+/** What the user decided about rows that are skipped otherwise. */
+export type SendChoices = Pick<Draft, 'sendSamePhones' | 'sendImpossiblePhones'>
+
+/** What else decides about rows: the phone numbers that can exist, and the lines that the user left out. */
+type RowRules = {
+  readonly isPossiblePhone?: (phone: string) => boolean
+  readonly leftOut?: readonly number[] | undefined
 }
 
 type RowResult = {
@@ -38,9 +51,14 @@ export type Mapping = {
 }
 
 /** Validates every row as far as possible without the server; only the server knows who opted out. */
-export function validate(list: RecipientList, mapping: Mapping): ReadRow[] {
+export function validate(list: RecipientList, mapping: Mapping, rules: RowRules = {}): ReadRow[] {
+  const { isPossiblePhone = () => true } = rules
+  const leftOut = new Set(rules.leftOut)
   const rows = list.rows.map((row) => ({ ...row, ...nameOf(row, mapping), values: valuesOf(row, mapping) }))
-  const recipients = rows.map((row) => ({ ...recipientOf(row), ...(row.problem && { fault: faultOf(row.problem) }) }))
+  const recipients = rows.map((row) => {
+    const problem = leftOut.has(row.line) ? sentence('recipientNotObject') : row.problem
+    return { ...recipientOf(row), ...(problem && { fault: faultOf(problem) }) }
+  })
   const results = new Map(
     checkRecipients(recipients, { bind: (values) => bindVariables(mapping.slots, values) }).map((each) => [
       each.position,
@@ -48,17 +66,26 @@ export function validate(list: RecipientList, mapping: Mapping): ReadRow[] {
     ]),
   )
   return rows.map((row, position) => {
+    if (leftOut.has(row.line)) {
+      return { ...row, result: { problem: 'left_out', message: i18n.t('campaigns:leftOutByYou') } }
+    }
     if (row.problem) return { ...row, result: { problem: 'row', message: translated(row.problem) } }
     const result = results.get(position)
-    if (!result) return { ...row, result: undefined }
+    const isImpossible = row.phone.startsWith('+') && !isPossiblePhone(row.phone)
+    const impossible = isImpossible && ({ isImpossible } as const)
+    if (!result) return { ...row, ...impossible, result: isImpossible ? impossiblePhone() : undefined }
     const { problem, first } = result
-    return { ...row, result: { problem, message: messageOf(result, list, mapping), first } }
+    return { ...row, ...impossible, result: { problem, message: messageOf(result, list, mapping), first } }
   })
 }
 
 /** A row that cannot be read repeats no other, and no other repeats it. */
 function faultOf(message: RecipientFault['message']): RecipientFault {
   return { problem: 'recipient', message }
+}
+
+function impossiblePhone(): RowResult {
+  return { problem: 'impossible_phone', message: i18n.t('campaigns:impossiblePhone') }
 }
 
 function nameOf({ variables }: RecipientRow, { nameColumn = '' }: Mapping): { name?: string } {
@@ -105,22 +132,24 @@ function messageOf(result: RecipientCheckResult, list: RecipientList, { mapped }
 export function withOptOuts(rows: readonly ReadRow[], optOuts: ReadonlyMap<string, string>): ReadRow[] {
   return rows.map((row) => {
     const message = optOuts.get(row.phone || (row.userId ?? ''))
-    const isSent = row.result === undefined || repeats.includes(row.result.problem)
+    const isSent = row.result === undefined || sendable.includes(row.result.problem)
     return message !== undefined && isSent ? { ...row, result: { problem: 'opted_out', message } } : row
   })
 }
 
-const repeats: readonly Problem[] = ['duplicate', 'same_phone']
+const sendable: readonly Problem[] = ['duplicate', 'same_phone', 'impossible_phone']
 
-export function willBeSent({ result }: ReadRow, sendSamePhones: boolean): boolean {
-  return result === undefined || (sendSamePhones && result.problem === 'same_phone')
+export function willBeSent({ result, isImpossible }: ReadRow, choices: SendChoices): boolean {
+  if (isImpossible && !choices.sendImpossiblePhones) return false
+  if (result === undefined || result.problem === 'impossible_phone') return true
+  return result.problem === 'same_phone' && choices.sendSamePhones
 }
 
 /** The rows of the request: those that are sent, and exact repetitions of them, which the report then shows as such. */
-export function rowsToSubmit(rows: readonly ReadRow[], sendSamePhones: boolean): ReadRow[] {
+export function rowsToSubmit(rows: readonly ReadRow[], choices: SendChoices): ReadRow[] {
   return rows.filter((row) => {
     const original = row.result?.problem === 'duplicate' ? rows[row.result.first ?? -1] : row
-    return original !== undefined && willBeSent(original, sendSamePhones)
+    return original !== undefined && willBeSent(original, choices)
   })
 }
 
@@ -128,9 +157,31 @@ export function isRepetition({ result }: ReadRow): boolean {
   return result?.problem === 'duplicate'
 }
 
-/** The number of rows with each problem; problems without rows are left out. */
-export function countProblems(rows: readonly ReadRow[]): Partial<Record<Problem, number>> {
-  const counts: Partial<Record<Problem, number>> = {}
-  for (const { result } of rows) if (result) counts[result.problem] = (counts[result.problem] ?? 0) + 1
-  return counts
+/** What is counted together: a customer who is listed again is a duplicate, with the same values or with others. */
+export function kindOf({ result }: ReadRow): Exclude<Problem, 'same_phone'> | undefined {
+  return result?.problem === 'same_phone' ? 'duplicate' : result?.problem
+}
+
+type Counts = {
+  /** Everybody who gets a message, once. */
+  readonly people: number
+  readonly messages: number
+  readonly duplicates: number
+  readonly leftOut: number
+  /** The other rows that are not sent. */
+  readonly skipped: number
+}
+
+export function countRows(rows: readonly ReadRow[], choices: SendChoices): Counts {
+  const messages = rows.filter((row) => willBeSent(row, choices))
+  const notSent = rows.filter((row) => !willBeSent(row, choices))
+  const duplicates = notSent.filter((row) => kindOf(row) === 'duplicate').length
+  const leftOut = notSent.filter((row) => kindOf(row) === 'left_out').length
+  return {
+    people: messages.filter((row) => kindOf(row) !== 'duplicate').length,
+    messages: messages.length,
+    duplicates,
+    leftOut,
+    skipped: notSent.length - duplicates - leftOut,
+  }
 }

@@ -58,7 +58,7 @@ async function open(text: string) {
 
 test('rows are checked as they are pasted, and those that can be sent are counted', async () => {
   await open('phone,name,order\n+15550100123,Anna,17\n+15550100124,,18\n+1555,Bo,19\n')
-  await expect.element(page.getByText('3 rows: 1 ready to send, 2 skipped')).toBeVisible()
+  await expect.element(page.getByText('1 person, 2 skipped')).toBeVisible()
   await page.getByRole('button', { name: 'Review 1 message' }).click()
   expect(nexts).toBe(1)
 })
@@ -81,9 +81,10 @@ test('a list without a column of phone numbers can be mapped by hand', async () 
   await expect.element(page.getByText(/Phone numbers are read from the column “contact”/)).toBeVisible()
 })
 
-test('the same number with other values is sent again only while that is wanted', async () => {
+test('a duplicate with other values is skipped, and sent to only on request', async () => {
   await open('phone,name,order\n+15550100123,Anna,17\n+15550100123,Anna,18\n')
-  await expect.element(page.getByRole('button', { name: 'Review 2 messages' })).toBeEnabled()
-  await page.getByRole('switch', { name: /^Send to the same number/ }).click()
+  await expect.element(page.getByText('1 person, 1 duplicate')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Review 1 message' })).toBeEnabled()
+  await page.getByRole('switch', { name: /^Send to duplicates/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Review 2 messages' })).toBeEnabled()
 })

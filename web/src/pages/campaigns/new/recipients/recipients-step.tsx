@@ -36,7 +36,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
   const { t } = useTranslation('campaigns')
   const { template, draft, onChange, slots, mapped, rows, recipients, onNext } = props
   const list = listOf(draft)
-  const { changeFile, changeText, changeRoles, repair } = useSources(draft, onChange)
+  const { changeFile, changeText, changeRoles, repair, leaveOut } = useSources(draft, onChange)
   const saveSample = async () => (await import('./csv-files.ts')).saveSample(template)
   return (
     <Step
@@ -66,12 +66,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
           </Callout>
         )}
         {rows.length > 0 && (
-          <ReadSummary
-            phoneColumn={list?.roles.phone}
-            rows={rows}
-            sendSamePhones={draft.sendSamePhones}
-            onSendSamePhones={(sendSamePhones) => onChange({ sendSamePhones })}
-          />
+          <ReadSummary phoneColumn={list?.roles.phone} rows={rows} choices={draft} onChoose={onChange} />
         )}
       </div>
       {list && (rows.length > 0 || list.allColumns.length > 0) && (
@@ -99,8 +94,9 @@ export function RecipientsStep(props: RecipientsStepProps) {
         <ReadTable
           list={list}
           rows={rows}
-          sendSamePhones={draft.sendSamePhones}
+          choices={draft}
           onRepair={draft.from === 'contacts' ? undefined : repair}
+          onLeaveOut={leaveOut}
         />
       )}
       <Group>

@@ -7,15 +7,23 @@ import { Window } from '../../../../ui/overlays/window.tsx'
 import type { Problem, ReadRow } from './reading.ts'
 
 /** The problems that other cells can solve. */
-const repairable: readonly Problem[] = ['row', 'recipient', 'phone', 'user_id', 'variable', 'missing_variable']
+const faults: readonly Problem[] = [
+  'row',
+  'recipient',
+  'phone',
+  'impossible_phone',
+  'user_id',
+  'variable',
+  'missing_variable',
+]
 
-export function isRepairable({ result }: ReadRow): boolean {
-  return result !== undefined && repairable.includes(result.problem)
+export function isFaulty({ result }: ReadRow): boolean {
+  return result !== undefined && faults.includes(result.problem)
 }
 
 type RepairProps = { row: ReadRow; list: RecipientList; onRepair: (line: number, repair: RowRepair) => void }
 
-/** Opens the cells of a row that cannot be sent, to be corrected in place. */
+/** Opens the cells of a row, to be corrected in place. */
 export function RepairButton(props: RepairProps) {
   const { t } = useTranslation('campaigns')
   const [isOpen, setOpen] = useState(false)
@@ -25,6 +33,7 @@ export function RepairButton(props: RepairProps) {
         variant="default"
         size="compact-sm"
         aria-label={t('editLine', { line: props.row.line })}
+        data-edits-line={props.row.line}
         onClick={() => setOpen(true)}
       >
         {t('edit')}
@@ -36,7 +45,7 @@ export function RepairButton(props: RepairProps) {
 
 function RepairForm({ row, list, onRepair, onClose }: RepairProps & { onClose: () => void }) {
   const { t } = useTranslation('campaigns')
-  const [phone, setPhone] = useState(row.read?.written ?? row.phone)
+  const [phone, setPhone] = useState(row.repairedFrom ?? row.read?.written ?? row.phone)
   const [userId, setUserId] = useState(row.userId ?? '')
   const [variables, setVariables] = useState<Record<string, string>>(row.variables)
   const submit = (event: React.SyntheticEvent) => {

@@ -3,6 +3,7 @@ import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMemo } from 'react'
 import { translated } from '../../../../i18n/sentences.ts'
+import { usePossiblePhone } from '../../../../ui/text/use-phone-format.ts'
 import { useCheck } from '../check/use-check.ts'
 import { type Draft, listOf } from '../draft.ts'
 import { mapColumns, nameColumnOf, withoutColumns } from './columns.ts'
@@ -13,7 +14,7 @@ const typingMs = 400
 
 /** Maps the draft's columns to the values that the template needs, validates each row, and selects the recipients and those who get a message. */
 export function useRecipients(template: TemplateView | undefined, draft: Draft) {
-  const { from, file, textList, contacts, chosenColumns, chosenNameColumn, fixedValues, sendSamePhones } = draft
+  const { from, file, textList, contacts, chosenColumns, chosenNameColumn, fixedValues, leftOut } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: `listOf` reads only these parts of the draft
   const list = useMemo(() => listOf(draft), [from, file, textList, contacts])
   const slots = useMemo(() => (template ? slotsOf(template.components) : []), [template])
@@ -23,11 +24,18 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
   )
   // Names of contacts are stored already.
   const nameColumn = from === 'contacts' ? '' : nameColumnOf(list?.columns ?? [], chosenNameColumn)
+  const isPossiblePhone = usePossiblePhone()
+  const leftOutHere = from === 'contacts' ? undefined : leftOut[from]
   const validated = useMemo(
-    () => (template && list ? validate(list, { slots, mapped, fixed: fixedValues, nameColumn }) : none),
-    [template, list, slots, mapped, fixedValues, nameColumn],
+    () =>
+      template && list
+        ? validate(list, { slots, mapped, fixed: fixedValues, nameColumn }, { isPossiblePhone, leftOut: leftOutHere })
+        : none,
+    [template, list, slots, mapped, fixedValues, nameColumn, isPossiblePhone, leftOutHere],
   )
-  const candidates = useMemo(() => rowsToSubmit(validated, sendSamePhones), [validated, sendSamePhones])
+  const { sendSamePhones, sendImpossiblePhones } = draft
+  const choices = useMemo(() => ({ sendSamePhones, sendImpossiblePhones }), [sendSamePhones, sendImpossiblePhones])
+  const candidates = useMemo(() => rowsToSubmit(validated, choices), [validated, choices])
   const [debouncedCandidates] = useDebouncedValue(candidates, typingMs, { leading: true })
   const check = useCheck(template, debouncedCandidates)
   const rows = useMemo(() => {
@@ -37,7 +45,7 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
       new Map(optOuts.map(({ phone, userId = '', message }) => [phone || userId, translated(message)])),
     )
   }, [validated, check.data])
-  const recipients = useMemo(() => rowsToSubmit(rows, sendSamePhones), [rows, sendSamePhones])
+  const recipients = useMemo(() => rowsToSubmit(rows, choices), [rows, choices])
   const messages = useMemo(() => recipients.filter((row) => !isRepetition(row)), [recipients])
   return { slots, mapped, rows, recipients, messages }
 }

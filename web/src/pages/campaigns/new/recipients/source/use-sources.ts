@@ -38,13 +38,18 @@ export function useSources(draft: Draft, change: ChangeDraft) {
         text: undefined,
         list: unread(error),
       }))
-      change(({ repairs }) => ({ file, repairs: { ...repairs, file: {} } }))
+      change(({ repairs, leftOut }) => ({
+        file,
+        repairs: { ...repairs, file: {} },
+        leftOut: { ...leftOut, file: [] },
+      }))
     },
     changeText: (text: string) => {
       const isEmpty = text.trim() === ''
-      change(({ repairs }) => ({
+      change(({ repairs, leftOut }) => ({
         text,
         repairs: { ...repairs, text: {} },
+        leftOut: { ...leftOut, text: [] },
         ...(isEmpty && { textList: undefined }),
       }))
       readLater(text)
@@ -56,6 +61,13 @@ export function useSources(draft: Draft, change: ChangeDraft) {
       if (from === 'contacts') return
       void reread({ repairs: { ...repairs, [from]: { ...repairs[from], [line]: row } } })
     },
+    /** Leaves a row out, or takes it back. A contact that is left out is no longer selected. */
+    leaveOut: (line: number, isLeftOut: boolean) =>
+      change(({ from, leftOut, contacts }) => {
+        if (from === 'contacts') return { contacts: contacts.filter((_, index) => index + 1 !== line) }
+        const others = (leftOut[from] ?? []).filter((each) => each !== line)
+        return { leftOut: { ...leftOut, [from]: isLeftOut ? [...others, line] : others } }
+      }),
   }
 }
 
