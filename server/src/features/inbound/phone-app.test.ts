@@ -253,6 +253,24 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(graph.messages).toEqual([])
     })
 
+    test('one message ID in the histories of two customers at once is stored once', async () => {
+      const { graph, account, runJobs, app, own, past } = await open()
+      const threads = ['4917700000001', '4917700000002'].flatMap((customer) =>
+        [1, 2, 3].map((n) => ({ id: customer, messages: [past(`wamid.same${n}`, own, 1_750_000_000)] })),
+      )
+      const metadata = { phase: 0, chunk_order: 1, progress: 100 }
+      const value = ofNumber(account, { history: [{ metadata, threads }] })
+      await graph.say(account, envelope(account, 'history', value))
+      await runJobs()
+
+      const stored = await app.db
+        .selectFrom('message')
+        .select('id')
+        .where('platform_message_id', 'like', 'wamid.same%')
+        .execute()
+      expect(stored).toHaveLength(3)
+    })
+
     test('the history is the same when chunks repeat, overlap and arrive in any order', async () => {
       const { history, past, own, list, messagesOf } = await open()
       const all = Array.from({ length: 230 }, (_, n) => past(`wamid.h${n}`, n % 2 ? own : wa, t + n))

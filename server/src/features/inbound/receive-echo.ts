@@ -9,7 +9,7 @@ import { findConversation, lockCurrentConversation, recordMessage } from '../con
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { insertAttachment } from '../messages/attachments/attachments.store.ts'
 import { findByAnyAttempt } from '../messages/attempts.store.ts'
-import { findOnPlatform, hasQueued, insertMessage } from '../messages/messages.store.ts'
+import { hasQueued, insertMessage } from '../messages/messages.store.ts'
 import { otherApp, phoneApp } from '../messages/outbound-message.ts'
 import { recordStatusUpdate } from '../messages/record-status-update.ts'
 import { contentOf, quotedBy } from './content-of.ts'
@@ -24,7 +24,7 @@ type Echo = Extract<PlatformUpdate, { kind: 'echo' }>
 export async function receiveEcho(app: App, channel: Channel, update: Echo): Promise<UpdateResult> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
   const onPlatform = { channelId: channel.id, platformMessageId: update.platformMessageId }
-  const result = app.transact(async (tx): Promise<UpdateResult> => {
+  return app.transact(async (tx): Promise<UpdateResult> => {
     // An attempt of ours that failed has an id of its own.
     if (await findByAnyAttempt(tx, scope, onPlatform)) return undefined
     const place = await placeOf(app, tx, scope, { channel, update })
@@ -32,10 +32,6 @@ export async function receiveEcho(app: App, channel: Channel, update: Echo): Pro
     // Checked again: while this waited for the contact's lock, the duplicate may have been stored.
     if (await findByAnyAttempt(tx, scope, onPlatform)) return undefined
     return storeEcho(app, tx, scope, { channel, update, place })
-  })
-  return result.catch(async (error: unknown) => {
-    if (await findOnPlatform(app.db, scope, onPlatform)) return undefined
-    throw error
   })
 }
 

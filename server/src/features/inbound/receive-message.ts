@@ -17,13 +17,7 @@ import { storeMessage } from './store-message.ts'
  */
 export async function receiveMessage(app: App, channel: Channel, update: Inbound): Promise<UpdateResult> {
   const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
-  try {
-    return await app.transact((tx) => receive(app, tx, scope, { channel, update }))
-  } catch (error) {
-    // Messages with one id from two customers are not serialized; a unique index accepts only one of them.
-    if (await findOnPlatform(app.db, scope, idOf({ channel, update }))) return undefined
-    throw error
-  }
+  return app.transact((tx) => receive(app, tx, scope, { channel, update }))
 }
 
 type Received = { readonly channel: Channel; readonly update: Inbound }

@@ -1,6 +1,7 @@
 import type { ListMessages } from '@parley/shared/conversations/messages'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { retryIfTaken } from '../../db/dialect.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { ChannelTable } from '../../db/schema/channels.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
@@ -17,8 +18,9 @@ export async function insertMessage(tx: Tx, message: MessageTable): Promise<Mess
   return message
 }
 
+/** Two customers may send messages with one platform ID at once, which nothing locks: the transaction then runs again. */
 export async function insertMessages(tx: Tx, messages: readonly MessageTable[]): Promise<void> {
-  await insertInChunks(tx, { into: 'message', rows: messages })
+  await insertInChunks(tx, { into: 'message', rows: messages }).catch(retryIfTaken)
   await indexMessages(tx, messages)
 }
 
