@@ -38,6 +38,9 @@ export const checkWarnings = [
 ] as const
 export type CheckWarning = { code: (typeof checkWarnings)[number]; message: ShownSentence }
 
+/** A country of recipients, by its English name. */
+export type RecipientCountry = { country: string; recipients: number; time_zones: string[] }
+
 export type CampaignCheck = {
   /** Why nothing can be sent, such as a template that is not approved. */
   problem: ShownSentence | null
@@ -48,6 +51,8 @@ export type CampaignCheck = {
   warnings: CheckWarning[]
   /** The cost for all recipients with a valid phone number or user id but duplicates, as stored with the campaign. */
   cost_estimate: Money
+  /** The countries of those who would get a message, most recipients first. */
+  countries: RecipientCountry[]
   by_market: { market: string; recipients: number; micros: number }[]
   rate_card: string
   /** Rate limit of the channel. */

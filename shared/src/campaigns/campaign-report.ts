@@ -1,5 +1,6 @@
 import type { ShownSentence } from '../sentences/sentence.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
+import type { RecipientCountry } from './campaign-check.ts'
 import type { CampaignView } from './campaigns.ts'
 import type { Money } from './money.ts'
 
@@ -32,6 +33,8 @@ export type CampaignReport = {
   }
   /** Failed recipients to whom a retry can succeed; 0 while the campaign runs. */
   retryable: number
+  /** The countries of the recipients while the campaign is scheduled; empty otherwise. */
+  countries: RecipientCountry[]
   /** Over the last seconds; zero if the campaign is not running. */
   messages_per_second: number
   /** Until every recipient is processed; null if the campaign is not running. */

@@ -48,8 +48,25 @@ export const NewCampaign = BulkSend.extend({
 })
 export type NewCampaign = z.infer<typeof NewCampaign>
 
+const columnName = z.string().max(200)
+
+/** The columns of the list that a campaign was prepared from, so that a duplicate of the campaign has the same ones. */
+export const ListColumns = z.object({
+  phone: columnName.optional(),
+  userId: columnName.optional(),
+  name: columnName.optional(),
+  /** The column of each value, by address. */
+  values: z.record(columnName, columnName),
+  /** The addresses of the values that are the same for all recipients. */
+  fixed: z.array(columnName).max(200),
+})
+export type ListColumns = z.infer<typeof ListColumns>
+
 /** The page generates `draftId`, so that submitting one draft several times starts one campaign. */
-export const StartCampaign = NewCampaign.extend({ draftId: z.string().min(16).max(100).optional() })
+export const StartCampaign = NewCampaign.extend({
+  draftId: z.string().min(16).max(100).optional(),
+  columns: ListColumns.optional(),
+})
 export type StartCampaign = z.infer<typeof StartCampaign>
 
 export const BulkSendResult = z

@@ -54,6 +54,7 @@ export function reportWith(campaign: CampaignView, changes: Partial<CampaignRepo
     retryable: 0,
     messages_per_second: 0,
     seconds_left: null,
+    countries: [],
     failures: [],
     cost: { estimate: usd(10_000_000), sent: usd(7_500_000), committed: usd(7_500_000) },
     ...changes,

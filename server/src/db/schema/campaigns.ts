@@ -44,6 +44,8 @@ export type CampaignTable = InTenant & {
   awaited_until: number | null
   /** The variables of its recipients up to this position were deleted by age. */
   variables_removed_to: number | null
+  /** JSON of the columns of the list that a member prepared it from; null where there was none. */
+  list_columns: string | null
 }
 
 /** What a member has entered in the steps of a campaign that is not started. Nobody else sees it. */

@@ -31,6 +31,7 @@ export function newCampaign(
     completed_at: null,
     called_at: null,
     awaited_until: null,
+    list_columns: null,
     ...known,
     workspace_id: scope.workspaceId,
     mode: scope.mode,

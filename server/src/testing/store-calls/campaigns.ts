@@ -52,7 +52,12 @@ import {
   repriceMarket,
 } from '../../features/campaigns/recipients.store.ts'
 import { correctRecipient, findRecipient } from '../../features/campaigns/repair/repairs.store.ts'
-import { committedMicros, groupsOf, settledSince } from '../../features/campaigns/report/figures.store.ts'
+import {
+  committedMicros,
+  groupsOf,
+  pendingAddresses,
+  settledSince,
+} from '../../features/campaigns/report/figures.store.ts'
 import { recipientWithoutReply, storeReply } from '../../features/campaigns/report/replies.store.ts'
 import {
   countRecipients,
@@ -156,6 +161,7 @@ export const campaignCalls: readonly StoreCall[] = [
     call: ({ tx, scope, its }) => recipientsOf(tx, scope, its.id('campaign')).selectAll().execute(),
   },
   inMode(groupsOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(pendingAddresses)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(settledSince)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), since: 0 }]),
   inMode(committedMicros)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(recipientWithoutReply)(({ tx, scope, its }) => [tx, scope, its.id('message')]),

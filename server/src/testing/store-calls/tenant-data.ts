@@ -365,6 +365,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         cost_currency: 'USD',
         rate_card: 'x',
         binding_version: 1,
+        list_columns: null,
         created_by_id: 'ada',
         created_by_name: 'Ada',
         created_at: now,

@@ -66,6 +66,8 @@ export const texts = {
   date: 'Datum',
   time: 'Uhrzeit',
   timeZone: 'Zeitzone',
+  recipientsLocalTime: 'Ortszeit der Empfänger',
+  otherCountries: 'Andere Länder',
   yourLocalTime: 'Ihre Ortszeit: {{moment}}',
   sendNow: 'Jetzt senden',
   reschedule: 'Neu planen',

@@ -63,6 +63,8 @@ export const texts = {
   date: 'Date',
   time: 'Time',
   timeZone: 'Time zone',
+  recipientsLocalTime: 'Recipients’ local time',
+  otherCountries: 'Other countries',
   yourLocalTime: 'Your local time: {{moment}}',
   sendNow: 'Send now',
   reschedule: 'Reschedule',

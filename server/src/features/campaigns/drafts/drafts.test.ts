@@ -1,4 +1,5 @@
 import { type DraftContent, maxDrafts } from '@parley/shared/campaigns/campaign-drafts'
+import type { ListColumns } from '@parley/shared/campaigns/new-campaigns'
 import { parseRecipients } from '@parley/shared/campaigns/recipient-csv'
 import { Recipient } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
@@ -219,5 +220,45 @@ describe.each(engines)('on $name', (engine) => {
       { phone: phoneOf(0), variables: { ...variables, 'contact name': 'Anna' } },
       { phone: '0151', variables: { 1: 'x', 2: '' } },
     ])
+  })
+
+  test('a duplicate has the columns of the list that the campaign was prepared from', async () => {
+    const { fixture, app, ada, where } = await open()
+    const recipientWith = (n: number, name: string, values: Record<string, string>) =>
+      Recipient.parse({ phone: phoneOf(n), name, variables: values })
+    const columns = {
+      phone: 'Mobile',
+      name: 'Customer',
+      values: { 'body.1': 'Customer', 'body.2': 'Order' },
+      fixed: [],
+    }
+    const duplicate = async (given: readonly Recipient[], changed: Partial<ListColumns> = {}) => {
+      const { id: campaignId } = await authorized('campaigns.send', startDraft)(app, ada, {
+        ...where,
+        templateName: 'order_shipped',
+        recipients: [...given],
+        columns: { ...columns, ...changed },
+      })
+      await authorized('campaigns.choose', duplicateCampaign)(app, ada, { ...where, campaignId, draftId })
+      const { draft } = await authorized('campaigns.choose', getDraft)(app, ada, { ...where, draftId })
+      return draft?.content
+    }
+    const anna = recipientWith(0, 'Anna', { 'body.1': 'Anna', 'body.2': 'A-1' })
+
+    expect(await duplicate([anna, recipientWith(1, 'Bo', { 'body.1': 'Bo', 'body.2': 'A-2' })])).toMatchObject({
+      text: `Mobile,Customer,Order\n${phoneOf(0)},Anna,A-1\n${phoneOf(1)},Bo,A-2`,
+      roles: { phone: 'Mobile' },
+      chosenNameColumn: 'Customer',
+      chosenColumns: { 'body.1': 'Customer', 'body.2': 'Order' },
+      fixedValues: {},
+    })
+    const repaired = recipientWith(1, 'Bo', { 'body.1': 'Mr Bo', 'body.2': 'A-1' })
+    expect(await duplicate([anna, repaired], { values: { 'body.1': 'Customer' }, fixed: ['body.2'] })).toMatchObject({
+      text: `Mobile,Customer,contact name\n${phoneOf(0)},Anna,Anna\n${phoneOf(1)},Mr Bo,Bo`,
+      chosenNameColumn: 'contact name',
+      chosenColumns: { 'body.1': 'Customer' },
+      fixedValues: { 'body.2': 'A-1' },
+    })
+    await fixture.runJobs()
   })
 })

@@ -1,4 +1,5 @@
 import type { DraftContent } from '@parley/shared/campaigns/campaign-drafts'
+import type { ListColumns } from '@parley/shared/campaigns/new-campaigns'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
@@ -40,20 +41,15 @@ function contentOf(
   recipients: readonly CampaignRecipientTable[],
   timeZone: string,
 ): DraftContent {
-  const hasIds = recipients.some(({ platform_user_id }) => platform_user_id !== null)
-  const hasNames = recipients.some(({ name }) => name !== null)
+  const list = listOf(recipients, campaign.list_columns === null ? undefined : JSON.parse(campaign.list_columns))
   return {
     templateId: campaign.template_id,
     step: 'recipients',
     from: 'text',
     file: null,
-    text: listOf(recipients, { hasIds, hasNames }),
     contacts: [],
-    roles: { phone: 'phone', ...(hasIds && { userId: userIdColumn }) },
     repairs: {},
-    chosenColumns: {},
-    chosenNameColumn: hasNames ? nameColumn : '',
-    fixedValues: {},
+    ...list,
     sendSamePhones: true,
     plan: {
       name: `${campaign.name.slice(0, 90)} (copy)`,
@@ -66,22 +62,50 @@ function contentOf(
   }
 }
 
-type Columns = { readonly hasIds: boolean; readonly hasNames: boolean }
+type List = Pick<DraftContent, 'text' | 'roles' | 'chosenColumns' | 'chosenNameColumn' | 'fixedValues'>
+type Column = { readonly title: string; readonly cells: readonly string[] }
 
 /**
- * Writes the recipients as a list that the steps read: every variable of any recipient is a column, in the order in which
- * they appear.
+ * Writes the recipients as a list that the steps read, with the columns of the list that the campaign was prepared from. Where
+ * there was none, every variable of any recipient is a column, in the order in which they appear.
  */
-function listOf(recipients: readonly CampaignRecipientTable[], { hasIds, hasNames }: Columns): string {
-  const rows = recipients.map(({ phone, platform_user_id, name, variables }) => ({
-    fixed: [phone, ...(hasIds ? [platform_user_id ?? ''] : [])],
-    name: hasNames ? [name ?? ''] : [],
-    values: JSON.parse(variables) as Record<string, unknown>,
-  }))
-  const keys = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
-  const head = ['phone', ...(hasIds ? [userIdColumn] : []), ...keys, ...(hasNames ? [nameColumn] : [])]
-  const lines = rows.map(({ fixed, name, values }) => [...fixed, ...keys.map((key) => textOf(values[key])), ...name])
-  return [head, ...lines].map((cells) => cells.map(quoted).join(',')).join('\n')
+function listOf(recipients: readonly CampaignRecipientTable[], given: ListColumns | undefined): List {
+  const values = recipients.map(({ variables }) => JSON.parse(variables) as Record<string, unknown>)
+  const columns: Column[] = []
+  /** Adds a column, or uses the one of that title where it has the same cells. */
+  const titleOf = (titles: readonly [string, ...string[]], cells: readonly string[]): string => {
+    for (const title of titles) {
+      const same = columns.find((column) => column.title.toLowerCase() === title.toLowerCase())
+      if (same && !same.cells.every((cell, index) => cell === cells[index])) continue
+      if (!same) columns.push({ title, cells })
+      return same?.title ?? title
+    }
+    return titleOf([`${titles.at(-1)} (${columns.length})`], cells)
+  }
+  const phones = recipients.map(({ phone }) => phone)
+  const ids = recipients.map(({ platform_user_id: id }) => id ?? '')
+  const names = recipients.map(({ name }) => name ?? '')
+  const phone = titleOf([given?.phone ?? 'phone'], phones)
+  const userId = ids.some((id) => id !== '') ? titleOf([given?.userId ?? userIdColumn, userIdColumn], ids) : undefined
+  const fixedValues: Record<string, string> = {}
+  const chosenColumns: Record<string, string> = {}
+  for (const key of new Set(values.flatMap((each) => Object.keys(each)))) {
+    const cells = values.map((each) => textOf(each[key]))
+    const [first = ''] = cells
+    if (given?.fixed.includes(key) && cells.every((cell) => cell === first)) fixedValues[key] = first
+    else chosenColumns[key] = titleOf([given?.values[key] ?? key, key], cells)
+  }
+  const hasNames = names.some((name) => name !== '')
+  const chosenNameColumn = hasNames ? titleOf([given?.name ?? nameColumn, nameColumn], names) : ''
+  const lines = recipients.map((_, index) => columns.map(({ cells }) => cells[index] ?? ''))
+  return {
+    text: [columns.map(({ title }) => title), ...lines].map((cells) => cells.map(quoted).join(',')).join('\n'),
+    roles: { phone, ...(userId !== undefined && { userId }) },
+    // Names and numbers of variables are mapped as they were when the campaign was started.
+    chosenColumns: given ? chosenColumns : {},
+    chosenNameColumn,
+    fixedValues,
+  }
 }
 
 function textOf(value: unknown): string {

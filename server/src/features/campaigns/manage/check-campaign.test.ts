@@ -34,6 +34,19 @@ describe.each(engines)('on $name', (engine) => {
     expect(await warned(await open())).toEqual([])
   })
 
+  test('a check names the countries of those who get a message, with their time zones', async () => {
+    const numbers = ['+4915112345678', '+14155550123', '+4915112345679', '+15550100123', '+881612345678', 'x']
+    const { countries } = await check(await open(), {
+      recipients: numbers.map((phone) => ({ phone, variables: { 1: 'Anna', 2: 'A-1' } })),
+    })
+    expect(countries.map(({ country, recipients }) => [country, recipients])).toEqual([
+      ['Germany', 2],
+      ['United States', 2],
+    ])
+    expect(countries[0]?.time_zones).toContain('Europe/Berlin')
+    expect(countries[1]?.time_zones).toEqual(expect.arrayContaining(['America/New_York', 'Pacific/Honolulu']))
+  })
+
   test('a check counts duplicate, skipped and invalid recipients in sentences', async () => {
     const fixture = await open()
     await (await customersOf(fixture)).write(phoneOf(1), 'STOP')

@@ -17,6 +17,7 @@ import { countCampaigns } from '../campaigns.store.ts'
 import { knownCustomers } from '../run/prepare-recipients.ts'
 import { warningsOf } from './check-warnings.ts'
 import { plannedStart } from './planned-start.ts'
+import { countriesOf } from './recipient-countries.ts'
 
 type Input = Omit<NewCampaign, keyof Where>
 
@@ -66,6 +67,7 @@ export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, in
       newCustomersADay: await app.platforms.of(channel).newCustomersADay?.(channel),
     }),
     cost_estimate: { micros: cost.micros, currency: rateCard.currency },
+    countries: await countriesOf(addressesIn(sendable)),
     by_market: cost.byMarket,
     rate_card: rateCard.version,
     messages_per_second: channel.messagesPerSecond,

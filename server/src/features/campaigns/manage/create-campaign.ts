@@ -1,4 +1,4 @@
-import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
+import type { ListColumns, NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import { authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
@@ -15,7 +15,11 @@ import { enqueueRun } from '../run/run-key.ts'
 import { plannedStart } from './planned-start.ts'
 
 /** With the `resultId` of a campaign that exists, that campaign is the result. */
-type CampaignToCreate = Omit<NewCampaign, keyof Where> & { readonly resultId?: string | undefined }
+type CampaignToCreate = Omit<NewCampaign, keyof Where> & {
+  readonly resultId?: string | undefined
+  /** The columns of the list that a member prepared it from. */
+  readonly columns?: ListColumns | undefined
+}
 
 type Creation = {
   readonly input: CampaignToCreate
@@ -56,6 +60,7 @@ export async function createCampaign(
     scheduled_for: scheduledFor,
     time_zone: input.schedule?.timeZone ?? null,
     budget_micros: input.budgetMicros ?? null,
+    list_columns: input.columns ? JSON.stringify(input.columns) : null,
     called_at: awaitedUntil === undefined ? null : app.now(),
     awaited_until: awaitedUntil ?? null,
   })

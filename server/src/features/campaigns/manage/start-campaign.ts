@@ -1,5 +1,5 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
-import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
+import type { StartCampaign } from '@parley/shared/campaigns/new-campaigns'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
@@ -7,7 +7,7 @@ import type { Resumable } from '../../idempotency/answer-once.ts'
 import { viewOf } from '../report/present-campaign.ts'
 import { createCampaign } from './create-campaign.ts'
 
-type Input = Omit<NewCampaign, keyof Where> & Resumable
+type Input = Omit<StartCampaign, keyof Where | 'draftId'> & Resumable
 
 /** Returns as soon as the campaign is on disk; a worker sends it. */
 export async function startCampaign(app: App, scope: Scope<'campaigns.send'>, input: Input): Promise<CampaignView> {

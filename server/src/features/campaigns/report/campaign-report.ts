@@ -11,10 +11,11 @@ import type { Schema } from '../../../db/schema.ts'
 import type { Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { type CampaignRef, campaignOf } from '../find-campaign.ts'
+import { countriesOf } from '../manage/recipient-countries.ts'
 import { bindingOf } from '../run/binding-version.ts'
 import { findRetryable } from '../run/find-retryable.ts'
 import { storedRecipient } from '../run/validate-recipient.ts'
-import { type Group, groupsOf, settledSince } from './figures.store.ts'
+import { type Group, groupsOf, pendingAddresses, settledSince } from './figures.store.ts'
 import { viewOf } from './present-campaign.ts'
 import { pageOfRecipients } from './report.store.ts'
 
@@ -55,6 +56,8 @@ export async function campaignReport(
       pending,
     },
     retryable: await retryableIn(app, scope, { campaign, failed: countIn('failed') }),
+    countries:
+      campaign.state === 'scheduled' ? await countriesOf(await pendingAddresses(app.db, scope, campaign.id)) : [],
     ...(await speedOf(app, scope, { campaign, pending })),
     failures: inState('failed', 'skipped', 'uncertain')
       .map(failureOf)

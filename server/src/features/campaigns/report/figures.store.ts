@@ -29,6 +29,15 @@ export async function groupsOf(db: Kysely<Schema>, scope: Scope, campaignId: str
   return rows.map((row) => ({ ...row, count: Number(row.count), costMicros: Number(row.costMicros) }))
 }
 
+/** The address to which each pending recipient is sent. */
+export async function pendingAddresses(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<string[]> {
+  const rows = await recipientsOf(db, scope, campaignId)
+    .select(['phone', 'platform_user_id'])
+    .where('state', '=', 'pending')
+    .execute()
+  return rows.map(({ phone, platform_user_id }) => (phone === '' ? (platform_user_id ?? '') : phone))
+}
+
 /** How many messages have had their first outcome since then. */
 export async function settledSince(
   db: Kysely<Schema>,

@@ -81,7 +81,7 @@ function Flow({ templates, timeZone, stored }: FlowProps) {
     step: requestedStep ?? 'template',
   })
   const template = templates.find(({ id }) => id === templateId)
-  const { slots, mapped, rows, recipients, messages } = useRecipients(template, draft)
+  const { slots, mapped, rows, recipients, messages, columns } = useRecipients(template, draft)
 
   const furthest: StepName = !template ? 'template' : messages.length === 0 ? 'recipients' : 'check'
   const step = steps[Math.min(steps.indexOf(requestedStep ?? 'template'), steps.indexOf(furthest))] ?? 'template'
@@ -119,6 +119,7 @@ function Flow({ templates, timeZone, stored }: FlowProps) {
             template={template}
             recipients={recipients}
             timeZone={timeZone}
+            columns={columns}
             draft={draft}
             onChange={change}
             onStarted={() => void discard()}

@@ -95,7 +95,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
         {t('duplicateCampaign')}
       </Button>
       <Questions report={report} opened={dialog} onClose={close} mutations={mutations} />
-      <Reschedule opened={dialog === 'reschedule'} campaign={campaign} onClose={close} />
+      <Reschedule opened={dialog === 'reschedule'} campaign={campaign} countries={report.countries} onClose={close} />
       <Budget opened={dialog === 'budget'} report={report} onClose={close} />
     </>
   )

@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core'
+import type { RecipientCountry } from '@parley/shared/campaigns/campaign-check'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,17 +8,23 @@ import { useTRPC } from '../../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { ownTimeZone } from '../../../ui/forms/time-zones.ts'
 import { Window } from '../../../ui/overlays/window.tsx'
-import { fieldOfSchedule, missingIn, scheduleOf, whenOf } from '../schedule.ts'
+import { RecipientHours } from '../recipient-hours.tsx'
+import { fieldOfSchedule, missingIn, momentOf, scheduleOf, whenOf } from '../schedule.ts'
 import { WhenFields } from '../when-fields.tsx'
 
-type RescheduleProps = { opened: boolean; campaign: CampaignView; onClose: () => void }
+type RescheduleProps = {
+  opened: boolean
+  campaign: CampaignView
+  countries: readonly RecipientCountry[]
+  onClose: () => void
+}
 
 /** Changes the time of a campaign that has not started. */
 export function Reschedule({ opened, ...props }: RescheduleProps) {
   return opened ? <RescheduleForm {...props} /> : null
 }
 
-function RescheduleForm({ campaign, onClose }: Omit<RescheduleProps, 'opened'>) {
+function RescheduleForm({ campaign, countries, onClose }: Omit<RescheduleProps, 'opened'>) {
   const { t } = useTranslation('campaigns')
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -41,12 +48,14 @@ function RescheduleForm({ campaign, onClose }: Omit<RescheduleProps, 'opened'>) 
     event.preventDefault()
     form.setErrors(missing)
   }
+  const moment = momentOf(form.values)
   return (
     <Window label={t('reschedule')} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md" p="md">
           <Title order={2}>{t('rescheduleOf', { name: campaign.name })}</Title>
           <WhenFields values={form.values} propsOf={(field) => form.getInputProps(field)} />
+          {moment !== undefined && <RecipientHours countries={countries} at={moment} />}
           <FormEnd form={form} onCancel={onClose}>
             {t('reschedule')}
           </FormEnd>

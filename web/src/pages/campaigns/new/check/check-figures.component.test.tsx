@@ -14,6 +14,7 @@ const check: CampaignCheck = {
   results: [],
   warnings: [],
   cost_estimate: { micros: 340_000, currency: 'USD' },
+  countries: [],
   by_market: [germany, india],
   rate_card: 'whatsapp-usd-2026-10-01',
   messages_per_second: 20,
@@ -50,4 +51,9 @@ test('the cost of one country has no total', async () => {
 test('the end of a scheduled campaign is named in the time zone of its schedule', async () => {
   await renderComponent(<CheckFigures check={check} timeZone="Asia/Tokyo" isScheduled />)
   await expect.element(page.getByText(/(19|0?7):31.*\(Asia\/Tokyo\)/)).toBeVisible()
+})
+
+test('the end of a campaign that is sent now is named in the same time zone', async () => {
+  await renderComponent(<CheckFigures check={check} timeZone="Asia/Tokyo" isScheduled={false} />)
+  await expect.element(page.getByText(/\(Asia\/Tokyo\)/)).toBeVisible()
 })

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../../ui/lists/data-table.tsx'
 import { Figure, Figures, Panel } from '../../../../ui/panel.tsx'
 import { formatMoney, formatNumber, formatSeconds } from '../../../../ui/text/format.ts'
-import { clockTime } from '../../../../ui/text/relative-time.ts'
 import { useNow } from '../../../../ui/text/time.tsx'
 import { describeMoment } from '../../zones.ts'
 
@@ -23,7 +22,7 @@ export function CheckFigures({ check, timeZone, isScheduled }: CheckFiguresProps
         <Figure name={t('estimatedCost')} value={formatMoney(micros, currency)} hint={t('fromRateCard')} />
         <Figure
           name={isScheduled ? t('completesBy') : t('completesByIfNow')}
-          value={isScheduled ? describeMoment(endsAt, timeZone) : clockTime(endsAt)}
+          value={describeMoment(endsAt, timeZone)}
           hint={t('takesAbout', {
             time: formatSeconds(check.seconds_at_pace),
             rate: formatNumber(check.messages_per_second),

@@ -1,6 +1,7 @@
 import { Grid, List, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
+import type { ListColumns } from '@parley/shared/campaigns/new-campaigns'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useTranslation } from 'react-i18next'
 import { translated } from '../../../../i18n/sentences.ts'
@@ -23,6 +24,7 @@ type CheckStepProps = {
   recipients: readonly ReadRow[]
   /** The workspace's, in which a schedule is planned unless the user selects another one. */
   timeZone: string
+  columns: ListColumns | undefined
   draft: Draft
   onChange: ChangeDraft
   onStarted: () => void
@@ -31,7 +33,7 @@ type CheckStepProps = {
 const typingMs = 300
 
 /** Shows recipients, cost, warnings, schedule and previews before anything is sent. */
-export function CheckStep({ template, recipients, timeZone, draft, onChange, onStarted }: CheckStepProps) {
+export function CheckStep({ template, recipients, timeZone, columns, draft, onChange, onStarted }: CheckStepProps) {
   const { t } = useTranslation('campaigns')
   const { plan } = draft
   const [debouncedPlan] = useDebouncedValue(plan, typingMs)
@@ -61,6 +63,7 @@ export function CheckStep({ template, recipients, timeZone, draft, onChange, onS
                     check={shown}
                     timeZone={timeZone}
                     planError={plannedCheck.error}
+                    columns={columns}
                     draft={draft}
                     onChange={onChange}
                     onStarted={onStarted}

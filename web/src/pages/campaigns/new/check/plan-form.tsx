@@ -1,5 +1,6 @@
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
+import type { ListColumns } from '@parley/shared/campaigns/new-campaigns'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconCalendarTime, IconSend } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -11,7 +12,9 @@ import { errorsOfDetails } from '../../../../ui/forms/field-errors.ts'
 import { FormProblem, useSchemaForm } from '../../../../ui/forms/schema-form.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { formatMoney } from '../../../../ui/text/format.ts'
+import { useNow } from '../../../../ui/text/time.tsx'
 import { BudgetInput } from '../../budget-input.tsx'
+import { RecipientHours } from '../../recipient-hours.tsx'
 import { fieldOfSchedule, momentOf } from '../../schedule.ts'
 import { WhenFields } from '../../when-fields.tsx'
 import { describeMoment } from '../../zones.ts'
@@ -28,6 +31,8 @@ type PlanFormProps = {
   timeZone: string
   /** The server's error for the plan as it is, if any. */
   planError: unknown
+  /** The columns of the list, which a duplicate of the campaign gets. */
+  columns: ListColumns | undefined
   draft: Draft
   onChange: ChangeDraft
   onStarted: () => void
@@ -36,16 +41,17 @@ type PlanFormProps = {
 /** The campaign's name, schedule and budget, and the button that starts or schedules it. */
 export function PlanForm(props: PlanFormProps) {
   const { t } = useTranslation('campaigns')
-  const { template, recipients, check, timeZone, planError, draft, onChange, onStarted } = props
+  const { template, recipients, check, timeZone, planError, columns, draft, onChange, onStarted } = props
   const start = useStart({ draftId: draft.id, onStarted, onNewDraft: (id) => onChange({ id }) })
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/campaigns/new-campaigns')).StartCampaign,
     initial: draft.plan ?? newPlan(timeZone),
-    toInput: (values) => ({ ...start.scope, ...requestOf(template, recipients), ...inputOfPlan(values) }),
+    toInput: (values) => ({ ...start.scope, ...requestOf(template, recipients), ...inputOfPlan(values), columns }),
     fieldOf: (path) => (path === 'budgetMicros' ? 'budget' : fieldOfSchedule(path)),
     onSubmit: start.run,
   })
   const { values } = form
+  const now = useNow()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is saved whenever the values change
   useEffect(() => onChange({ plan: values }), [values])
   const submit = (event: React.SyntheticEvent<HTMLFormElement>) => {
@@ -71,6 +77,7 @@ export function PlanForm(props: PlanFormProps) {
             </Group>
           </Radio.Group>
           {isLater && <WhenFields values={values} propsOf={propsOf} />}
+          <RecipientHours countries={check.countries} at={(isLater && momentOf(values)) || now} />
           <BudgetInput
             currency={check.cost_estimate.currency}
             description={t('aboutBudget', {

@@ -1,3 +1,5 @@
+import type { ListColumns } from '@parley/shared/campaigns/new-campaigns'
+import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 import { isNumbered } from '@parley/shared/templates/placeholders'
 import { matchKeys } from '@parley/shared/templates/template-binding'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
@@ -53,6 +55,20 @@ export function nameColumnOf(columns: readonly string[], chosen: string | undefi
 export function unusedColumns(columns: readonly string[], mapped: Columns): string[] {
   const used = new Set(Object.values(mapped))
   return columns.filter((column) => !used.has(column))
+}
+
+type UsedColumns = ColumnRoles & { mapped: Columns; fixed: FixedValues; nameColumn: string }
+
+/** The columns that are stored with the campaign. */
+export function columnsOf({ mapped, fixed, nameColumn, phone, userId }: UsedColumns): ListColumns {
+  const values = Object.entries(mapped).filter(([address, column]) => column !== '' && fixed[address] === undefined)
+  return {
+    phone,
+    userId,
+    name: nameColumn === '' ? undefined : nameColumn,
+    values: Object.fromEntries(values),
+    fixed: Object.keys(fixed),
+  }
 }
 
 /** Column names that map to these values by themselves. Every value has its own, although names repeat across parts. */

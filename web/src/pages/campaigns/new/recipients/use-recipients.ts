@@ -6,7 +6,7 @@ import { translated } from '../../../../i18n/sentences.ts'
 import { usePossiblePhone } from '../../../../ui/text/use-phone-format.ts'
 import { useCheck } from '../check/use-check.ts'
 import { type Draft, listOf } from '../draft.ts'
-import { mapColumns, nameColumnOf, withoutColumns } from './columns.ts'
+import { columnsOf, mapColumns, nameColumnOf, withoutColumns } from './columns.ts'
 import { isRepetition, type ReadRow, rowsToSubmit, validate, withOptOuts } from './reading.ts'
 
 const none: ReadRow[] = []
@@ -47,5 +47,9 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
   }, [validated, check.data])
   const recipients = useMemo(() => rowsToSubmit(rows, choices), [rows, choices])
   const messages = useMemo(() => recipients.filter((row) => !isRepetition(row)), [recipients])
-  return { slots, mapped, rows, recipients, messages }
+  const columns = useMemo(
+    () => (from === 'contacts' ? undefined : columnsOf({ mapped, fixed: fixedValues, nameColumn, ...list?.roles })),
+    [from, list, mapped, fixedValues, nameColumn],
+  )
+  return { slots, mapped, rows, recipients, messages, columns }
 }
