@@ -63,6 +63,11 @@ export type Author = { readonly id: string; readonly name: string }
 
 const userPrefix = 'user:'
 
+/** The author of something that a job completes, for which they were authorized when they began it. */
+export function absentAuthor({ id, name }: Author): UserActor {
+  return { kind: 'user', userId: userIdOf(id) ?? id, sessionId: '', email: '', name, memberships: [] }
+}
+
 export function authorOf(actor: Actor): Author {
   switch (actor.kind) {
     case 'api_key':

@@ -55,6 +55,7 @@ const exceptions: Readonly<Record<string, string>> = {
   deleteWorkspaceRow: 'once, when a workspace is deleted',
   jobsAfter: 'erasures read the jobs of a workspace; a queue has few beside those that failed for good',
   storedResponses: 'erasures read the responses that are kept for a day',
+  eraseAuthorOfDelayed: 'once, when a person is erased; few messages wait to be sent at any moment',
   isFoundBy: 'a condition, which is called here without the conversation that it is about',
 }
 

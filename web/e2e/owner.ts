@@ -15,7 +15,7 @@ export type Owner = Awaited<ReturnType<typeof openOwner>>
 export const e2eOwner = { name: 'Ada Byron', email: 'ada@example.com', password: 'correct horse battery' }
 
 /**
- * Sets up Parley through the API and signs the page in. `mutate` and `query` call procedures in
+ * Sets up Parley through the API and signs the page in, with replies that are sent at once. `mutate` and `query` call procedures in
  * the live workspace unless the input says otherwise, and throw on errors.
  */
 export async function openOwner(page: Page, parley: RunningParley) {
@@ -25,6 +25,7 @@ export async function openOwner(page: Page, parley: RunningParley) {
     data: { token, ...e2eOwner, workspaceName: 'Acme Coffee' },
   })
   const workspaceId: string = created.workspaceId
+  await call(page, `${parley.url}/trpc/account.changeSendDelay`, { data: { seconds: 0 } })
   const scope = { workspaceId, mode: 'live' }
   return {
     workspaceId,

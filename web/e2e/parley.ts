@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,6 +14,8 @@ export type RunningParley = {
   readonly setUpLink: string
   /** The folder of its database. */
   readonly dataDir: string
+  /** Kills the process and starts another one at the same URL, with the same database. */
+  readonly killAndStart: () => Promise<void>
 }
 
 /** Starts the built Parley with an empty database on a free port. It is stopped when the test ends. */
@@ -23,26 +25,47 @@ export async function startParley(environment: Readonly<Record<string, string>> 
   }
   const ownDir = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
   const dataDir = environment.PARLEY_DATA_DIR ?? ownDir
-  const child = spawn(process.execPath, [program, 'serve'], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', PARLEY_DATA_DIR: dataDir, ...environment },
-    stdio: 'pipe',
-  })
+  const start = (port: string) =>
+    spawn(process.execPath, [program, 'serve'], {
+      env: { PATH: process.env.PATH ?? '', PARLEY_DATA_DIR: dataDir, ...environment, PORT: port },
+      stdio: 'pipe',
+    })
+  let child = start(environment.PORT ?? '0')
   onTestFinished(async () => {
-    const ended = new Promise((resolveEnd) => child.once('close', resolveEnd))
-    child.kill('SIGKILL')
-    await ended
+    await kill(child)
     rmSync(ownDir, { recursive: true, force: true })
   })
-  let printed = ''
+  const [setUpLink = '', url = ''] = await printed(child, /^(http\S+)\/set-up\S+$/m)
+  return {
+    url,
+    setUpLink,
+    dataDir,
+    killAndStart: async () => {
+      await kill(child)
+      child = start(new URL(url).port)
+      await printed(child, /Parley is ready at/)
+    },
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolveEnd) => child.once('close', resolveEnd))
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** Waits until the process has printed this. */
+function printed(child: ChildProcess, wanted: RegExp): Promise<RegExpExecArray> {
+  let text = ''
   return new Promise((ready, fail) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
-      const link = /^(http\S+)\/set-up\S+$/m.exec(printed)
-      if (link?.[1]) ready({ url: link[1], setUpLink: link[0], dataDir })
+    child.stdout?.setEncoding('utf8').on('data', (more: string) => {
+      text += more
+      const found = wanted.exec(text)
+      if (found) ready(found)
     })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
+    child.stderr?.setEncoding('utf8').on('data', (more: string) => {
+      text += more
     })
-    child.once('close', () => fail(new Error(`Parley did not start:\n${printed}`)))
+    child.once('close', () => fail(new Error(`Parley did not start:\n${text}`)))
   })
 }

@@ -46,7 +46,13 @@ import type {
   PushKeyTable,
   PushSubscriptionTable,
 } from './schema/members.ts'
-import type { MessageAttachmentTable, MessageAttemptTable, MessagePriceTable, MessageTable } from './schema/messages.ts'
+import type {
+  DelayedMessageTable,
+  MessageAttachmentTable,
+  MessageAttemptTable,
+  MessagePriceTable,
+  MessageTable,
+} from './schema/messages.ts'
 import type { WorkspaceDeletionTable, WorkspaceSettingsTable } from './schema/settings.ts'
 import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable } from './schema/simulator.ts'
 import type { TemplateTable } from './schema/templates.ts'
@@ -108,6 +114,7 @@ export type Schema = {
   tagged_conversation: TaggedConversationTable
   conversation_activity: ConversationActivityTable
   message: MessageTable
+  delayed_message: DelayedMessageTable
   template: TemplateTable
   campaign: CampaignTable
   campaign_recipient: CampaignRecipientTable

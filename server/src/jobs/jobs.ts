@@ -40,6 +40,8 @@ export type JobPayloads = {
   'alert.push': { subscriptionId: string; conversationId: string; cause: AlertCause }
   /** Emails one person, unless it no longer applies. */
   'alert.email': { userId: string; conversationId: string; cause: AlertCause }
+  /** Sends a message whose author did not undo it. */
+  'message.send_delayed': { messageId: string }
   /** Sends a message again whose attempt with this id at the platform failed. */
   'message.resend': { messageId: string; platformMessageId: string }
   'template.submit': { templateId: string }

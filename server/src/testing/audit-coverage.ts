@@ -11,6 +11,7 @@ const isPlay = 'it simulates a customer, whose actions are in the inbox'
 /** The state-changing endpoints that write no audit entry, each with the reason. */
 export const leavesNoEntry: Readonly<Record<string, string>> = {
   'account.changeLanguage': 'a choice of one’s own, which affects nobody else',
+  'account.changeSendDelay': 'a choice of one’s own, which affects nobody else',
   'account.requestPasswordReset':
     'the link that is emailed has its own entry; the answer is the same without an account',
   'alerts.changeSettings': 'a choice of one’s own, which affects nobody else',

@@ -4,6 +4,7 @@ import { raiseAlert } from '../features/alerts/raise-alert.ts'
 import { runCampaign } from '../features/campaigns/run/run-campaign.ts'
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
 import { returnFromSnooze } from '../features/conversations/end-snooze.ts'
+import { sendDelayed } from '../features/messages/delayed/send-delayed.ts'
 import { runErasure } from '../features/personal-data/run-erasure.ts'
 import { resendMessage } from '../features/resends/resend-message.ts'
 import { sweepRetention } from '../features/retention/sweep-retention.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   'conversation.survey': sendSurvey,
   'conversation.return': returnFromSnooze,
   'message.resend': resendMessage,
+  'message.send_delayed': sendDelayed,
   'template.submit': submitPendingTemplate,
   'template.sync': syncChangedTemplate,
   'workspace.resume': resumeJobs,

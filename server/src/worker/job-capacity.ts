@@ -30,6 +30,8 @@ const maxOfKind: Readonly<Record<string, number>> = {
   'simulator.advance': 10,
   // One of each channel, so that a customer's messages are stored in the order of their callbacks.
   'whatsapp.callback': 1,
+  // Of each conversation, so that its messages are sent in the order in which they were written.
+  'message.send_delayed': 1,
 } satisfies Partial<Record<JobKind, number>>
 /** Claimed at once for each slot, and run there one after another: these are short, and come by the thousand. */
 const jobsPerSlot: Readonly<Record<string, number>> = {

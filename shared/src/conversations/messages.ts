@@ -154,6 +154,25 @@ export const MessageView = z
   .meta({ id: 'Message' })
 export type MessageView = z.infer<typeof MessageView>
 
+/** A message from the dashboard that its author can still undo. It becomes a message with the same ID when it is sent. */
+export type DelayedMessageView = Pick<MessageView, 'id' | 'text' | 'created_at'> & {
+  readonly conversation_id: string
+  readonly kind: 'text' | 'template'
+  readonly content?: FilledTemplate
+  readonly status: 'queued'
+  readonly sent_by: string
+  /** Whether the reader wrote it, who alone can undo it. */
+  readonly is_own: boolean
+  readonly send_at: string
+}
+
+/** A message that its author has undone. */
+export type CancelledMessage = {
+  readonly conversationId: string
+  readonly kind: 'text' | 'template'
+  readonly text: string
+}
+
 /** The response to a send (docs/api.md, Conversations and messages). */
 export const SentMessage = z
   .object({
@@ -168,3 +187,6 @@ export const SentMessage = z
   })
   .meta({ id: 'SentMessage' })
 export type SentMessage = z.infer<typeof SentMessage>
+
+/** The answer to a reply from the dashboard: until `send_at` it can be undone. Null where it was sent at once. */
+export type SentReply = SentMessage & { readonly send_at: string | null }

@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { languages } from '../languages.ts'
 import { Name } from '../names.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
-import { passwordLength } from '../words.ts'
+import { passwordLength, sendDelaySeconds } from '../words.ts'
 
 export const NameChange = z.object({ name: Name })
 export type NameChange = z.infer<typeof NameChange>
 
 export const LanguageChange = z.object({ language: z.enum(languages) })
 export type LanguageChange = z.infer<typeof LanguageChange>
+
+/** For how many seconds a person can undo what they send; 0 sends at once. */
+export const SendDelay = z.object({ seconds: z.int().min(0).max(sendDelaySeconds.longest) })
+export type SendDelay = z.infer<typeof SendDelay>
 
 /** The field names are those of the sign-in library. */
 export const PasswordChange = z.object({

@@ -3,7 +3,7 @@ import type { RunningParley } from '../parley.ts'
 
 const password = 'correct horse battery'
 
-/** Adds an agent and a viewer, and creates a pending invitation. */
+/** Adds an agent and a viewer, whose replies are sent at once, and creates a pending invitation. */
 export async function inviteColleagues({ mutate, query }: Owner, parley: RunningParley) {
   const join = async (name: string, role: string) => {
     const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`
@@ -15,6 +15,12 @@ export async function inviteColleagues({ mutate, query }: Owner, parley: Running
       body: JSON.stringify({ token, name, password }),
     })
     if (response.status !== 200) throw new Error(`${name} could not join: ${await response.text()}`)
+    const cookie = response.headers.getSetCookie().map((each) => each.split(';', 1)[0])
+    await fetch(`${parley.url}/trpc/account.changeSendDelay`, {
+      method: 'POST',
+      headers: { origin: parley.url, 'content-type': 'application/json', cookie: cookie.join('; ') },
+      body: JSON.stringify({ seconds: 0 }),
+    })
     return { email, password }
   }
   const agent = await join('Nina Castillo', 'agent')

@@ -3,6 +3,7 @@ import type { EngineParts } from '../dialect.ts'
 import * as m0001 from './0001-baseline.ts'
 import * as m0002 from './0002-no-former-chains.ts'
 import * as m0003 from './0003-first-reply-without-campaigns.ts'
+import * as m0005 from './0005-delayed-messages.ts'
 import * as m0007 from './0007-campaign-messages-by-day.ts'
 import * as m0008 from './0008-columns-of-campaigns.ts'
 
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0001-baseline': m0001,
   '0002-no-former-chains': m0002,
   '0003-first-reply-without-campaigns': m0003,
+  '0005-delayed-messages': m0005,
   '0007-campaign-messages-by-day': m0007,
   '0008-columns-of-campaigns': m0008,
 }

@@ -13,6 +13,8 @@ export type UserTable = {
   twoFactorEnabled: number | boolean | null
   /** The language of the dashboard and of emails. It is null until the person has chosen one. */
   language: string | null
+  /** How long their replies can be undone; null for the default. */
+  send_delay_seconds: number | null
 }
 
 export type SessionTable = {

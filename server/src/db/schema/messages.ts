@@ -29,6 +29,30 @@ export type MessageTable = InTenant & {
   failed_at: number | null
 }
 
+/**
+ * A message that waits until its time, so that its author can undo it. Sending it deletes the row and inserts a message with the
+ * same ID.
+ */
+export type DelayedMessageTable = InTenant & {
+  id: string
+  conversation_id: string
+  kind: 'text' | 'template'
+  /** The text that the customer will read. */
+  text: string
+  /** JSON of FilledTemplate, for a template message. */
+  content: string | null
+  template_id: string | null
+  /** JSON of the values that the author gave the template. */
+  variables: string | null
+  /** The author, as `sent_by_id` of a message. */
+  author_id: string
+  author_name: string
+  /** When the conversation had been resolved, if it was when the message was written: sending the message reopens it. */
+  resolved_at: number | null
+  send_at: number
+  created_at: number
+}
+
 /** An attempt to send a message that failed according to a receipt, after which the message is or was sent again. */
 export type MessageAttemptTable = InTenant & {
   channel_id: string

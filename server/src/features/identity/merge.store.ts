@@ -55,12 +55,14 @@ export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to 
 
 /** Moves the messages of one conversation into another, and what was done with it. The caller has locked both. */
 export async function moveMessages(tx: Tx, scope: Scope, { from, to }: Moved): Promise<void> {
-  await tx
-    .updateTable('conversation_activity')
-    .set({ conversation_id: to })
-    .where('conversation_id', '=', from)
-    .where(inTenant(scope))
-    .execute()
+  for (const table of ['conversation_activity', 'delayed_message'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ conversation_id: to })
+      .where('conversation_id', '=', from)
+      .where(inTenant(scope))
+      .execute()
+  }
   await tx
     .updateTable('message')
     .set({ conversation_id: to })

@@ -125,6 +125,18 @@ describe.each(engines)('One’s own account on $name', (engine) => {
     expect((await rpc(server, server.owner, 'changeLanguage', { language: 'fr' })).status).toBe(400)
   })
 
+  test('a person chooses for how many seconds replies can be undone, from 0 to 10', async () => {
+    const server = await openTestServer(engine)
+    const { cookie } = server.owner
+    const chosen = async () => (await server.call('GET', '/trpc/account.sendDelay', { cookie })).body.result.data
+    expect(await chosen()).toEqual({ seconds: 5 })
+    await rpc(server, server.owner, 'changeSendDelay', { seconds: 0 })
+    for (const seconds of [11, -1, 2.5, null]) {
+      expect((await rpc(server, server.owner, 'changeSendDelay', { seconds })).status).toBe(400)
+    }
+    expect(await chosen()).toEqual({ seconds: 0 })
+  })
+
   test('API keys and anonymous requests have no account', async () => {
     const { call, newKey } = await createRestTestApp(engine)
     const { key } = await newKey()

@@ -1,4 +1,4 @@
-import { sentence } from '@parley/shared/sentences/sentence'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import { anotherApp } from '@parley/shared/words'
 import type { Author } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -44,7 +44,23 @@ export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOu
   return row
 }
 
-/** The same for the messages of a campaign, in one statement: they are outside conversations. */
+/**
+ * Stores a message that was written and then not sent, with the reason. It changes nothing that the list shows of its
+ * conversation, because the customer gets nothing.
+ */
+export async function addUnsent(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { code, reason, ...message }: NewOutbound & { readonly code: string; readonly reason: ShownSentence },
+): Promise<void> {
+  const now = app.now()
+  const row = await insertMessage(tx, queuedRow(app, scope, message, now))
+  const statusUpdate = { kind: 'failed', at: now, code, message: reason } as const
+  await recordStatusUpdate(app, tx, scope, { message: row, statusUpdate })
+}
+
+/** Stores the messages of a campaign as `queued`, in one statement: they are outside conversations. */
 export async function addCampaignMessages(
   app: App,
   tx: Tx,

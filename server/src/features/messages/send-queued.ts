@@ -4,6 +4,7 @@ import { isStoreUnavailable } from '../../db/dialect.ts'
 import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Address, Channel } from '../../platforms/channel.ts'
+import type { Turn } from '../../platforms/pace.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { settleSend } from './outbound-message.ts'
@@ -21,13 +22,14 @@ export type QueuedMessage = {
 const longestSettlingMs = 3_600_000
 
 /**
- * Sends a queued message at the channel's pace, outside of any transaction, and stores the outcome. Where the outcome is
- * unknown, receipts settle it. Where it cannot be stored, the message is returned as it is stored, because an error would
- * have the caller send it again. While the store is unavailable, storing is retried for an hour; a message that is still
- * queued after two minutes becomes uncertain (`settle-interrupted.ts`).
+ * Sends a queued message at the channel's pace, outside of any transaction, and stores the outcome. A caller who has waited
+ * for the pace already passes its `turn`. Where the outcome is unknown, receipts settle it. Where it cannot be stored, the
+ * message is returned as it is stored, because an error would have the caller send it again. While the store is unavailable,
+ * storing is retried for an hour; a message that is still queued after two minutes becomes uncertain
+ * (`settle-interrupted.ts`).
  */
-export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage): Promise<MessageTable> {
-  const outcome = await send(app, queued)
+export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage, turn?: Turn): Promise<MessageTable> {
+  const outcome = await send(app, queued, turn ?? (await app.pace.turn(queued.channel)))
   const messageId = queued.message.id
   const settle = () => app.transact((tx) => settleSend(app, tx, scope, { messageId, outcome }))
   const logFailure = (error: unknown) =>
@@ -41,7 +43,7 @@ export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage):
   }
 }
 
-async function send(app: App, { channel, to, message, template }: QueuedMessage): Promise<SendOutcome> {
+async function send(app: App, { channel, to, message, template }: QueuedMessage, first: Turn): Promise<SendOutcome> {
   const outgoing = {
     ids: { messageId: message.id },
     send: async () => {
@@ -52,7 +54,7 @@ async function send(app: App, { channel, to, message, template }: QueuedMessage)
     },
   }
   return sendWithRetries<never>(app, outgoing, {
-    first: await app.pace.turn(channel),
+    first,
     next: async (retryAfterMs) => {
       await wait(retryAfterMs)
       return app.pace.turn(channel)

@@ -8,13 +8,13 @@ import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
-import { applyChange } from '../conversations/apply-change.ts'
 import { lockForSending } from '../conversations/lock-with-contact.ts'
+import type { Resumable } from '../idempotency/answer-once.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { objectionToGroup } from './may-send.ts'
 import { addOutbound } from './outbound-message.ts'
-import { presentSent } from './send-message.ts'
-import { addressOf, sendQueued } from './send-queued.ts'
+import { presentSent, reopen, type WrittenEarlier } from './send-message.ts'
+import { addressOf, type QueuedMessage, sendQueued } from './send-queued.ts'
 import { requireValues, templateContent, templateProblem } from './template-message.ts'
 
 /**
@@ -26,34 +26,47 @@ export async function sendTemplateMessage(
   scope: Scope<'messages.send'>,
   input: SendTemplateMessage,
 ): Promise<SentMessage> {
-  const queued = await app.transact((tx) => queue(app, tx, scope, input))
+  const queued = await app.transact((tx) => queueTemplate(app, tx, scope, input))
   return presentSent(await sendQueued(app, scope, queued), input, queued.channel)
 }
 
-async function queue(app: App, tx: Tx, scope: Scope, request: SendTemplateMessage) {
-  const { actor } = scope
-  const { conversation, contact, channel } = await lockForSending(app, tx, scope, request.conversationId)
-  const objection = objectionToGroup(conversation)
+/** Locks the conversation. Throws where the template may not be sent to the customer now, with these values. */
+export async function lockForTemplate(app: App, tx: Tx, scope: Scope, request: SendTemplateMessage) {
+  const recipient = await lockForSending(app, tx, scope, request.conversationId)
+  const objection = objectionToGroup(recipient.conversation)
   if (objection) throw objection
   const template = await findTemplate(tx, scope, request.templateId)
   if (!template) throw notFound('template')
   refuseUnusable(template)
-  refuseOptedOut(contact, template)
+  refuseOptedOut(recipient.contact, template)
   const components = JSON.parse(template.components) as Component[]
   const values = requireValues(components, request.variables)
-
-  if (conversation.status === 'resolved') {
-    await applyChange(app, tx, scope, { before: conversation, contact, requested: { status: 'open' }, actor })
+  return {
+    recipient,
+    template: { id: template.id, name: template.name, language: template.language, components },
+    values,
   }
+}
+
+/** Stores the template message as `queued` in its conversation, which reopens. Throws as `lockForTemplate`. */
+export async function queueTemplate(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  request: SendTemplateMessage & Resumable & WrittenEarlier,
+): Promise<QueuedMessage> {
+  const { recipient, template, values } = await lockForTemplate(app, tx, scope, request)
+  await reopen(app, tx, scope, { ...recipient, resolvedAt: request.resolvedAt })
+  const { conversation, contact, channel } = recipient
   const message = await addOutbound(app, tx, scope, {
+    ...(request.resultId !== undefined && { id: request.resultId }),
     channel,
     contactId: contact.id,
     conversationId: conversation.id,
-    ...templateContent({ id: template.id, components }, values),
-    author: authorOf(actor),
+    ...templateContent(template, values),
+    author: authorOf(scope.actor),
   })
-  const sendable = { name: template.name, language: template.language, components }
-  return { channel, to: addressOf(contact), message, template: { template: sendable, values } }
+  return { channel, to: addressOf(contact), message, template: { template, values } }
 }
 
 function refuseUnusable(template: TemplateTable): void {

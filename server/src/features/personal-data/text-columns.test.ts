@@ -11,6 +11,7 @@ const erased: Readonly<Record<string, string>> = {
   contact: 'the row is deleted',
   contact_address: 'the rows are deleted',
   conversation: 'the rows are deleted; one of a group passes to another participant',
+  delayed_message: 'deleted with the conversation',
   event: 'events that are about the customer are deleted',
   idempotency_key: 'the customer is removed from the encrypted responses',
   job: 'jobs that mention the customer are deleted',

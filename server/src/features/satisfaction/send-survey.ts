@@ -9,6 +9,7 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import { lockConversation } from '../conversations/conversations.store.ts'
+import { delayedOf } from '../messages/delayed/delayed-messages.store.ts'
 import { objectionToSending } from '../messages/may-send.ts'
 import { findMessage, newestOutbound } from '../messages/messages.store.ts'
 import { addOutbound, interruptedOutcome, settleSend } from '../messages/outbound-message.ts'
@@ -23,6 +24,9 @@ import { hasReply, storeCsat, wasSurveyed } from './satisfaction.store.ts'
  */
 export async function sendSurvey(app: App, job: LeasedJob<'conversation.survey'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
+  const waiting = await delayedOf(app.db, scope, job.payload.conversationId)
+  // What was written before the resolution is sent before the survey.
+  if (waiting.length > 0) return app.transact((tx) => job.postpone(tx, app.now() + waitMs))
   const queued = await app.transact((tx) => queueOnce(app, tx, scope, job.payload))
   if (!queued) return
   const settled = await sendQueued(app, scope, queued)
@@ -32,6 +36,7 @@ export async function sendSurvey(app: App, job: LeasedJob<'conversation.survey'>
 }
 
 const dayMs = 86_400_000
+const waitMs = 1_000
 
 type Survey = JobPayloads['conversation.survey']
 

@@ -28,6 +28,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'campaign_recipient', rows: ofCampaigns },
   { table: 'message_attempt', rows: ofChannels },
   { table: 'message', rows: inWorkspace },
+  { table: 'delayed_message', rows: inWorkspace },
   { table: 'tagged_conversation', rows: inWorkspace },
   { table: 'conversation_activity', rows: inWorkspace },
   { table: 'conversation', rows: inWorkspace },

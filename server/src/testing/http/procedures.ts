@@ -60,6 +60,8 @@ export const procedures: Record<string, Row> = {
     ask: () => ({ token: 'not a token', password: 'long enough for one' }),
   },
   'account.changeName': { needs: 'oneself', ask: () => ({ name: 'Grace' }) },
+  'account.sendDelay': { needs: 'oneself', ask: () => ({}) },
+  'account.changeSendDelay': { needs: 'oneself', ask: () => ({ seconds: 10 }) },
   'account.changeLanguage': { needs: 'oneself', ask: () => ({ language: 'de' }) },
   'account.endSessions': { needs: 'oneself', ask: ({ sessionId }) => ({ sessionId }), answers: 404 },
 
@@ -249,6 +251,8 @@ export const procedures: Record<string, Row> = {
   'messages.list': { needs: 'member', ask: about('conversationId') },
   'messages.send': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },
   'messages.sendTemplate': { needs: 'reply', ask: about('conversationId', 'templateId') },
+  'messages.delayed': { needs: 'member', ask: about('conversationId') },
+  'messages.cancel': { needs: 'reply', ask: about('messageId'), answers: 409 },
   'messages.addNote': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },
 
   'savedViews.list': { needs: 'member', ask: about(), bothModes: true },

@@ -42,6 +42,7 @@ import {
 } from '../../features/messages/attachments/attachments.store.ts'
 import { countAttempts, findAttempt, findByAnyAttempt, markResent } from '../../features/messages/attempts.store.ts'
 import { countCampaignMessages, pageOfCampaignMessages } from '../../features/messages/campaign-messages.store.ts'
+import { delayedOf, findDelayed, takeDelayed } from '../../features/messages/delayed/delayed-messages.store.ts'
 import {
   collectReactions,
   countMessages,
@@ -242,6 +243,9 @@ export const conversationCalls: readonly StoreCall[] = [
     { ...page, conversationId: its.id('conversation'), notes: true },
   ]),
   inMode(countMessages)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), notes: true }]),
+  inMode(findDelayed)(({ tx, scope, its }) => [tx, scope, its.id('delayed')]),
+  inMode(takeDelayed)(({ tx, scope, its }) => [tx, scope, its.id('delayed')]),
+  inMode(delayedOf)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
   inMode(partnerOf)(({ tx, scope, its }) => [tx, scope, its.id('message')]),
   inMode(findAttempt)((caller) => [caller.tx, caller.scope, onPlatform(caller, 'wamid.first')]),
   inMode(countAttempts)(({ tx, scope, its }) => [tx, scope, its.id('message')]),

@@ -11,6 +11,7 @@ import { addErasedCharge } from '../../features/messages/prices.store.ts'
 import {
   deleteInvitationsOf,
   eraseAuthorOfCampaigns,
+  eraseAuthorOfDelayed,
   eraseAuthorOfMessages,
   eraseInviter,
   formerNames,
@@ -128,6 +129,7 @@ export const personalDataCalls: readonly StoreCall[] = [
   inMode(messagesByAfter)(({ tx, scope }) => [tx, scope, { ...batch, authorId: 'ada' }]),
   inMode(eraseAuthorOfMessages)(({ tx, scope, its }) => [tx, scope, [its.id('message')]]),
   inBothModes(eraseAuthorOfCampaigns)(({ tx, scope }) => [tx, scope, 'ada']),
+  inBothModes(eraseAuthorOfDelayed)(({ tx, scope }) => [tx, scope, 'user:ada']),
   inBothModes(eraseInviter)(({ tx, scope }) => [tx, scope, { authorId: 'ada', names: ['somebody'] }]),
   inBothModes(deleteInvitationsOf)(({ tx, scope }) => [tx, scope, 'same@example.com']),
   inMode(replaceEventBody)(({ tx, scope, its }) => [tx, scope, { id: its.id('event'), body: '{}' }]),

@@ -383,6 +383,19 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       conversation('history', { status: 'resolved', is_history: 1, resolved_at: now }),
       conversation('group', { group_id: same.groupId, contact_id: id('opted out') }),
     ] as Rows['conversation'],
+    delayed_message: [
+      {
+        ...tenant,
+        id: id('delayed'),
+        conversation_id: id('conversation'),
+        kind: 'text',
+        text: same.text,
+        author_id: 'user:ada',
+        author_name: 'Ada',
+        send_at: now,
+        created_at: now,
+      },
+    ],
     tagged_conversation: [{ ...tenant, tag: same.tag, conversation_id: id('conversation') }],
     conversation_activity: [
       {

@@ -3,10 +3,12 @@ import {
   NameChange,
   PasswordReset,
   PasswordResetRequest,
+  SendDelay,
   SessionsToEnd,
 } from '@parley/shared/workspace/account'
 import { changeLanguage } from '../../features/members/account/change-language.ts'
 import { changeName } from '../../features/members/account/change-name.ts'
+import { changeSendDelay, getSendDelay } from '../../features/members/account/change-send-delay.ts'
 import { describeTwoFactor } from '../../features/members/account/describe-two-factor.ts'
 import { endSessions } from '../../features/members/account/end-sessions.ts'
 import { listSessions } from '../../features/members/account/list-sessions.ts'
@@ -43,6 +45,8 @@ export const account = router({
     ctx.identity.forget(userId)
     return { success: true }
   }),
+  sendDelay: signedIn.query(performForOneself(getSendDelay)),
+  changeSendDelay: signedIn.input(SendDelay).mutation(performForOneself(changeSendDelay)),
   changeLanguage: signedIn.input(LanguageChange).mutation(performForOneself(changeLanguage)),
   changeName: signedIn.input(NameChange).mutation(async ({ ctx, input }) => {
     const changed = await changeName(ctx.app, ctx.actor, input)

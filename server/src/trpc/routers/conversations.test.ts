@@ -26,6 +26,7 @@ describe.each(engines)('The inbox through the dashboard’s API on $name', (engi
     const list = await ask('conversations.list', { status: 'open' })
     expect(list.body.result.data).toMatchObject({ data: [{ _id: conversationId }], pagination: { total: 1 } })
     await mutate('conversations.markRead', { conversationId })
+    await mutate('account.changeSendDelay', { seconds: 0 })
     const sent = await mutate('messages.send', { conversationId, text: ' hi Ada ' })
     expect(sent.body.result.data).toMatchObject({ conversationId, status: 'sent' })
     const changed = await mutate('conversations.change', { conversationId, status: 'resolved' })

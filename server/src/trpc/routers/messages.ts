@@ -1,9 +1,17 @@
-import { AddNote, ListMessages, SendMessage, SendTemplateMessage } from '@parley/shared/conversations/messages'
+import { ConversationId } from '@parley/shared/conversations/conversations'
+import {
+  AddNote,
+  ListMessages,
+  MessageId,
+  SendMessage,
+  SendTemplateMessage,
+} from '@parley/shared/conversations/messages'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { addNote } from '../../features/messages/add-note.ts'
+import { cancelDelayed } from '../../features/messages/delayed/cancel-delayed.ts'
+import { listDelayed } from '../../features/messages/delayed/list-delayed.ts'
+import { sendReply, sendTemplateReply } from '../../features/messages/delayed/send-reply.ts'
 import { listMessages } from '../../features/messages/list-messages.ts'
-import { sendMessage } from '../../features/messages/send-message.ts'
-import { sendTemplateMessage } from '../../features/messages/send-template-message.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 /** Enough for the variables of a carousel. */
@@ -11,9 +19,11 @@ const maxTemplateBytes = 256 * 1024
 
 export const messages = router({
   list: whoMay('conversations.read').input(InWorkspace.extend(ListMessages.shape)).query(perform(listMessages)),
-  send: whoMay('messages.send').input(InWorkspace.extend(SendMessage.shape)).mutation(perform(sendMessage)),
+  send: whoMay('messages.send').input(InWorkspace.extend(SendMessage.shape)).mutation(perform(sendReply)),
   sendTemplate: whoMay('messages.send', maxTemplateBytes)
     .input(InWorkspace.extend(SendTemplateMessage.shape))
-    .mutation(perform(sendTemplateMessage)),
+    .mutation(perform(sendTemplateReply)),
+  delayed: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listDelayed)),
+  cancel: whoMay('messages.send').input(InWorkspace.extend(MessageId.shape)).mutation(perform(cancelDelayed)),
   addNote: whoMay('notes.add').input(InWorkspace.extend(AddNote.shape)).mutation(perform(addNote)),
 })

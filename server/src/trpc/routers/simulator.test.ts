@@ -46,6 +46,7 @@ describe.each(engines)('Templates and the simulator through the dashboard’s AP
     const { ask, mutate } = await open()
     const written = await mutate('simulator.reply', { from: phone, text: 'Hi', name: 'Ada' })
     const { conversationId } = written.body.result.data
+    await mutate('account.changeSendDelay', { seconds: 0 })
     const sent = await mutate('messages.send', { conversationId, text: 'Hello Ada' })
     const { messageId } = sent.body.result.data
     await mutate('simulator.receipt', { messageId, status: 'read' })

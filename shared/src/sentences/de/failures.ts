@@ -3,6 +3,7 @@ import type { TextsLike } from '../texts-like.ts'
 
 export const failures = {
   retryAfterDay: '{{reason}}. Der Versand kann 24 Stunden nach dem Fehler wiederholt werden.',
+  notSentAfterDelay: 'Nicht gesendet: {{objection}}.',
   notSentAgain: '{{reason}}. Nicht erneut gesendet: {{objection}}.',
   templateChangedWithProblem:
     'Die Vorlage „{{name}}“ ({{language}}) wurde nach der Prüfung dieser Kampagne geändert: {{changes, list}}. {{problem}}',

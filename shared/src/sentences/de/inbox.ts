@@ -16,6 +16,8 @@ export const inbox = {
   windowClosed: 'Der Kunde hat zuletzt vor mehr als {{hours}} Stunden geschrieben; senden Sie stattdessen eine Vorlage',
   groupNotWritable:
     'Dies ist eine Gruppe: Parley zeigt, was darin geschrieben wird, kann ihr aber keine Nachrichten senden',
+  sentAlready: 'Diese Nachricht wurde bereits gesendet und lässt sich nicht mehr zurücknehmen',
+  onlyAuthorUndoes: 'Nur wer diese Nachricht geschrieben hat, kann sie zurücknehmen',
   onlyPendingSnoozed: 'Nur eine wartende Unterhaltung kann zurückgestellt werden',
   pendingExpected: 'muss zum Zurückstellen pending sein oder fehlen',
   snoozeNotInFuture: 'Eine Unterhaltung wird bis zu einem Zeitpunkt in der Zukunft zurückgestellt',

@@ -1,5 +1,6 @@
 export const failures = {
   retryAfterDay: '{{reason}}. It may be retried 24 hours after it failed.',
+  notSentAfterDelay: 'Not sent: {{objection}}.',
   notSentAgain: '{{reason}}. Not sent again: {{objection}}.',
   templateChangedWithProblem:
     'The template "{{name}}" ({{language}}) changed after this campaign was checked: {{changes, list}}. {{problem}}',

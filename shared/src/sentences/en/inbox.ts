@@ -12,6 +12,8 @@ export const inbox = {
   phoneOptedOut: 'This phone number has opted out',
   windowClosed: 'The customer last wrote more than {{hours}} hours ago; send a template instead',
   groupNotWritable: 'This is a group: Parley shows what is written in it, but cannot send messages to it',
+  sentAlready: 'This message has already been sent, so it can no longer be undone',
+  onlyAuthorUndoes: 'Only its author can undo this message',
   onlyPendingSnoozed: 'Only a pending conversation can be snoozed',
   pendingExpected: 'must be pending, or left out, to snooze',
   snoozeNotInFuture: 'A conversation is snoozed until a time in the future',

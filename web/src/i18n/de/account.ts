@@ -2,6 +2,12 @@ import type { Translation } from '../english-texts.ts'
 
 export const texts = {
   language: 'Sprache',
+  sendDelay: 'Antworten zurücknehmen',
+  sendDelayAbout:
+    'Wie lange Sie eine Antwort nach dem Senden zurücknehmen können. Sie wird nach Ablauf dieser Zeit gesendet, auch wenn Sie die Seite schließen.',
+  sendDelayOff: 'Aus: sofort senden',
+  sendDelaySeconds_one: '{{count, number}} Sekunde',
+  sendDelaySeconds_other: '{{count, number}} Sekunden',
   languageAbout: 'Die Sprache der Oberfläche und der E-Mails, die Sie erhalten',
   pushOn: 'Dieser Browser erhält Push-Benachrichtigungen.',
   pushOff: 'Dieser Browser ist nicht registriert.',

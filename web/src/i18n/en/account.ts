@@ -1,5 +1,11 @@
 export const texts = {
   language: 'Language',
+  sendDelay: 'Undo for replies',
+  sendDelayAbout:
+    'How long you can undo a reply after you send it. It is sent when this time has passed, even if you close the page.',
+  sendDelayOff: 'Off: send immediately',
+  sendDelaySeconds_one: '{{count, number}} second',
+  sendDelaySeconds_other: '{{count, number}} seconds',
   languageAbout: 'The language of the dashboard and of the emails that you receive',
   pushOn: 'This browser receives push notifications.',
   pushOff: 'This browser is not registered.',

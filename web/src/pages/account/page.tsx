@@ -10,6 +10,7 @@ import { AlertsForm } from './alerts/alerts-form.tsx'
 import { LanguageForm } from './language-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SendDelayPanel } from './send-delay-panel.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
@@ -24,6 +25,7 @@ export function AccountPage() {
   return (
     <Page title={t('account')} about={t('signedInAs', { email: me.user.email })} width="narrow">
       <NameForm name={me.user.name} />
+      <SendDelayPanel />
       <AlertsPanel />
       <LanguageForm />
       {usesPassword && <PasswordForm />}

@@ -59,6 +59,16 @@ export async function eraseAuthorOfMessages(tx: Tx, scope: Scope, ids: readonly 
     .execute()
 }
 
+/** Of messages that wait to be sent, in both modes. */
+export async function eraseAuthorOfDelayed(tx: Tx, scope: Scope, authorId: string): Promise<void> {
+  await tx
+    .updateTable('delayed_message')
+    .set({ author_name: erasedText })
+    .where(inWorkspace(scope))
+    .where('author_id', '=', authorId)
+    .execute()
+}
+
 /** In both modes. */
 export async function eraseAuthorOfCampaigns(tx: Tx, scope: Scope, authorId: string): Promise<void> {
   await tx

@@ -1,11 +1,12 @@
-import type { MessageView } from '@parley/shared/conversations/messages'
+import type { DelayedMessageView } from '@parley/shared/conversations/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPCClient } from '../../../trpc.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
+import { useDelayed } from '../thread/use-delayed.ts'
 import { useMessages } from '../thread/use-messages.ts'
-import { repliedMeanwhile } from './replied-meanwhile.ts'
+import { type Reply, repliedMeanwhile } from './replied-meanwhile.ts'
 
 /** Enough to contain a reply that the page does not show yet. */
 const newestMessages = 20
@@ -17,21 +18,29 @@ export function useCollision(conversationId: string, isEmpty: boolean) {
   const scope = useScope()
   const shown = useMessages(conversationId).data
   const newestAt = shown && (shown.at(-1)?.created_at ?? '')
+  const delayed = useDelayed(conversationId)
   const begunAfter = useRef<string>(undefined)
-  const [warning, setWarning] = useState<MessageView>()
+  const seen = useRef<readonly string[]>([])
+  const [warning, setWarning] = useState<Reply>()
   useEffect(() => {
     // Text that was restored counts as begun when its conversation was opened.
-    if (isEmpty || begunAfter.current === undefined) begunAfter.current = newestAt
-  }, [isEmpty, newestAt])
+    if (isEmpty || begunAfter.current === undefined) {
+      begunAfter.current = newestAt
+      seen.current = delayed.map(({ id }) => id)
+    }
+  }, [isEmpty, newestAt, delayed])
   return {
     warning,
     /** Warns of such a reply and returns whether there is one. Asks the server, as the page shows it up to a second later. */
     warn: async (): Promise<boolean> => {
-      const draft = { begunAfter: begunAfter.current, ownName: me.user.name }
-      const input = { ...scope, conversationId, limit: newestMessages }
+      const draft = { begunAfter: begunAfter.current, seen: seen.current, ownName: me.user.name }
+      const input = { ...scope, conversationId }
       // Where there is no response, sending fails as well and says so.
-      const newest = await client.messages.list.query(input).catch(() => ({ data: [] }))
-      const reply = repliedMeanwhile([...(shown ?? []), ...newest.data], draft)
+      const [newest, waiting] = await Promise.all([
+        client.messages.list.query({ ...input, limit: newestMessages }).catch(() => ({ data: [] })),
+        client.messages.delayed.query(input).catch(() => ({ data: [] })),
+      ])
+      const reply = repliedMeanwhile([...(shown ?? []), ...newest.data, ...waiting.data.map(asReply)], draft)
       setWarning(reply)
       return reply !== undefined
     },
@@ -42,6 +51,11 @@ export function useCollision(conversationId: string, isEmpty: boolean) {
       setWarning(undefined)
     },
   }
+}
+
+/** What waits to be sent is a reply as well. */
+function asReply(delayed: DelayedMessageView): Reply {
+  return { ...delayed, direction: 'outbound' }
 }
 
 type CollisionWarningProps = { collision: ReturnType<typeof useCollision>; onSend: () => Promise<unknown> }

@@ -33,9 +33,13 @@ export function Composer({ conversation, onPending, onType, anotherHasIt }: Comp
   // A note that is not finished is shown again, unless a reply is not finished either.
   const [kind, setKind] = useState<WritingKind>(() => (note.read() !== '' && reply.read() === '' ? 'note' : 'text'))
   const [isChoosingTemplate, setChoosingTemplate] = useState(false)
-  useStartWriting(conversation._id, (what) => {
+  const [restorations, setRestorations] = useState(0)
+  useStartWriting(conversation._id, ({ kind: what, isRestored = false }) => {
     // Synchronously, so that the next key press goes into the field.
-    flushSync(() => setKind(what))
+    flushSync(() => {
+      setKind(what)
+      if (isRestored) setRestorations((count) => count + 1)
+    })
     document.getElementById('composer')?.focus()
   })
   if (!mayReply) return <Closed>{t('readOnlyAccess')}</Closed>
@@ -80,7 +84,7 @@ export function Composer({ conversation, onPending, onType, anotherHasIt }: Comp
         <Closed>{problem}</Closed>
       ) : (
         <TextComposer
-          key={kind}
+          key={`${kind} ${restorations}`}
           kind={kind}
           conversation={conversation}
           onPending={onPending}
@@ -105,10 +109,10 @@ function Closed({ children }: { children: string }) {
 }
 
 /** Lets `startWriting` reach the composer while it is mounted. */
-function useStartWriting(conversationId: string, start: (kind: WritingKind) => void): void {
+function useStartWriting(conversationId: string, start: Parameters<typeof registerComposer>[0]['start']): void {
   const latest = useRef(start)
   useEffect(() => {
     latest.current = start
   })
-  useEffect(() => registerComposer({ conversationId, start: (kind) => latest.current(kind) }), [conversationId])
+  useEffect(() => registerComposer({ conversationId, start: (writing) => latest.current(writing) }), [conversationId])
 }

@@ -12,7 +12,7 @@ const message = (second: number, more: Partial<MessageView>) =>
     created_at: at(second),
     ...more,
   }) as MessageView
-const draft = { begunAfter: at(3), ownName: 'Ada' }
+const draft = { begunAfter: at(3), seen: [], ownName: 'Ada' }
 
 test('a reply of somebody else is found when it was sent after the draft was begun', () => {
   const messages = [message(2, { sent_by: 'Grace' }), message(4, { sent_by: 'Grace' }), message(5, { sent_by: 'Joan' })]
@@ -32,4 +32,9 @@ test.each<[string, Partial<MessageView>]>([
 
 test('a reply of somebody else is unknown before the messages were shown', () => {
   expect(repliedMeanwhile([message(4, { sent_by: 'Grace' })], { ...draft, begunAfter: undefined })).toBeUndefined()
+})
+
+test('a reply that was waiting to be sent when the draft was begun is no surprise once it is sent', () => {
+  const reply = message(4, { sent_by: 'Grace' })
+  expect(repliedMeanwhile([reply], { ...draft, seen: [reply.id] })).toBeUndefined()
 })

@@ -3,24 +3,26 @@ import type { MessageView } from '@parley/shared/conversations/messages'
 type Draft = {
   /** The time of the newest message that was shown when the person began to write; undefined where none was. */
   readonly begunAfter: string | undefined
+  /** The messages that were shown waiting to be sent when the person began to write. */
+  readonly seen: readonly string[]
   readonly ownName: string
 }
+
+export type Reply = Pick<MessageView, 'id' | 'direction' | 'kind' | 'status' | 'text' | 'sent_by' | 'created_at'>
 
 /**
  * The newest reply that somebody else, a person or a program, sent to the customer since the person began to write. Surveys,
  * notices and notes answer nothing.
  */
-export function repliedMeanwhile(
-  messages: readonly MessageView[],
-  { begunAfter, ownName }: Draft,
-): MessageView | undefined {
+export function repliedMeanwhile(messages: readonly Reply[], { begunAfter, seen, ownName }: Draft): Reply | undefined {
   if (begunAfter === undefined) return undefined
   return messages.findLast(
-    ({ direction, kind, status, sent_by, created_at }) =>
+    ({ id, direction, kind, status, sent_by, created_at }) =>
       direction === 'outbound' &&
       (kind === 'text' || kind === 'template') &&
       status !== 'failed' &&
       sent_by !== ownName &&
+      !seen.includes(id) &&
       created_at > begunAfter,
   )
 }

@@ -3,7 +3,7 @@ import { registerComposer, startWriting } from './start-writing.ts'
 
 function open(conversationId: string) {
   const started: string[] = []
-  const close = registerComposer({ conversationId, start: (kind) => void started.push(kind) })
+  const close = registerComposer({ conversationId, start: ({ kind }) => void started.push(kind) })
   return { started, close }
 }
 

@@ -23,6 +23,7 @@ import { templateOption } from '../../templates/template-option.ts'
 import { useConversationName } from '../conversation-name.ts'
 import { CollisionWarning, useCollision } from './collision.tsx'
 import { knownValues } from './known-values.ts'
+import { useOfferUndo } from './use-undo-send.ts'
 
 type TemplateDialogProps = { conversation: ConversationDetail; onClose: () => void }
 
@@ -138,10 +139,11 @@ function useSendTemplate(warn: () => Promise<boolean>, onSent: () => void) {
   const trpc = useTRPC()
   const scope = useScope()
   const queries = useQueryClient()
+  const offerUndo = useOfferUndo()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ warns, ...input }: Sending) => {
       if (warns && (await warn())) return
-      await client.messages.sendTemplate.mutate({ ...scope, ...input })
+      offerUndo(await client.messages.sendTemplate.mutate({ ...scope, ...input }))
       await Promise.all([
         queries.invalidateQueries(trpc.messages.pathFilter()),
         queries.invalidateQueries(trpc.conversations.pathFilter()),

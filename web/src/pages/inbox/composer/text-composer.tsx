@@ -14,12 +14,14 @@ import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
+import { useDelayed } from '../thread/use-delayed.ts'
 import { CannedList } from './canned-list.tsx'
 import { CollisionWarning, useCollision } from './collision.tsx'
 import { EmojiButton } from './emoji-button.tsx'
 import { isTouchScreen, sendsOnEnter } from './sends-on-enter.ts'
 import { commandIn, useCannedReplies } from './use-canned-replies.ts'
 import { useMessageDraft } from './use-message-draft.ts'
+import { useOfferUndo, useUndoSend } from './use-undo-send.ts'
 
 type TextComposerProps = {
   kind: 'text' | 'note'
@@ -38,6 +40,7 @@ export function TextComposer(props: TextComposerProps) {
   const command = kind === 'text' ? commandIn(text) : undefined
   const [isAsking, setAsking] = useState(false)
   const submit = () => (command === undefined ? void send({ warns: kind === 'text' }) : setAsking(true))
+  const undoNewest = useUndoNewest(conversation._id)
   useEffect(() => {
     // A restored draft is continued, and the browser would put the caret before it.
     const end = field.current?.value.length ?? 0
@@ -68,6 +71,8 @@ export function TextComposer(props: TextComposerProps) {
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || canned.handleKey(event)) return
             if (event.key === 'Escape') event.currentTarget.blur()
+            const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+            if (isUndo && text === '' && kind === 'text' && undoNewest()) return event.preventDefault()
             if (!sendsOnEnter(event, isTouchScreen())) return
             event.preventDefault()
             submit()
@@ -128,8 +133,9 @@ function useComposedText({ kind, conversation, onPending, onType }: TextComposer
     onPending([{ id: 'pending', text: trimmed, kind }])
     try {
       if (warns && (await collision.warn())) return write(text)
-      await sendMessage(conversationId, trimmed)
-      if (draft.read() === text) draft.write('')
+      await sendMessage(conversationId, trimmed, () => {
+        if (draft.read() === text) draft.write('')
+      })
     } catch (error) {
       setProblem(readFailure(error).message)
       write(text)
@@ -141,19 +147,40 @@ function useComposedText({ kind, conversation, onPending, onType }: TextComposer
   return { text, write, send, isSending, problem, collision }
 }
 
-/** Sends a message to the customer or adds an internal note. Resolves when the thread shows it. */
+/**
+ * Sends a message to the customer or adds an internal note. Calls `onSent` once it is known to be stored, before it can be
+ * undone, and resolves when the thread shows it.
+ */
 function useSendMessage(kind: 'text' | 'note') {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
   const send = useMutation(trpc.messages.send.mutationOptions())
   const note = useMutation(trpc.messages.addNote.mutationOptions())
-  return async (conversationId: string, text: string) => {
+  const offerUndo = useOfferUndo()
+  return async (conversationId: string, text: string, onSent: () => void) => {
     const input = { ...scope, conversationId, text }
-    await (kind === 'note' ? note.mutateAsync(input) : send.mutateAsync(input))
+    if (kind === 'note') {
+      await note.mutateAsync(input)
+      onSent()
+    } else {
+      const sent = await send.mutateAsync(input)
+      onSent()
+      offerUndo(sent)
+    }
     await Promise.all([
       queries.invalidateQueries(trpc.messages.pathFilter()),
       queries.invalidateQueries(trpc.conversations.pathFilter()),
     ])
+  }
+}
+
+/** Returns a function that undoes the newest message of the person in the conversation that still can be. False without one. */
+function useUndoNewest(conversationId: string): () => boolean {
+  const newest = useDelayed(conversationId).findLast(({ is_own }) => is_own)
+  const undo = useUndoSend()
+  return () => {
+    if (newest) void undo(newest.id)
+    return newest !== undefined
   }
 }

@@ -1,10 +1,11 @@
 import type { ActivityView } from '@parley/shared/conversations/activity'
-import type { MessageView } from '@parley/shared/conversations/messages'
+import type { DelayedMessageView, MessageView } from '@parley/shared/conversations/messages'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { clockTime, dayName, exactTime } from '../../../ui/text/relative-time.ts'
 import { useNow } from '../../../ui/text/time.tsx'
 import { activityParts } from './activity-text.ts'
+import { DelayedMessages } from './delayed-messages.tsx'
 import { entriesOf } from './entries.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { noticeText } from './notice-text.ts'
@@ -19,11 +20,12 @@ type MessageListProps = {
   /** Whether there are earlier messages that are not loaded. */
   hasOlder: boolean
   pending: Pending[]
+  delayed: readonly DelayedMessageView[]
   /** The ID of the message that a search found. */
   found: string | undefined
 }
 
-export function MessageList({ messages, activity, hasOlder, pending, found }: MessageListProps) {
+export function MessageList({ messages, activity, hasOlder, pending, delayed, found }: MessageListProps) {
   const { t } = useTranslation('inbox')
   const now = useNow()
   const entries = entriesOf({ messages, activity, hasOlder })
@@ -54,6 +56,7 @@ export function MessageList({ messages, activity, hasOlder, pending, found }: Me
           </div>
         )
       })}
+      <DelayedMessages messages={delayed.filter(({ id }) => messages.every((each) => each.id !== id))} />
       {pending.map(({ id, text, kind }) => (
         <div key={id} className={styles.entry}>
           <div className={styles.bubble} data-direction="outbound" data-kind={kind} data-pending>

@@ -19,6 +19,7 @@ import { anotherHas } from './another-has.ts'
 import { MessageList, type Pending } from './message-list.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
+import { useDelayed } from './use-delayed.ts'
 import { useMessages } from './use-messages.ts'
 
 type ThreadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
@@ -29,9 +30,10 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   const [pending, setPending] = useState<Pending[]>([])
   const shown = messages.data ?? []
   const activity = useActivity(conversation._id)
+  const delayed = useDelayed(conversation._id)
   const presence = usePresence(conversation._id)
   const { box, isAtEnd, below, toEnd } = useStickToEnd(
-    shown.length + activity.length + pending.length,
+    shown.length + activity.length + pending.length + delayed.length,
     shown.at(-1)?.id,
   )
   const found = useFoundMessage(box, messages)
@@ -63,6 +65,7 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
                 activity={activity}
                 hasOlder={messages.hasOlder}
                 pending={pending}
+                delayed={delayed}
                 found={found}
               />
             </>

@@ -1,0 +1,35 @@
+import type { CancelledMessage, MessageId } from '@parley/shared/conversations/messages'
+import { sentence } from '@parley/shared/sentences/sentence'
+import { authorOf, type UserActor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import { AppError, notFound } from '../../../errors.ts'
+import type { Scope } from '../../../policy.ts'
+import { findMessage } from '../messages.store.ts'
+import { findDelayed, takeDelayed } from './delayed-messages.store.ts'
+import { sendDelayedKey } from './send-reply.ts'
+
+/**
+ * Deletes a message that waits to be sent, and returns its text for another draft. Only its author may: the draft is theirs,
+ * and a colleague would otherwise take back what the author believes sent. Throws `conflict` once it is being sent.
+ */
+export async function cancelDelayed(
+  app: App,
+  scope: Scope<'messages.send', UserActor>,
+  { messageId }: MessageId,
+): Promise<CancelledMessage> {
+  return app.transact(async (tx) => {
+    const waiting = await findDelayed(tx, scope, messageId)
+    if (waiting && waiting.author_id !== authorOf(scope.actor).id) {
+      throw new AppError('forbidden', sentence('onlyAuthorUndoes'))
+    }
+    const taken = waiting && (await takeDelayed(tx, scope, messageId))
+    if (!taken) {
+      // One that is being sent is a message only after the commit of its job, which this has waited for.
+      if (waiting || (await findMessage(tx, scope, messageId))) throw new AppError('conflict', sentence('sentAlready'))
+      throw notFound('message')
+    }
+    await app.jobs.cancel(tx, sendDelayedKey(messageId))
+    app.live.publish(scope, { noun: 'messages', id: taken.conversation_id })
+    return { conversationId: taken.conversation_id, kind: taken.kind, text: taken.text }
+  })
+}

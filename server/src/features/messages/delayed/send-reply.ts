@@ -1,0 +1,91 @@
+import type { SendMessage, SendTemplateMessage, SentReply } from '@parley/shared/conversations/messages'
+import { authorOf, type UserActor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { DelayedMessageTable } from '../../../db/schema/messages.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+import { simulatedMark } from '../../channels/simulated.ts'
+import type { ForSending } from '../../conversations/lock-for-sending.store.ts'
+import { sendDelayOf } from '../../members/account/send-delay.store.ts'
+import { lockForText, sendMessage } from '../send-message.ts'
+import { lockForTemplate, sendTemplateMessage } from '../send-template-message.ts'
+import { templateContent } from '../template-message.ts'
+import { insertDelayed } from './delayed-messages.store.ts'
+
+type ByPerson = Scope<'messages.send', UserActor>
+
+/**
+ * Sends a text that a person wrote in the dashboard, after the seconds in which they can undo it. It is stored with the job
+ * that sends it, so that it is sent whatever becomes of the page or the process.
+ */
+export async function sendReply(app: App, scope: ByPerson, input: SendMessage): Promise<SentReply> {
+  const delayMs = await delayOf(app, scope)
+  if (delayMs === 0) return { ...(await sendMessage(app, scope, input)), send_at: null }
+  return app.transact(async (tx) => {
+    const recipient = await lockForText(app, tx, scope, input.conversationId)
+    const delayed = { kind: 'text', text: input.text, content: null, template_id: null, variables: null } as const
+    return delay(app, tx, scope, { recipient, delayed, delayMs })
+  })
+}
+
+/** The same for an approved template. */
+export async function sendTemplateReply(app: App, scope: ByPerson, input: SendTemplateMessage): Promise<SentReply> {
+  const delayMs = await delayOf(app, scope)
+  if (delayMs === 0) return { ...(await sendTemplateMessage(app, scope, input)), send_at: null }
+  return app.transact(async (tx) => {
+    const { recipient, template, values } = await lockForTemplate(app, tx, scope, input)
+    const { kind, text, content } = templateContent(template, values)
+    const variables = JSON.stringify(input.variables)
+    const delayed = { kind, text, content, template_id: template.id, variables }
+    return delay(app, tx, scope, { recipient, delayed, delayMs })
+  })
+}
+
+async function delayOf(app: App, { actor }: ByPerson): Promise<number> {
+  return (await sendDelayOf(app.db, actor)) * 1000
+}
+
+type Delay = {
+  readonly recipient: ForSending
+  readonly delayed: Pick<DelayedMessageTable, 'kind' | 'text' | 'content' | 'template_id' | 'variables'>
+  readonly delayMs: number
+}
+
+async function delay(app: App, tx: Tx, scope: ByPerson, { recipient, delayed, delayMs }: Delay): Promise<SentReply> {
+  const { conversation, channel } = recipient
+  const author = authorOf(scope.actor)
+  const now = app.now()
+  const row: DelayedMessageTable = {
+    ...delayed,
+    id: app.newId(),
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    conversation_id: conversation.id,
+    author_id: author.id,
+    author_name: author.name,
+    resolved_at: conversation.resolved_at,
+    send_at: now + delayMs,
+    created_at: now,
+  }
+  await insertDelayed(tx, row)
+  await app.jobs.enqueue(tx, scope, {
+    kind: 'message.send_delayed',
+    payload: { messageId: row.id },
+    runAt: row.send_at,
+    partition: `message.send_delayed ${conversation.id}`,
+    dedupeKey: sendDelayedKey(row.id),
+  })
+  app.live.publish(scope, { noun: 'messages', id: conversation.id })
+  return {
+    messageId: row.id,
+    conversationId: conversation.id,
+    status: 'queued',
+    created_at: new Date(now).toISOString(),
+    send_at: new Date(row.send_at).toISOString(),
+    ...simulatedMark(channel),
+  }
+}
+
+export function sendDelayedKey(messageId: string): string {
+  return `message.send_delayed ${messageId}`
+}

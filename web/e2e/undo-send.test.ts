@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pressOn } from './keyboard.ts'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
+import { inviteColleagues } from './sample-data/people.ts'
+
+const browser = browserOfThisFile()
+
+test('a reply can be undone by its author, and is sent whatever becomes of the tab and the process', async () => {
+  const { parley, person, page, ...owner } = await openWorkspace(browser())
+  const { home, mutate, query } = owner
+  const from = '+15550100123'
+  const { conversationId } = await mutate('simulator.reply', { from, name: 'Nadia', text: 'Are you open?' })
+  const { conversationId: other } = await mutate('simulator.reply', {
+    from: '+15550100124',
+    name: 'Ben',
+    text: 'Hello?',
+  })
+  const { agent } = await inviteColleagues(owner, parley)
+  const colleague = await openPerson(browser())
+  const theirs = await colleague.newPage()
+  await theirs.request.post(`${parley.url}/api/auth/sign-in/email`, { headers: { origin: parley.url }, data: agent })
+  await theirs.goto(`${home}/inbox/${conversationId}`)
+  const sent = async () =>
+    (await query('messages.list', { conversationId })).data
+      .filter(({ direction }: { direction: string }) => direction === 'outbound')
+      .map(({ text }: { text: string }) => text)
+  const waiting = async () => (await query('messages.delayed', { conversationId })).data
+
+  await chooseDelay(page, home, '10 seconds')
+  expect(await query('account.sendDelay')).toEqual({ seconds: 10 })
+  await page.goto(`${home}/inbox/${conversationId}`)
+  const field = page.getByRole('textbox', { name: 'Reply' })
+  await reply(page, 'We are closed')
+  await theirs.getByRole('log').getByText('We are closed').waitFor()
+  await theirs.getByRole('log').getByText('Will be sent in a moment').waitFor()
+  expect(await theirs.getByRole('button', { name: 'Undo sending' }).count()).toBe(0)
+  await expectAccessible(page)
+  await picture(page, 'undo-send')
+  await lookNarrowAndDark(page)
+  await page.getByRole('button', { name: 'Undo sending' }).click()
+  await expect.poll(() => field.inputValue()).toBe('We are closed')
+  await theirs.getByRole('log').getByText('We are closed').waitFor({ state: 'detached' })
+  expect([await waiting(), await sent()]).toEqual([[], []])
+  // The row shows what the customer wrote: nothing was sent.
+  await page.getByRole('link', { name: /Nadia.*Are you open\?/ }).waitFor()
+
+  // By keyboard: Ctrl+Z in the empty field, and z elsewhere, which returns to the conversation.
+  await field.press('End')
+  await page.keyboard.type(' today')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo sending' }).waitFor()
+  await field.press('Control+z')
+  await expect.poll(() => field.inputValue()).toBe('We are closed today')
+  await field.press('Enter')
+  await page.getByRole('button', { name: 'Undo sending' }).waitFor()
+  await page.getByRole('link', { name: /Ben/ }).click()
+  await page.waitForURL(new RegExp(other))
+  await page.keyboard.press('z')
+  await page.waitForURL(new RegExp(conversationId))
+  await expect.poll(() => field.inputValue()).toBe('We are closed today')
+  expect([await waiting(), await sent()]).toEqual([[], []])
+
+  await chooseDelay(page, home, '5 seconds')
+  await page.goto(`${home}/inbox/${conversationId}`)
+  await reply(page, 'We are open')
+  await page.getByRole('button', { name: 'Undo sending' }).waitFor()
+  await page.close()
+  const [{ id }] = await waiting()
+  await parley.killAndStart()
+  expect((await waiting())[0]).toMatchObject({ id, text: 'We are open', status: 'queued', sent_by: 'Ada Byron' })
+  await expect.poll(sent, { timeout: 20_000 }).toEqual(['We are open'])
+  await parley.killAndStart()
+  await theirs.reload()
+  await theirs.getByRole('log').getByText('We are open').waitFor()
+  expect([await waiting(), await sent()]).toEqual([[], ['We are open']])
+  const { data } = await query('simulator.thread', { phone: from })
+  expect(data.filter(({ text }: { text: string }) => text === 'We are open')).toHaveLength(1)
+  await theirs.getByRole('log').getByText('Will be sent in a moment').waitFor({ state: 'detached' })
+
+  const late = await query('messages.list', { conversationId })
+  await expect(mutate('messages.cancel', { messageId: late.data.at(-1).id })).rejects.toThrow('already been sent')
+}, 180_000)
+
+async function chooseDelay(page: Page, home: string, choice: string): Promise<void> {
+  await page.goto(`${home}/account`)
+  await page.getByLabel('Undo for replies').selectOption({ label: choice })
+  await page.getByText('Saved.').waitFor()
+}
+
+async function reply(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Reply' }).fill(text)
+  await pressOn(page, page.getByRole('button', { name: 'Send', exact: true }))
+}
+
+async function lookNarrowAndDark(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await paintIn(page, 'dark')
+  await picture(page, 'undo-send-narrow-dark')
+  await paintIn(page, 'light')
+  await page.setViewportSize({ width: 1280, height: 800 })
+}

@@ -1,0 +1,61 @@
+import type { SentReply } from '@parley/shared/conversations/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { deleteDraft, keyOfDraft, readDraft, writeDraft } from '../../../drafts/draft-storage.ts'
+import { useScope, useTo, useWorkspaceContext } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/overlays/notify.ts'
+import { startWriting } from './start-writing.ts'
+import { nameOfMessageDraft } from './use-message-draft.ts'
+
+/**
+ * Returns a function that takes a message back which is sent in a few seconds. Its text returns to the composer of its
+ * conversation, before what was written there meanwhile, and the conversation opens again where it was left.
+ */
+export function useUndoSend(): (messageId: string) => Promise<void> {
+  const { t } = useTranslation('inbox')
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const navigate = useNavigate()
+  const to = useTo()
+  const { workspace, me } = useWorkspaceContext()
+  const { mutateAsync } = useMutation(trpc.messages.cancel.mutationOptions())
+
+  const restore = (conversationId: string, text: string) => {
+    const key = keyOfDraft(
+      { userId: me.user.id, workspaceId: workspace.id },
+      nameOfMessageDraft(conversationId, 'text'),
+    )
+    const now = Date.now()
+    const written = readDraft(localStorage, key, now)
+    deleteDraft(localStorage, key)
+    writeDraft(localStorage, key, { value: [text, written].filter(Boolean).join('\n\n'), now })
+    const address = to(`inbox/${conversationId}`)
+    if (window.location.pathname !== address) void navigate(address)
+    startWriting({ conversationId, kind: 'text', isRestored: true })
+  }
+  return async (messageId) => {
+    try {
+      const { conversationId, kind, text } = await mutateAsync({ ...scope, messageId })
+      if (kind === 'text') restore(conversationId, text)
+      else notifySuccess(t('templateNotSent'))
+    } catch (error) {
+      notifyFailure(error)
+    }
+    await queries.invalidateQueries(trpc.messages.pathFilter())
+  }
+}
+
+/** Offers to undo what was just sent, by a button and the shortcut `z`, for as long as that is possible. */
+export function useOfferUndo(): (sent: Pick<SentReply, 'messageId' | 'created_at' | 'send_at'>) => void {
+  const { t } = useTranslation('inbox')
+  const undo = useUndoSend()
+  return ({ messageId, created_at, send_at }) => {
+    if (!send_at) return
+    // By the server's clock on both sides.
+    const forMs = Date.parse(send_at) - Date.parse(created_at)
+    notifyUndoable(t('messageSendsInAMoment'), { run: () => void undo(messageId), forMs, about: [messageId] })
+  }
+}
