@@ -66,6 +66,7 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'conversations.change': { members: whoReplies, keys: ['write', 'conversations'] },
   'alerts.read': { members: everybody, keys: [] },
   'alerts.change': { members: everybody, keys: [] },
+  'conversations.mark': { members: everybody, keys: [] },
   'notes.add': { members: whoReplies, keys: [] },
   'canned_replies.read': { members: everybody, keys: [] },
   'canned_replies.change': { members: whoReplies, keys: [] },

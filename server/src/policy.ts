@@ -51,6 +51,7 @@ export const policy = {
   'contacts.export_one': { apiKey: 'never', member: 'manage_settings', inArchive: true },
   'contacts.erase': { apiKey: 'never', member: 'manage_settings' },
   'conversations.read': { apiKey: ['read', 'conversations'], member: 'anyone', inArchive: true },
+  'conversations.mark': { apiKey: 'never', member: 'anyone' },
   'conversations.change': { apiKey: ['write', 'conversations'], member: 'reply' },
   'alerts.read': { apiKey: 'never', member: 'anyone', inArchive: true },
   'alerts.change': { apiKey: 'never', member: 'anyone' },
@@ -193,6 +194,17 @@ function archived(): AppError {
 /** Returns the scope of a second action, which an operation requires depending on what it finds. Throws as `authorize` does. */
 export function requireAlso<A extends Action, Who extends Actor>(scope: Scope<Action, Who>, action: A): Scope<A, Who> {
   return authorize(scope.actor, action, scope)
+}
+
+/** Whether the actor may also perform a second action. */
+export function mayAlso(scope: Scope, action: Action): boolean {
+  try {
+    requireAlso(scope, action)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 /** The same authority in the other mode, which members have too. A key has one mode only. */

@@ -3,6 +3,7 @@ import { ListAudit } from '@parley/shared/workspace/audit'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../src/app.ts'
+import { unreadConversations } from '../src/features/alerts/unread.store.ts'
 import { analyticsOfAgents } from '../src/features/analytics/analytics-of-agents.ts'
 import { analyticsOfChannels } from '../src/features/analytics/analytics-of-channels.ts'
 import { analyticsOfKeys } from '../src/features/analytics/analytics-of-keys.ts'
@@ -173,6 +174,7 @@ describe.each(engines)('on $name', (engine) => {
 describe('on sqlite', () => {
   const since = new Date(0).toISOString()
   const after = { sortKey: 1, id: 'x' }
+  const reader = { userId: 'somebody', concerns: 'mine_or_unassigned', joinedAt: 1 } as const
 
   test.each<[ConversationFilter, string]>([
     [{}, 'conversation_by_activity'],
@@ -184,6 +186,8 @@ describe('on sqlite', () => {
     [{ phone: '+491701234567', status: 'open' }, 'conversation_of_contact'],
     [{ updated_after: since }, 'conversation_by_activity'],
     [{ unread: true }, 'conversation_unread'],
+    [{ unread: true, reader }, 'conversation_to_read'],
+    [{ unread: false, reader }, 'conversation_by_activity'],
     [{ assignee: 'nobody' }, 'conversation_unassigned'],
     [{ assignee: 'somebody' }, 'conversation_by_assignee'],
     [{ sort: 'waiting' }, 'conversation_by_waiting'],
@@ -192,6 +196,7 @@ describe('on sqlite', () => {
     [{ sort: 'waiting', assignee: 'somebody' }, 'conversation_by_waiting'],
     [{ sort: 'waiting', assignee: 'nobody', status: 'open' }, 'conversation_by_waiting'],
     [{ sort: 'waiting', unread: true }, 'conversation_by_waiting'],
+    [{ sort: 'waiting', unread: true, reader }, 'conversation_by_waiting'],
   ])('a page of many conversations of %j follows %s', async (filter, index) => {
     const { app, scope } = await createTestApp(sqlite)
     for (const place of [{}, { from: after }, { after }]) {
@@ -207,6 +212,7 @@ describe('on sqlite', () => {
     [{ sort: 'waiting', assignee: 'somebody' }, 'conversation_by_assignee'],
     [{ sort: 'waiting', assignee: 'nobody' }, 'conversation_unassigned'],
     [{ sort: 'waiting', unread: true }, 'conversation_unread'],
+    [{ sort: 'waiting', unread: true, reader }, 'conversation_to_read'],
     [{ sort: 'waiting', status: 'open' }, 'conversation_by_status'],
     [{ sort: 'waiting', contactId: 'somebody' }, 'conversation_of_contact'],
     [{ tag: 'VIP' }, 'sqlite_autoindex_tagged_conversation_1'],
@@ -216,6 +222,15 @@ describe('on sqlite', () => {
     const plan = await planOf(app, conversationSlice(app.db, scope(), filter, { total, limit: 21 }).compile())
     expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index} `))
     expect(plan).not.toMatch(/SCAN (conversation|tagged_conversation)/)
+  })
+
+  test('what is unread for a person is looked up by two indexes, with a marker for each conversation', async () => {
+    const { app, scope } = await createTestApp(sqlite)
+    const [plan = ''] = await plansOf(app, (recorded) => unreadConversations(recorded.db, scope(), reader))
+    expect(plan).toContain('SEARCH conversation USING INDEX conversation_to_read (workspace_id=? AND mode=?)')
+    expect(plan).toContain(
+      'SEARCH read_marker USING INDEX sqlite_autoindex_read_marker_1 (conversation_id=? AND user_id=?)',
+    )
   })
 
   test('a total without a search reads no conversation', async () => {

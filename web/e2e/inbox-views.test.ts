@@ -169,10 +169,10 @@ async function markUnread(page: Page): Promise<void> {
   ]) {
     await ben.click()
     await page.getByRole('button', { name: 'Mark as unread' }).waitFor()
-    await ben.getByLabel('1 unread').waitFor({ state: 'detached' })
+    await ben.getByLabel('Unread').waitFor({ state: 'detached' })
     await mark()
     await page.getByText('Select a conversation', { exact: true }).waitFor()
-    await ben.getByLabel('1 unread').waitFor()
+    await ben.getByLabel('Unread').waitFor()
   }
 }
 

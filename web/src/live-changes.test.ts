@@ -5,6 +5,7 @@ import {
   batchChanges,
   type Change,
   hasOtherData,
+  isAnothersReading,
   queriesShowing,
   routersShowing,
 } from './live-changes.ts'
@@ -157,4 +158,13 @@ test('a stopped batcher publishes what is added later at once, and nothing from 
   vi.advanceTimersByTime(1)
   expect(published.flat().map(({ id }) => id)).toEqual(['a', 'c', 'd'])
   vi.useRealTimers()
+})
+
+test('what another person has read refetches nothing', () => {
+  const reading = (id?: string) => ({ noun: 'readMarkers', id })
+  expect(isAnothersReading(reading('another'), 'me')).toBe(true)
+  // Without an ID several people have read something.
+  for (const change of [reading('me'), reading(), { noun: 'conversations', id: 'another' }]) {
+    expect(isAnothersReading(change, 'me')).toBe(false)
+  }
 })

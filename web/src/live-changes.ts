@@ -6,6 +6,7 @@ export type Change = { readonly noun: string; readonly id?: string | undefined }
 /** The routers whose queries show a noun and must be refetched when it changes. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   conversations: ['conversations', 'contacts', 'alerts'],
+  readMarkers: ['conversations', 'alerts'],
   messages: ['messages', 'conversations', 'simulator'],
   campaigns: ['campaigns', 'contacts'],
   templates: ['templates'],
@@ -19,6 +20,11 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
 /** The routers to refetch. A noun that this dashboard does not know affects the router of the same name. */
 export function routersShowing(changes: readonly Change[]): string[] {
   return [...new Set(changes.flatMap(({ noun }) => shownBy[noun] ?? [noun]))]
+}
+
+/** Whether a change is about what another person has read, which nobody else sees. */
+export function isAnothersReading({ noun, id }: Change, userId: string): boolean {
+  return noun === 'readMarkers' && id !== undefined && id !== userId
 }
 
 /** The routers whose queries each show one conversation, and whose changes carry its ID. */

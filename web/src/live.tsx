@@ -1,6 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { affectsAnalytics, batchChanges, type Change, hasOtherData, queriesShowing } from './live-changes.ts'
+import {
+  affectsAnalytics,
+  batchChanges,
+  type Change,
+  hasOtherData,
+  isAnothersReading,
+  queriesShowing,
+} from './live-changes.ts'
 import { useScope, useWorkspaceContext } from './scope.ts'
 import { watchShared } from './shared-stream/watch-shared.ts'
 import { checkAccess, startedAt } from './trpc.ts'
@@ -55,6 +62,7 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
     }
     const refetch = (change: Change) => {
       if (change.noun === 'everything') return void queries.invalidateQueries()
+      if (isAnothersReading(change, userId)) return
       changes.add(change)
       if (affectsAnalytics(change)) analytics.add(change)
     }

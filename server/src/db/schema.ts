@@ -20,6 +20,7 @@ import type {
   ConversationActivityTable,
   ConversationCountTable,
   ConversationTable,
+  ReadMarkerTable,
   SavedViewTable,
   TaggedConversationTable,
   TagTable,
@@ -102,6 +103,7 @@ export type Schema = {
   erasure_key: ErasureKeyTable
   conversation: ConversationTable
   conversation_count: ConversationCountTable
+  read_marker: ReadMarkerTable
   alert_choice: AlertChoiceTable
   push_subscription: PushSubscriptionTable
   push_key: PushKeyTable

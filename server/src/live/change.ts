@@ -19,6 +19,8 @@ export type Change = {
     | 'channels'
     | 'simulator'
     | 'presence'
+    /** What a member has read; the id is that of the user, whom alone it concerns. */
+    | 'readMarkers'
   /** The id of the conversation, campaign and so on, when a single one changed. */
   readonly id?: string
 }

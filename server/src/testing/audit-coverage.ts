@@ -23,7 +23,7 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'campaigns.duplicate': isOwnDraft,
   'campaigns.saveDraft': isOwnDraft,
   'channels.check': 'queries the platform, and changes no setting',
-  'conversations.markRead': 'marking as read changes nothing for others',
+  'conversations.markRead': 'what one person has read changes nothing for others',
   'conversations.markUnread': 'as marking as read',
   'invitations.describe': 'reads only; a POST keeps the token out of URLs',
   'messages.addNote': 'the note itself records its author and time',

@@ -1,4 +1,5 @@
 import type { ConversationView } from './conversations.ts'
+import type { ReadState } from './unread.ts'
 
 /** A part of a text, and from where to where in it the search matches. */
 export type Excerpt = { text: string; marks: [from: number, to: number][] }
@@ -7,4 +8,4 @@ export type Excerpt = { text: string; marks: [from: number, to: number][] }
 export type SearchMatch = { in: 'name' | 'address' | 'message'; message_id: string | null; excerpt: Excerpt }
 
 /** A conversation of the dashboard's list; `match` where the list was searched. */
-export type ListedConversation = ConversationView & { match?: SearchMatch }
+export type ListedConversation = ConversationView & ReadState & { match?: SearchMatch }

@@ -1,8 +1,8 @@
-import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import type { MessageView } from '@parley/shared/conversations/messages'
+import type { ShownConversation } from '@parley/shared/conversations/unread'
 
 /** An open conversation in which a customer has asked something. */
-export function conversationWith(changes: Partial<ConversationDetail> = {}): ConversationDetail {
+export function conversationWith(changes: Partial<ShownConversation> = {}): ShownConversation {
   const at = '2026-11-21T09:00:00.000Z'
   return {
     _id: 'conversation-1',
@@ -18,6 +18,7 @@ export function conversationWith(changes: Partial<ConversationDetail> = {}): Con
     campaign_id: null,
     csat_score: null,
     unread_count: 0,
+    is_unread: false,
     waiting_since: at,
     last_message: { text: 'Where is my order?', direction: 'inbound', at },
     created_at: at,

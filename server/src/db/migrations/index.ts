@@ -4,6 +4,7 @@ import * as m0001 from './0001-baseline.ts'
 import * as m0002 from './0002-no-former-chains.ts'
 import * as m0003 from './0003-first-reply-without-campaigns.ts'
 import * as m0005 from './0005-delayed-messages.ts'
+import * as m0006 from './0006-read-markers.ts'
 import * as m0007 from './0007-campaign-messages-by-day.ts'
 import * as m0008 from './0008-columns-of-campaigns.ts'
 
@@ -18,6 +19,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0002-no-former-chains': m0002,
   '0003-first-reply-without-campaigns': m0003,
   '0005-delayed-messages': m0005,
+  '0006-read-markers': m0006,
   '0007-campaign-messages-by-day': m0007,
   '0008-columns-of-campaigns': m0008,
 }

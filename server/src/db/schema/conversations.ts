@@ -31,7 +31,13 @@ export type ConversationTable = InTenant & {
   csat_comment: string | null
   csat_requested_at: number | null
   csat_received_at: number | null
+  /** The messages that nobody has read yet. */
   unread_count: number
+  /**
+   * When there was last something new to read, for every member. It grows with each such message, so that a marker of what
+   * was read before is older. Null where there is nothing to read.
+   */
+  unread_at: number | null
   last_inbound_at: number | null
   /** When the oldest message was written that is not answered yet. It stays when the conversation is resolved. */
   waiting_since: number | null
@@ -85,6 +91,16 @@ export type SavedViewTable = {
   filter: string
   created_at: number
   updated_at: number
+}
+
+/** Up to where a member has read a conversation. Deleted with the membership. */
+export type ReadMarkerTable = InTenant & {
+  conversation_id: string
+  user_id: string
+  /** The `unread_at` of the conversation when it was read; 0 where it was not. */
+  read_at: number
+  /** Whether the member marked it as unread. */
+  is_unread: Flag
 }
 
 /** Shared by both modes of a workspace. */

@@ -5,7 +5,7 @@ import { agentOf, customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
-import { markRead } from '../conversations/mark-read.ts'
+import { markRead } from '../conversations/reading/mark-read.ts'
 import { changeAlertSettings } from './change-alert-settings.ts'
 import { countUnread } from './count-unread.ts'
 import { getAlertSettings } from './get-alert-settings.ts'
@@ -64,7 +64,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await unread()).toMatchObject({ count: 3 })
     await choose({ concerns: 'mine' })
     expect(await unread()).toMatchObject({ count: 1, newest: { conversation: { _id: mine } } })
-    await authorized('conversations.change', markRead)(app, agent, { ...where, conversationId: mine })
+    await authorized('conversations.mark', markRead)(app, agent, { ...where, conversationId: mine })
     expect(await unread()).toEqual({ count: 0, newest: null })
     expect(await unread(joan)).toMatchObject({ count: 2 })
     await authorized('conversations.change', changeConversation)(app, joan, {

@@ -2,16 +2,16 @@ import type { UnreadView } from '@parley/shared/conversations/unread'
 import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
+import { conversationsWith } from '../conversations/list/conversation-list.store.ts'
 import { presentListed } from '../conversations/list/present-listed.ts'
-import { alertSettingsOf } from './alert-choices.store.ts'
+import { readerOf } from '../conversations/reading/read-markers.store.ts'
 import { unreadConversations } from './unread.store.ts'
 
 /** How many unread conversations concern the caller, and the one whose customer wrote last. */
 export async function countUnread(app: App, scope: Scope<'alerts.read', UserActor>): Promise<UnreadView> {
-  const { userId } = scope.actor
-  const { concerns } = await alertSettingsOf(app.db, scope, userId)
-  const unread = await unreadConversations(app.db, scope, { userId, concerns })
-  const [newest] = unread
+  const reader = await readerOf(app.db, scope, scope.actor.userId)
+  const unread = await unreadConversations(app.db, scope, reader)
+  const [newest] = unread.length === 0 ? [] : await conversationsWith(app.db, scope, unread.slice(0, 1)).execute()
   return {
     count: unread.length,
     newest: newest

@@ -5,6 +5,7 @@ import type { AlertCause, NewJob } from '../../jobs/jobs.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
+import { readersOf } from '../conversations/reading/read-markers.store.ts'
 import { type Choice, choicesOfMembers } from './alert-choices.store.ts'
 import type { AlertSubject } from './alert-subject.ts'
 import { isConcerned } from './concerns.ts'
@@ -21,7 +22,7 @@ export async function raiseAlert(app: App, job: LeasedJob<'alert.raise'>): Promi
     const conversation = await findConversation(tx, scope, conversationId)
     if (conversation && conversation.status !== 'resolved') {
       const about = { conversation, cause, choices: await choicesFor(tx, scope, cause) }
-      await app.jobs.enqueueAll(tx, scope, [...(await pushes(app, tx, about)), ...emails(app, about)])
+      await app.jobs.enqueueAll(tx, scope, [...(await pushes(app, tx, scope, about)), ...emails(app, about)])
     }
     await job.finish(tx)
   })
@@ -29,13 +30,19 @@ export async function raiseAlert(app: App, job: LeasedJob<'alert.raise'>): Promi
 
 type Raised = AlertSubject & { readonly choices: readonly Choice[] }
 
-async function pushes(app: App, tx: Tx, { conversation, cause, choices }: Raised): Promise<NewJob<'alert.push'>[]> {
+async function pushes(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { conversation, cause, choices }: Raised,
+): Promise<NewJob<'alert.push'>[]> {
   // Whoever has read the message meanwhile needs no push.
-  if (cause.kind === 'message' && conversation.unread_count === 0) return []
+  const readers = cause.kind === 'message' ? await readersOf(tx, scope, conversation) : new Set()
   const userIds = choices
     .filter(({ settings }) => settings.push && !isQuiet(settings.quietHours, app.now()))
     .filter((choice) => cause.kind === 'assigned' || isConcerned(choice, conversation))
     .map(({ userId }) => userId)
+    .filter((userId) => !readers.has(userId))
   const subscriptions = await subscriptionsOf(tx, userIds)
   return subscriptions.map(({ id, endpoint }) => ({
     kind: 'alert.push',

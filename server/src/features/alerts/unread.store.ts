@@ -1,36 +1,31 @@
 import { mostUnread } from '@parley/shared/words'
-import type { AlertConcern } from '@parley/shared/workspace/alerts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
+import { isUnreadFor, type Reader } from '../conversations/reading/read-markers.store.ts'
 
 /** So many of those with the latest activity are looked at, so that a large backlog costs no more than a small one. */
-const mostLookedAt = 1_000
+const mostLookedAt = 5_000
 
-type Of = { readonly userId: string; readonly concerns: AlertConcern }
-
-/** The unread conversations that concern a person, `mostUnread` at most, without those that are resolved. */
-export async function unreadConversations(db: Kysely<Schema>, scope: Scope, { userId, concerns }: Of) {
+/** The IDs of the conversations that are unread for a person, `mostUnread` at most, whose customer wrote last first. */
+export async function unreadConversations(db: Kysely<Schema>, scope: Scope, reader: Reader): Promise<string[]> {
   const latest = db
     .selectFrom('conversation')
-    .selectAll()
+    .select(['id', 'status', 'assignee_id', 'unread_at', 'last_inbound_at'])
     .where(inTenant(scope, 'conversation'))
-    .where('unread_count', '>', 0)
+    // The condition of the partial index.
+    .where('unread_at', 'is not', null)
+    .where('status', '<>', sql.lit('resolved'))
     .orderBy('last_activity_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostLookedAt)
-  let query = db
-    .selectFrom(latest.as('unread'))
-    .innerJoin('contact', 'contact.id', 'unread.contact_id')
-    .selectAll('unread')
-    .select(['contact.phone as contact_phone', 'contact.name as contact_name'])
-    .where('unread.status', '<>', 'resolved')
-    .orderBy('unread.last_inbound_at', 'desc')
+    .limit(sql.lit(mostLookedAt))
+  const rows = await db
+    .selectFrom(latest.as('conversation'))
+    .select('conversation.id')
+    .where(isUnreadFor(scope, reader))
+    .orderBy(sql`coalesce(conversation.last_inbound_at, 0)`, 'desc')
     .limit(mostUnread)
-  if (concerns === 'mine') query = query.where('unread.assignee_id', '=', userId)
-  if (concerns === 'mine_or_unassigned') {
-    query = query.where((is) => is.or([is('unread.assignee_id', 'is', null), is('unread.assignee_id', '=', userId)]))
-  }
-  return query.execute()
+    .execute()
+  return rows.map(({ id }) => id)
 }

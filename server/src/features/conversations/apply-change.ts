@@ -39,7 +39,11 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
   const now = Math.max(app.now(), before.updated_at)
   const resolvedAt = changes.status === undefined ? {} : { resolved_at: changes.status === 'resolved' ? now : null }
   const returned = change.returns
-    ? { unread_count: Math.max(1, before.unread_count), last_activity_at: Math.max(now, before.last_activity_at) }
+    ? {
+        unread_count: Math.max(1, before.unread_count),
+        unread_at: Math.max(now, (before.unread_at ?? 0) + 1),
+        last_activity_at: Math.max(now, before.last_activity_at),
+      }
     : {}
   const columns = { ...changes, ...resolvedAt, ...returned, updated_at: now }
   const changed = await updateConversation(tx, scope, before, columns)

@@ -7,7 +7,7 @@ import { openTestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { changeConversations } from './change-conversations.ts'
 import { listConversations } from './list/list-conversations.ts'
-import { markRead, markUnread } from './mark-read.ts'
+import { markRead, markUnread } from './reading/mark-read.ts'
 
 describe.each(engines)('on $name', (engine) => {
   async function open(many = 3) {
@@ -98,10 +98,10 @@ describe.each(engines)('on $name', (engine) => {
     const after = await listConversations(app, fixture.scope(), ListConversations.parse({}))
     expect(after.data.map(({ _id }) => _id)).toEqual(before.data.map(({ _id }) => _id))
     await expect(mark('gone')).rejects.toMatchObject({ code: 'not_found' })
-    const viewer = authorized('conversations.change', markUnread)(app, fixture.member('viewer'), {
+    const stranger = authorized('conversations.mark', markUnread)(app, fixture.keyHolder({ conversations: true }), {
       workspaceId: fixture.workspaceId,
       conversationId: read,
     })
-    await expect(viewer).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(stranger).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

@@ -8,7 +8,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changeConversation } from './change-conversation.ts'
 import { getConversation } from './get-conversation.ts'
-import { markRead } from './mark-read.ts'
+import { markRead } from './reading/mark-read.ts'
 
 const hourMs = 3_600_000
 const windowMs = 24 * hourMs
@@ -56,7 +56,7 @@ describe.each(engines)('on $name', (engine) => {
           expect(code).toBe(app.now() < model.wroteAt + windowMs ? 'sent' : 'window_closed')
           if (code === 'sent' && model.status === 'resolved') model.status = 'open'
         } else if (does === 'read') {
-          await authorized('conversations.change', markRead)(app, actor, { conversationId: model.id })
+          await authorized('conversations.mark', markRead)(app, actor, { conversationId: model.id })
           model.unread = 0
         } else {
           await authorized('conversations.change', changeConversation)(app, actor, {

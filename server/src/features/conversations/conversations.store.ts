@@ -155,6 +155,8 @@ export async function recordMessage(
       last_activity_at = case when last_activity_at < received_at then received_at else last_activity_at end,
       updated_at = case when updated_at < received_at then received_at else updated_at end,
       unread_count = unread_count + recorded.unread,
+      unread_at = case when recorded.unread = 0 then unread_at when unread_at >= received_at then unread_at + 1
+        else received_at end,
       last_inbound_at = case when ${isInbound} and coalesce(last_inbound_at, 0) < written_at
         then written_at else last_inbound_at end,
       first_reply_at = case when is_reply = 1 and coalesce(first_reply_at, written_at) >= written_at
@@ -198,9 +200,11 @@ export async function correctLastMessages(tx: Tx, scope: Scope, conversationIds:
     .where('message.direction', '=', 'inbound')
     .where('message.kind', '=', 'text')
     .whereRef('message.created_at', '>=', sql.ref('conversation.waiting_since'))
+  const inbound = newest.clearOrderBy().select(sql<number>`1`.as('one')).where('message.direction', '=', 'inbound')
   await tx
     .updateTable('conversation')
     .set({
+      unread_at: sql`case when exists ${inbound} then unread_at end`,
       last_message_text: newest.select('message.text'),
       last_message_direction: newest.select('message.direction'),
       last_message_at: newest.select('message.created_at'),

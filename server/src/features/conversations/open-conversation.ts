@@ -84,6 +84,7 @@ export function emptyConversation(app: App, scope: Scope, { channel, contact, at
     csat_requested_at: null,
     csat_received_at: null,
     unread_count: 0,
+    unread_at: null,
     last_inbound_at: null,
     waiting_since: null,
     last_message_text: null,

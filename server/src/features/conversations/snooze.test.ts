@@ -8,7 +8,7 @@ import { changeConversation } from './change-conversation.ts'
 import { changeConversations } from './change-conversations.ts'
 import { getConversation } from './get-conversation.ts'
 import { listConversations } from './list/list-conversations.ts'
-import { markRead } from './mark-read.ts'
+import { markRead } from './reading/mark-read.ts'
 
 const hourMs = 3_600_000
 
@@ -19,7 +19,7 @@ describe.each(engines)('on $name', (engine) => {
     const actor = fixture.system()
     const customers = await customersOf(fixture)
     const { conversationId } = await customers.write('+491701234567', 'hello')
-    await authorized('conversations.change', markRead)(app, actor, { conversationId })
+    await authorized('conversations.mark', markRead)(app, actor, { conversationId })
     const inMs = (ms: number) => new Date(app.now() + ms).toISOString()
     const change = (more: object) =>
       authorized('conversations.change', changeConversation)(app, actor, { conversationId, ...more })

@@ -5,6 +5,7 @@ import type { Scope } from '../../policy.ts'
 import { insertMerged } from '../contacts/addresses/merged.store.ts'
 import { countConversation } from '../conversations/conversation-counts.store.ts'
 import { updateConversation } from '../conversations/conversations.store.ts'
+import { mergeMarkers } from '../conversations/reading/read-markers.store.ts'
 import { storedTags, tagsIn } from '../conversations/tags/tag-names.ts'
 import { saveTags } from '../conversations/tags/tags.store.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
@@ -37,12 +38,14 @@ export function threadsToMerge(unresolved: readonly ConversationTable[]): Thread
 export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends }: ThreadPair): Promise<void> {
   const now = app.now()
   await moveMessages(tx, scope, { from: ends.id, to: stays.id })
+  const unreadAt = await mergeMarkers(tx, scope, { stays, ends })
   await deleteMerged(tx, scope, 'conversation', ends.id)
   await countConversation(tx, scope, { from: ends })
   await insertMerged(tx, scope, { kind: 'conversation', id: ends.id, into_id: stays.id, merged_at: now })
   const changes = changesBy({ stays, ends })
   const changed = await updateConversation(tx, scope, stays, {
     ...changes,
+    unread_at: unreadAt,
     updated_at: Math.max(now, stays.updated_at),
   })
   await saveTags(tx, scope, stays, changed)

@@ -61,6 +61,7 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   push_key: 'a key pair',
   push_subscription: 'browsers of members',
   rate_window: 'counters',
+  read_marker: 'ids and times',
   sample_contact: 'ids',
   sample_object: 'ids',
   search_backfill: 'ids',

@@ -53,6 +53,7 @@ export function sampleRows(app: App, scope: Scope, { channel, customer, campaign
     priority: customer.priority ?? 'normal',
     assignee_id: customer.isAssigned ? (userIdOf(authorOf(scope.actor).id) ?? null) : null,
     unread_count: resolvedAt === null ? afterReplies.length : 0,
+    unread_at: resolvedAt === null && afterReplies.length > 0 ? now : null,
     last_inbound_at: byCustomer.at(-1)?.at ?? null,
     waiting_since: resolvedAt === null ? (afterReplies[0]?.at ?? null) : null,
     last_message_text: last?.text ?? null,

@@ -12,7 +12,7 @@ import { listContacts } from '../contacts/list-contacts.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
-import { markRead } from '../conversations/mark-read.ts'
+import { markRead } from '../conversations/reading/mark-read.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 

@@ -31,6 +31,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'delayed_message', rows: inWorkspace },
   { table: 'tagged_conversation', rows: inWorkspace },
   { table: 'conversation_activity', rows: inWorkspace },
+  { table: 'read_marker', rows: inWorkspace },
   { table: 'conversation', rows: inWorkspace },
   { table: 'conversation_count', rows: inWorkspace },
   { table: 'sample_contact', rows: inWorkspace },

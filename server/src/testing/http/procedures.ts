@@ -204,8 +204,8 @@ export const procedures: Record<string, Row> = {
   },
   'conversations.viewCounts': { needs: 'member', ask: about() },
   'conversations.get': { needs: 'member', ask: about('conversationId') },
-  'conversations.markRead': { needs: 'reply', ask: about('conversationId') },
-  'conversations.markUnread': { needs: 'reply', ask: about('conversationId') },
+  'conversations.markRead': { needs: 'member', ask: about('conversationId') },
+  'conversations.markUnread': { needs: 'member', ask: about('conversationId') },
   'conversations.activity': { needs: 'member', ask: about('conversationId') },
   'conversations.change': {
     needs: 'reply',

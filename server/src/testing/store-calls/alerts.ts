@@ -10,5 +10,9 @@ export const alertCalls: readonly StoreCall[] = [
     ({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), settings: { ...defaultAlerts, sound: false } }],
     { onlyInserts: true },
   ),
-  inMode(unreadConversations)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), concerns: 'all' }]),
+  inMode(unreadConversations)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { userId: its.id('reader'), concerns: 'all', joinedAt: 0 },
+  ]),
 ]

@@ -33,8 +33,17 @@ import {
 import { searchConversations } from '../../features/conversations/list/search-conversations.store.ts'
 import { contactMatches, messageMatches } from '../../features/conversations/list/search-matches.store.ts'
 import { lockWithPartners } from '../../features/conversations/lock-for-sending.store.ts'
+import {
+  isUnreadFor,
+  mergeMarkers,
+  type Reader,
+  readerOf,
+  readersOf,
+  storeMarker,
+  unreadAmong,
+} from '../../features/conversations/reading/read-markers.store.ts'
+import { clearUnread, setUnread } from '../../features/conversations/reading/unread.store.ts'
 import { deleteTagRow, insertTag, removeTag, saveTags, tagsOf } from '../../features/conversations/tags/tags.store.ts'
-import { clearUnread, setUnread } from '../../features/conversations/unread.store.ts'
 import {
   attachmentsOf,
   insertAttachment,
@@ -66,7 +75,7 @@ import { correctUnread } from '../../features/retention/unread-counts.store.ts'
 import { hasReply, storeCsat, wasSurveyed } from '../../features/satisfaction/satisfaction.store.ts'
 import { isTagOfOneWorkspace } from '../../features/search/entries.store.ts'
 import { type Caller, inBothModes, inMode, type StoreCall } from './store-call.ts'
-import { callTime, same } from './tenant-data.ts'
+import { callTime, rowTime, same, type TenantObjects } from './tenant-data.ts'
 
 const kind = {
   status: 'open',
@@ -87,6 +96,7 @@ const activityOf = ({ id, workspace_id, mode }: ConversationTable, activityId: s
   ...{ id: activityId, workspace_id, mode, conversation_id: id, kind: 'status' as const },
   ...{ from_value: 'open', to_value: 'pending', author_id: 'system', created_at: callTime },
 })
+const readerIn = (its: TenantObjects): Reader => ({ userId: its.id('reader'), concerns: 'all', joinedAt: 0 })
 const filters = [
   { phone: same.phone },
   { q: same.text },
@@ -214,6 +224,37 @@ export const conversationCalls: readonly StoreCall[] = [
   ]),
   inMode(correctLastMessages)(({ tx, scope, its }) => [tx, scope, [its.id('conversation'), its.id('group')]]),
   inMode(setUnread)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), unreadCount: 9 }]),
+  inBothModes(readerOf)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
+  {
+    store: isUnreadFor,
+    call: ({ tx, scope, its }) =>
+      tx
+        .selectFrom('conversation')
+        .selectAll()
+        .where(inTenant(scope))
+        .where(isUnreadFor(scope, readerIn(its))),
+    within: 'mode',
+    onlyInserts: false,
+  },
+  inMode(unreadAmong)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { reader: readerIn(its), conversationIds: [its.id('conversation')] },
+  ]),
+  inMode(storeMarker)(
+    ({ tx, scope, its }) => [
+      tx,
+      scope,
+      { conversation: its.rows.conversation, userId: its.id('reader'), isUnread: true },
+    ],
+    { onlyInserts: true },
+  ),
+  inMode(readersOf)(({ tx, scope, its }) => [tx, scope, { id: its.id('group'), unread_at: rowTime }]),
+  inMode(mergeMarkers)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { stays: its.rows.conversation, ends: { id: its.id('group'), unread_at: callTime } },
+  ]),
   inMode(clearUnread)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
   inMode(storeCsat)(({ tx, scope, its }) => [tx, scope, its.id('conversation'), { csat_score: 1 }]),
   inMode(hasReply)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),

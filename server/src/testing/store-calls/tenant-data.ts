@@ -68,7 +68,7 @@ export async function insertTenant(app: App, name: string, scope: Scope, isFirst
     const own = db.updateTable('organization').where('id', '=', scope.workspaceId)
     await own.set({ name: id('workspace') }).execute()
   }
-  for (const rows of [...(isFirst ? [ofWorkspace(app, id, scope)] : []), ofMode(id, scope)]) {
+  for (const rows of [...(isFirst ? [ofWorkspace(app, id, scope)] : []), readerIn(app, id, scope), ofMode(id, scope)]) {
     for (const [table, values] of Object.entries(rows)) {
       await db
         .insertInto(table as 'job')
@@ -162,6 +162,17 @@ function ofWorkspace(app: App, id: (what: string) => string, { workspaceId: work
   }
 }
 
+/** A member of each mode's own, whose markers refer to the membership. */
+function readerIn(app: App, id: (what: string) => string, { workspaceId: organizationId }: Scope): Rows {
+  const [userId, time] = [id('reader'), app.store.identityTime(now)]
+  const flags = { emailVerified: app.store.identityFlag(true), twoFactorEnabled: app.store.identityFlag(false) }
+  const email = `${userId}@example.com`
+  return {
+    user: [{ id: userId, name: userId, email, ...flags, createdAt: time, updatedAt: time }],
+    member: [{ id: id('reader of'), organizationId, userId, role: 'viewer', createdAt: time }],
+  }
+}
+
 function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode }: Scope): Rows {
   const tenant = { workspace_id, mode }
   const times = { created_at: now, updated_at: now }
@@ -211,6 +222,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
     csat_score: null,
     csat_received_at: null,
     unread_count: 1,
+    unread_at: now + 1,
     last_message_text: same.text,
     last_message_direction: 'inbound',
     last_message_at: now,
@@ -396,6 +408,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         created_at: now,
       },
     ],
+    read_marker: [{ ...tenant, conversation_id: id('group'), user_id: id('reader'), read_at: now + 1, is_unread: 0 }],
     tagged_conversation: [{ ...tenant, tag: same.tag, conversation_id: id('conversation') }],
     conversation_activity: [
       {

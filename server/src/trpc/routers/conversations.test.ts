@@ -87,7 +87,6 @@ describe.each(engines)('The inbox through the dashboard’s API on $name', (engi
     const changing = [
       'conversations.change',
       'conversations.changeMany',
-      'conversations.markRead',
       'messages.send',
       'messages.sendTemplate',
       'messages.addNote',

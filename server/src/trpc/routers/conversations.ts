@@ -9,18 +9,18 @@ import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { listActivity } from '../../features/conversations/activity/list-activity.ts'
 import { changeConversation } from '../../features/conversations/change-conversation.ts'
 import { changeConversations } from '../../features/conversations/change-conversations.ts'
-import { getConversation } from '../../features/conversations/get-conversation.ts'
 import { countViews } from '../../features/conversations/list/count-views.ts'
-import { listWithMatches } from '../../features/conversations/list/list-with-matches.ts'
-import { markRead, markUnread } from '../../features/conversations/mark-read.ts'
+import { listForMember } from '../../features/conversations/list/list-for-member.ts'
+import { getWithReadState } from '../../features/conversations/reading/get-with-read-state.ts'
+import { markRead, markUnread } from '../../features/conversations/reading/mark-read.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 export const conversations = router({
   list: whoMay('conversations.read')
     .input(InWorkspace.extend(ListConversationsOfContact.shape))
-    .query(perform(listWithMatches)),
+    .query(perform(listForMember)),
   viewCounts: whoMay('conversations.read').input(InWorkspace.extend(CountViews.shape)).query(perform(countViews)),
-  get: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(getConversation)),
+  get: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(getWithReadState)),
   activity: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listActivity)),
   change: whoMay('conversations.change')
     .input(InWorkspace.extend(ConversationChange.shape))
@@ -28,8 +28,8 @@ export const conversations = router({
   changeMany: whoMay('conversations.change')
     .input(InWorkspace.extend(BulkConversationChange.shape))
     .mutation(perform(changeConversations)),
-  markUnread: whoMay('conversations.change')
+  markUnread: whoMay('conversations.mark')
     .input(InWorkspace.extend(ConversationId.shape))
     .mutation(perform(markUnread)),
-  markRead: whoMay('conversations.change').input(InWorkspace.extend(ConversationId.shape)).mutation(perform(markRead)),
+  markRead: whoMay('conversations.mark').input(InWorkspace.extend(ConversationId.shape)).mutation(perform(markRead)),
 })

@@ -45,7 +45,7 @@ export const texts = {
   tagsOfConversation: 'Tags: {{names}}',
   typing_one: '{{names}} schreibt…',
   typing_other: '{{names}} schreiben…',
-  unread: '{{number}} ungelesen',
+  unread: 'Ungelesen',
   urgentPriority: 'Dringend',
   viewing_one: '{{names}} sieht sich diese Unterhaltung an',
   viewing_other: '{{names}} sehen sich diese Unterhaltung an',

@@ -43,7 +43,7 @@ export const texts = {
   tagsOfConversation: 'Tags: {{names}}',
   typing_one: '{{names}} is typing…',
   typing_other: '{{names}} are typing…',
-  unread: '{{number}} unread',
+  unread: 'Unread',
   urgentPriority: 'Urgent priority',
   viewing_one: '{{names}} is viewing this conversation',
   viewing_other: '{{names}} are viewing this conversation',

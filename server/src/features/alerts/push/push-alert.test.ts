@@ -9,7 +9,7 @@ import { turnOnTwoFactor } from '../../../testing/http/two-factor.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { changeConversation } from '../../conversations/change-conversation.ts'
-import { markRead } from '../../conversations/mark-read.ts'
+import { markRead } from '../../conversations/reading/mark-read.ts'
 import { changeSettings } from '../../settings/change-settings.ts'
 import { changeAlertSettings } from '../change-alert-settings.ts'
 import { pushKey } from './push-key.ts'
@@ -91,7 +91,7 @@ describe.each(engines)('on $name', (engine) => {
     await write()
     await runJobs()
     await choose({})
-    await authorized('conversations.change', markRead)(app, agent, { ...where, conversationId: await write() })
+    await authorized('conversations.mark', markRead)(app, agent, { ...where, conversationId: await write() })
     await (await customersOf(fixture, 'test')).write('+491701234562', 'hello')
     await runJobs()
     expect(read()).toEqual([])

@@ -6,10 +6,14 @@ import type { Scope } from '../../../policy.ts'
 import { hasContactEntry, hasTerms, lookedUpOneByOne } from '../../search/entries.store.ts'
 import { termsOf } from '../../search/words.ts'
 import { countedConversations } from '../conversation-counts.store.ts'
+import { isUnreadFor, type Reader } from '../reading/read-markers.store.ts'
 import type { Cursor } from './cursor.ts'
 import { listOrder } from './list-order.store.ts'
 
-export type ConversationFilter = Omit<ListConversationsOfContact, 'page' | 'limit' | 'cursor'>
+export type ConversationFilter = Omit<ListConversationsOfContact, 'page' | 'limit' | 'cursor'> & {
+  /** The person for whom `unread` is meant; by default it means what nobody has read. */
+  readonly reader?: Reader
+}
 export type Slice = {
   /** How many conversations match the filter in all. */
   readonly total: number
@@ -121,7 +125,7 @@ export async function countConversations(
   scope: Scope,
   filter: ConversationFilter,
 ): Promise<number> {
-  const { contactId, phone, tag, q, updated_after, updated_before, unread, ...kind } = filter
+  const { contactId, phone, tag, q, updated_after, updated_before, unread, reader: _, ...kind } = filter
   if ([contactId, phone, tag, q, updated_after, updated_before, unread].every((more) => more === undefined)) {
     return countedConversations(db, scope, kind)
   }
@@ -147,7 +151,7 @@ export function conditionOf(
   filter: ConversationFilter,
   { followsListOrder }: Order,
 ): RawBuilder<SqlBool> {
-  const { contactId, phone, tag, q, unread, assignee, sort } = filter
+  const { contactId, phone, tag, q, unread, reader, assignee, sort } = filter
   const isByWaiting = followsListOrder && sort === 'waiting'
   const text = (column: string) =>
     isByWaiting ? sql`coalesce(${sql.ref(`conversation.${column}`)}, '')` : sql.ref(`conversation.${column}`)
@@ -160,7 +164,8 @@ export function conditionOf(
   if (filter.updated_after) conditions.push(sql`${updatedAt} > ${Date.parse(filter.updated_after)}`)
   if (filter.updated_before) conditions.push(sql`${updatedAt} < ${Date.parse(filter.updated_before)}`)
   // The zero is a literal in the query, so that both engines use the partial index of unread conversations.
-  if (unread !== undefined) conditions.push(unread ? sql`${unreadCount} > 0` : sql`${unreadCount} = 0`)
+  const isUnread = reader ? isUnreadFor(scope, reader) : sql<SqlBool>`${unreadCount} > 0`
+  if (unread !== undefined) conditions.push(unread ? isUnread : sql<SqlBool>`not (${isUnread})`)
   if (assignee === 'nobody' && isByWaiting) conditions.push(sql`${text('assignee_id')} = ''`)
   else if (assignee === 'nobody') conditions.push(sql`conversation.assignee_id is null`)
   else if (assignee !== undefined) conditions.push(sql`${text('assignee_id')} = ${assignee}`)

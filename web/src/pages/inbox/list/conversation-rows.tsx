@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { ConversationView } from '@parley/shared/conversations/conversations'
+import type { ListedConversation } from '@parley/shared/conversations/search-match'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ const rowPx = 56
 const rowsAhead = 100
 
 type ConversationRowsProps = {
-  conversations: ConversationView[]
+  conversations: ListedConversation[]
   /** Identifies the list by its scope and filters. */
   listKey: string
   /** Loads more near the end of the list; undefined if there are no more rows or while more are being loaded. */

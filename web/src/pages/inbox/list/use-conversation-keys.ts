@@ -48,7 +48,8 @@ export function useConversationKeys(rows: readonly ConversationView[], selection
     return failed
   }
   const markTargetsUnread = () => {
-    for (const { _id } of targets()) markUnread(_id)
+    // A resolved conversation is read.
+    for (const { _id, status } of targets()) if (status !== 'resolved') markUnread(_id)
   }
   const resolveOrReopen = async () => {
     const conversations = targets()

@@ -1,5 +1,5 @@
 import { useThrottledCallback } from '@mantine/hooks'
-import type { ConversationView } from '@parley/shared/conversations/conversations'
+import type { ListedConversation } from '@parley/shared/conversations/search-match'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useScope } from '../../../scope.ts'
@@ -12,7 +12,7 @@ const maxRefetchedPages = 4
 const refetchMs = 2_000
 
 /** The cursor where the part below the first page starts, and all rows of the first page since, newest activity first. */
-type Anchor = { readonly inputKey: string; readonly cursor: string; readonly rows: ConversationView[] }
+type Anchor = { readonly inputKey: string; readonly cursor: string; readonly rows: ListedConversation[] }
 
 /** The anchor of each list, so that a list that is shown again, as after Back, starts with the rows that it had. */
 const anchors = new Map<string, Anchor>()
@@ -69,14 +69,14 @@ export function useConversationList({ filter }: Pick<InboxFilter, 'filter'>) {
 }
 
 /** Keeps the first occurrence of each conversation. */
-function withoutDuplicates(rows: readonly ConversationView[]): ConversationView[] {
-  const byId = new Map<string, ConversationView>()
+function withoutDuplicates(rows: readonly ListedConversation[]): ListedConversation[] {
+  const byId = new Map<string, ListedConversation>()
   for (const row of rows) if (!byId.has(row._id)) byId.set(row._id, row)
   return [...byId.values()]
 }
 
 /** Whether the two lists share a conversation, so that no row can be missing between them. */
-function overlaps(now: ConversationView[] | undefined, before: ConversationView[]): boolean {
+function overlaps(now: ListedConversation[] | undefined, before: ListedConversation[]): boolean {
   const ids = new Set(before.map(({ _id }) => _id))
   return now?.some(({ _id }) => ids.has(_id)) ?? false
 }

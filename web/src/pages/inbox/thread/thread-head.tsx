@@ -45,7 +45,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
           <StatusOfConversation conversation={conversation} showsTime />
         </span>
         {mayReply && <StatusMenu conversation={conversation} />}
-        {mayReply && (
+        {mayReply && conversation.status !== 'resolved' && (
           <ActionIcon
             variant="default"
             size={30}

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import type { ActivityView } from '@parley/shared/conversations/activity'
-import type { ConversationDetail } from '@parley/shared/conversations/conversations'
+import type { ShownConversation } from '@parley/shared/conversations/unread'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useMay, useScope } from '../../../scope.ts'
+import { useMay, useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
@@ -22,7 +22,7 @@ import { ThreadHead } from './thread-head.tsx'
 import { useDelayed } from './use-delayed.ts'
 import { useMessages } from './use-messages.ts'
 
-type ThreadProps = { conversation: ConversationDetail; onDetails: (() => void) | undefined }
+type ThreadProps = { conversation: ShownConversation; onDetails: (() => void) | undefined }
 
 export function Thread({ conversation, onDetails }: ThreadProps) {
   const { t } = useTranslation('inbox')
@@ -84,18 +84,23 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   )
 }
 
-/** Marks the conversation as read while its newest messages are on the screen, in a visible tab. */
-function useMarkAsRead({ _id: conversationId, unread_count }: ConversationDetail, showsNewest: boolean) {
+/**
+ * Marks the conversation as read by the person while its newest messages are on the screen, in a visible tab. Whoever may
+ * reply also marks what nobody has read yet, whether or not it concerns them.
+ */
+function useMarkAsRead({ _id: conversationId, is_unread, unread_count }: ShownConversation, showsNewest: boolean) {
   const trpc = useTRPC()
   const scope = useScope()
   const isVisible = useDocumentVisibility() === 'visible'
   const isSeen = isVisible && showsNewest
-  const mayMark = useMay('reply')
+  const { workspace } = useWorkspaceContext()
+  const mayReply = useMay('reply')
+  const isNew = workspace.archived_at === null && (is_unread || (mayReply && unread_count > 0))
   const { mutate } = useMutation(trpc.conversations.markRead.mutationOptions())
   const { workspaceId, mode } = scope
   useEffect(() => {
-    if (unread_count > 0 && isSeen && mayMark) mutate({ workspaceId, mode, conversationId })
-  }, [unread_count, isSeen, mayMark, mutate, workspaceId, mode, conversationId])
+    if (isNew && isSeen) mutate({ workspaceId, mode, conversationId })
+  }, [isNew, isSeen, mutate, workspaceId, mode, conversationId])
 }
 
 /** Says that messages arrived below the part of the thread that is shown, and scrolls to them. */

@@ -18,13 +18,13 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
   const nameOf = useConversationName()
   const to = useTo()
   const { search } = useLocation()
-  const { last_message: last, unread_count: unread, match } = conversation
+  const { last_message: last, is_unread: isUnread, match } = conversation
   return (
     <NavLink
       to={{ pathname: to(`inbox/${conversation._id}`), search: searchWithMessage(search, match?.message_id) }}
       className={styles.row ?? ''}
       data-conversation={conversation._id}
-      data-unread={unread > 0 || undefined}
+      data-unread={isUnread || undefined}
     >
       <Avatar size={32} aria-hidden>
         {conversation.contact.name ? initials(conversation.contact.name) : undefined}
@@ -54,7 +54,7 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
           {conversation.tags.length > 0 && <TagsMark tags={conversation.tags} />}
           {conversation.status !== 'open' && <StatusOfConversation conversation={conversation} />}
           {conversation.assignee !== null && <AssigneeMark assignee={conversation.assignee} />}
-          {unread > 0 && <UnreadMark unread={unread} />}
+          {isUnread && <UnreadMark />}
         </span>
       </span>
     </NavLink>

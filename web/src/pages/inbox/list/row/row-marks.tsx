@@ -70,11 +70,7 @@ export function AssigneeMark({ assignee }: { assignee: string }) {
   )
 }
 
-export function UnreadMark({ unread }: { unread: number }) {
+export function UnreadMark() {
   const { t } = useTranslation('inbox')
-  return (
-    <span className={styles.unread} role="img" aria-label={t('unread', { number: unread })}>
-      {unread}
-    </span>
-  )
+  return <span className={styles.unread} role="img" aria-label={t('unread')} title={t('unread')} />
 }

@@ -4,7 +4,7 @@ import { authorized } from '../../../testing/authorized.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { listWithMatches } from './list-with-matches.ts'
+import { listForMember } from './list-for-member.ts'
 
 describe.each(engines)('on $name', (engine) => {
   test('results of a search say where they match: name, address, or newest matching message', async () => {
@@ -19,8 +19,7 @@ describe.each(engines)('on $name', (engine) => {
     const { app, workspaceId } = fixture
     const search = async (q: string) => {
       const input = { ...ListConversationsOfContact.parse({ q }), workspaceId }
-      const [found] = (await authorized('conversations.read', listWithMatches)(app, fixture.member('viewer'), input))
-        .data
+      const [found] = (await authorized('conversations.read', listForMember)(app, fixture.member('viewer'), input)).data
       return found?.match
     }
 
@@ -51,7 +50,10 @@ describe.each(engines)('on $name', (engine) => {
     })
     expect(newest.conversationId).toBe(jose.conversationId)
     expect(await search('nothing')).toBeUndefined()
-    const plain = await listWithMatches(app, fixture.scope(), ListConversationsOfContact.parse({}))
+    const plain = await authorized('conversations.read', listForMember)(app, fixture.member('viewer'), {
+      ...ListConversationsOfContact.parse({}),
+      workspaceId,
+    })
     expect(plain.data[0]).not.toHaveProperty('match')
   })
 })

@@ -1,26 +1,33 @@
 import type { ListConversationsOfContact } from '@parley/shared/conversations/conversations'
 import type { ListedConversation, SearchMatch } from '@parley/shared/conversations/search-match'
 import type { Paged } from '@parley/shared/paging'
+import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
 import { excerptOf } from '../../search/excerpt.ts'
+import { readerOf, unreadAmong } from '../reading/read-markers.store.ts'
 import { listConversations } from './list-conversations.ts'
 import { contactMatches, messageMatches } from './search-matches.store.ts'
 
-/** The list, which says of each conversation that a search found where it matches. */
-export async function listWithMatches(
+/**
+ * The list as the caller sees it: which conversations are unread is the caller's own, and it says of each conversation that a
+ * search found where it matches.
+ */
+export async function listForMember(
   app: App,
-  scope: Scope<'conversations.read'>,
+  scope: Scope<'conversations.read', UserActor>,
   input: ListConversationsOfContact,
 ): Promise<Paged<ListedConversation>> {
-  const list = await listConversations(app, scope, input)
-  if (input.q === undefined) return list
-  const matches = await matchesOf(app, scope, { q: input.q, ids: list.data.map(({ _id }) => _id) })
+  const reader = await readerOf(app.db, scope, scope.actor.userId)
+  const list = await listConversations(app, scope, { ...input, ...(input.unread !== undefined && { reader }) })
+  const ids = list.data.map(({ _id }) => _id)
+  const unread = await unreadAmong(app.db, scope, { reader, conversationIds: ids })
+  const matches = input.q === undefined ? undefined : await matchesOf(app, scope, { q: input.q, ids })
   return {
     ...list,
     data: list.data.map((conversation) => {
-      const match = matches.get(conversation._id)
-      return match ? { ...conversation, match } : conversation
+      const match = matches?.get(conversation._id)
+      return { ...conversation, is_unread: unread.has(conversation._id), ...(match && { match }) }
     }),
   }
 }

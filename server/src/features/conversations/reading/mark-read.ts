@@ -1,0 +1,62 @@
+import type { ConversationId, ConversationView } from '@parley/shared/conversations/conversations'
+import type { App } from '../../../app.ts'
+import type { ConversationTable } from '../../../db/schema/conversations.ts'
+import type { Tx } from '../../../db/transact.ts'
+import { mayAlso, type Scope } from '../../../policy.ts'
+import { lockWithContact } from '../lock-with-contact.ts'
+import { presentConversation } from '../present-conversation.ts'
+import { storeMarker } from './read-markers.store.ts'
+import { clearUnread, setUnread } from './unread.store.ts'
+
+/**
+ * Marks every message as read by the caller, and as read by somebody where the caller may reply. This does not count as
+ * activity, so the conversation keeps its position in the list.
+ */
+export async function markRead(
+  app: App,
+  scope: Scope<'conversations.mark'>,
+  input: ConversationId,
+): Promise<ConversationView> {
+  return app.transact(async (tx) => {
+    const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
+    const unreadCount = mayAlso(scope, 'conversations.change') ? 0 : conversation.unread_count
+    const isFirst = unreadCount < conversation.unread_count
+    if (isFirst) await clearUnread(tx, scope, conversation.id)
+    const isNew = await markFor(tx, scope, { conversation, isUnread: false })
+    if (isFirst || isNew) publishTo(app, scope)
+    return presentConversation({ ...conversation, unread_count: unreadCount }, contact)
+  })
+}
+
+/**
+ * Marks the conversation as unread for the caller, also where its last message is ours, and as not read by anybody where the
+ * caller may reply. Its position in the list stays.
+ */
+export async function markUnread(
+  app: App,
+  scope: Scope<'conversations.mark'>,
+  input: ConversationId,
+): Promise<ConversationView> {
+  return app.transact(async (tx) => {
+    const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
+    const fewest = mayAlso(scope, 'conversations.change') ? 1 : 0
+    const unreadCount = Math.max(conversation.unread_count, fewest)
+    await setUnread(tx, scope, { conversationId: conversation.id, unreadCount })
+    await markFor(tx, scope, { conversation, isUnread: true })
+    publishTo(app, scope)
+    return presentConversation({ ...conversation, unread_count: unreadCount }, contact)
+  })
+}
+
+type Mark = { readonly conversation: ConversationTable; readonly isUnread: boolean }
+
+/** True where that changed something. */
+async function markFor(tx: Tx, scope: Scope, mark: Mark): Promise<boolean> {
+  const { actor } = scope
+  return actor.kind === 'user' && (await storeMarker(tx, scope, { ...mark, userId: actor.userId }))
+}
+
+/** Only the person's own tabs show what they have read. */
+function publishTo(app: App, scope: Scope): void {
+  if (scope.actor.kind === 'user') app.live.publish(scope, { noun: 'readMarkers', id: scope.actor.userId })
+}
