@@ -1,6 +1,6 @@
 import { campaignSorts, campaignStates, contactSorts, sortDirections } from '@parley/shared/words'
 import { ListAudit } from '@parley/shared/workspace/audit'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../src/app.ts'
 import { unreadConversations } from '../src/features/alerts/unread.store.ts'
@@ -20,6 +20,7 @@ import {
   countConversations,
   positionAt,
 } from '../src/features/conversations/list/conversation-list.store.ts'
+import { relatedConversations } from '../src/features/conversations/related/related.store.ts'
 import { receiveEcho } from '../src/features/inbound/receive-echo.ts'
 import { receiveHistory } from '../src/features/inbound/receive-history.ts'
 import { receiveMessage } from '../src/features/inbound/receive-message.ts'
@@ -31,6 +32,7 @@ import {
   findMessages,
   newestOutbound,
 } from '../src/features/messages/messages.store.ts'
+import { pageOfTimeline } from '../src/features/messages/timeline.store.ts'
 import { listDeliveryRows } from '../src/features/webhooks/deliveries/deliveries.store.ts'
 import { reclaimExpired } from '../src/jobs/leases.ts'
 import { resumeScope, type Scope } from '../src/policy.ts'
@@ -168,9 +170,39 @@ describe.each(engines)('on $name', (engine) => {
     expect(plan).toContain('message_to_contact')
     expect(plan).not.toContain('message_of_contact')
   })
+
+  test('a page of a timeline is read in its order from the index of the contact, or of the group’s conversation', async () => {
+    const { app, scope, workspaceId } = await createTestApp(engine)
+    const many = { workspaceId, conversations: 3_000, messagesEach: 3, newest: app.now(), stepMs: 1 }
+    await seedConversations(app.db, many)
+    const of = await app.db.selectFrom('conversation').selectAll().limit(1).executeTakeFirstOrThrow()
+    // One customer has a tenth of the messages and conversations.
+    const theirs = sql`contact_id = ${of.contact_id} where mod(created_at, 10) = 0`
+    await sql`update message set conversation_id = ${of.id}, ${theirs}`.execute(app.db)
+    await sql`update conversation set ${theirs}`.execute(app.db)
+    await sql`${sql.raw(engine.name === 'postgres' ? 'vacuum analyze' : 'analyze')}`.execute(app.db)
+    const before = { sortKey: app.now(), id: of.id }
+    const plan = (query: { compile: () => CompiledQuery }) => planOf(app, query.compile())
+    const timeline = (more: object) => plan(pageOfTimeline(app.db, scope(), { of, before, limit: 50, ...more }))
+    const plans = {
+      message_of_contact: [await timeline({}), await timeline({ before: undefined })],
+      message_of_conversation: [await timeline({ of: { ...of, group_id: 'g' } })],
+    }
+    const related = await plan(relatedConversations(app.db, scope(), { to: of, limit: 100 }))
+    expect(related).toContain('conversation_of_contact')
+    expect(related).not.toMatch(/(SCAN|Seq Scan on) conversation/)
+
+    for (const [index, each] of Object.entries(plans)) {
+      for (const text of each) {
+        // SQLite sorts the page again once its rows are read.
+        const [reading = ''] = text.split('SCAN page')
+        expect(reading).toContain(index)
+        expect(reading).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|\bSort\b/)
+      }
+    }
+  })
 })
 
-// SQLite chooses the same plan for an empty store as for a full one, so that these can be asked of an empty one.
 describe('on sqlite', () => {
   const since = new Date(0).toISOString()
   const after = { sortKey: 1, id: 'x' }

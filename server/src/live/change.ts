@@ -5,6 +5,8 @@ export type Change = {
   readonly noun:
     | 'conversations'
     | 'messages'
+    /** The messages with a contact, in whichever conversation or outside of any; the id is the contact's. */
+    | 'timelines'
     | 'campaigns'
     | 'templates'
     | 'webhooks'

@@ -38,6 +38,14 @@ export type SendTemplateMessage = z.infer<typeof SendTemplateMessage>
 export const ListMessages = ConversationId.extend(Page.shape)
 export type ListMessages = z.infer<typeof ListMessages>
 
+/** The dashboard's thread: all messages with the customer of a conversation on its channel. */
+export const ListTimeline = ConversationId.extend({
+  limit: Page.shape.limit,
+  /** `next_cursor` of the page with the later messages. */
+  cursor: z.string().min(1).max(200).optional(),
+})
+export type ListTimeline = z.infer<typeof ListTimeline>
+
 export const MessageId = z.object({
   messageId: z.string().min(1).max(100).meta({ description: 'ID of the message.', example: exampleIds.message }),
 })
@@ -190,3 +198,6 @@ export type SentMessage = z.infer<typeof SentMessage>
 
 /** The answer to a reply from the dashboard: until `send_at` it can be undone. Null where it was sent at once. */
 export type SentReply = SentMessage & { readonly send_at: string | null }
+
+/** The oldest message comes first; `next_cursor` is null where there is no earlier one. */
+export type Timeline = { readonly data: readonly MessageView[]; readonly next_cursor: string | null }

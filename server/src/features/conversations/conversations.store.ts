@@ -15,7 +15,7 @@ import { countConversation, countOpened } from './conversation-counts.store.ts'
  * The condition of a conversation that is no group. It is an expression, so that no engine looks for it in the index of the
  * groups, where every other conversation has no group.
  */
-const isNoGroup = sql<boolean>`coalesce(group_id, '') = ''`
+export const isNoGroup = sql<boolean>`coalesce(group_id, '') = ''`
 
 export async function insertConversations(
   tx: Tx,

@@ -83,6 +83,7 @@ export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends
     app.live.publish(scope, { noun: 'conversations', id })
     app.live.publish(scope, { noun: 'messages', id })
   }
+  app.live.publish(scope, { noun: 'timelines', id: stays.contact_id })
 }
 
 function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {

@@ -6,6 +6,7 @@ import { resumeScope } from '../../policy.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import { findByAnyAttempt } from '../messages/attempts.store.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
+import { publishMessage } from '../messages/publish-message.ts'
 import { threadLine } from './thread-line.ts'
 
 /** Stores what the platform recognized, such as a purchase, as a line beside its message. Undefined where that is not in a thread. */
@@ -38,8 +39,8 @@ export async function receiveAutomaticEvent(app: App, channel: Channel, update: 
       },
       at,
     })
-    const { id: messageId } = await insertMessage(tx, line)
-    app.live.publish(scope, { noun: 'messages', id: conversationId })
-    return { messageId, conversationId }
+    const added = await insertMessage(tx, line)
+    publishMessage(app, scope, added)
+    return { messageId: added.id, conversationId }
   })
 }

@@ -11,6 +11,7 @@ import { insertAttachment } from '../messages/attachments/attachments.store.ts'
 import { findByAnyAttempt } from '../messages/attempts.store.ts'
 import { hasQueued, insertMessage } from '../messages/messages.store.ts'
 import { otherApp, phoneApp } from '../messages/outbound-message.ts'
+import { publishMessage } from '../messages/publish-message.ts'
 import { recordStatusUpdate } from '../messages/record-status-update.ts'
 import { contentOf, quotedBy } from './content-of.ts'
 import { conversationForOutbound } from './conversation-for-outbound.ts'
@@ -97,6 +98,6 @@ async function storeEcho(
   const isReply = !update.isReaction
   await recordMessage(tx, scope, { conversationId, text: update.text, direction: 'outbound', isReply, at, now })
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
-  app.live.publish(scope, { noun: 'messages', id: conversationId })
+  publishMessage(app, scope, message)
   return { messageId: message.id, conversationId }
 }

@@ -7,6 +7,7 @@ import { lockCurrentConversation, recordMessage } from '../conversations/convers
 import { endSnooze } from '../conversations/end-snooze.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
+import { publishMessage } from '../messages/publish-message.ts'
 import { conversationForOutbound } from './conversation-for-outbound.ts'
 import { enqueueAlert } from './enqueue-alert.ts'
 import { threadLine } from './thread-line.ts'
@@ -39,7 +40,8 @@ export async function receiveHandover(app: App, channel: Channel, update: Handov
       },
       at: update.at,
     })
-    const { id: messageId, text, created_at: at } = await insertMessage(tx, line)
+    const message = await insertMessage(tx, line)
+    const { id: messageId, text, created_at: at } = message
     const conversationId = conversation.id
     const recorded = { conversationId, text, direction: 'outbound', at, now: app.now() } as const
     const { isWatched } = await recordMessage(tx, scope, { ...recorded, isSeen: !isToUs, needsReply: isToUs })
@@ -48,7 +50,7 @@ export async function receiveHandover(app: App, channel: Channel, update: Handov
       await endSnooze(app, tx, scope, { conversation, contact })
     }
     app.live.publish(scope, { noun: 'conversations', id: conversationId })
-    app.live.publish(scope, { noun: 'messages', id: conversationId })
+    publishMessage(app, scope, message)
     return { messageId, conversationId }
   })
 }

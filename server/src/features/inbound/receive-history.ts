@@ -13,6 +13,7 @@ import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { insertAttachment, insertAttachments } from '../messages/attachments/attachments.store.ts'
 import { findAllOnPlatform, insertMessages, updateMessage } from '../messages/messages.store.ts'
 import { phoneApp } from '../messages/outbound-message.ts'
+import { publishMessage } from '../messages/publish-message.ts'
 import { contentOf } from './content-of.ts'
 
 type History = Extract<PlatformUpdate, { kind: 'history' }>
@@ -70,7 +71,7 @@ async function completePlaceholder(
   const { text, attachment } = message
   await updateMessage(tx, scope, id, { text, content: JSON.stringify(contentOf(message, undefined)) })
   if (attachment) await insertAttachment(tx, scope, { messageId: id, attachment })
-  if (conversationId !== null) app.live.publish(scope, { noun: 'messages', id: conversationId })
+  publishMessage(app, scope, existing)
   return found
 }
 
@@ -109,7 +110,7 @@ async function addMessages(
   )
   if (before) await updateConversation(tx, scope, before, rangeOf(sorted, before))
   app.live.publish(scope, { noun: 'conversations', id: conversation.id })
-  app.live.publish(scope, { noun: 'messages', id: conversation.id })
+  publishMessage(app, scope, { conversation_id: conversation.id, contact_id: contact.id })
   return { conversationId: conversation.id }
 }
 

@@ -10,6 +10,7 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { lockCurrentConversation } from '../conversations/conversations.store.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { findOnPlatform, insertMessage, updateMessage } from '../messages/messages.store.ts'
+import { publishMessage } from '../messages/publish-message.ts'
 import { contentOf, quotedBy } from './content-of.ts'
 import { threadLine } from './thread-line.ts'
 
@@ -37,7 +38,7 @@ export async function receivePayment(app: App, channel: Channel, update: Payment
     const order = sent && (await quotedBy(tx, scope, quoting))
     const message = await storePayment(app, tx, scope, { channel, update, order, contact })
     const { id: messageId, conversation_id: conversationId } = message
-    if (conversationId !== null) app.live.publish(scope, { noun: 'messages', id: conversationId })
+    publishMessage(app, scope, message)
     return { messageId, ...(conversationId !== null && { conversationId }) }
   })
 }

@@ -7,6 +7,7 @@ import { resumeScope } from '../../policy.ts'
 import { lockCurrentConversation } from '../conversations/conversations.store.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
+import { publishMessage } from '../messages/publish-message.ts'
 import { conversationForOutbound } from './conversation-for-outbound.ts'
 import { threadLine } from './thread-line.ts'
 
@@ -35,8 +36,8 @@ export async function receiveSummary(app: App, channel: Channel, update: Summary
       at: update.at,
     })
     const note = { ...line, kind: 'note', sent_by_id: 'app:ai_agent', sent_by_name: 'AI agent' } as const
-    const { id: messageId } = await insertMessage(tx, note)
-    app.live.publish(scope, { noun: 'messages', id: conversationId })
-    return { messageId, conversationId }
+    const message = await insertMessage(tx, note)
+    publishMessage(app, scope, message)
+    return { messageId: message.id, conversationId }
   })
 }

@@ -15,6 +15,7 @@ import { findGroup } from '../conversations/groups/groups.store.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
 import { insertAttachment } from '../messages/attachments/attachments.store.ts'
 import { insertMessage } from '../messages/messages.store.ts'
+import { publishMessage } from '../messages/publish-message.ts'
 import { type SurveyAnswer, storeScore } from '../satisfaction/survey-answer.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { contentOf } from './content-of.ts'
@@ -39,6 +40,7 @@ export async function storeMessage(app: App, tx: Tx, scope: Scope, incoming: Inc
   })
   if (update.attachment) await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
   if (conversation) await showInConversation(app, tx, scope, { ...incoming, conversation, answer, content, message })
+  publishMessage(app, scope, message)
   // What is said to a group is not said to the business alone. A changed message may have no conversation any more.
   if (update.groupId === undefined) await recordOptOutPreference(app, tx, scope, { contact, said: update, at })
   if (answer) await storeScore(app, tx, scope, { answer, contact })
@@ -68,7 +70,6 @@ async function showInConversation(app: App, tx: Tx, scope: Scope, stored: Stored
     await endSnooze(app, tx, scope, { conversation, contact })
   }
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
-  app.live.publish(scope, { noun: 'messages', id: conversationId })
 }
 
 function receivedData({ message, conversation, contact, content }: Stored) {

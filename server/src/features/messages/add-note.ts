@@ -6,6 +6,7 @@ import type { Scope } from '../../policy.ts'
 import { lockConversation } from '../conversations/conversations.store.ts'
 import { insertMessage } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
+import { publishMessage } from './publish-message.ts'
 
 /**
  * An internal note in the thread. It is sent to no platform and no webhook, and the conversation keeps its position in the
@@ -43,7 +44,7 @@ export async function addNote(app: App, scope: Scope<'notes.add'>, input: AddNot
       read_at: null,
       failed_at: null,
     })
-    app.live.publish(scope, { noun: 'messages', id: conversation.id })
+    publishMessage(app, scope, note)
     return presentMessage(note)
   })
 }

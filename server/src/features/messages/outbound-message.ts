@@ -11,6 +11,7 @@ import { recordMessage } from '../conversations/conversations.store.ts'
 import { learnFromAnswer, type Settlement } from '../identity/learn-from-answer.ts'
 import type { MessageStatusUpdate } from './message-status-updates.ts'
 import { insertMessage, insertMessages, lockMessage } from './messages.store.ts'
+import { publishMessage } from './publish-message.ts'
 import { recordStatusUpdate } from './record-status-update.ts'
 
 export type NewOutbound = {
@@ -40,7 +41,7 @@ export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOu
   const isReply = kind === 'text' || kind === 'template'
   await recordMessage(tx, scope, { conversationId, text, direction: 'outbound', isReply, at: now, now })
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
-  app.live.publish(scope, { noun: 'messages', id: conversationId })
+  publishMessage(app, scope, row)
   return row
 }
 

@@ -7,6 +7,7 @@ import type { Scope } from '../../policy.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { changesBy, type MessageStatusUpdate } from './message-status-updates.ts'
 import { type Partner, partnerOf, storeProgress } from './messages.store.ts'
+import { publishMessage } from './publish-message.ts'
 
 export type ReceivedStatusUpdate = {
   readonly message: MessageTable
@@ -38,7 +39,7 @@ export async function recordStatusUpdate(
     const data = async () => eventData(app, changed, await partnerOf(tx, scope, message.id))
     await emitEvent(app, tx, scope, { kind, data })
   }
-  if (changed.conversation_id) app.live.publish(scope, { noun: 'messages', id: changed.conversation_id })
+  publishMessage(app, scope, changed)
   return changed
 }
 

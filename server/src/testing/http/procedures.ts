@@ -207,6 +207,7 @@ export const procedures: Record<string, Row> = {
   'conversations.markRead': { needs: 'member', ask: about('conversationId') },
   'conversations.markUnread': { needs: 'member', ask: about('conversationId') },
   'conversations.activity': { needs: 'member', ask: about('conversationId') },
+  'conversations.related': { needs: 'member', ask: about('conversationId') },
   'conversations.change': {
     needs: 'reply',
     ask: (of) => ({ ...about('conversationId')(of), assignee: of.managerId }),
@@ -249,6 +250,7 @@ export const procedures: Record<string, Row> = {
   'members.remove': { needs: 'manage_members', ask: about('userId'), bothModes: true },
 
   'messages.list': { needs: 'member', ask: about('conversationId') },
+  'messages.timeline': { needs: 'member', ask: about('conversationId') },
   'messages.send': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },
   'messages.sendTemplate': { needs: 'reply', ask: about('conversationId', 'templateId') },
   'messages.delayed': { needs: 'member', ask: about('conversationId') },

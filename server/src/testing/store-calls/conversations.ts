@@ -43,6 +43,7 @@ import {
   unreadAmong,
 } from '../../features/conversations/reading/read-markers.store.ts'
 import { clearUnread, setUnread } from '../../features/conversations/reading/unread.store.ts'
+import { relatedConversations } from '../../features/conversations/related/related.store.ts'
 import { deleteTagRow, insertTag, removeTag, saveTags, tagsOf } from '../../features/conversations/tags/tags.store.ts'
 import {
   attachmentsOf,
@@ -69,6 +70,7 @@ import {
   updateMessage,
 } from '../../features/messages/messages.store.ts'
 import { actualCosts, chargesOf, insertPrice } from '../../features/messages/prices.store.ts'
+import { pageOfTimeline } from '../../features/messages/timeline.store.ts'
 import { expiredMessages, removeExpiredMessages } from '../../features/retention/expired-messages.store.ts'
 import { removeRecipientVariables } from '../../features/retention/expired-variables.store.ts'
 import { correctUnread } from '../../features/retention/unread-counts.store.ts'
@@ -139,6 +141,7 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(updateGroup)(({ tx, scope, its }) => [tx, scope, its.id('channel group'), { name: 'Changed' }]),
   inMode(groupsAfter)(({ tx, scope }) => [tx, scope, { after: '', size: 10 }]),
   inMode(newestActivity)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), limit: 10 }]),
+  inMode(relatedConversations)(({ tx, scope, its }) => [tx, scope, { to: its.rows.conversation, limit: 10 }]),
   inMode(countConversation)(({ tx, scope }) => [tx, scope, { from: kind }]),
   inMode(countConversation)(({ tx, scope }) => [tx, scope, { to: kind }]),
   inMode(countOpened)(({ tx, scope }) => [tx, scope, [kind]], { onlyInserts: true }),
@@ -282,6 +285,16 @@ export const conversationCalls: readonly StoreCall[] = [
     tx,
     scope,
     { ...page, conversationId: its.id('conversation'), notes: true },
+  ]),
+  inMode(pageOfTimeline)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { of: its.rows.conversation, before: undefined, limit: 10 },
+  ]),
+  inMode(pageOfTimeline)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { of: { ...its.rows.conversation, group_id: same.groupId }, before: undefined, limit: 10 },
   ]),
   inMode(countMessages)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), notes: true }]),
   inMode(findDelayed)(({ tx, scope, its }) => [tx, scope, its.id('delayed')]),

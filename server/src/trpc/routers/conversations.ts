@@ -13,6 +13,7 @@ import { countViews } from '../../features/conversations/list/count-views.ts'
 import { listForMember } from '../../features/conversations/list/list-for-member.ts'
 import { getWithReadState } from '../../features/conversations/reading/get-with-read-state.ts'
 import { markRead, markUnread } from '../../features/conversations/reading/mark-read.ts'
+import { listRelated } from '../../features/conversations/related/list-related.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 export const conversations = router({
@@ -22,6 +23,7 @@ export const conversations = router({
   viewCounts: whoMay('conversations.read').input(InWorkspace.extend(CountViews.shape)).query(perform(countViews)),
   get: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(getWithReadState)),
   activity: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listActivity)),
+  related: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listRelated)),
   change: whoMay('conversations.change')
     .input(InWorkspace.extend(ConversationChange.shape))
     .mutation(perform(changeConversation)),

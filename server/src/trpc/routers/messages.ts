@@ -2,6 +2,7 @@ import { ConversationId } from '@parley/shared/conversations/conversations'
 import {
   AddNote,
   ListMessages,
+  ListTimeline,
   MessageId,
   SendMessage,
   SendTemplateMessage,
@@ -12,6 +13,7 @@ import { cancelDelayed } from '../../features/messages/delayed/cancel-delayed.ts
 import { listDelayed } from '../../features/messages/delayed/list-delayed.ts'
 import { sendReply, sendTemplateReply } from '../../features/messages/delayed/send-reply.ts'
 import { listMessages } from '../../features/messages/list-messages.ts'
+import { listTimeline } from '../../features/messages/list-timeline.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 /** Enough for the variables of a carousel. */
@@ -19,6 +21,7 @@ const maxTemplateBytes = 256 * 1024
 
 export const messages = router({
   list: whoMay('conversations.read').input(InWorkspace.extend(ListMessages.shape)).query(perform(listMessages)),
+  timeline: whoMay('conversations.read').input(InWorkspace.extend(ListTimeline.shape)).query(perform(listTimeline)),
   send: whoMay('messages.send').input(InWorkspace.extend(SendMessage.shape)).mutation(perform(sendReply)),
   sendTemplate: whoMay('messages.send', maxTemplateBytes)
     .input(InWorkspace.extend(SendTemplateMessage.shape))

@@ -2,7 +2,7 @@ import type { ConversationSort } from '@parley/shared/conversations/conversation
 import { sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../../../errors.ts'
 
-/** A place in the list: after the conversation with this key of the list's order and this ID. */
+/** A place in a list: after the conversation, or the message, with this key of the list's order and this ID. */
 export type Cursor = { readonly sortKey: number; readonly id: string }
 
 /** A cursor continues the list in its own order only. */

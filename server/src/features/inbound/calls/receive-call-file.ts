@@ -10,6 +10,7 @@ import { lockCurrentConversation } from '../../conversations/conversations.store
 import { findOrCreateContact } from '../../identity/find-or-create-contact.ts'
 import { insertAttachment } from '../../messages/attachments/attachments.store.ts'
 import { findOnPlatform, insertMessage } from '../../messages/messages.store.ts'
+import { publishMessage } from '../../messages/publish-message.ts'
 import { contentOf } from '../content-of.ts'
 import { openForContact } from '../conversation-for-outbound.ts'
 import { threadLine } from '../thread-line.ts'
@@ -50,7 +51,7 @@ export async function receiveCallFile(app: App, channel: Channel, update: CallFi
     })
     const message = await insertMessage(tx, { ...line, quoted_platform_message_id: update.callId })
     await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
-    app.live.publish(scope, { noun: 'messages', id: place.conversationId })
+    publishMessage(app, scope, message)
     return { messageId: message.id, conversationId: place.conversationId }
   })
 }

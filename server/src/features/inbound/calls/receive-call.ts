@@ -11,6 +11,7 @@ import { findConversation, lockCurrentConversation, recordMessage } from '../../
 import { endSnooze } from '../../conversations/end-snooze.ts'
 import { findOrCreateContact } from '../../identity/find-or-create-contact.ts'
 import { findOnPlatform, insertMessage, updateMessage } from '../../messages/messages.store.ts'
+import { publishMessage } from '../../messages/publish-message.ts'
 import { emitEvent } from '../../webhooks/events/emit-event.ts'
 import { conversationForOutbound, openForContact } from '../conversation-for-outbound.ts'
 import { enqueueAlert } from '../enqueue-alert.ts'
@@ -103,7 +104,7 @@ async function showInList(app: App, tx: Tx, scope: Scope, shown: Shown): Promise
     await endSnooze(app, tx, scope, { conversation, contact })
   }
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
-  app.live.publish(scope, { noun: 'messages', id: conversationId })
+  publishMessage(app, scope, message)
 }
 
 type Reported = {
