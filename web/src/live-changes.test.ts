@@ -41,6 +41,7 @@ describe('Queries to refetch', () => {
       presenceOfTwo: [['presence', 'list'], { input: { workspaceId: 'w', conversationId: 'two' }, type: 'query' }],
       messagesOfOne: [['messages', 'list'], { input: { conversationId: 'one', limit: 50 } }],
       messagesOfTwo: [['messages', 'list'], { input: { conversationId: 'two', limit: 50 } }],
+      timeline: [['messages', 'timeline'], { input: { conversationId: 'one', contactId: 'ada', limit: 50 } }],
       conversationTwo: [['conversations', 'get'], { input: { conversationId: 'two' }, type: 'query' }],
     }
     const queries = new QueryClient()
@@ -53,14 +54,21 @@ describe('Queries to refetch', () => {
 
   test('queries to refetch of viewers and messages are those of the conversations that changed', async () => {
     expect(await invalidatedBy([{ noun: 'presence', id: 'one' }])).toEqual(['presenceOfOne'])
-    expect(await invalidatedBy([{ noun: 'messages', id: 'one' }])).toEqual(['messagesOfOne', 'conversationTwo'])
+    expect(await invalidatedBy([{ noun: 'messages', id: 'two' }])).toEqual(['messagesOfTwo', 'conversationTwo'])
     const both = ['one', 'two', 'one'].map((id): Change => ({ noun: 'presence', id }))
     expect(await invalidatedBy(both)).toEqual(['presenceOfOne', 'presenceOfTwo'])
   })
 
   test('queries to refetch of viewers and messages are all of them if a change names no conversation', async () => {
     const changes = [{ noun: 'messages', id: 'one' }, { noun: 'messages' }]
-    expect(await invalidatedBy(changes)).toEqual(['messagesOfOne', 'messagesOfTwo', 'conversationTwo'])
+    expect(await invalidatedBy(changes)).toEqual(['messagesOfOne', 'messagesOfTwo', 'timeline', 'conversationTwo'])
+  })
+
+  test('the timeline is refetched for its contact, for its own conversation, and where no contact is named', async () => {
+    expect(await invalidatedBy([{ noun: 'timelines', id: 'ada' }])).toEqual(['timeline'])
+    expect(await invalidatedBy([{ noun: 'timelines', id: 'grace' }])).toEqual([])
+    expect(await invalidatedBy([{ noun: 'timelines' }])).toEqual(['timeline'])
+    expect(await invalidatedBy([{ noun: 'messages', id: 'one' }])).toContain('timeline')
   })
 
   test('queries to refetch are of everything that shows the noun otherwise, whichever item changed', async () => {

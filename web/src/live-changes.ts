@@ -32,12 +32,21 @@ const ofOneConversation: readonly string[] = ['messages', 'presence']
 
 /** The keys of the queries to refetch. What shows one conversation is refetched only if that one changed. */
 export function queriesShowing(changes: readonly Change[]): QueryKey[] {
-  return routersShowing(changes).flatMap((router): QueryKey[] => {
-    if (!ofOneConversation.includes(router)) return [[[router]]]
-    const ids = new Set(changes.filter(({ noun }) => noun === router).map(({ id }) => id))
-    if (ids.has(undefined)) return [[[router]]]
-    return [...ids].map((conversationId) => [[router], { input: { conversationId } }])
-  })
+  const timelines = changes.filter(({ noun }) => noun === 'timelines')
+  const others = changes.filter(({ noun }) => noun !== 'timelines')
+  return [...timelines.map(timelineOf), ...routersShowing(others).flatMap((router) => keysOf(router, others))]
+}
+
+/** The timelines of a contact; of every contact where the change names none. */
+function timelineOf({ id }: Change): QueryKey {
+  return [['messages', 'timeline'], ...(id === undefined ? [] : [{ input: { contactId: id } }])]
+}
+
+function keysOf(router: string, changes: readonly Change[]): QueryKey[] {
+  if (!ofOneConversation.includes(router)) return [[[router]]]
+  const ids = new Set(changes.filter(({ noun }) => noun === router).map(({ id }) => id))
+  if (ids.has(undefined)) return [[[router]]]
+  return [...ids].map((conversationId) => [[router], { input: { conversationId } }])
 }
 
 /** Whether more than the current user is cached: it may be older than the position of that response. */

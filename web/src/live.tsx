@@ -23,6 +23,8 @@ export function useLiveState(): LiveState {
 
 const batchMs = 300
 const analyticsBatchMs = 10_000
+/** Messages to several contacts at once are those of a campaign, which the open thread is rarely about. */
+const timelinesBatchMs = 2_000
 /** The server ends every subscription periodically, so a short interruption is not shown as a lost connection. */
 const graceMs = 4_000
 
@@ -45,6 +47,9 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
     const changes = batchChanges((batch) => {
       for (const queryKey of queriesShowing(batch)) void queries.invalidateQueries({ queryKey })
     }, batchMs)
+    const timelines = batchChanges((batch) => {
+      for (const queryKey of queriesShowing(batch.slice(0, 1))) void queries.invalidateQueries({ queryKey })
+    }, timelinesBatchMs)
     const analytics = batchChanges(
       () => void queries.invalidateQueries({ queryKey: [['analytics']] }),
       analyticsBatchMs,
@@ -63,6 +68,7 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
     const refetch = (change: Change) => {
       if (change.noun === 'everything') return void queries.invalidateQueries()
       if (isAnothersReading(change, userId)) return
+      if (change.noun === 'timelines' && change.id === undefined) return timelines.add(change)
       changes.add(change)
       if (affectsAnalytics(change)) analytics.add(change)
     }
@@ -76,6 +82,7 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
     return () => {
       clearTimeout(lossTimer)
       changes.stop()
+      timelines.stop()
       analytics.stop()
       leave()
     }

@@ -200,4 +200,4 @@ export type SentMessage = z.infer<typeof SentMessage>
 export type SentReply = SentMessage & { readonly send_at: string | null }
 
 /** The oldest message comes first; `next_cursor` is null where there is no earlier one. */
-export type Timeline = { readonly data: readonly MessageView[]; readonly next_cursor: string | null }
+export type Timeline = { readonly data: MessageView[]; readonly next_cursor: string | null }

@@ -118,22 +118,22 @@ test('a list that fits on one page has no pager', async () => {
 })
 
 test('earlier messages are offered until the last page of them is shown', async () => {
-  const total = 100
   const { wrap, calls } = makeTestWorkspace({
-    'messages.list': (input) => {
-      const asked = input as { page: number; limit: number }
-      return { data: [messageWith({ id: `message-${asked.page}` })], pagination: pagination(asked, total) }
+    'messages.timeline': (input) => {
+      const { cursor } = input as { cursor?: string }
+      const id = cursor === undefined ? 'message-1' : 'message-2'
+      return { data: [messageWith({ id })], next_cursor: cursor === undefined ? 'earlier' : null }
     },
   })
   await renderInWorkspace({ wrap }, <Messages />)
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(page.getByText('message-2, message-1')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Earlier' })).not.toBeInTheDocument()
-  expect(calls.map(({ input }) => input)).toMatchObject([{ page: 1, limit: 50 }, { page: 2 }])
+  expect(calls.map(({ input }) => input)).toMatchObject([{ limit: 50 }, { cursor: 'earlier' }])
 })
 
 function Messages() {
-  const { data, hasOlder, loadOlder } = useMessages('conversation-1')
+  const { data, hasOlder, loadOlder } = useMessages({ _id: 'conversation-1', contact_id: 'contact-1' })
   return (
     <>
       <p>{data?.map(({ id }) => id).join(', ')}</p>

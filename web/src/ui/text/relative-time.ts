@@ -24,6 +24,11 @@ export function describeTime(at: number, now: number): string {
   if (size < hour) return relative().format(Math.round(distance / minute), 'minute')
   if (size < day) return relative().format(Math.round(distance / hour), 'hour')
   if (size < 7 * day) return relative().format(Math.round(distance / day), 'day')
+  return shortDate(at, now)
+}
+
+/** A date, with its year where that is not the current one. */
+export function shortDate(at: number, now: number): string {
   const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return (isSameYear ? sameYear() : otherYear()).format(at)
 }

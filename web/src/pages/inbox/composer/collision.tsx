@@ -1,3 +1,4 @@
+import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import type { DelayedMessageView } from '@parley/shared/conversations/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,13 +13,13 @@ import { type Reply, repliedMeanwhile } from './replied-meanwhile.ts'
 const newestMessages = 20
 
 /** Finds what somebody else sent to the customer while the person was writing. Nothing is being written while it is empty. */
-export function useCollision(conversationId: string, isEmpty: boolean) {
+export function useCollision(conversation: Pick<ConversationDetail, '_id' | 'contact_id'>, isEmpty: boolean) {
   const { me } = useWorkspaceContext()
   const client = useTRPCClient()
   const scope = useScope()
-  const shown = useMessages(conversationId).data
+  const shown = useMessages(conversation).data
   const newestAt = shown && (shown.at(-1)?.created_at ?? '')
-  const delayed = useDelayed(conversationId)
+  const delayed = useDelayed(conversation._id)
   const begunAfter = useRef<string>(undefined)
   const seen = useRef<readonly string[]>([])
   const [warning, setWarning] = useState<Reply>()
@@ -34,10 +35,10 @@ export function useCollision(conversationId: string, isEmpty: boolean) {
     /** Warns of such a reply and returns whether there is one. Asks the server, as the page shows it up to a second later. */
     warn: async (): Promise<boolean> => {
       const draft = { begunAfter: begunAfter.current, seen: seen.current, ownName: me.user.name }
-      const input = { ...scope, conversationId }
+      const input = { ...scope, conversationId: conversation._id }
       // Where there is no response, sending fails as well and says so.
       const [newest, waiting] = await Promise.all([
-        client.messages.list.query({ ...input, limit: newestMessages }).catch(() => ({ data: [] })),
+        client.messages.timeline.query({ ...input, limit: newestMessages }).catch(() => ({ data: [] })),
         client.messages.delayed.query(input).catch(() => ({ data: [] })),
       ])
       const reply = repliedMeanwhile([...(shown ?? []), ...newest.data, ...waiting.data.map(asReply)], draft)
@@ -55,7 +56,7 @@ export function useCollision(conversationId: string, isEmpty: boolean) {
 
 /** What waits to be sent is a reply as well. */
 function asReply(delayed: DelayedMessageView): Reply {
-  return { ...delayed, direction: 'outbound' }
+  return { ...delayed, direction: 'outbound', campaign_id: null }
 }
 
 type CollisionWarningProps = { collision: ReturnType<typeof useCollision>; onSend: () => Promise<unknown> }

@@ -9,6 +9,7 @@ const message = (second: number, more: Partial<MessageView>) =>
     direction: 'outbound',
     kind: 'text',
     status: 'sent',
+    campaign_id: null,
     created_at: at(second),
     ...more,
   }) as MessageView
@@ -37,4 +38,8 @@ test('a reply of somebody else is unknown before the messages were shown', () =>
 test('a reply that was waiting to be sent when the draft was begun is no surprise once it is sent', () => {
   const reply = message(4, { sent_by: 'Grace' })
   expect(repliedMeanwhile([reply], { ...draft, seen: [reply.id] })).toBeUndefined()
+})
+
+test('what a campaign sent in the meantime is no reply', () => {
+  expect(repliedMeanwhile([message(5, { kind: 'template', campaign_id: 'c' })], draft)).toBeUndefined()
 })

@@ -70,7 +70,7 @@ function TemplateForm({ conversation, templates, onClose }: TemplateFormProps) {
   const { t } = useTranslation('inbox')
   const [templateId, setTemplateId] = useState<string | null>(null)
   const [variables, setVariables] = useState<Record<string, string>>({})
-  const collision = useCollision(conversation._id, false)
+  const collision = useCollision(conversation, false)
   const { send, isPending, problem, errors } = useSendTemplate(collision.warn, onClose)
   const template = templates.find(({ id }) => id === templateId)
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value.trim() !== ''))

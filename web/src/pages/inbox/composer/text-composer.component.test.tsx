@@ -2,7 +2,7 @@ import type { MessageView } from '@parley/shared/conversations/messages'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { conversationWith, listOf, messageWith } from '../../../testing/conversation.ts'
+import { conversationWith, messageWith } from '../../../testing/conversation.ts'
 import { renderInWorkspace } from '../../../testing/render.tsx'
 import { type Answers, makeTestWorkspace } from '../../../testing/test-workspace.tsx'
 import type { Pending } from '../thread/message-list.tsx'
@@ -17,7 +17,7 @@ async function open(kind: 'text' | 'note', answers: Answers = {}, reopened?: num
   const pending: (readonly Pending[])[] = []
   const workspace = makeTestWorkspace({
     'channels.current': () => ({ platform: 'whatsapp' }),
-    'messages.list': () => listOf([question]),
+    'messages.timeline': () => ({ data: [question], next_cursor: null }),
     'messages.send': () => ({}),
     'messages.addNote': () => ({}),
     ...answers,
@@ -121,7 +121,9 @@ test.each([
   ['which is not shown yet', false],
 ])('a reply of somebody else meanwhile, %s, is warned of before sending', async (_what, isShown) => {
   const messages: MessageView[] = [question]
-  const { sent, queryClient } = await open('text', { 'messages.list': () => listOf([...messages]) })
+  const { sent, queryClient } = await open('text', {
+    'messages.timeline': () => ({ data: [...messages], next_cursor: null }),
+  })
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   await reply.fill('It ships on Monday')
   const theirs = { id: 'message-2', direction: 'outbound', text: 'It ships today', sent_by: 'Ben' } as const

@@ -116,7 +116,7 @@ function useComposedText({ kind, conversation, onPending, onType }: TextComposer
   const [isSending, setSending] = useState(false)
   const [text, setText] = useState(draft.read)
   const [problem, setProblem] = useState<string>()
-  const collision = useCollision(conversationId, text === '')
+  const collision = useCollision(conversation, text === '')
   const write = (next: string) => {
     setText(next)
     draft.write(next)

@@ -78,10 +78,17 @@ export function MessageBubble({ message }: { message: MessageView }) {
   )
 }
 
-function Author({ message: { kind, content, sent_by: author } }: { message: MessageView }) {
+function Author({ message: { kind, content, campaign_id: campaignId, sent_by: author } }: { message: MessageView }) {
   const { t } = useTranslation('inbox')
   const received = content && 'type' in content ? content : undefined
-  const text = received?.type === 'ai_summary' ? 'summaryByAi' : received?.standby ? 'inStandby' : kinds[kind]
+  const text =
+    received?.type === 'ai_summary'
+      ? 'summaryByAi'
+      : received?.standby
+        ? 'inStandby'
+        : campaignId === null
+          ? kinds[kind]
+          : 'campaign'
   const sentBy = received?.type === 'ai_summary' ? null : author === anotherApp ? t('anotherApp') : author
   if (!text && !sentBy) return null
   return (

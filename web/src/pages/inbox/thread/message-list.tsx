@@ -1,10 +1,12 @@
 import type { ActivityView } from '@parley/shared/conversations/activity'
 import type { DelayedMessageView, MessageView } from '@parley/shared/conversations/messages'
+import type { RelatedConversation } from '@parley/shared/conversations/related'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { clockTime, dayName, exactTime } from '../../../ui/text/relative-time.ts'
 import { useNow } from '../../../ui/text/time.tsx'
 import { activityParts } from './activity-text.ts'
+import { ConversationLine } from './conversation-line.tsx'
 import { DelayedMessages } from './delayed-messages.tsx'
 import { entriesOf } from './entries.ts'
 import { MessageBubble } from './message-bubble.tsx'
@@ -15,6 +17,10 @@ import styles from './thread.module.css'
 export type Pending = { id: string; text: string; kind: 'text' | 'note' }
 
 type MessageListProps = {
+  /** The conversation that is open. */
+  conversationId: string
+  /** What is known of it and of others with the same customer. */
+  related: readonly RelatedConversation[]
   messages: MessageView[]
   activity: readonly ActivityView[]
   /** Whether there are earlier messages that are not loaded. */
@@ -25,15 +31,37 @@ type MessageListProps = {
   found: string | undefined
 }
 
-export function MessageList({ messages, activity, hasOlder, pending, delayed, found }: MessageListProps) {
+export function MessageList({
+  conversationId,
+  related,
+  messages,
+  activity,
+  hasOlder,
+  pending,
+  delayed,
+  found,
+}: MessageListProps) {
   const { t } = useTranslation('inbox')
   const now = useNow()
-  const entries = entriesOf({ messages, activity, hasOlder })
+  const entries = entriesOf({ conversationId, messages, activity, hasOlder })
   const days = entries.map(({ at }) => dayName(at, now))
   return (
     <div className={styles.messages} role="log" aria-label={t('messages')} aria-live="polite">
       {entries.map((entry, index) => {
         const day = days[index] !== days[index - 1] && <div className={styles.day}>{days[index]}</div>
+        if (entry.type === 'conversation') {
+          const { conversationId: its, at } = entry
+          return (
+            <div key={`${its} ${at}`} className={styles.entry}>
+              {day}
+              <ConversationLine
+                conversationId={its}
+                conversation={related.find(({ id }) => id === its)}
+                isCurrent={its === conversationId}
+              />
+            </div>
+          )
+        }
         if (entry.type === 'activity') {
           return (
             <div key={entry.activity.id} className={styles.entry}>

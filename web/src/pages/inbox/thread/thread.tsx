@@ -21,22 +21,24 @@ import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
 import { useDelayed } from './use-delayed.ts'
 import { useMessages } from './use-messages.ts'
+import { useRelated } from './use-related.ts'
 
 type ThreadProps = { conversation: ShownConversation; onDetails: (() => void) | undefined }
 
 export function Thread({ conversation, onDetails }: ThreadProps) {
   const { t } = useTranslation('inbox')
-  const messages = useMessages(conversation._id)
+  const messages = useMessages(conversation)
   const [pending, setPending] = useState<Pending[]>([])
   const shown = messages.data ?? []
   const activity = useActivity(conversation._id)
   const delayed = useDelayed(conversation._id)
+  const related = useRelated(conversation)
   const presence = usePresence(conversation._id)
   const { box, isAtEnd, below, toEnd } = useStickToEnd(
     shown.length + activity.length + pending.length + delayed.length,
     shown.at(-1)?.id,
   )
-  const found = useFoundMessage(box, messages)
+  const found = useFoundMessage(box, messages, conversation)
   const isSending = pending.length > 0
   useEffect(() => {
     if (isSending) toEnd()
@@ -61,6 +63,8 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
                 </Button>
               )}
               <MessageList
+                conversationId={conversation._id}
+                related={related}
                 messages={data}
                 activity={activity}
                 hasOlder={messages.hasOlder}
@@ -131,22 +135,36 @@ const maxPages = 40
 
 type Messages = Pick<ReturnType<typeof useMessages>, 'data' | 'hasOlder' | 'isLoadingOlder' | 'loadOlder'>
 
-/** Scrolls once to the message that a search found, whose ID is in the address. Earlier messages are loaded until it is there. */
-function useFoundMessage(box: RefObject<HTMLElement | null>, messages: Messages): string | undefined {
+/**
+ * Scrolls once to the message that a search found, whose ID is in the address, or to the last message of the conversation
+ * where it is resolved and the timeline continues with others. Earlier messages are loaded until it is there.
+ */
+function useFoundMessage(
+  box: RefObject<HTMLElement | null>,
+  messages: Messages,
+  { _id: conversationId, status, created_at }: ShownConversation,
+): string | undefined {
   const [parameters] = useSearchParams()
   const wanted = parameters.get('message') ?? undefined
   const reached = useRef<string>(undefined)
   const pages = useRef(0)
   const { data, hasOlder, isLoadingOlder, loadOlder } = messages
   useEffect(() => {
-    if (wanted === undefined || reached.current === wanted || data === undefined) return
-    if (data.some(({ id }) => id === wanted)) {
-      reached.current = wanted
-      box.current?.querySelector(`[data-message="${CSS.escape(wanted)}"]`)?.scrollIntoView({ block: 'center' })
+    const target = wanted ?? conversationId
+    if (reached.current === target || data === undefined) return
+    const isEnd = wanted === undefined && status !== 'resolved'
+    const isPast = wanted === undefined && (data[0]?.created_at ?? '') < created_at
+    const found = data.findLast(({ id, conversation_id }) =>
+      wanted === undefined ? conversation_id === conversationId : id === wanted,
+    )
+    if (found || isEnd || isPast) {
+      reached.current = target
+      if (!found || isEnd || found === data.at(-1)) return
+      box.current?.querySelector(`[data-message="${CSS.escape(found.id)}"]`)?.scrollIntoView({ block: 'center' })
     } else if (hasOlder && !isLoadingOlder && pages.current < maxPages) {
       pages.current += 1
       loadOlder()
     }
-  }, [wanted, data, hasOlder, isLoadingOlder, loadOlder, box])
+  }, [wanted, conversationId, status, created_at, data, hasOlder, isLoadingOlder, loadOlder, box])
   return wanted
 }

@@ -1,3 +1,4 @@
+import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
@@ -5,15 +6,22 @@ import { useTRPCClient } from '../../../trpc.ts'
 
 const pageSize = 50
 
-/** A conversation's messages, oldest first; earlier ones are fetched on demand. */
-export function useMessages(conversationId: string) {
+/**
+ * All messages with the customer of a conversation on its channel, oldest first; earlier ones are fetched on demand. The
+ * contact in the key is what a change of the timeline names.
+ */
+export function useMessages({
+  _id: conversationId,
+  contact_id: contactId,
+}: Pick<ConversationDetail, '_id' | 'contact_id'>) {
   const client = useTRPCClient()
   const input = { ...useScope(), conversationId, limit: pageSize }
   const query = useInfiniteQuery({
-    queryKey: [['messages', 'list'], { input }],
-    queryFn: ({ pageParam, signal }) => client.messages.list.query({ ...input, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => (pagination.page < pagination.total_pages ? pagination.page + 1 : null),
+    queryKey: [['messages', 'timeline'], { input: { ...input, contactId } }],
+    queryFn: ({ pageParam, signal }) =>
+      client.messages.timeline.query({ ...input, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
     select: messagesOf,
   })
   return {
@@ -25,10 +33,9 @@ export function useMessages(conversationId: string) {
 }
 
 /**
- * Oldest first. A message that arrives while pages are being fetched can move another one onto two pages. Always the same
- * function, so that it does not run again when a component renders, as the composer does at each key press.
+ * Oldest first. Always the same function, so that it does not run again when a component renders, as the composer does at
+ * each key press.
  */
 function messagesOf({ pages }: { pages: readonly { data: MessageView[] }[] }): MessageView[] {
-  const messages = pages.toReversed().flatMap((page) => page.data)
-  return [...new Map(messages.map((message) => [message.id, message])).values()]
+  return pages.toReversed().flatMap((page) => page.data)
 }

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type Owner, openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
+import { inviteColleagues } from './sample-data/people.ts'
+
+const browser = browserOfThisFile()
+const dana = { from: '+15550100191', name: 'Dana' }
+
+test('two people follow a customer through earlier conversations and a campaign', async () => {
+  const { parley, person, page, ...owner } = await openWorkspace(browser())
+  const { home, mutate, query } = owner
+  const { agent } = await inviteColleagues(owner, parley)
+  const colleague = await openPerson(browser())
+  const theirs = await colleague.newPage()
+  const headers = { origin: parley.url }
+  await theirs.request.post(`${parley.url}/api/auth/sign-in/email`, { headers, data: agent })
+  const earlier = await writes(mutate, 'Where is my order?')
+  await mutate('messages.addNote', { conversationId: earlier, text: 'It was lost' })
+  await mutate('conversations.change', { conversationId: earlier, status: 'resolved' })
+  await startCampaign(owner, 'WELCOME', 'Welcome back, {{1}}.', '+15550100192')
+  const before = await writes(mutate, 'Do you deliver on Sunday?')
+  await theirs.goto(`${home}/inbox/${before}`)
+
+  const lines = theirs.locator('[data-line]')
+  await lines
+    .filter({ hasText: /Conversation of/ })
+    .getByText(/Resolved/)
+    .waitFor()
+  await lines.filter({ hasText: 'This conversation' }).waitFor()
+  expect(await texts(theirs)).toEqual(['Where is my order?', 'It was lost', 'Do you deliver on Sunday?'])
+
+  await startCampaign(owner, 'LATE20', 'LATE20 saves you 20% today, {{1}}.', dana.from)
+  const campaignMessage = theirs.getByRole('log').locator('[data-message]', { hasText: 'LATE20 saves you 20%' })
+  await campaignMessage.getByText('Campaign · LATE20').waitFor()
+  const after = await writes(mutate, 'what is LATE20?')
+  expect(after).not.toBe(before)
+  await lines.getByRole('link', { name: 'Reply to “LATE20”' }).waitFor()
+  await expect
+    .poll(() => texts(theirs))
+    .toEqual([
+      'Where is my order?',
+      'It was lost',
+      'Do you deliver on Sunday?',
+      'LATE20 saves you 20% today, Dana.',
+      'what is LATE20?',
+    ])
+  const { data } = await query('messages.list', { conversationId: before })
+  expect(data.map(({ text }: { text: string }) => text)).toEqual(['Do you deliver on Sunday?'])
+  await expectAccessible(theirs)
+  await picture(theirs, 'timeline')
+  await lines.getByRole('link', { name: /Conversation of/ }).click()
+  await theirs.waitForURL(`${home}/inbox/${earlier}`)
+  await lines.filter({ hasText: 'This conversation' }).first().waitFor()
+  await theirs.goBack()
+  expect([...person.complaints, ...colleague.complaints]).toEqual([])
+})
+
+async function writes(mutate: Owner['mutate'], text: string): Promise<string> {
+  return (await mutate('simulator.reply', { ...dana, text })).conversationId
+}
+
+/** The words of the messages in the thread, from above. */
+function texts(page: Page): Promise<string[]> {
+  return page.getByRole('log').locator('[data-message] [class*="bubble"] > :first-child').allInnerTexts()
+}
+
+async function startCampaign({ mutate, query }: Owner, name: string, text: string, phone: string): Promise<void> {
+  const templateName = name.toLowerCase()
+  const components = [{ type: 'BODY', text, example: { body_text: [['Dana']] } }]
+  await mutate('templates.create', { name: templateName, language: 'en_US', category: 'MARKETING', components })
+  await mutate('simulator.review', { templateName, language: 'en_US', decision: 'APPROVED' })
+  const recipients = [{ phone, variables: { '1': 'Dana' } }]
+  const { id: campaignId } = await mutate('campaigns.start', { name, templateName, recipients })
+  await expect.poll(async () => (await query('campaigns.get', { campaignId })).state).toBe('completed')
+}
