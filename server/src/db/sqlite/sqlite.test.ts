@@ -131,9 +131,10 @@ describe('The SQLite store', () => {
       ),
     )
 
-    // The first commits alone, the other nineteen together; none resolves before its row is visible to others.
+    // The first commits alone and the other nineteen together, or in a few groups where they take longer than one commit may.
+    // None resolves before its row is visible to others.
     expect(seenWhenNotified.map((count, index) => count > index)).toEqual(Array.from({ length: 20 }, () => true))
-    expect(flushes - flushesBefore).toBeLessThanOrEqual(2)
+    expect(flushes - flushesBefore).toBeLessThanOrEqual(6)
     other.close()
   })
 
