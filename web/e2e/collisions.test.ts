@@ -5,6 +5,7 @@ import { pressOn } from './keyboard.ts'
 import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { inviteColleagues } from './sample-data/people.ts'
+import { viewButton } from './saved-views.ts'
 
 const browser = browserOfThisFile()
 
@@ -130,9 +131,10 @@ async function handOver(page: Page, theirs: Page): Promise<void> {
     'Ada Byron (you)',
     'Nina Castillo',
   ])
-  await theirs.getByRole('radio', { name: 'Mine 0' }).waitFor({ state: 'attached' })
   await assignee.selectOption('Nina Castillo')
-  await theirs.getByRole('radio', { name: 'Mine 1' }).waitFor({ state: 'attached' })
+  await viewButton(theirs, 'All 1').click()
+  await theirs.getByRole('menuitem', { name: 'Mine 1' }).waitFor()
+  await theirs.keyboard.press('Escape')
   await theirs.getByRole('log').getByText('Ada Byron assigned the conversation to Nina Castillo').waitFor()
   await theirs.getByRole('link', { name: /Nadia/ }).getByLabel('Assigned to Nina Castillo').waitFor()
 }
@@ -140,14 +142,14 @@ async function handOver(page: Page, theirs: Page): Promise<void> {
 /** A shared view of another person is offered, a private one is not. */
 async function shareViews(theirs: Page, mutate: Owner['mutate']): Promise<void> {
   const save = (name: string, shared: boolean) =>
-    mutate('savedViews.create', { name, shared, filter: { status: 'open' } })
+    mutate('savedViews.create', { name, shared, filter: { status: 'pending' } })
   await save('For nobody else', false)
   await save('For the team', true)
   await theirs.reload()
-  await pressOn(theirs, theirs.getByRole('button', { name: 'Saved views', exact: true }))
+  await pressOn(theirs, viewButton(theirs, 'All 1'))
   await theirs.getByRole('menuitem', { name: 'For the team' }).click()
-  await theirs.waitForURL(/status=open/)
-  await theirs.getByRole('button', { name: 'Saved views, For the team' }).click()
+  await theirs.waitForURL(/status=pending/)
+  await viewButton(theirs, 'For the team').click()
   await theirs.getByRole('menuitem', { name: 'Save current view' }).waitFor()
   expect(await theirs.getByRole('menuitem', { name: 'For nobody else' }).count()).toBe(0)
 }

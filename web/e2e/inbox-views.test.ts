@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pressOn } from './keyboard.ts'
 import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
-import { manageViews, manageViewsByKeyboard, saveView } from './saved-views.ts'
+import { manageViews, manageViewsByKeyboard, openView, saveView, viewButton } from './saved-views.ts'
 
 const browser = browserOfThisFile()
 
@@ -19,12 +19,15 @@ test('views are switched, ordered, saved, shared, changed and deleted by keyboar
   await mutate('conversations.change', { conversationId: idOf('Ben'), assignee: me })
   await mutate('messages.send', { conversationId: idOf('Carla'), text: 'Hi Carla' })
   await page.goto(`${home}/inbox`)
-  await page.getByRole('radio', { name: 'Unassigned 3' }).waitFor({ state: 'attached' })
 
-  await page.getByText('Mine 1', { exact: true }).click()
+  await openView(page, 'All 4', 'Mine 1')
   await page.getByText('1 conversation', { exact: true }).waitFor()
   expect(await rows(page)).toEqual(['Ben'])
-  await page.keyboard.press('ArrowRight')
+  await pressOn(page, viewButton(page, 'Mine 1'))
+  await page.locator('[role="menuitem"]:focus', { hasText: 'All' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await page.getByText('3 conversations', { exact: true }).waitFor()
   expect(await rows(page)).toEqual(['Carla', 'Dora', 'Anna'])
   await pressOn(page, page.getByRole('button', { name: 'Order: Newest activity' }))
@@ -37,18 +40,17 @@ test('views are switched, ordered, saved, shared, changed and deleted by keyboar
 
   await saveView(page)
   expect((await query('savedViews.list')).data).toMatchObject([
-    { name: 'Waiting for anybody', shared: true, filter: { assignee: 'nobody', sort: 'waiting' } },
+    { name: 'Waiting for anybody', shared: true, filter: { status: 'open', assignee: 'nobody', sort: 'waiting' } },
   ])
-  await page.getByText('All 4', { exact: true }).click()
-  await page.getByText('Resolved', { exact: true }).first().click()
-  await page.getByText('No results').waitFor()
-  await page.getByRole('button', { name: 'Saved views', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Waiting for anybody' }).click()
+  await openView(page, 'Waiting for anybody', 'All 4')
+  await page.getByRole('radio', { name: 'Resolved' }).click()
+  await page.getByText('No conversation has this status right now.').waitFor()
+  await openView(page, 'All 0', 'Waiting for anybody')
   await expect.poll(() => rows(page)).toEqual(['Anna', 'Dora', 'Carla'])
 
   await manageViews(page)
   expect((await query('savedViews.list')).data).toMatchObject([
-    { name: 'Mine, by time', shared: false, filter: { assignee: 'me' } },
+    { name: 'Mine, by time', shared: false, filter: { status: 'open', assignee: 'me' } },
   ])
   await page.getByRole('button', { name: 'Delete Mine, by time' }).click()
   await page
@@ -125,18 +127,22 @@ async function tagConversation(page: Page, query: Owner['query'], { home, conver
 
 /** The filter is part of a saved view. Several conversations are tagged together. */
 async function filterByTag(page: Page, query: Owner['query']): Promise<void> {
+  // The inbox opens as it was left.
+  await openView(page, 'Mine 1', 'All 4')
   await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByLabel('Tag', { exact: true }).selectOption('VIP')
   await page.getByText('1 conversation', { exact: true }).waitFor()
   expect(await rows(page)).toEqual(['Ben'])
   await page.getByLabel('Tags: VIP').waitFor()
-  await page.getByRole('button', { name: 'Saved views', exact: true }).click()
+  await viewButton(page, 'All 1').click()
   await page.getByRole('menuitem', { name: 'Save current view…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   await dialog.getByLabel('Name').fill('Important')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect((await query('savedViews.list')).data).toMatchObject([{ name: 'Important', filter: { tag: 'VIP' } }])
+  expect((await query('savedViews.list')).data).toMatchObject([
+    { name: 'Important', filter: { status: 'open', tag: 'VIP' } },
+  ])
   await manageViewsByKeyboard(page, query)
 
   await page.getByLabel('Tag', { exact: true }).selectOption('')
@@ -202,13 +208,13 @@ async function actOnFocusedRow(page: Page, stored: (name: string) => Promise<Sto
   await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
 
   // A row that leaves its view takes the target of the keys with it: they do not act on the open conversation instead.
-  await page.getByText('Unassigned 2', { exact: true }).click()
+  await openView(page, 'All 4', 'Unassigned 2')
   await rowOf('Carla').focus()
   await page.keyboard.press('a')
   await page.locator('section:focus').waitFor()
   await page.keyboard.press('e')
   // A list that was read before the assignment may show the row once more, and j would reach it.
-  await page.getByText('Unassigned 1', { exact: true }).waitFor()
+  await viewButton(page, 'Unassigned 1').waitFor()
   const reachDora = async () => {
     await page.keyboard.press('j')
     return rowOf('Dora').evaluate((row) => row === document.activeElement)

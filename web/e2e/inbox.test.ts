@@ -217,7 +217,7 @@ async function filterAndResolveSeveral(page: Page, home: string): Promise<void> 
 
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Assignee').selectOption('me')
-  await page.getByText('Resolved', { exact: true }).first().click()
+  await page.getByRole('radio', { name: 'Resolved' }).click()
   await page.getByRole('link', { name: /Anna/ }).waitFor()
   expect(page.url()).toContain('assignee=me')
   await page.goBack()

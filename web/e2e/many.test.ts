@@ -21,7 +21,7 @@ test('thousands of conversations scroll without gaps or duplicates while message
   await approve(mutate)
   const firstPageRequests = countFirstPages(page)
 
-  await page.goto(`${home}/inbox`)
+  await page.goto(`${home}/inbox?status=all`)
   await page.getByText('5,000 conversations', { exact: true }).waitFor()
   const watch = await watchList(page)
   await mutate('campaigns.start', { templateName: 'open_today', recipients })

@@ -1,7 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideScroll } from '../lists/side-scroll.tsx'
 import { formatNumber, inWords } from '../text/format.ts'
+import styles from './choice-tabs.module.css'
 
 type ChoiceTabsProps<Choice extends string> = {
   label: string
@@ -14,7 +15,7 @@ type ChoiceTabsProps<Choice extends string> = {
   names?: Record<Choice, string>
 }
 
-/** Tabs for "All" and each choice. */
+/** A filter: "All" and each choice, one of which is chosen. Unlike the switch between two displays, it changes what is listed. */
 export function ChoiceTabs<Choice extends string>({
   label,
   choices,
@@ -24,19 +25,32 @@ export function ChoiceTabs<Choice extends string>({
   names,
 }: ChoiceTabsProps<Choice>) {
   const { t } = useTranslation('common')
+  const group = useId()
   const labelOf = (choice: Choice) => {
     const total = counts?.[choice]
     const name = names?.[choice] ?? inWords(choice)
     return total === undefined ? name : `${name} ${formatNumber(total)}`
   }
+  const options = [
+    { choice: undefined, text: t('all') },
+    ...choices.map((choice) => ({ choice, text: labelOf(choice) })),
+  ]
   return (
     <SideScroll>
-      <SegmentedControl
-        aria-label={label}
-        value={value ?? ''}
-        onChange={(next) => onChange(choices.find((choice) => choice === next))}
-        data={[{ value: '', label: t('all') }, ...choices.map((choice) => ({ value: choice, label: labelOf(choice) }))]}
-      />
+      <div className={styles.chips} role="radiogroup" aria-label={label}>
+        {options.map(({ choice, text }) => (
+          <label key={choice ?? ''} className={styles.chip}>
+            <input
+              type="radio"
+              name={group}
+              value={choice ?? ''}
+              checked={value === choice}
+              onChange={() => onChange(choice)}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
     </SideScroll>
   )
 }

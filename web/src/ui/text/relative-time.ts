@@ -1,4 +1,5 @@
 import { currentLanguage, i18n } from '../../i18n/i18n.ts'
+import { formatDuration } from './duration.ts'
 import { byLocale } from './locale.ts'
 
 const second = 1000
@@ -15,12 +16,18 @@ const otherYear = byLocale(
 const exact = byLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }))
 const clock = byLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
 
-/** `just now`, `4 min. ago`, `in 3 hr.`, `yesterday`; a date from a week on. */
+/** `just now`, `4m`, `3h` or `2d`, as short as a row of a list needs it; a date from a week on. */
+export function describeAge(at: number, now: number): string {
+  const age = Math.max(0, now - at)
+  if (age < minute) return i18n.t('common:justNow')
+  return age < 7 * day ? formatDuration(age) : describeTime(at, now)
+}
+
+/** `just now`, `4 min. ago`, `in 3 hr.`, `yesterday`; a date from a week on. It changes once a minute, not with the seconds. */
 export function describeTime(at: number, now: number): string {
   const distance = at - now
   const size = Math.abs(distance)
-  if (size < 10 * second) return distance > second ? i18n.t('common:inAMoment') : i18n.t('common:justNow')
-  if (size < minute) return relative().format(Math.round(distance / second), 'second')
+  if (size < minute) return distance > second ? i18n.t('common:inAMoment') : i18n.t('common:justNow')
   if (size < hour) return relative().format(Math.round(distance / minute), 'minute')
   if (size < day) return relative().format(Math.round(distance / hour), 'hour')
   if (size < 7 * day) return relative().format(Math.round(distance / day), 'day')

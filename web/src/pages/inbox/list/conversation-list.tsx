@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Indicator, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Indicator, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { conversationStatuses } from '@parley/shared/words'
 import { IconFilter } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,9 +15,7 @@ import { ConversationsIllustration } from '../../../ui/illustrations/conversatio
 import { SearchIllustration } from '../../../ui/illustrations/search-illustration.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
-import { SideScroll } from '../../../ui/lists/side-scroll.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
-import { formatNumber } from '../../../ui/text/format.ts'
 import { ShownRows } from '../next/shown-rows.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
@@ -25,7 +23,8 @@ import { useFocusOfLeavingRow } from './focused-row.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useConversationKeys } from './use-conversation-keys.ts'
 import { useConversationList } from './use-conversation-list.ts'
-import { type InboxFilter, useInboxFilter } from './use-inbox-filter.ts'
+import { useInboxFilter } from './use-inbox-filter.ts'
+import { useRememberedFilter } from './use-remembered-filter.ts'
 import { useSelection } from './use-selection.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -34,10 +33,11 @@ const Filters = lazy(async () => ({ default: (await import('./filters.tsx')).Fil
 
 export function ConversationList() {
   const { t } = useTranslation('inbox')
+  useRememberedFilter()
   const inbox = useInboxFilter()
-  const { q, setQ, status, setStatus, assignee, activeFilters } = inbox
+  const { q, setQ, status, setStatus, assignee, tag, activeFilters } = inbox
   const { head, rows, total, loadMore, listKey } = useConversationList(inbox)
-  const [filtersOpened, { toggle }] = useDisclosure(activeFilters > 0)
+  const [filtersOpened, { toggle }] = useDisclosure(false)
   const selection = useSelection(rows)
   const mayChange = useMay('reply')
   useConversationKeys(rows, selection)
@@ -49,20 +49,10 @@ export function ConversationList() {
   return (
     <section className={styles.pane} aria-label={t('conversations')} {...focusProps}>
       <div className={styles.head}>
-        <div className={styles.title}>
-          <div className={styles.heading}>
-            <h1>{t('inbox')}</h1>
-            <span role="status">{total === undefined ? '' : t('numberOfConversations', { count: total })}</span>
-          </div>
-          <ViewsMenu />
-        </div>
+        <VisuallyHidden component="h1">{t('inbox')}</VisuallyHidden>
         <div className={styles.search}>
-          <SearchField
-            label={t('searchConversations')}
-            placeholder={t('namePhoneOrMessage')}
-            value={q}
-            onSearch={setQ}
-          />
+          <ViewsMenu inbox={inbox} total={total} />
+          <SearchField label={t('searchConversations')} placeholder={t('search')} value={q} onSearch={setQ} />
           <Indicator disabled={activeFilters === 0} label={activeFilters} size={15}>
             <ActionIcon
               variant={filtersOpened ? 'light' : 'default'}
@@ -77,14 +67,16 @@ export function ConversationList() {
           <SortMenu inbox={inbox} />
         </div>
         <Suspense>{filtersOpened && <Filters inbox={inbox} />}</Suspense>
-        <ViewTabs inbox={inbox} />
         <ChoiceTabs label={t('status')} choices={conversationStatuses} value={status} onChange={setStatus} />
+        <VisuallyHidden role="status">
+          {total === undefined ? '' : t('numberOfConversations', { count: total })}
+        </VisuallyHidden>
       </div>
       <Suspense>{mayChange && selection.chosen.length > 0 && <BulkBar selection={selection} rows={rows} />}</Suspense>
       <Loaded query={head} skeleton={<TableSkeleton rows={8} />}>
         {() =>
           rows.length === 0 ? (
-            <NoConversations isFiltered={[status, q, assignee].some(Boolean) || activeFilters > 0} />
+            <NoConversations isFiltered={[q, assignee, tag].some(Boolean) || activeFilters > 0} />
           ) : (
             <ConversationRows
               key={listKey}
@@ -103,18 +95,20 @@ export function ConversationList() {
 function NoConversations({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation('inbox')
   const to = useTo()
-  if (isFiltered) {
+  const counts = useQuery(useTRPC().conversations.viewCounts.queryOptions(useScope()))
+  if (!counts.data) return null
+  if (counts.data.all > 0) {
     return (
       <EmptyState
         illustration={<SearchIllustration />}
-        title={t('noResults')}
+        title={t(isFiltered ? 'noResults' : 'nothingToDo')}
         action={
-          <Button component={Link} to={to('inbox')} variant="default">
+          <Button component={Link} to={{ pathname: to('inbox'), search: 'status=all' }} variant="default">
             {t('showAllConversations')}
           </Button>
         }
       >
-        {t('noConversationMatches')}
+        {t(isFiltered ? 'noConversationMatches' : 'noConversationOfThisStatus')}
       </EmptyState>
     )
   }
@@ -126,36 +120,5 @@ function NoConversations({ isFiltered }: { isFiltered: boolean }) {
     >
       {t('whereConversationsAppear')}
     </EmptyState>
-  )
-}
-
-const views = [
-  { view: 'mine', name: 'words.Mine', assignee: 'me' },
-  { view: 'unassigned', name: 'unassigned', assignee: 'nobody' },
-  { view: 'all', name: 'all', assignee: undefined },
-] as const
-
-/** Whose conversations are listed. Each view has its number of conversations of the chosen status, category, priority and channel. */
-function ViewTabs({ inbox }: { inbox: InboxFilter }) {
-  const { t } = useTranslation('inbox')
-  const { status, category, priority, channel, assignee } = inbox
-  const trpc = useTRPC()
-  const input = { ...useScope(), status, category, priority, channel }
-  const counts = useQuery(trpc.conversations.viewCounts.queryOptions(input, { placeholderData: keepPreviousData }))
-  // A colleague's conversations are none of these views.
-  const current = views.find((each) => each.assignee === assignee)?.view ?? ''
-  return (
-    <SideScroll>
-      <SegmentedControl
-        fullWidth
-        aria-label={t('view')}
-        value={current}
-        onChange={(view) => inbox.setAssignee(views.find((each) => each.view === view)?.assignee)}
-        data={views.map(({ view, name }) => ({
-          value: view,
-          label: counts.data ? `${t(name)} ${formatNumber(counts.data[view])}` : t(name),
-        }))}
-      />
-    </SideScroll>
   )
 }

@@ -1,12 +1,18 @@
 import type { ViewFilter } from '@parley/shared/conversations/saved-views'
 
-/** The parameters of the inbox's address that a saved view holds: every filter, the search and the order. */
+/** The parameters of the inbox's address that a saved view holds: every filter, the search and the order, with the status. */
 export function filterOf(parameters: URLSearchParams): ViewFilter {
-  return Object.fromEntries([...parameters].filter(([name, value]) => value !== '' && !notSaved.has(name)))
+  const filter = Object.fromEntries([...parameters].filter(([name, value]) => value !== '' && !notSaved.has(name)))
+  return { status: filter.q === undefined ? 'open' : 'all', ...filter }
 }
 
 /** Where in the list or conversation one is. */
 const notSaved = new Set(['page', 'message'])
+
+/** The parameters that open a saved view. One without a status lists the conversations of every status. */
+export function parametersOf({ filter }: { readonly filter: ViewFilter }): ViewFilter {
+  return { status: 'all', ...filter }
+}
 
 export function isSameFilter(one: ViewFilter, other: ViewFilter): boolean {
   const names = Object.keys(one)

@@ -1,14 +1,19 @@
-import type { ChannelName } from '@parley/shared/conversations/conversations'
+import type { ChannelName, ConversationStatus } from '@parley/shared/conversations/conversations'
 import { categories, conversationStatuses, priorities } from '@parley/shared/words'
 import { useWorkspaceContext } from '../../../scope.ts'
 import { useChoiceParameter, useQueryParameter } from '../../../ui/forms/query-parameters.ts'
 
 export const channels = ['chat', 'whatsapp'] as const satisfies readonly ChannelName[]
 
-/** The list's filters, kept in the URL. `assignee=me` means the signed-in user. */
+const anyStatus = 'all'
+
+/**
+ * The list's filters, kept in the URL. `assignee=me` means the signed-in user. Without a status, the open conversations are listed,
+ * or all of them where a text is searched for.
+ */
 export function useInboxFilter() {
   const { me } = useWorkspaceContext()
-  const [status, setStatus] = useChoiceParameter('status', conversationStatuses)
+  const [chosenStatus, chooseStatus] = useChoiceParameter('status', [...conversationStatuses, anyStatus])
   const [category, setCategory] = useChoiceParameter('category', categories)
   const [priority, setPriority] = useChoiceParameter('priority', priorities)
   const [channel, setChannel] = useChoiceParameter('channel', channels)
@@ -17,6 +22,9 @@ export function useInboxFilter() {
   const [tag, setTag] = useQueryParameter('tag')
   const [sort, setSort] = useChoiceParameter('sort', ['waiting'])
   const [q, setQ] = useQueryParameter('q')
+  const status = statusOf(chosenStatus, q)
+  const setStatus = (next: ConversationStatus | undefined) =>
+    chooseStatus(next === statusOf(undefined, q) ? undefined : (next ?? anyStatus))
   // The views show who is assigned, but colleagues.
   const colleague = assignee === 'me' || assignee === 'nobody' ? undefined : assignee
   const filters = { category, priority, channel, colleague, tag, unread }
@@ -54,6 +62,11 @@ export function useInboxFilter() {
     setSort,
     setQ,
   }
+}
+
+function statusOf(chosen: ConversationStatus | typeof anyStatus | undefined, q: string | undefined) {
+  if (chosen === undefined) return q === undefined ? 'open' : undefined
+  return chosen === anyStatus ? undefined : chosen
 }
 
 export type InboxFilter = ReturnType<typeof useInboxFilter>

@@ -7,7 +7,7 @@ import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { Window } from '../../../ui/overlays/window.tsx'
-import { isSameFilter } from './saved-filter.ts'
+import { isSameFilter, parametersOf } from './saved-filter.ts'
 
 type ViewFormProps = {
   opened: boolean
@@ -59,7 +59,7 @@ function ViewWindow({ edited, filter, onClose }: Omit<ViewFormProps, 'opened'>) 
           {mayShare && (
             <Checkbox label={t('shareWithEveryone')} {...form.getInputProps('shared', { type: 'checkbox' })} />
           )}
-          {edited && !isSameFilter(edited.filter, filter) && (
+          {edited && !isSameFilter(parametersOf(edited), filter) && (
             <Checkbox
               label={t('replaceItsFilters')}
               checked={usesCurrent}

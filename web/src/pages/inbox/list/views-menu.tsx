@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SavedView } from '@parley/shared/conversations/saved-views'
 import { IconCheck, IconChevronDown, IconLock, IconPlus, IconSettings, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -9,23 +9,56 @@ import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Menu } from '../../../ui/overlays/more-menu.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
-import { filterOf, isSameFilter } from './saved-filter.ts'
+import { formatNumber } from '../../../ui/text/format.ts'
+import styles from './conversation-list.module.css'
+import { filterOf, isSameFilter, parametersOf } from './saved-filter.ts'
+import type { InboxFilter } from './use-inbox-filter.ts'
 
 const ViewForm = onDemand(async () => (await import('./view-form.tsx')).ViewForm)
 const ViewsWindow = onDemand(async () => (await import('./views-window.tsx')).ViewsWindow)
 
-/** The saved views: opens one, saves the current filters as one, and manages them. */
-export function ViewsMenu() {
+const standardViews = [
+  { view: 'all', name: 'all', assignee: undefined },
+  { view: 'mine', name: 'words.Mine', assignee: 'me' },
+  { view: 'unassigned', name: 'unassigned', assignee: 'nobody' },
+] as const
+
+type ViewsMenuProps = {
+  inbox: InboxFilter
+  /** The number of conversations that are listed, once it is known. */
+  total: number | undefined
+}
+
+/**
+ * Whose conversations are listed, and the saved views: opens one, saves the current filters as one, and manages them. Each standard
+ * view has its number of conversations of the chosen status, category, priority and channel.
+ */
+export function ViewsMenu({ inbox, total }: ViewsMenuProps) {
   const { t } = useTranslation('inbox')
   const [parameters, setParameters] = useSearchParams()
   const [shown, setShown] = useState<'new' | 'manage'>()
   const trpc = useTRPC()
-  const saved = useQuery(trpc.savedViews.list.queryOptions(useScope(), { staleTime: 60_000 }))
+  const { status, category, priority, channel, assignee } = inbox
+  const scope = useScope()
+  const counts = useQuery(
+    trpc.conversations.viewCounts.queryOptions(
+      { ...scope, status, category, priority, channel },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  const saved = useQuery(trpc.savedViews.list.queryOptions(scope, { staleTime: 60_000 }))
   const views = saved.data?.data ?? []
   const filter = filterOf(parameters)
-  const current = views.find((view) => isSameFilter(view.filter, filter))
+  const current = views.find((view) => isSameFilter(parametersOf(view), filter))
+  const labelOf = ({ view, name }: (typeof standardViews)[number]) =>
+    counts.data ? `${t(name)} ${formatNumber(counts.data[view])}` : t(name)
+  // The conversations of a colleague are none of these views.
+  const standard = standardViews.find((each) => each.assignee === assignee)
+  const name = current?.name ?? t(standard?.name ?? 'views')
+  const label = total === undefined ? name : `${name} ${formatNumber(total)}`
+  const checked = <IconCheck size={14} aria-label={t('current')} />
   const iconOf = (view: SavedView) => {
-    if (view === current) return <IconCheck size={14} aria-label={t('current')} />
+    if (view === current) return checked
     return view.shared ? (
       <IconUsers size={14} aria-label={t('shared')} />
     ) : (
@@ -35,13 +68,19 @@ export function ViewsMenu() {
   return (
     <>
       <Menu
-        label={t('savedViews')}
+        label={t('views')}
+        align="start"
         items={[
+          ...standardViews.map((each) => ({
+            label: labelOf(each),
+            icon: each === standard && !current ? checked : <span className={styles.noIcon} />,
+            onClick: () => inbox.setAssignee(each.assignee),
+          })),
           ...views.map((view) => ({
             key: view.id,
             label: view.name,
             icon: iconOf(view),
-            onClick: () => setParameters(view.filter),
+            onClick: () => setParameters(parametersOf(view)),
           })),
           { label: t('saveCurrentView'), icon: <IconPlus size={14} />, onClick: () => setShown('new') },
           ...(views.length > 0
@@ -50,15 +89,15 @@ export function ViewsMenu() {
         ]}
         button={(trigger) => (
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="subtle"
             color="gray"
-            maw={150}
+            className={styles.view ?? ''}
             rightSection={<IconChevronDown size={12} />}
             {...trigger}
-            aria-label={current ? t('savedViewsWith', { name: current.name }) : t('savedViews')}
+            aria-label={t('viewWith', { name: label })}
           >
-            {current?.name ?? t('views')}
+            {label}
           </Button>
         )}
       />

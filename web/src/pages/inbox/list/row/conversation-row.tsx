@@ -1,24 +1,27 @@
 import { Avatar } from '@mantine/core'
 import type { ListedConversation, SearchMatch } from '@parley/shared/conversations/search-match'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation, useParams } from 'react-router'
 import { useTo } from '../../../../scope.ts'
 import { initials } from '../../../../ui/text/format.ts'
-import { RelativeTime } from '../../../../ui/text/time.tsx'
+import { useMessageDraft } from '../../composer/use-message-draft.ts'
 import { useConversationName } from '../../conversation-name.ts'
 import { searchWithMessage } from '../../next/search-with-message.ts'
 import { StatusOfConversation } from '../../status.tsx'
 import styles from '../conversation-list.module.css'
 import { partsOf } from '../matched-parts.ts'
-import { AssigneeMark, PriorityMark, TagsMark, UnreadMark, WaitingMark } from './row-marks.tsx'
+import { AssigneeMark, PriorityMark, RowTime, TagsMark, UnreadMark } from './row-marks.tsx'
 
-/** Two lines: who it is and since when they wait; what was said last and how the conversation is sorted. */
+/** Two lines: who it is and for how long they have waited; what was said last and how the conversation is sorted. */
 export function ConversationRow({ conversation }: { conversation: ListedConversation }) {
   const { t } = useTranslation('inbox')
   const nameOf = useConversationName()
   const to = useTo()
   const { search } = useLocation()
   const { last_message: last, is_unread: isUnread, match } = conversation
+  const { conversationId: openId } = useParams()
+  const draft = useMessageDraft(conversation._id, 'text').read()
+  const showsDraft = draft !== '' && openId !== conversation._id
   return (
     <NavLink
       to={{ pathname: to(`inbox/${conversation._id}`), search: searchWithMessage(search, match?.message_id) }}
@@ -34,15 +37,17 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
           {nameOf(conversation)}
         </span>
         <PriorityMark priority={conversation.classification.priority} />
-        <span className={styles.time}>
-          <WaitingMark since={conversation.waiting_since} />
-          <RelativeTime at={last?.at ?? conversation.updated_at} />
-        </span>
+        <RowTime conversation={conversation} />
       </span>
       <span className={styles.line}>
         <span className={styles.snippet}>
           {match ? (
             <MatchedPlace match={match} />
+          ) : showsDraft ? (
+            <>
+              <span className={styles.draft}>{t('draftInRow')} </span>
+              <span dir="auto">{draft}</span>
+            </>
           ) : (
             <>
               {last?.direction === 'outbound' && <span>{t('sentByUs')} </span>}

@@ -1,4 +1,4 @@
-import type { Priority } from '@parley/shared/conversations/conversations'
+import type { ConversationView, Priority } from '@parley/shared/conversations/conversations'
 import { IconChevronsUp, IconChevronUp, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { useScope } from '../../../../scope.ts'
 import { useTRPC } from '../../../../trpc.ts'
 import { formatDuration } from '../../../../ui/text/duration.ts'
 import { initials } from '../../../../ui/text/format.ts'
+import { describeAge, exactTime } from '../../../../ui/text/relative-time.ts'
 import { useNow } from '../../../../ui/text/time.tsx'
 import { TagChip } from '../../tags/tag-chip.tsx'
 import { useTagColour } from '../../tags/use-tags.ts'
@@ -24,20 +25,37 @@ export function PriorityMark({ priority }: { priority: Priority }) {
   )
 }
 
-const shownFromMs = 60_000
+const minuteMs = 60_000
+/** A customer who has waited this long for a reply waits too long. */
+const lateMs = 60 * minuteMs
 
-/** Shows for how long the customer has waited for a reply, from a minute on. */
-export function WaitingMark({ since }: { since: string | null }) {
+/** One time: for how long the customer has waited for a reply, from a minute on, or else when something last happened. */
+export function RowTime({ conversation }: { conversation: ConversationView }) {
   const { t } = useTranslation('inbox')
   const now = useNow()
-  if (since === null || now - Date.parse(since) < shownFromMs) return null
-  const duration = formatDuration(now - Date.parse(since))
-  const name = t('waitingFor', { duration })
+  const { waiting_since: waitingSince, last_message: last, updated_at: updatedAt } = conversation
+  const waitedMs = waitingSince === null ? 0 : now - Date.parse(waitingSince)
+  if (waitedMs >= minuteMs) {
+    const duration = formatDuration(waitedMs)
+    const name = t('waitingFor', { duration })
+    return (
+      <span
+        className={styles.time}
+        data-late={waitedMs >= lateMs || undefined}
+        role="img"
+        aria-label={name}
+        title={name}
+      >
+        <IconHourglass size={12} />
+        {duration}
+      </span>
+    )
+  }
+  const at = last?.at ?? updatedAt
   return (
-    <span className={styles.waiting} role="img" aria-label={name} title={name}>
-      <IconHourglass size={12} />
-      {duration}
-    </span>
+    <time className={styles.time} dateTime={at} title={exactTime(Date.parse(at))}>
+      {describeAge(Date.parse(at), now)}
+    </time>
   )
 }
 
