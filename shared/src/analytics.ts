@@ -37,8 +37,13 @@ export const PeriodFigures = z.object({
     example: 97,
   }),
   first_reply: Durations.meta({
-    description: 'Time to the first reply, for conversations opened in the period.',
+    description:
+      'Time from the customer’s message to the first reply, of a person or a program, for conversations opened in the period. Notes, surveys and campaigns are no replies.',
     example: { count: 91, median_seconds: 140, p90_seconds: 1260 },
+  }),
+  first_reply_by_person: Durations.meta({
+    description: 'The same to the first reply of a person, in the dashboard or the phone app.',
+    example: { count: 72, median_seconds: 610, p90_seconds: 3900 },
   }),
   resolution: Durations.meta({
     description: 'Time to resolution, for conversations resolved in the period and not reopened since.',
@@ -103,6 +108,17 @@ export const AnalyticsSummary = z
     previous: Period.meta({ description: 'The period of the same length before.' }),
     current: PeriodFigures.meta({ description: 'Figures of the requested period.' }),
     before: PeriodFigures.meta({ description: 'Figures of the previous period.' }),
+    deleted: z
+      .object({
+        messages: Count.meta({ description: 'Messages, deleted by their age or with their contact.', example: 0 }),
+        conversations: Count.meta({ description: 'Conversations of erased contacts.', example: 0 }),
+        measured_from_opening: Count.meta({
+          description:
+            'Conversations whose messages were deleted before the customer’s first message and replies by people were recorded. Their first reply is measured from the opening, and none by a person is known.',
+          example: 0,
+        }),
+      })
+      .meta({ description: 'What has been deleted of the requested period. The figures still include it.' }),
     days: z.array(DayFigures).meta({ description: 'Messages by day, oldest first.' }),
     campaigns: z
       .array(CampaignFigures)
@@ -136,7 +152,7 @@ export type AgentFigures = {
   replies: number
   /** Conversations assigned to them that were resolved in the period and not reopened since. */
   resolved: number
-  /** The time to the first reply, of the conversations assigned to them that were opened in the period. */
+  /** The time to the first reply of a person, of the conversations opened in the period in which that was theirs. */
   first_reply: Durations
   /** The survey responses in conversations assigned to them. */
   satisfaction: { count: number; average: number | null }

@@ -81,12 +81,14 @@ const figures = {
   campaign_messages: 1,
   conversations_opened: 3,
   first_reply: { count: 4, median_seconds: 5, p90_seconds: 6 },
+  first_reply_by_person: { count: 3, median_seconds: 25, p90_seconds: 26 },
   resolution: { count: 7, median_seconds: 8, p90_seconds: 9 },
   satisfaction: { count: 15, average: 3, scores: [11, 12, 13, 14, 15] as [number, number, number, number, number] },
 }
 const before = {
   ...figures,
   first_reply: { count: 4, median_seconds: 15, p90_seconds: 16 },
+  first_reply_by_person: { count: 3, median_seconds: 35, p90_seconds: 36 },
   resolution: { count: 7, median_seconds: 18, p90_seconds: 19 },
 }
 const summary = {
@@ -95,6 +97,7 @@ const summary = {
   previous: range,
   current: figures,
   before,
+  deleted: { messages: 0, conversations: 0, measured_from_opening: 0 },
   days: [{ day: '2026-11-20', inbound: 11, outbound: 9, campaign_messages: 7 }],
   campaigns: [{ id: 'campaign-1', name: 'Order ready', created_at: '2026-11-20T09:00:00.000Z', ...sent }],
   templates: [{ name: 'order_ready', language: 'en', campaigns: 3, ...sent }],
@@ -168,12 +171,14 @@ const panels: Export[] = [
     [{ day: '2026-11-20', inbound: '11', outbound: '9', campaign_messages: '7' }],
   ],
   [
-    'First reply and resolution',
+    'Response and resolution times',
     <ReplyTimes key="times" summary={summary} />,
     {},
     [
-      { time_to: 'First reply', measure: 'Median', seconds: '5', seconds_before: '15' },
-      { time_to: 'First reply', measure: '90th percentile', seconds: '6', seconds_before: '16' },
+      { time_to: 'First response', measure: 'Median', seconds: '5', seconds_before: '15' },
+      { time_to: 'First response', measure: '90th percentile', seconds: '6', seconds_before: '16' },
+      { time_to: 'First reply', measure: 'Median', seconds: '25', seconds_before: '35' },
+      { time_to: 'First reply', measure: '90th percentile', seconds: '26', seconds_before: '36' },
       { time_to: 'Resolution', measure: 'Median', seconds: '8', seconds_before: '18' },
       { time_to: 'Resolution', measure: '90th percentile', seconds: '9', seconds_before: '19' },
     ],

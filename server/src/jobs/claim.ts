@@ -55,6 +55,7 @@ const runsInArchive: ReadonlySet<string> = new Set<JobKind>([
   'workspace.resume',
   'workspace.delete',
   'contact.erase',
+  'analytics.recompute',
 ])
 
 type DueJob = ClaimedJob & { readonly archived_at: number | null }

@@ -23,6 +23,8 @@ export type JobPayloads = {
   'webhook.forget': { webhookId: string }
   /** Removes the expired records of all workspaces, in batches; repeats every day. */
   'retention.sweep': Record<string, never>
+  /** Recomputes the figures of the conversations opened after a time, in batches. */
+  'analytics.recompute': { after: number }
   /** Makes the jobs of a restored workspace ready again, in batches. */
   'workspace.resume': Record<string, never>
   /** Removes the data of a deleted workspace, in batches. */

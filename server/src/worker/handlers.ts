@@ -1,6 +1,7 @@
 import { emailAlert } from '../features/alerts/email-alert.ts'
 import { pushAlert } from '../features/alerts/push/push-alert.ts'
 import { raiseAlert } from '../features/alerts/raise-alert.ts'
+import { recomputeFigures } from '../features/analytics/recompute-figures.ts'
 import { runCampaign } from '../features/campaigns/run/run-campaign.ts'
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
 import { returnFromSnooze } from '../features/conversations/end-snooze.ts'
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   'webhook.notify_switched_off': notifySwitchedOff,
   'webhook.forget': forgetWebhook,
   'retention.sweep': sweepRetention,
+  'analytics.recompute': recomputeFigures,
   'contact.erase': runErasure,
   'conversation.survey': sendSurvey,
   'conversation.return': returnFromSnooze,

@@ -28,6 +28,8 @@ const maxFailures = 5
 const maxOfKind: Readonly<Record<string, number>> = {
   'campaign.run': 40,
   'simulator.advance': 10,
+  // One workspace after another, because nobody waits for it.
+  'analytics.recompute': 1,
   // One of each channel, so that a customer's messages are stored in the order of their callbacks.
   'whatsapp.callback': 1,
   // Of each conversation, so that its messages are sent in the order in which they were written.

@@ -31,6 +31,7 @@ const longKinds: ReadonlySet<string> = new Set<JobKind>([
   'campaign.run',
   'workspace.delete',
   'contact.erase',
+  'analytics.recompute',
   'retention.sweep',
 ])
 

@@ -32,6 +32,8 @@ export const WorkspaceSettings = z.object({
   defaultCountry: Country,
   satisfaction: SatisfactionSettings,
   rules: z.array(ClassificationRule).max(100),
+  /** Whether the first person who replies to an unassigned conversation becomes its assignee. */
+  assignsOnReply: z.boolean(),
   /** The longest lifetime of new and rotated API keys; null for no limit. */
   maxKeyLifetimeDays: z.number().int().min(1).max(3650).nullable(),
   /** The roles whose members need two-factor authentication to use the workspace. */

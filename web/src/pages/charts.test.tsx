@@ -42,12 +42,14 @@ const current: PeriodFigures = {
   campaign_messages: 3,
   conversations_opened: 3,
   first_reply: { count: 2, median_seconds: 180, p90_seconds: 600 },
+  first_reply_by_person: { count: 1, median_seconds: 300, p90_seconds: 660 },
   resolution: { count: 1, median_seconds: 7_200, p90_seconds: 10_800 },
   satisfaction: { count: 15, average: 3, scores: [1, 2, 3, 4, 5] },
 }
 const before: PeriodFigures = {
   ...current,
   first_reply: { count: 4, median_seconds: 240, p90_seconds: 60 },
+  first_reply_by_person: { count: 2, median_seconds: 360, p90_seconds: 120 },
   resolution: { count: 0, median_seconds: null, p90_seconds: null },
 }
 const summary: AnalyticsSummary = {
@@ -61,6 +63,7 @@ const summary: AnalyticsSummary = {
     { day: '2026-11-01', inbound: 5, outbound: 3, campaign_messages: 0 },
     { day: '2026-11-02', inbound: 6, outbound: 4, campaign_messages: 3 },
   ],
+  deleted: { messages: 0, conversations: 0, measured_from_opening: 0 },
   campaigns: [],
   templates: [],
 }
@@ -91,6 +94,10 @@ test.each([
       [
         { measure: 'Median', 'Current period': 3, 'Previous period': 4 },
         { measure: '90th percentile', 'Current period': 10, 'Previous period': 1 },
+      ],
+      [
+        { measure: 'Median', 'Current period': 5, 'Previous period': 6 },
+        { measure: '90th percentile', 'Current period': 11, 'Previous period': 2 },
       ],
       [
         { measure: 'Median', 'Current period': 2, 'Previous period': 0 },
@@ -155,7 +162,7 @@ test('the panels of analytics ask for the period that is shown', async () => {
   expect(asked.map(({ queryKey: [path, input] }) => [path, input])).toEqual(
     ['keys', 'agents', 'channels'].map((name) => [['analytics', name], { input: period, type: 'query' }]),
   )
-  expect(given).toHaveLength(5)
+  expect(given).toHaveLength(6)
 })
 
 test('every component with a chart is compared in this file', () => {

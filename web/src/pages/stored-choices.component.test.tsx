@@ -62,6 +62,7 @@ test('a webhook gets the events that are ticked, and all future ones with the fi
 const settings: SettingsView = {
   name: 'Acme',
   timeZone: 'UTC',
+  assignsOnReply: true,
   defaultCountry: 'DE',
   satisfaction: { enabled: false, question: 'How was it?', threshold: 2, repeatAfterDays: 7 },
   rules: [],

@@ -73,7 +73,15 @@ export type ErasedAddressTable = InTenant & {
 
 /** What the deleted rows of erased contacts had contributed to the figures of the workspace. */
 export type ErasedFigureTable = InTenant & {
-  kind: 'inbound' | 'outbound' | 'campaign_message' | 'opened' | 'first_reply' | 'resolution' | 'score'
+  kind:
+    | 'inbound'
+    | 'outbound'
+    | 'campaign_message'
+    | 'opened'
+    | 'first_reply'
+    | 'first_reply_by_person'
+    | 'resolution'
+    | 'score'
   /** The beginning of the quarter of an hour. */
   at: number
   /** Whole seconds, or the score; 0 where only the count matters. */

@@ -46,8 +46,17 @@ export type ConversationTable = InTenant & {
   last_message_at: number | null
   /** Orders the list: newest activity first. */
   last_activity_at: number
-  /** The time of the first reply of a person or program, kept even where its message was deleted by age. */
+  /**
+   * When the customer's message was written that the first response answers; null until the customer wrote, and where its
+   * messages were deleted before this was stored. The first response is then measured from the opening.
+   */
+  first_waiting_since: number | null
+  /** The time of the first response of a person or program to the customer, kept even where its message was deleted by age. */
   first_reply_at: number | null
+  /** The time of the first reply of a person. */
+  first_person_reply_at: number | null
+  /** The author of that reply, as in `message.sent_by_id`. */
+  first_person_reply_by_id: string | null
   resolved_at: number | null
   created_at: number
   updated_at: number

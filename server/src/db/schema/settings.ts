@@ -1,4 +1,6 @@
 import type { Tier } from '@parley/shared/workspace/tiers'
+import type { Generated } from 'kysely'
+import type { Flag } from './columns.ts'
 
 export type WorkspaceSettingsTable = {
   workspace_id: string
@@ -22,6 +24,8 @@ export type WorkspaceSettingsTable = {
   event_retention_days: number | null
   callback_retention_days: number | null
   log_retention_days: number | null
+  /** Whether the first person who replies to an unassigned conversation becomes its assignee. */
+  assigns_on_reply: Generated<Flag>
   created_at: number
   archived_at: number | null
   /** Its data is being deleted. */

@@ -24,9 +24,12 @@ export function resolutionsByAssignee(db: Kysely<Schema>, scope: Scope, span: Sp
   return resolutions(db, scope, span).clearSelect().clearGroupBy().select(assigneeWithCount).groupBy('assignee_id')
 }
 
-/** Whole seconds from the opening to the first reply, with their counts, by assignee. */
-export function firstRepliesByAssignee(db: Kysely<Schema>, scope: Scope, span: Span) {
-  return firstReplies(db, scope, span).select('assignee_id').groupBy('assignee_id')
+/** Whole seconds from the customer's message to the first reply of a person, with their counts, by its author. */
+export function firstRepliesByAuthor(db: Kysely<Schema>, scope: Scope, span: Span) {
+  return firstReplies(db, scope, span)
+    .select('first_person_reply_by_id as author_id')
+    .where('first_person_reply_by_id', 'like', sql.lit('user:%'))
+    .groupBy('first_person_reply_by_id')
 }
 
 /** The survey scores with their counts, by assignee. */

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { accessOwners } from '../members/access-owners.store.ts'
 import {
-  firstRepliesByAssignee,
+  firstRepliesByAuthor,
   repliesByPerson,
   resolutionsByAssignee,
   scoresByAssignee,
@@ -14,8 +14,8 @@ import { type Counted, durationsOf } from './durations.ts'
 import { requestedSpan } from './requested-span.ts'
 
 /**
- * The figures of each agent in a range of days, most replies first. Replies count for whoever wrote them, the rest for the
- * current assignee; unassigned conversations are last. Messages and contacts that were deleted since do not count.
+ * The figures of each agent in a range of days, most replies first. Replies and first replies count for whoever wrote them, also
+ * where nobody was assigned; the rest counts for the current assignee, and unassigned conversations are last. Messages and contacts that were deleted since do not count.
  */
 export async function analyticsOfAgents(
   app: App,
@@ -26,12 +26,12 @@ export async function analyticsOfAgents(
   const [replies, resolved, firstReplies, scores] = await Promise.all([
     repliesByPerson(app.db, scope, span).execute(),
     resolutionsByAssignee(app.db, scope, span).execute(),
-    firstRepliesByAssignee(app.db, scope, span).execute(),
+    firstRepliesByAuthor(app.db, scope, span).execute(),
     scoresByAssignee(app.db, scope, span).execute(),
   ])
   const repliesOf = new Map(replies.map(({ sent_by_id, count }) => [userIdOf(sent_by_id), Number(count)]))
   const resolvedOf = new Map(resolved.map(({ assignee_id, count }) => [assignee_id, Number(count)]))
-  const firstRepliesOf = Map.groupBy(firstReplies, ({ assignee_id }) => assignee_id)
+  const firstRepliesOf = Map.groupBy(firstReplies, ({ author_id }) => userIdOf(author_id) ?? null)
   const scoresOf = Map.groupBy(scores, ({ assignee_id }) => assignee_id)
 
   const people = [...repliesOf.keys()].map((id) => id ?? null)

@@ -31,9 +31,11 @@ describe.each(engines)('on $name', (engine) => {
       campaign_messages: 0,
       conversations_opened: 0,
       first_reply: noDurations,
+      first_reply_by_person: noDurations,
       resolution: noDurations,
       satisfaction: { count: 0, average: null, scores: [0, 0, 0, 0, 0] },
     })
+    expect(summary.deleted).toEqual({ messages: 0, conversations: 0, measured_from_opening: 0 })
     expect([summary.campaigns, summary.templates]).toEqual([[], []])
   })
 
@@ -55,6 +57,7 @@ describe.each(engines)('on $name', (engine) => {
       campaign_messages: 0,
       conversations_opened: 3,
       first_reply: { count: 2, median_seconds: 600, p90_seconds: 1200 },
+      first_reply_by_person: noDurations,
       resolution: { count: 2, median_seconds: 600, p90_seconds: 1200 },
       satisfaction: { count: 2, average: 2.5, scores: [1, 0, 0, 1, 0] },
     })

@@ -2,7 +2,7 @@ import type { AnalyticsRange, AnalyticsSummary } from '@parley/shared/analytics'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
-import { type MessageCounts, messagesIn, type Span } from './analytics.store.ts'
+import { type MessageCounts, measuredFromOpening, messagesIn, type Span } from './analytics.store.ts'
 import { campaignFigures } from './campaign-figures.ts'
 import { type ErasedFigure, erasedFigures } from './erased-figures.store.ts'
 import { dayAt, daysBetween, localDays, shiftDay } from './local-days.ts'
@@ -28,6 +28,7 @@ export async function analyticsSummary(
     periodOf(app, scope, [before]),
     campaignFigures(app, scope, spanOf(days)),
   ])
+  const { count: unmeasured } = await measuredFromOpening(app.db, scope, spanOf(days)).executeTakeFirstOrThrow()
   return {
     from,
     to,
@@ -35,6 +36,11 @@ export async function analyticsSummary(
     previous,
     current: { ...sumOf(current.volume), ...current.figures },
     before: { ...sumOf(earlier.volume), ...earlier.figures },
+    deleted: {
+      messages: countOf(current.erased, 'inbound', 'outbound'),
+      conversations: countOf(current.erased, 'opened'),
+      measured_from_opening: Number(unmeasured),
+    },
     days: days.map(({ day }, place) => ({ day, ...(current.volume[place] ?? noMessages) })),
     ...campaigns,
   }
@@ -48,7 +54,7 @@ async function periodOf(app: App, scope: Scope, spans: readonly Span[]) {
     volumeOf(app, scope, { spans, erased }),
     conversationFigures(app, scope, { span, erased }),
   ])
-  return { volume, figures }
+  return { volume, figures, erased }
 }
 
 type Volume = { readonly spans: readonly Span[]; readonly erased: readonly ErasedFigure[] }
@@ -63,6 +69,10 @@ async function volumeOf(app: App, scope: Scope, { spans, erased }: Volume): Prom
     if (kind === 'campaign_message') place.campaign_messages += count
   }
   return volume
+}
+
+function countOf(erased: readonly ErasedFigure[], ...kinds: readonly ErasedFigure['kind'][]): number {
+  return erased.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { count }) => sum + count, 0)
 }
 
 function sumOf(volume: readonly MessageCounts[]): MessageCounts {

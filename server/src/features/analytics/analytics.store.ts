@@ -14,7 +14,7 @@ export type MessageCounts = Record<Direction | 'campaign_messages', number>
 export const quarterMs = 900_000
 
 /** Neither groups, which nobody can answer, nor what was said before a number was connected. */
-const ofCustomers = sql<boolean>`conversation.group_id is null and conversation.is_history = 0`
+export const ofCustomers = sql<boolean>`conversation.group_id is null and conversation.is_history = 0`
 
 /**
  * The inbound and outbound messages of each span, without internal notes. Each count reads one range of an index for each
@@ -55,10 +55,28 @@ export function openedIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span)
     .where('created_at', '<', end)
 }
 
-/** Whole seconds from the opening to the first reply of a person or program, with their counts. */
-export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: Span) {
+/** The number of opened conversations whose first response is measured from the opening, without the customer's message. */
+export function measuredFromOpening(db: Kysely<Schema>, scope: Scope, span: Span) {
+  return openedIn(db, scope, span).where('first_waiting_since', 'is', null).where('first_reply_at', 'is not', null)
+}
+
+/** Whole seconds from the customer's message to the first response of a person or program, with their counts. */
+export function firstResponses(db: Kysely<Schema>, scope: Scope, span: Span) {
+  return repliesSinceWaiting(db, scope, { ...span, repliedAt: 'first_reply_at' })
+}
+
+/** Whole seconds from the customer's message to the first reply of a person, with their counts. */
+export function firstReplies(db: Kysely<Schema>, scope: Scope, span: Span) {
+  return repliesSinceWaiting(db, scope, { ...span, repliedAt: 'first_person_reply_at' })
+}
+
+type Replies = Span & { readonly repliedAt: 'first_reply_at' | 'first_person_reply_at' }
+
+function repliesSinceWaiting(db: Kysely<Schema>, scope: Scope, { start, end, repliedAt }: Replies) {
+  const since = sql`coalesce(first_waiting_since, created_at)`
   // An answer in the phone app may be older than the conversation, which opens when the callback arrives.
-  const seconds = sql<number>`case when first_reply_at < created_at then 0 else (first_reply_at - created_at) / 1000 end`
+  const at = sql.ref(repliedAt)
+  const seconds = sql<number>`case when ${at} < ${since} then 0 else (${at} - ${since}) / 1000 end`
   return db
     .selectFrom('conversation')
     .select([seconds.as('value'), sql<number>`count(*)`.as('count')])
@@ -66,7 +84,7 @@ export function firstReplies(db: Kysely<Schema>, scope: Scope, { start, end }: S
     .where(ofCustomers)
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
-    .where('first_reply_at', 'is not', null)
+    .where(repliedAt, 'is not', null)
     .groupBy(seconds)
 }
 

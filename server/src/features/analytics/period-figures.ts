@@ -1,7 +1,15 @@
 import type { PeriodFigures } from '@parley/shared/analytics'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
-import { firstReplies, type MessageCounts, openedIn, resolutions, type Span, scoresIn } from './analytics.store.ts'
+import {
+  firstReplies,
+  firstResponses,
+  type MessageCounts,
+  openedIn,
+  resolutions,
+  type Span,
+  scoresIn,
+} from './analytics.store.ts'
 import { averageOf } from './average-of.ts'
 import { durationsOf } from './durations.ts'
 import type { ErasedFigure } from './erased-figures.store.ts'
@@ -17,7 +25,10 @@ export async function conversationFigures(
   const erasedOpened = erased.get('opened') ?? []
   return {
     conversations_opened: erasedOpened.reduce((sum, { count }) => sum + count, Number(opened.count)),
-    first_reply: durationsOf(numbers(await firstReplies(app.db, scope, span).execute(), erased.get('first_reply'))),
+    first_reply: durationsOf(numbers(await firstResponses(app.db, scope, span).execute(), erased.get('first_reply'))),
+    first_reply_by_person: durationsOf(
+      numbers(await firstReplies(app.db, scope, span).execute(), erased.get('first_reply_by_person')),
+    ),
     resolution: durationsOf(numbers(await resolutions(app.db, scope, span).execute(), erased.get('resolution'))),
     satisfaction: satisfactionOf(numbers(await scoresIn(app.db, scope, span).execute(), erased.get('score'))),
   }

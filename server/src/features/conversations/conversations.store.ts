@@ -118,8 +118,8 @@ export type RecordedMessage = {
   readonly conversationId: string
   readonly text: string
   readonly direction: Direction
-  /** True for what a person or program answered, as opposed to what Parley sends by itself. */
-  readonly isReply?: boolean
+  /** Who answered, where a person or program did, as opposed to what Parley sends by itself. */
+  readonly repliedBy?: { readonly id: string; readonly isPerson: boolean }
   /** True for what a customer wrote that nobody needs to read, such as a survey's answer. */
   readonly isSeen?: boolean
   /** True for what a customer wrote and may expect a reply to. */
@@ -130,7 +130,7 @@ export type RecordedMessage = {
 }
 
 /**
- * Stores what the list shows of the newest message, and the first reply. A late one never replaces a newer one. Returns
+ * Stores what the list shows of the newest message, and the first replies. A late one never replaces a newer one. Returns
  * whether a member wants alerts about the conversation.
  */
 export async function recordMessage(
@@ -138,16 +138,23 @@ export async function recordMessage(
   scope: Scope,
   { conversationId, text, direction, at, now, ...message }: RecordedMessage,
 ): Promise<{ readonly isWatched: boolean }> {
-  const { isReply = false, isSeen = direction === 'outbound', needsReply = false } = message
+  const { repliedBy, isSeen = direction === 'outbound', needsReply = false } = message
   const time = (ms: number) => sql`cast(${ms} as bigint)`
-  const flags = [isReply, !isSeen, needsReply].map((flag) => time(flag ? 1 : 0))
+  const flags = [repliedBy !== undefined, repliedBy?.isPerson, !isSeen, needsReply].map((flag) => time(flag ? 1 : 0))
   const isNewest = sql`coalesce(last_message_at, 0) <= written_at`
   const isInbound = sql`recorded.direction = 'inbound'`
   // A reply that is received late, from the phone app, does not answer what was written after it.
   const isLate = sql`written_at < received_at and coalesce(last_inbound_at, 0) > written_at`
+  // What was written before the customer waits answers nothing, such as the message with which the business began.
+  const isAnswer = sql`coalesce(first_waiting_since, waiting_since) <= written_at`
+  const isFirst = sql`is_reply = 1 and ${isAnswer} and coalesce(first_reply_at, written_at) >= written_at`
+  const isFirstOfPerson = sql`is_person = 1 and ${isAnswer} and coalesce(first_person_reply_at, written_at) >= written_at`
+  // Stored conversations without it wait for their figures to be recomputed, or have lost their first messages.
+  const beginsToWait = sql`coalesce(first_waiting_since, written_at) >= written_at
+    and (first_waiting_since is not null or coalesce(first_reply_at, waiting_since) is null)`
   const updated = await sql<{ is_watched: number }>`
-    with recorded (message_text, direction, is_reply, unread, needs_reply, written_at, received_at)
-      as (values (${text}, ${direction}, ${sql.join(flags)}, ${time(at)}, ${time(now)}))
+    with recorded (message_text, direction, author_id, is_reply, is_person, unread, needs_reply, written_at, received_at)
+      as (values (${text}, ${direction}, ${repliedBy?.id ?? ''}, ${sql.join(flags)}, ${time(at)}, ${time(now)}))
     update conversation
     set last_message_text = case when ${isNewest} then message_text else last_message_text end,
       last_message_direction = case when ${isNewest} then recorded.direction else last_message_direction end,
@@ -159,8 +166,10 @@ export async function recordMessage(
         else received_at end,
       last_inbound_at = case when ${isInbound} and coalesce(last_inbound_at, 0) < written_at
         then written_at else last_inbound_at end,
-      first_reply_at = case when is_reply = 1 and coalesce(first_reply_at, written_at) >= written_at
-        then written_at else first_reply_at end,
+      first_waiting_since = case when needs_reply = 1 and ${beginsToWait} then written_at else first_waiting_since end,
+      first_reply_at = case when ${isFirst} then written_at else first_reply_at end,
+      first_person_reply_at = case when ${isFirstOfPerson} then written_at else first_person_reply_at end,
+      first_person_reply_by_id = case when ${isFirstOfPerson} then author_id else first_person_reply_by_id end,
       waiting_since = case
         when needs_reply = 1 and coalesce(waiting_since, written_at) >= written_at then written_at
         when is_reply = 1 and ${isLate} and waiting_since <= written_at then last_inbound_at

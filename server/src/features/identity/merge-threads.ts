@@ -88,6 +88,9 @@ export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends
 
 function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
   const newer = (ends.last_message_at ?? 0) > (stays.last_message_at ?? 0) ? ends : stays
+  const isEndFirst =
+    (ends.first_person_reply_at ?? Number.POSITIVE_INFINITY) < (stays.first_person_reply_at ?? Number.POSITIVE_INFINITY)
+  const repliedFirst = isEndFirst ? ends : stays
   const status = ends.status === 'open' ? 'open' : stays.status
   return {
     status,
@@ -95,7 +98,10 @@ function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
     assignee_id: stays.assignee_id ?? ends.assignee_id,
     tags: storedTags([...new Set([...tagsIn(stays.tags), ...tagsIn(ends.tags)])]),
     unread_count: stays.unread_count + ends.unread_count,
+    first_waiting_since: earliest(stays.first_waiting_since, ends.first_waiting_since),
     first_reply_at: earliest(stays.first_reply_at, ends.first_reply_at),
+    first_person_reply_at: earliest(stays.first_person_reply_at, ends.first_person_reply_at),
+    first_person_reply_by_id: repliedFirst.first_person_reply_by_id,
     last_inbound_at: latest(stays.last_inbound_at, ends.last_inbound_at),
     waiting_since: earliest(stays.waiting_since, ends.waiting_since),
     last_message_text: newer.last_message_text,

@@ -74,8 +74,9 @@ async function storeEcho(
   const at = Math.min(update.at, now)
   const content = contentOf(update, await quotedBy(tx, scope, { channelId: channel.id, ...update }))
   const conversationId = place.conversation?.id ?? null
+  const author = update.by ? otherApp : phoneApp
   const message = await insertMessage(tx, {
-    ...(update.by ? otherApp : phoneApp),
+    ...author,
     id: app.newId(),
     workspace_id: scope.workspaceId,
     mode: scope.mode,
@@ -95,8 +96,10 @@ async function storeEcho(
   if (update.attachment) await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
   if (!update.isReaction) await recordStatusUpdate(app, tx, scope, { message, statusUpdate: { kind: 'sent', at } })
   if (conversationId === null) return { messageId: message.id }
-  const isReply = !update.isReaction
-  await recordMessage(tx, scope, { conversationId, text: update.text, direction: 'outbound', isReply, at, now })
+  const recorded = { conversationId, text: update.text, direction: 'outbound', at, now } as const
+  // People type in the phone app. Another app is a bot or a program as a rule.
+  const repliedBy = { id: author.sent_by_id, isPerson: author === phoneApp }
+  await recordMessage(tx, scope, { ...recorded, ...(!update.isReaction && { repliedBy }) })
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
   publishMessage(app, scope, message)
   return { messageId: message.id, conversationId }

@@ -1,6 +1,6 @@
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import { anotherApp } from '@parley/shared/words'
-import type { Author } from '../../actor.ts'
+import { type Author, userIdOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -38,8 +38,11 @@ export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOu
   const row = await insertMessage(tx, queuedRow(app, scope, message, now))
   const { conversation_id: conversationId, kind, text } = row
   if (conversationId === null) return row
+  const { id } = message.author
   const isReply = kind === 'text' || kind === 'template'
-  await recordMessage(tx, scope, { conversationId, text, direction: 'outbound', isReply, at: now, now })
+  const recorded = { conversationId, text, direction: 'outbound', at: now, now } as const
+  const repliedBy = { id, isPerson: userIdOf(id) !== undefined }
+  await recordMessage(tx, scope, { ...recorded, ...(isReply && { repliedBy }) })
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
   publishMessage(app, scope, row)
   return row

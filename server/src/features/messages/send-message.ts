@@ -7,7 +7,7 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { simulatedMark } from '../channels/simulated.ts'
-import { applyChange } from '../conversations/apply-change.ts'
+import { changeByReply, type WrittenEarlier } from '../conversations/change-by-reply.ts'
 import type { ForSending } from '../conversations/lock-for-sending.store.ts'
 import { lockForSending } from '../conversations/lock-with-contact.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
@@ -56,21 +56,6 @@ export async function lockForText(app: App, tx: Tx, scope: Scope, conversationId
   return recipient
 }
 
-/** When the conversation had been resolved, if it was when the message was written. Left out where it is written now. */
-export type WrittenEarlier = { readonly resolvedAt?: number | null | undefined }
-
-/** Reopens a resolved conversation for what is sent into it, unless it was resolved after the message was written. */
-export async function reopen(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  { conversation, contact, resolvedAt = conversation.resolved_at }: ForSending & WrittenEarlier,
-): Promise<void> {
-  if (conversation.status !== 'resolved' || conversation.resolved_at !== resolvedAt) return
-  const { actor } = scope
-  await applyChange(app, tx, scope, { before: conversation, contact, requested: { status: 'open' }, actor })
-}
-
 /** Stores a text as `queued` in its conversation, which reopens. Throws where nothing may be sent to the customer now. */
 export async function queueText(
   app: App,
@@ -79,7 +64,7 @@ export async function queueText(
   input: SendMessage & Resumable & WrittenEarlier,
 ): Promise<QueuedMessage> {
   const recipient = await lockForText(app, tx, scope, input.conversationId)
-  await reopen(app, tx, scope, { ...recipient, resolvedAt: input.resolvedAt })
+  await changeByReply(app, tx, scope, { ...recipient, resolvedAt: input.resolvedAt })
   const { conversation, contact, channel } = recipient
   const message = await addOutbound(app, tx, scope, {
     ...(input.resultId !== undefined && { id: input.resultId }),

@@ -8,12 +8,13 @@ import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
+import { changeByReply, type WrittenEarlier } from '../conversations/change-by-reply.ts'
 import { lockForSending } from '../conversations/lock-with-contact.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { objectionToGroup } from './may-send.ts'
 import { addOutbound } from './outbound-message.ts'
-import { presentSent, reopen, type WrittenEarlier } from './send-message.ts'
+import { presentSent } from './send-message.ts'
 import { addressOf, type QueuedMessage, sendQueued } from './send-queued.ts'
 import { requireValues, templateContent, templateProblem } from './template-message.ts'
 
@@ -56,7 +57,7 @@ export async function queueTemplate(
   request: SendTemplateMessage & Resumable & WrittenEarlier,
 ): Promise<QueuedMessage> {
   const { recipient, template, values } = await lockForTemplate(app, tx, scope, request)
-  await reopen(app, tx, scope, { ...recipient, resolvedAt: request.resolvedAt })
+  await changeByReply(app, tx, scope, { ...recipient, resolvedAt: request.resolvedAt })
   const { conversation, contact, channel } = recipient
   const message = await addOutbound(app, tx, scope, {
     ...(request.resultId !== undefined && { id: request.resultId }),

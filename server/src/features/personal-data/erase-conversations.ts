@@ -37,11 +37,16 @@ async function countFigures({ app, scope }: Run, tx: Tx, conversationId: string)
   if (!conversation) return
   const { created_at, resolved_at, is_history } = conversation
   if (is_history === 0) {
-    const reply = firstReplySeconds(conversation)
+    const { first_reply_at, first_person_reply_at } = conversation
+    const reply = secondsTo(first_reply_at, conversation)
+    const replyOfPerson = secondsTo(first_person_reply_at, conversation)
     const resolved = resolved_at === null ? undefined : Math.trunc((resolved_at - created_at) / 1000)
     await addErasedFigures(tx, scope, [
       { kind: 'opened', at: created_at, value: 0 },
       ...(reply === undefined ? [] : [{ kind: 'first_reply' as const, at: created_at, value: reply }]),
+      ...(replyOfPerson === undefined
+        ? []
+        : [{ kind: 'first_reply_by_person' as const, at: created_at, value: replyOfPerson }]),
       ...(resolved === undefined ? [] : [{ kind: 'resolution' as const, at: resolved_at ?? 0, value: resolved }]),
     ])
   }
@@ -53,9 +58,10 @@ function scoreOf({ csat_score: value, csat_received_at: at }: ConversationTable)
   return value === null || at === null ? [] : [{ kind: 'score' as const, at, value }]
 }
 
-/** Whole seconds from the opening to the first reply of a person or program; undefined without one. */
-function firstReplySeconds({ created_at: openedAt, first_reply_at: at }: ConversationTable): number | undefined {
-  return at === null ? undefined : Math.max(0, Math.floor((at - openedAt) / 1000))
+/** Whole seconds from the customer's message to a reply; undefined without one. */
+function secondsTo(at: number | null, conversation: ConversationTable): number | undefined {
+  const since = conversation.first_waiting_since ?? conversation.created_at
+  return at === null ? undefined : Math.max(0, Math.floor((at - since) / 1000))
 }
 
 /** Returns how many were deleted. */

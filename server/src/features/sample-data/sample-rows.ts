@@ -42,7 +42,9 @@ export function sampleRows(app: App, scope: Scope, { channel, customer, campaign
     ...(customer.hasOptedOut && { opt_out_scope: 'campaigns', opt_out_source: 'person', opted_out_at: until }),
   })
   const byCustomer = lines.filter((line) => line.from === 'customer')
-  const firstReply = lines.find((line) => line.from === 'us')
+  const firstReply = lines.find(
+    ({ from, at }) => from === 'us' && at >= (byCustomer[0]?.at ?? Number.POSITIVE_INFINITY),
+  )
   const afterReplies = lines.slice(lines.findLastIndex((line) => line.from === 'us') + 1)
   const resolvedAt = customer.status === 'resolved' ? until + 10 * minuteMs : null
   const conversation: ConversationTable = {
@@ -59,7 +61,10 @@ export function sampleRows(app: App, scope: Scope, { channel, customer, campaign
     last_message_text: last?.text ?? null,
     last_message_direction: last === undefined ? null : directionOf(last.from),
     last_message_at: until,
+    first_waiting_since: byCustomer[0]?.at ?? null,
     first_reply_at: firstReply?.at ?? null,
+    first_person_reply_at: firstReply?.at ?? null,
+    first_person_reply_by_id: firstReply === undefined ? null : authorOf(scope.actor).id,
     last_activity_at: resolvedAt ?? until,
     updated_at: resolvedAt ?? until,
     resolved_at: resolvedAt,

@@ -7,6 +7,7 @@ export function presentSettings(settings: StoredSettings): SettingsView {
     timeZone: settings.timeZone,
     defaultCountry: settings.defaultCountry,
     satisfaction: settings.satisfaction,
+    assignsOnReply: settings.assignsOnReply,
     rules: settings.rules,
     maxKeyLifetimeDays: settings.maxKeyLifetimeDays,
     twoFactorRoles: settings.twoFactorRoles,

@@ -1,5 +1,5 @@
 import {
-  firstRepliesByAssignee,
+  firstRepliesByAuthor,
   repliesByPerson,
   resolutionsByAssignee,
   scoresByAssignee,
@@ -7,7 +7,9 @@ import {
 import {
   campaignsIn,
   firstReplies,
+  firstResponses,
   keyUsageIn,
+  measuredFromOpening,
   messagesIn,
   openedIn,
   recipientStatesIn,
@@ -16,6 +18,7 @@ import {
   scoresIn,
 } from '../../features/analytics/analytics.store.ts'
 import { channelsOf, messagesOfChannel } from '../../features/analytics/channel-figures.store.ts'
+import { openedUntil, recomputeReplies } from '../../features/analytics/recompute-replies.store.ts'
 import {
   changeCampaign,
   changeState,
@@ -179,6 +182,10 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(outcomesOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(messagesIn)(({ tx, scope }) => [tx, scope, [span]]),
   inMode(openedIn)(({ tx, scope }) => [tx, scope, span]),
+  inMode(firstResponses)(({ tx, scope }) => [tx, scope, span]),
+  inMode(measuredFromOpening)(({ tx, scope }) => [tx, scope, span]),
+  inMode(openedUntil)(({ tx, scope }) => [tx, scope, { after: 0, size: 10 }]),
+  inMode(recomputeReplies)(({ app, tx, scope }) => [app, tx, scope, { after: 0, until: rowTime }]),
   inMode(firstReplies)(({ tx, scope }) => [tx, scope, span]),
   inMode(resolutions)(({ tx, scope }) => [tx, scope, span]),
   inMode(scoresIn)(({ tx, scope }) => [tx, scope, span]),
@@ -188,7 +195,7 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(keyUsageIn)(({ tx, scope }) => [tx, scope, span]),
   inMode(repliesByPerson)(({ tx, scope }) => [tx, scope, span]),
   inMode(resolutionsByAssignee)(({ tx, scope }) => [tx, scope, span]),
-  inMode(firstRepliesByAssignee)(({ tx, scope }) => [tx, scope, span]),
+  inMode(firstRepliesByAuthor)(({ tx, scope }) => [tx, scope, span]),
   inMode(scoresByAssignee)(({ tx, scope }) => [tx, scope, span]),
   inMode(channelsOf)(({ tx, scope }) => [tx, scope]),
   inMode(messagesOfChannel)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), ...span }]),

@@ -391,7 +391,13 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         csat_requested_at: now,
         csat_received_at: now,
       }),
-      conversation('resolved', { status: 'resolved', resolved_at: now, first_reply_at: now }),
+      conversation('resolved', {
+        status: 'resolved',
+        resolved_at: now,
+        first_reply_at: now,
+        first_person_reply_at: now,
+        first_person_reply_by_id: 'user:ada',
+      }),
       conversation('history', { status: 'resolved', is_history: 1, resolved_at: now }),
       conversation('group', { group_id: same.groupId, contact_id: id('opted out') }),
     ] as Rows['conversation'],
@@ -478,7 +484,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         sent_by_id: 'ada',
         sent_by_name: 'Ada',
       }),
-      message('inbound', { direction: 'inbound', status: 'received' }),
+      message('inbound', { direction: 'inbound', status: 'received', created_at: now - 1 }),
       message('reply', { sent_by_id: 'user:ada', sent_by_name: 'Ada' }),
       message('reaction', {
         direction: 'inbound',

@@ -70,11 +70,11 @@ async function addConversations(
   await sql`
     insert into conversation (id, workspace_id, mode, channel_id, channel, contact_id, status, category, priority,
       unread_count, last_inbound_at, waiting_since, last_message_text, last_message_direction, last_message_at, last_activity_at,
-      first_reply_at, resolved_at, created_at, updated_at)
+      first_waiting_since, first_reply_at, resolved_at, created_at, updated_at)
     select id, workspace_id, 'live', ${channelOf(workspaceId)}, 'chat', id,
       case when ${place} % 3 = 2 then 'resolved' else 'open' end, 'general', 'normal', 0, ${activity}, ${activity},
       'Where is my order ' || ${place} || '?', 'inbound', ${activity}, ${activity},
-      ${firstReplyAt}, case when ${place} % 3 = 2 then ${activity} end, ${openedAt}, ${activity}
+      ${openedAt}, ${firstReplyAt}, case when ${place} % 3 = 2 then ${activity} end, ${openedAt}, ${activity}
     from contact where workspace_id = ${workspaceId} and ${isSeeded}`.execute(tx)
 }
 

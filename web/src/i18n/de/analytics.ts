@@ -3,7 +3,7 @@ import type { Translation } from '../english-texts.ts'
 export const texts = {
   agents: 'Mitarbeiter',
   agentsNote:
-    'Antworten zählen für ihren Verfasser, alles andere für den Zuständigen. Gelöschte Nachrichten und Kunden sind nicht enthalten.',
+    'Antworten und erste Antworten zählen für ihren Verfasser, alles andere für den Zuständigen. Gelöschte Nachrichten und Kunden sind nicht enthalten.',
   agent: 'Mitarbeiter',
   replies: 'Antworten',
   resolved: 'Erledigt',
@@ -12,6 +12,17 @@ export const texts = {
   scoreOfFive: '{{score}} von 5 ({{responses}})',
   unassigned: 'Nicht zugewiesen',
   deletedAccount: 'Gelöschtes Konto',
+  messagesDeleted_one: '1 Nachricht dieses Zeitraums wurde wegen ihres Alters oder mit ihrem Kontakt gelöscht.',
+  messagesDeleted_other:
+    '{{count, number}} Nachrichten dieses Zeitraums wurden wegen ihres Alters oder mit ihren Kontakten gelöscht.',
+  conversationsErased_one: '1 Unterhaltung war mit einem Kontakt, dessen Daten gelöscht wurden.',
+  conversationsErased_other: '{{count, number}} Unterhaltungen waren mit Kontakten, deren Daten gelöscht wurden.',
+  deletedStillCount:
+    'Die Summen, Tage, Zeiten und Bewertungen enthalten das Gelöschte weiterhin, wie es vorher berechnet wurde. Die Tabellen der Mitarbeiter und Kanäle lassen gelöschte Nachrichten und Kontakte aus.',
+  measuredFromOpening_one:
+    'In 1 Unterhaltung wurden die Nachrichten gelöscht, bevor erste Antworten genau erfasst wurden: Ihre erste Reaktion ist ab der Eröffnung gemessen, und ihre erste Antwort durch einen Menschen ist nicht bekannt.',
+  measuredFromOpening_other:
+    'In {{count, number}} Unterhaltungen wurden die Nachrichten gelöscht, bevor erste Antworten genau erfasst wurden: Ihre erste Reaktion ist ab der Eröffnung gemessen, und ihre erste Antwort durch einen Menschen ist nicht bekannt.',
   channels: 'Kanäle',
   channelsNote: 'Nach dem aktuellen Status jeder Nachricht. Gelöschte Nachrichten sind nicht enthalten.',
   channel: 'Kanal',
@@ -28,7 +39,10 @@ export const texts = {
   ofTotal: 'von {{total}}',
   underOneSecond: 'unter 1 Sek.',
   medianOf: '{{name}}, Median',
+  firstResponse: 'Erste Reaktion',
   firstReply: 'Erste Antwort',
+  firstReplyNote:
+    'Gemessen ab der Nachricht des Kunden. Die erste Reaktion ist von einem Menschen oder Programm, die erste Antwort von einem Menschen. Notizen, Umfragen und Kampagnen zählen für keine von beiden.',
   resolution: 'Erledigung',
   messagesIn: 'Eingegangene Nachrichten',
   messagesOut: 'Gesendete Nachrichten',
@@ -63,7 +77,7 @@ export const texts = {
   currentPeriod: 'Aktueller Zeitraum',
   previousPeriod: 'Vorheriger Zeitraum',
   median: 'Median',
-  firstReplyAndResolution: 'Erste Antwort und Erledigung',
+  firstReplyAndResolution: 'Antwort- und Erledigungszeiten',
   timeTo: 'Zeit bis',
   measure: 'Maß',
   currentAndPreviousPeriod: '{{what}}, aktueller und vorheriger Zeitraum',

@@ -165,6 +165,7 @@ export const texts = {
   'detail.step': 'Schritt',
   'detail.survey': 'Umfrage',
   'detail.survey_question': 'Frage der Umfrage',
+  'detail.assigned_on_reply': 'bei der ersten Antwort zugewiesen',
   'detail.survey_repeated_after': 'Umfrage wiederholt nach',
   'detail.tags': 'Tags',
   'detail.template': 'Vorlage',

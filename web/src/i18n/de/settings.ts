@@ -1,6 +1,9 @@
 import type { Translation } from '../english-texts.ts'
 
 export const texts = {
+  assignsOnReply: 'Bei der ersten Antwort zuweisen',
+  assignsOnReplyHint:
+    'Wer auf eine nicht zugewiesene Unterhaltung zuerst antwortet, wird zuständig. Antworten über API-Schlüssel weisen niemanden zu.',
   hasBeenArchived: '{{name}} wurde archiviert.',
   hasBeenRestored: '{{name}} wurde wiederhergestellt.',
   archive: 'Archivieren',

@@ -1,7 +1,7 @@
 export const texts = {
   agents: 'Agents',
   agentsNote:
-    'Replies count for their author, everything else for the assignee. Deleted messages and erased customers are not included.',
+    'Replies and first replies count for their author, everything else for the assignee. Deleted messages and erased customers are not included.',
   agent: 'Agent',
   replies: 'Replies',
   resolved: 'Resolved',
@@ -10,6 +10,17 @@ export const texts = {
   scoreOfFive: '{{score}} of 5 ({{responses}})',
   unassigned: 'Unassigned',
   deletedAccount: 'Deleted account',
+  messagesDeleted_one: '1 message of this period has been deleted by its age or with its contact.',
+  messagesDeleted_other:
+    '{{count, number}} messages of this period have been deleted by their age or with their contacts.',
+  conversationsErased_one: '1 conversation was with a contact whose data was erased.',
+  conversationsErased_other: '{{count, number}} conversations were with contacts whose data was erased.',
+  deletedStillCount:
+    'The totals, days, times and scores still include what was deleted, as calculated before. The tables of agents and channels leave out deleted messages and erased contacts.',
+  measuredFromOpening_one:
+    'In 1 conversation, the messages were deleted before first replies were recorded in detail: its first response is measured from the opening, and its first reply by a person is not known.',
+  measuredFromOpening_other:
+    'In {{count, number}} conversations, the messages were deleted before first replies were recorded in detail: their first response is measured from the opening, and their first reply by a person is not known.',
   channels: 'Channels',
   channelsNote: 'By the current status of each message. Deleted messages are not included.',
   channel: 'Channel',
@@ -26,7 +37,10 @@ export const texts = {
   ofTotal: 'of {{total}}',
   underOneSecond: 'under 1 s',
   medianOf: '{{name}}, median',
+  firstResponse: 'First response',
   firstReply: 'First reply',
+  firstReplyNote:
+    'Measured from the customer’s message. The first response is by a person or a program, the first reply by a person. Notes, surveys and campaigns count for neither.',
   resolution: 'Resolution',
   messagesIn: 'Messages in',
   messagesOut: 'Messages out',
@@ -61,7 +75,7 @@ export const texts = {
   currentPeriod: 'Current period',
   previousPeriod: 'Previous period',
   median: 'Median',
-  firstReplyAndResolution: 'First reply and resolution',
+  firstReplyAndResolution: 'Response and resolution times',
   timeTo: 'Time to',
   measure: 'Measure',
   currentAndPreviousPeriod: '{{what}}, current and previous period',

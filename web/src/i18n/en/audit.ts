@@ -163,6 +163,7 @@ export const texts = {
   'detail.step': 'step',
   'detail.survey': 'survey',
   'detail.survey_question': 'survey question',
+  'detail.assigned_on_reply': 'assigned on first reply',
   'detail.survey_repeated_after': 'survey repeated after',
   'detail.tags': 'tags',
   'detail.template': 'template',

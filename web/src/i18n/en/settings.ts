@@ -1,4 +1,7 @@
 export const texts = {
+  assignsOnReply: 'Assign on first reply',
+  assignsOnReplyHint:
+    'The first person who replies to an unassigned conversation becomes its assignee. Replies by API keys assign nobody.',
   hasBeenArchived: '{{name}} has been archived.',
   hasBeenRestored: '{{name}} has been restored.',
   archive: 'Archive',

@@ -10,7 +10,7 @@ import { formatNumber } from '../../ui/text/format.ts'
 import type { Range } from './range.ts'
 import { formatReplyTime } from './reply-time.ts'
 
-/** Replies by author, and the results of conversations by their assignee. Hidden if there were none. */
+/** Replies and first replies by author, and the results of conversations by their assignee. Hidden if there were none. */
 export function AgentsPanel({ from, to }: Required<Range>) {
   const trpc = useTRPC()
   const agents = useQuery(

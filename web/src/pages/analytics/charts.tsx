@@ -1,6 +1,7 @@
 import type { AnalyticsSummary } from '@parley/shared/analytics'
 import { AgentsPanel } from './agents-panel.tsx'
 import { ChannelsPanel } from './channels-panel.tsx'
+import { DeletedNote } from './deleted-note.tsx'
 import { FiguresPanel } from './figures.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { MessagesByDay } from './messages-by-day.tsx'
@@ -13,6 +14,7 @@ export function Charts({ summary }: { summary: AnalyticsSummary }) {
   return (
     <>
       <FiguresPanel summary={summary} />
+      <DeletedNote deleted={summary.deleted} />
       <MessagesByDay days={summary.days} />
       <ReplyTimes summary={summary} />
       <Satisfaction scores={summary.current.satisfaction.scores} />

@@ -10,7 +10,8 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
   const { t } = useTranslation('analytics')
   const { current, before } = summary
   const durations = [
-    { name: t('firstReply'), now: current.first_reply, earlier: before.first_reply },
+    { name: t('firstResponse'), now: current.first_reply, earlier: before.first_reply },
+    { name: t('firstReply'), now: current.first_reply_by_person, earlier: before.first_reply_by_person },
     { name: t('resolution'), now: current.resolution, earlier: before.resolution },
   ]
   return (

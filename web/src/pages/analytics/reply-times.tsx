@@ -21,11 +21,12 @@ const series = [
   },
 ]
 
-/** Times to first reply and resolution, compared with the previous period. Hidden without replies and resolutions. */
+/** Times to the first response, the first reply of a person and the resolution, compared with the previous period. Hidden without replies and resolutions. */
 export function ReplyTimes({ summary: { current, before } }: { summary: AnalyticsSummary }) {
   const { t } = useTranslation('analytics')
   const kinds = [
-    { what: t('firstReply'), now: current.first_reply, earlier: before.first_reply },
+    { what: t('firstResponse'), now: current.first_reply, earlier: before.first_reply },
+    { what: t('firstReply'), now: current.first_reply_by_person, earlier: before.first_reply_by_person },
     { what: t('resolution'), now: current.resolution, earlier: before.resolution },
   ].filter(({ now, earlier }) => now.count + earlier.count > 0)
   if (kinds.length === 0) return null
@@ -37,6 +38,7 @@ export function ReplyTimes({ summary: { current, before } }: { summary: Analytic
     <ChartPanel
       title={t('firstReplyAndResolution')}
       rows={rows}
+      note={t('firstReplyNote')}
       keyOf={({ what, measure }) => `${what} ${measure}`}
       columns={[
         { head: t('timeTo'), cell: ({ what }) => what },

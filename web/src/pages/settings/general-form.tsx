@@ -1,4 +1,4 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, Switch, TextInput } from '@mantine/core'
 import type { SettingsView } from '@parley/shared/workspace/settings'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
@@ -21,12 +21,16 @@ const names = {
   get defaultCountry() {
     return i18n.t('settings:defaultCountry')
   },
+  get assignsOnReply() {
+    return i18n.t('settings:assignsOnReply')
+  },
 }
 
 export function GeneralForm({ settings }: { settings: SettingsView }) {
   const { t } = useTranslation('settings')
-  const { name, timeZone, defaultCountry } = settings
-  const form = useSettingsForm({ name, timeZone, defaultCountry }, { names, toChange: changedFields })
+  const { name, timeZone, defaultCountry, assignsOnReply } = settings
+  const current = { name, timeZone, defaultCountry, assignsOnReply }
+  const form = useSettingsForm(current, { names, toChange: changedFields })
   const now = useNow()
   return (
     <SettingsPanel title={t('general')} form={form}>
@@ -50,6 +54,11 @@ export function GeneralForm({ settings }: { settings: SettingsView }) {
           {...form.getInputProps('defaultCountry')}
         />
       </SimpleGrid>
+      <Switch
+        label={t('assignsOnReply')}
+        description={t('assignsOnReplyHint')}
+        {...form.getInputProps('assignsOnReply', { type: 'checkbox' })}
+      />
     </SettingsPanel>
   )
 }
