@@ -1,9 +1,8 @@
-import { Avatar } from '@mantine/core'
 import type { ListedConversation, SearchMatch } from '@parley/shared/conversations/search-match'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation, useParams } from 'react-router'
 import { useTo } from '../../../../scope.ts'
-import { initials } from '../../../../ui/text/format.ts'
+import { PersonAvatar } from '../../../../ui/text/person-avatar.tsx'
 import { useMessageDraft } from '../../composer/use-message-draft.ts'
 import { useConversationName } from '../../conversation-name.ts'
 import { searchWithMessage } from '../../next/search-with-message.ts'
@@ -29,9 +28,10 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
       data-conversation={conversation._id}
       data-unread={isUnread || undefined}
     >
-      <Avatar size={32} aria-hidden>
-        {conversation.contact.name ? initials(conversation.contact.name) : undefined}
-      </Avatar>
+      <PersonAvatar
+        name={conversation.contact.name ?? undefined}
+        of={conversation.contact.phone ?? nameOf(conversation)}
+      />
       <span className={styles.line}>
         <span className={styles.name} dir="auto">
           {nameOf(conversation)}
