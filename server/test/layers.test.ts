@@ -52,6 +52,7 @@ const features = [
   'satisfaction',
   'resends',
   'inbound',
+  'outreach',
   'simulator',
   'analytics',
   'retention',

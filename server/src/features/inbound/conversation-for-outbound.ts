@@ -16,28 +16,43 @@ type Outbound = {
   readonly contact: ContactTable
   readonly current: ConversationTable | undefined
   readonly at: number
-  /** What reopens it, for its history. */
-  readonly reason: 'phone app' | 'another app'
+  /** What reopens it, for its history; left out where that is whoever acts. */
+  readonly reason?: 'phone app' | 'another app'
 }
 
 /**
- * The conversation that something belongs to which the business did outside Parley: the current one; else the newest
- * resolved one while its reply window was open, which reopens; else a new one.
+ * The conversation with a contact that goes on when the business writes: the current one, else the newest resolved one while
+ * its reply window is open. Undefined where a new one has to be opened.
+ */
+export async function conversationToContinue(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { channel, contact, current, at }: Omit<Outbound, 'reason'>,
+): Promise<ConversationTable | undefined> {
+  if (current) return current
+  const resolved = await lockNewestResolved(app, tx, scope, { contactId: contact.id, channelId: channel.id })
+  const writtenAt = resolved?.last_inbound_at ?? null
+  const isOpen = writtenAt !== null && at < writtenAt + app.platforms.of(channel).customerWindowMs
+  return isOpen ? resolved : undefined
+}
+
+/**
+ * The conversation that something belongs to which the business wrote or did: the one that goes on, which reopens where it
+ * was resolved, else a new one.
  */
 export async function conversationForOutbound(
   app: App,
   tx: Tx,
   scope: Scope,
-  { channel, contact, current, at, reason }: Outbound,
+  { reason, ...place }: Outbound,
 ): Promise<ConversationTable> {
-  if (current) return current
-  const resolved = await lockNewestResolved(app, tx, scope, { contactId: contact.id, channelId: channel.id })
-  const writtenAt = resolved?.last_inbound_at ?? null
-  if (resolved && writtenAt !== null && at < writtenAt + app.platforms.of(channel).customerWindowMs) {
-    const actor = systemActor(scope, reason)
-    return applyChange(app, tx, scope, { before: resolved, contact, requested: { status: 'open' }, actor })
-  }
-  return openForContact(app, tx, scope, { channel, contact })
+  const before = await conversationToContinue(app, tx, scope, place)
+  const { channel, contact } = place
+  if (!before) return openForContact(app, tx, scope, { channel, contact })
+  if (before.status !== 'resolved') return before
+  const actor = reason === undefined ? scope.actor : systemActor(scope, reason)
+  return applyChange(app, tx, scope, { before, contact, requested: { status: 'open' }, actor })
 }
 
 /** Classified by what the customer writes, which is nothing so far. */

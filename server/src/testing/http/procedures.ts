@@ -249,6 +249,14 @@ export const procedures: Record<string, Row> = {
   'members.endSessions': { needs: 'owner', ask: about('userId'), bothModes: true },
   'members.remove': { needs: 'manage_members', ask: about('userId'), bothModes: true },
 
+  'conversations.findStart': {
+    needs: 'reply',
+    ask: (of) => ({ ...where(of), to: { contactId: of.contactId } }),
+  },
+  'conversations.start': {
+    needs: 'reply',
+    ask: (of) => ({ ...where(of), to: { contactId: of.contactId }, message: { templateId: of.templateId } }),
+  },
   'messages.list': { needs: 'member', ask: about('conversationId') },
   'messages.timeline': { needs: 'member', ask: about('conversationId') },
   'messages.send': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },

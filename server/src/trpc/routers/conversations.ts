@@ -5,6 +5,7 @@ import {
   CountViews,
   ListConversationsOfContact,
 } from '@parley/shared/conversations/conversations'
+import { FindStart, StartConversation } from '@parley/shared/conversations/start-conversation'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { listActivity } from '../../features/conversations/activity/list-activity.ts'
 import { changeConversation } from '../../features/conversations/change-conversation.ts'
@@ -14,7 +15,12 @@ import { listForMember } from '../../features/conversations/list/list-for-member
 import { getWithReadState } from '../../features/conversations/reading/get-with-read-state.ts'
 import { markRead, markUnread } from '../../features/conversations/reading/mark-read.ts'
 import { listRelated } from '../../features/conversations/related/list-related.ts'
+import { findStart } from '../../features/outreach/find-start.ts'
+import { startConversation } from '../../features/outreach/start-conversation.ts'
 import { perform, router, whoMay } from '../base.ts'
+
+/** Enough for the variables of a carousel. */
+const maxTemplateBytes = 256 * 1024
 
 export const conversations = router({
   list: whoMay('conversations.read')
@@ -22,6 +28,10 @@ export const conversations = router({
     .query(perform(listForMember)),
   viewCounts: whoMay('conversations.read').input(InWorkspace.extend(CountViews.shape)).query(perform(countViews)),
   get: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(getWithReadState)),
+  findStart: whoMay('messages.send').input(InWorkspace.extend(FindStart.shape)).query(perform(findStart)),
+  start: whoMay('messages.send', maxTemplateBytes)
+    .input(InWorkspace.extend(StartConversation.shape))
+    .mutation(perform(startConversation)),
   activity: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listActivity)),
   related: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listRelated)),
   change: whoMay('conversations.change')

@@ -1,20 +1,29 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { type StartWith, useStartRequests } from '../start-conversation.ts'
 import { useFrameShortcuts } from './use-frame-shortcuts.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const NewWorkspace = onDemand(async () => (await import('../new-workspace.tsx')).NewWorkspace)
+const StartDialog = onDemand(async () => (await import('../../pages/inbox/start/start-dialog.tsx')).StartDialog)
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }))
 
 /** The overlays that every page can open, loaded on first use. */
 export function useOverlays() {
-  const [shown, setShown] = useState<'palette' | 'help' | 'new-workspace'>()
+  const [shown, setShown] = useState<'palette' | 'help' | 'new-workspace' | 'start'>()
+  const [startWith, setStartWith] = useState<StartWith>()
+  const showStart = useCallback((contact: StartWith) => {
+    setStartWith(contact)
+    setShown('start')
+  }, [])
+  useStartRequests(showStart)
   useFrameShortcuts(setShown)
   const close = () => setShown(undefined)
   const overlays = (
     <Suspense>
       {shown === 'palette' && <Palette onClose={close} open={setShown} />}
       <NewWorkspace opened={shown === 'new-workspace'} onClose={close} />
+      <StartDialog opened={shown === 'start'} contact={startWith} onClose={close} />
       {shown === 'help' && <HelpSheet onClose={close} />}
     </Suspense>
   )

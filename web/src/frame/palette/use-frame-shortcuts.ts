@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { addressOf, useTo, useWorkspaceContext } from '../../scope.ts'
+import { addressOf, useMay, useTo, useWorkspaceContext } from '../../scope.ts'
 import { runNewestAction } from '../../ui/overlays/notices.ts'
 import { areShortcutsEnabled, makeKeyReader, useShortcuts } from '../../ui/shortcuts.ts'
 import { navigationItemsFor } from '../navigation/site.ts'
+import { startConversation } from '../start-conversation.ts'
 
 /** Listens for all shortcuts, including the page's, and registers those that work on every page. */
 export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): void {
@@ -13,9 +14,11 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
   const to = useTo()
   const { workspace, mode } = useWorkspaceContext()
   const other = mode === 'live' ? 'test' : 'live'
+  const mayWrite = useMay('reply')
 
   useShortcuts(t('general'), [
     { keys: 'mod+k', name: t('openCommandPalette'), run: () => open('palette') },
+    ...(mayWrite ? [{ keys: 'c', name: t('newConversation'), run: () => startConversation() }] : []),
     { keys: 'z', name: t('undo'), run: runNewestAction },
     { keys: '?', name: t('showKeyboardShortcuts'), run: () => open('help') },
     {

@@ -1,10 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { addressOf, useTo, useWorkspaceContext } from '../../scope.ts'
+import { addressOf, useMay, useTo, useWorkspaceContext } from '../../scope.ts'
 import { signOut } from '../../session.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
 import { navigationItemsFor, startActionsFor } from '../navigation/site.ts'
+import { startConversation } from '../start-conversation.ts'
 import type { PaletteItem } from './palette-items.ts'
 
 const themeTexts = { auto: 'useSystemTheme', light: 'useLightTheme', dark: 'useDarkTheme' } as const
@@ -50,7 +51,20 @@ function useActions(open: Open): PaletteItem[] {
   const { workspace, mode, me } = useWorkspaceContext()
   const go = useGo()
   const other = mode === 'live' ? 'test' : 'live'
+  const mayWrite = useMay('reply')
   return [
+    ...(mayWrite
+      ? [
+          {
+            id: 'start-conversation',
+            group: t('actions'),
+            name: t('newConversation'),
+            words: t('startWriteMessageCustomer'),
+            keys: 'c',
+            run: () => startConversation(),
+          },
+        ]
+      : []),
     {
       id: 'mode',
       group: t('actions'),

@@ -65,6 +65,7 @@ export const texts = {
   of: '{{first}}–{{last}} von {{total}}',
   notifications: 'Benachrichtigungen',
   dismiss: 'Schließen',
+  newConversation: 'Neue Unterhaltung',
   undo: 'Rückgängig',
   copied: 'Kopiert',
   copy: '{{what}} kopieren',

@@ -97,6 +97,7 @@ export const texts = {
   ctrlK: 'Strg / ⌘ K',
   general: 'Allgemein',
   openCommandPalette: 'Befehlspalette öffnen',
+  startWriteMessageCustomer: 'starten schreiben Nachricht Kunde anschreiben',
   undo: 'Rückgängig machen',
   thisPageCouldNotBeLoaded: 'Diese Seite konnte nicht geladen werden',
   somethingWentWrong: 'Es ist ein Fehler aufgetreten',

@@ -63,6 +63,7 @@ export const texts = {
   of: '{{first}}–{{last}} of {{total}}',
   notifications: 'Notifications',
   dismiss: 'Dismiss',
+  newConversation: 'New conversation',
   undo: 'Undo',
   copied: 'Copied',
   copy: 'Copy {{what}}',

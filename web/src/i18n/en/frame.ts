@@ -95,6 +95,7 @@ export const texts = {
   ctrlK: 'Ctrl / ⌘ K',
   general: 'General',
   openCommandPalette: 'Open command palette',
+  startWriteMessageCustomer: 'start write compose message customer',
   undo: 'Undo',
   thisPageCouldNotBeLoaded: 'This page could not be loaded',
   somethingWentWrong: 'Something went wrong',

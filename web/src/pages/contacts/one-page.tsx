@@ -1,11 +1,13 @@
-import { Grid, Group, Stack } from '@mantine/core'
+import { Button, Grid, Group, Stack } from '@mantine/core'
 import type { ContactDetail } from '@parley/shared/contacts/contacts'
+import { IconMessagePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { readFailure } from '../../failures.ts'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
-import { useScope, useTo } from '../../scope.ts'
+import { startConversation } from '../../frame/start-conversation.ts'
+import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { PageSkeleton } from '../../ui/lists/skeletons.tsx'
@@ -35,6 +37,7 @@ function OneContact({ contact }: { contact: ContactDetail }) {
   const { t } = useTranslation('contacts')
   const formatPhone = usePhoneFormat()
   const to = useTo()
+  const mayWrite = useMay('reply')
   const { name, phone, user_id: userId } = contact
   const shown = name ?? (phone ? formatPhone(phone) : (userId ?? t('unknownCustomer')))
   return (
@@ -53,6 +56,16 @@ function OneContact({ contact }: { contact: ContactDetail }) {
         </Group>
       }
       back={{ to: to('contacts'), label: t('contacts') }}
+      action={
+        mayWrite && (
+          <Button
+            leftSection={<IconMessagePlus size={14} />}
+            onClick={() => startConversation({ contactId: contact.id, name: shown })}
+          >
+            {t('newConversation')}
+          </Button>
+        )
+      }
     >
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Indicator, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { conversationStatuses } from '@parley/shared/words'
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter, IconMessagePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FirstCustomers } from '../../../frame/first-customers.tsx'
+import { startConversation } from '../../../frame/start-conversation.ts'
 import { useMay, useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
@@ -65,6 +66,17 @@ export function ConversationList() {
             </ActionIcon>
           </Indicator>
           <SortMenu inbox={inbox} />
+          {mayChange && (
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label={t('newConversation')}
+              title={t('newConversation')}
+              onClick={() => startConversation()}
+            >
+              <IconMessagePlus size={15} />
+            </ActionIcon>
+          )}
         </div>
         <Suspense>{filtersOpened && <Filters inbox={inbox} />}</Suspense>
         <ChoiceTabs label={t('status')} choices={conversationStatuses} value={status} onChange={setStatus} />

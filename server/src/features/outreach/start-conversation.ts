@@ -1,0 +1,64 @@
+import { checkPhone } from '@parley/shared/contacts/phone'
+import type { SentMessage } from '@parley/shared/conversations/messages'
+import type { Recipient, StartConversation } from '@parley/shared/conversations/start-conversation'
+import type { App } from '../../app.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { Tx } from '../../db/transact.ts'
+import { invalidField, notFound } from '../../errors.ts'
+import type { Channel } from '../../platforms/channel.ts'
+import type { Scope } from '../../policy.ts'
+import { activeChannel } from '../channels/channels.store.ts'
+import { lockContact } from '../contacts/contacts.store.ts'
+import { lockCurrentConversation } from '../conversations/conversations.store.ts'
+import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
+import { conversationForOutbound } from '../inbound/conversation-for-outbound.ts'
+import { presentSent, queueText } from '../messages/send-message.ts'
+import { sendQueued } from '../messages/send-queued.ts'
+import { queueTemplate } from '../messages/send-template-message.ts'
+import { requireTemplate } from '../templates/require-template.ts'
+
+/**
+ * Sends a message to a contact, or to a number that may be new, in the conversation that goes on with them or else in a new
+ * one, under the rules of a reply: a refusal leaves neither a contact nor a conversation behind. A template is sent through
+ * its own channel, a text through the one in use.
+ */
+export async function startConversation(
+  app: App,
+  scope: Scope<'messages.send'>,
+  { to, message }: StartConversation,
+): Promise<SentMessage> {
+  const channel = await channelFor(app, scope, message)
+  const queued = await app.transact(async (tx) => {
+    const contact = await contactFor(app, tx, scope, to)
+    const current = await lockCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
+    const place = { channel, contact, current, at: app.now() }
+    const { id: conversationId } = await conversationForOutbound(app, tx, scope, place)
+    return 'text' in message
+      ? queueText(app, tx, scope, { ...message, conversationId })
+      : queueTemplate(app, tx, scope, { ...message, conversationId })
+  })
+  const settled = await sendQueued(app, scope, queued)
+  return presentSent(settled, { conversationId: queued.message.conversation_id ?? '' }, queued.channel)
+}
+
+async function channelFor(app: App, scope: Scope, message: StartConversation['message']): Promise<Channel> {
+  if ('text' in message) return activeChannel(app.db, scope)
+  return (await requireTemplate(app, scope, message.templateId)).channel
+}
+
+async function contactFor(app: App, tx: Tx, scope: Scope, to: Recipient): Promise<ContactTable> {
+  if ('phone' in to) {
+    const phone = requirePhone(to.phone)
+    return findOrCreateContact(app, tx, scope, { phone, platformUserId: null, name: null, source: 'list' })
+  }
+  const contact = await lockContact(app, tx, scope, to.contactId)
+  if (!contact) throw notFound('contact')
+  return contact
+}
+
+/** The number of a recipient. Throws `invalid_request` at its field where it is none. */
+export function requirePhone(written: string): string {
+  const checked = checkPhone(written)
+  if (!checked.ok) throw invalidField('to.phone', checked.problem)
+  return checked.phone
+}
