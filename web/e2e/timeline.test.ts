@@ -47,9 +47,25 @@ test('two people follow a customer through earlier conversations and a campaign'
     ])
   const { data } = await query('messages.list', { conversationId: before })
   expect(data.map(({ text }: { text: string }) => text)).toEqual(['Do you deliver on Sunday?'])
+  const tabs = theirs.getByRole('navigation', { name: 'Open conversations with this customer' }).getByRole('link')
+  await expect
+    .poll(() => tabs.allInnerTexts())
+    .toEqual([expect.stringMatching(/^Conversation of/), 'Reply to “LATE20”'])
+  await theirs.getByText('Your message goes into: Reply to “LATE20”').waitFor()
   await expectAccessible(theirs)
   await picture(theirs, 'timeline')
-  await lines.getByRole('link', { name: /Conversation of/ }).click()
+  const sentIn = async (conversationId: string) =>
+    (await query('messages.list', { conversationId })).data.map((message: { text: string }) => message.text)
+  await reply(theirs, 'It is a discount.')
+  await expect.poll(() => sentIn(after)).toContain('It is a discount.')
+  await tabs.filter({ hasText: 'Conversation of' }).click()
+  await theirs.getByText(/Your message goes into: Conversation of/).waitFor()
+  await reply(theirs, 'And yes, we deliver.')
+  await expect.poll(() => sentIn(before)).toEqual(['Do you deliver on Sunday?', 'And yes, we deliver.'])
+  await lines
+    .getByRole('link', { name: /Conversation of/ })
+    .first()
+    .click()
   await theirs.waitForURL(`${home}/inbox/${earlier}`)
   await lines.filter({ hasText: 'This conversation' }).first().waitFor()
   await theirs.goBack()
@@ -73,4 +89,11 @@ async function startCampaign({ mutate, query }: Owner, name: string, text: strin
   const recipients = [{ phone, variables: { '1': 'Dana' } }]
   const { id: campaignId } = await mutate('campaigns.start', { name, templateName, recipients })
   await expect.poll(async () => (await query('campaigns.get', { campaignId })).state).toBe('completed')
+}
+
+async function reply(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Reply' })
+  await field.fill(text)
+  await field.press('Enter')
+  await page.getByRole('log').getByText(text).first().waitFor()
 }

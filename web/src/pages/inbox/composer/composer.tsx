@@ -17,14 +17,17 @@ import { useMessageDraft } from './use-message-draft.ts'
 const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }))
 
 type ComposerProps = {
+  /** The one that the reply goes into. */
   conversation: ConversationDetail
+  /** The one that is shown, which keys of the list name. */
+  shownId: string
   onPending: (pending: Pending[]) => void
   onType: (isEmpty: boolean) => void
   /** An AI agent or another app has the conversation. */
   anotherHasIt: boolean
 }
 
-export function Composer({ conversation, onPending, onType, anotherHasIt }: ComposerProps) {
+export function Composer({ conversation, shownId, onPending, onType, anotherHasIt }: ComposerProps) {
   const { t } = useTranslation('inbox')
   const now = useNow()
   const mayReply = useMay('reply')
@@ -34,7 +37,7 @@ export function Composer({ conversation, onPending, onType, anotherHasIt }: Comp
   const [kind, setKind] = useState<WritingKind>(() => (note.read() !== '' && reply.read() === '' ? 'note' : 'text'))
   const [isChoosingTemplate, setChoosingTemplate] = useState(false)
   const [restorations, setRestorations] = useState(0)
-  useStartWriting(conversation._id, ({ kind: what, isRestored = false }) => {
+  useStartWriting(shownId, ({ kind: what, isRestored = false }) => {
     // Synchronously, so that the next key press goes into the field.
     flushSync(() => {
       setKind(what)

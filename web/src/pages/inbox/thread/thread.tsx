@@ -16,26 +16,30 @@ import { Composer } from '../composer/composer.tsx'
 import { usePresence } from '../presence/use-presence.ts'
 import { Viewers } from '../presence/viewers.tsx'
 import { anotherHas } from './another-has.ts'
+import { ConversationTabs, ReplyPlace } from './conversation-tabs.tsx'
 import { MessageList, type Pending } from './message-list.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
 import { useDelayed } from './use-delayed.ts'
 import { useMessages } from './use-messages.ts'
 import { useRelated } from './use-related.ts'
+import { useReplyTarget } from './use-reply-target.ts'
 
 type ThreadProps = { conversation: ShownConversation; onDetails: (() => void) | undefined }
 
 export function Thread({ conversation, onDetails }: ThreadProps) {
   const { t } = useTranslation('inbox')
+  const mayReply = useMay('reply')
   const messages = useMessages(conversation)
   const [pending, setPending] = useState<Pending[]>([])
   const shown = messages.data ?? []
   const activity = useActivity(conversation._id)
-  const delayed = useDelayed(conversation._id)
   const related = useRelated(conversation)
+  const target = useReplyTarget(conversation, related)
+  const delayed = useDelayed(target._id)
   const presence = usePresence(conversation._id)
   const { box, isAtEnd, below, toEnd } = useStickToEnd(
-    shown.length + activity.length + pending.length + delayed.length,
+    shown.length + activity.length + pending.length + delayed.length + related.length,
     shown.at(-1)?.id,
   )
   const found = useFoundMessage(box, messages, conversation)
@@ -43,10 +47,13 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
   useEffect(() => {
     if (isSending) toEnd()
   }, [isSending, toEnd])
-  useMarkAsRead(conversation, isAtEnd && messages.data !== undefined)
+  const showsNewest = isAtEnd && messages.data !== undefined
+  useMarkAsRead(conversation, showsNewest)
+  useMarkAsRead(target, showsNewest)
   return (
     <>
       <ThreadHead conversation={conversation} onDetails={onDetails} />
+      <ConversationTabs related={related} shownId={conversation._id} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls long threads without links or buttons */}
       <div className={styles.scroll} ref={box} tabIndex={0}>
         <Loaded query={messages} skeleton={<ThreadSkeleton />}>
@@ -78,8 +85,11 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
       </div>
       <NewBelow messages={below} onShow={toEnd} />
       <Viewers conversationId={conversation._id} />
+      {mayReply && <ReplyPlace related={related} shownId={conversation._id} targetId={target._id} />}
       <Composer
-        conversation={conversation}
+        key={target._id}
+        conversation={target}
+        shownId={conversation._id}
         onPending={setPending}
         onType={presence.type}
         anotherHasIt={anotherHas(shown)}
