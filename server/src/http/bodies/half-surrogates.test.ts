@@ -30,6 +30,7 @@ describe.each(engines)('on $name', (engine) => {
     const { workspaceId, cookie } = owner
     const { conversationId } = await conversation()
     const { key } = await newKey({ name: `Key ${half}` })
+    await call('POST', '/trpc/account.changeSendDelay', { cookie, body: { seconds: 0 } })
     const sent = [
       await call('POST', '/trpc/settings.change', { cookie, body: { workspaceId, name: `Acme ${half}` } }),
       await call('POST', '/trpc/account.changeName', { cookie, body: { name: `Ada ${half}` } }),
