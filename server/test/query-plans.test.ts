@@ -248,12 +248,13 @@ describe('on sqlite', () => {
     [{ sort: 'waiting', status: 'open' }, 'conversation_by_status'],
     [{ sort: 'waiting', contactId: 'somebody' }, 'conversation_of_contact'],
     [{ tag: 'VIP' }, 'sqlite_autoindex_tagged_conversation_1'],
+    [{ mentioned: true, reader }, 'mention_of_user'],
   ])('a few conversations of %j are found by %s', async (filter, index) => {
     const { app, scope } = await createTestApp(sqlite)
     const total = filter.sort === 'waiting' ? 5_000 : 10
     const plan = await planOf(app, conversationSlice(app.db, scope(), filter, { total, limit: 21 }).compile())
     expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index} `))
-    expect(plan).not.toMatch(/SCAN (conversation|tagged_conversation)/)
+    expect(plan).not.toMatch(/SCAN (conversation|tagged_conversation|mention)/)
   })
 
   test('what is unread for a person is looked up by two indexes, with a marker for each conversation', async () => {

@@ -20,6 +20,7 @@ import type {
   ConversationActivityTable,
   ConversationCountTable,
   ConversationTable,
+  MentionTable,
   ReadMarkerTable,
   SavedViewTable,
   TaggedConversationTable,
@@ -104,6 +105,7 @@ export type Schema = {
   conversation: ConversationTable
   conversation_count: ConversationCountTable
   read_marker: ReadMarkerTable
+  mention: MentionTable
   alert_choice: AlertChoiceTable
   push_subscription: PushSubscriptionTable
   push_key: PushKeyTable

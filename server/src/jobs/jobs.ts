@@ -7,10 +7,10 @@ import type { Schema } from '../db/schema.ts'
 import type { Tx } from '../db/transact.ts'
 import { afterCommit } from '../db/transaction-scope.ts'
 
-/** `at`: when the message was written, or the conversation assigned. */
+/** `at`: when the message or note was written, or the conversation assigned. */
 export type AlertCause =
   | { readonly kind: 'message'; readonly at: number }
-  | { readonly kind: 'assigned'; readonly at: number; readonly userId: string }
+  | { readonly kind: 'assigned' | 'mentioned'; readonly at: number; readonly userId: string }
 
 /** Every kind of job with its payload. The worker has one handler for each kind. */
 export type JobPayloads = {
@@ -36,7 +36,7 @@ export type JobPayloads = {
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }
   /** Opens a conversation that is snoozed until this time. */
   'conversation.return': { conversationId: string; snoozedUntil: number }
-  /** Alerts those whom a new message or an assignment concerns. */
+  /** Alerts those whom a new message, an assignment or a mention concerns. */
   'alert.raise': { conversationId: string; cause: AlertCause }
   /** Pushes an alert to one browser of a person. */
   'alert.push': { subscriptionId: string; conversationId: string; cause: AlertCause }

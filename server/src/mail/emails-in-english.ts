@@ -10,6 +10,9 @@ export const english = {
   switchedOff:
     'Parley no longer delivers events to {{name}}. {{reason}}\n\nEvents are stored for 30 days. Fix the receiver and switch the webhook on again; they are delivered then:\n\n{{link}}',
   customer: 'a customer',
+  mentionedSubject: '{{workspace}}: you were mentioned in the conversation with {{who}}',
+  mentioned:
+    'A note in the conversation with {{who}} mentions you.\n\n{{link}}\n\nYou can turn these emails off under Account: {{account}}',
   assignedSubject: '{{workspace}}: the conversation with {{who}} was assigned to you',
   assigned:
     'The conversation with {{who}} was assigned to you.\n\n{{link}}\n\nYou can turn these emails off under Account: {{account}}',

@@ -11,6 +11,9 @@ export const german = {
   switchedOff:
     'Parley stellt keine Ereignisse mehr an {{name}} zu. {{reason}}\n\nEreignisse werden 30 Tage lang gespeichert. Beheben Sie das Problem beim Empfänger und aktivieren Sie den Webhook wieder; dann werden sie zugestellt:\n\n{{link}}',
   customer: 'einem Kunden',
+  mentionedSubject: '{{workspace}}: Sie wurden in der Unterhaltung mit {{who}} erwähnt',
+  mentioned:
+    'Eine Notiz in der Unterhaltung mit {{who}} erwähnt Sie.\n\n{{link}}\n\nDiese E-Mails können Sie unter „Konto“ ausschalten: {{account}}',
   assignedSubject: '{{workspace}}: Die Unterhaltung mit {{who}} wurde Ihnen zugewiesen',
   assigned:
     'Die Unterhaltung mit {{who}} wurde Ihnen zugewiesen.\n\n{{link}}\n\nSie können diese E-Mails unter „Konto“ ausschalten: {{account}}',

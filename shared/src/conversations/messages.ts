@@ -199,5 +199,11 @@ export type SentMessage = z.infer<typeof SentMessage>
 /** The answer to a reply from the dashboard: until `send_at` it can be undone. Null where it was sent at once. */
 export type SentReply = SentMessage & { readonly send_at: string | null }
 
+/** A person who is mentioned in an internal note. */
+export type Mention = { user_id: string; name: string }
+
+/** A message of a thread in the dashboard. */
+export type ThreadMessage = MessageView & { mentions?: readonly Mention[] }
+
 /** The oldest message comes first; `next_cursor` is null where there is no earlier one. */
-export type Timeline = { readonly data: MessageView[]; readonly next_cursor: string | null }
+export type Timeline = { readonly data: ThreadMessage[]; readonly next_cursor: string | null }

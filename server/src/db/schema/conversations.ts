@@ -112,6 +112,14 @@ export type ReadMarkerTable = InTenant & {
   is_unread: Flag
 }
 
+/** That a person is mentioned in an internal note. */
+export type MentionTable = InTenant & {
+  message_id: string
+  conversation_id: string
+  user_id: string
+  created_at: number
+}
+
 /** Shared by both modes of a workspace. */
 export type TagTable = {
   id: string

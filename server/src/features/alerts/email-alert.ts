@@ -8,6 +8,7 @@ import { emailText, writeEmail } from '../../mail/email-texts.ts'
 import type { Email } from '../../mail/mail.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
+import { mentionedIn } from '../conversations/mentions/mentions.store.ts'
 import { languageOf } from '../members/account/language.store.ts'
 import { findMember } from '../members/members.store.ts'
 import { workspaceName } from '../members/workspace.store.ts'
@@ -16,7 +17,7 @@ import { type AlertSubject, customerNameOf } from './alert-subject.ts'
 import { isConcerned } from './concerns.ts'
 
 /**
- * Emails one person that a conversation was assigned to them, or that a customer still waits. Waits for the end of their
+ * Emails one person that a conversation was assigned to them, that a note mentions them, or that a customer still waits. Waits for the end of their
  * quiet hours; whatever no longer applies then is not sent, nor anything to a member without a required second factor.
  */
 export async function emailAlert(app: App, job: LeasedJob<'alert.email'>): Promise<void> {
@@ -24,7 +25,8 @@ export async function emailAlert(app: App, job: LeasedJob<'alert.email'>): Promi
   const { userId, conversationId, cause } = job.payload
   const conversation = await findConversation(app.db, scope, conversationId)
   const settings = await alertSettingsOf(app.db, scope, userId)
-  const dueAt = conversation && emailDueAt({ conversation, settings, userId, cause })
+  const isMentioned = conversation !== undefined && (await mentionedIn(app.db, scope, conversation.id)).has(userId)
+  const dueAt = conversation && emailDueAt({ conversation, settings, userId, cause, isMentioned })
   if (!conversation || dueAt === undefined || !app.mail) return
   const sendAt = afterQuietHours(settings.quietHours, Math.max(dueAt, app.now()))
   if (sendAt > app.now()) return app.transact((tx) => job.postpone(tx, sendAt))
@@ -39,17 +41,23 @@ export async function emailAlert(app: App, job: LeasedJob<'alert.email'>): Promi
   if (!sent) throw new Error('The mail server did not accept an email about a conversation')
 }
 
-type Due = AlertSubject & { readonly settings: AlertSettings; readonly userId: string }
+type Due = AlertSubject & {
+  readonly settings: AlertSettings
+  readonly userId: string
+  /** In any note of the conversation. */
+  readonly isMentioned: boolean
+}
 
 /** Undefined where the person is not to be emailed. */
-function emailDueAt({ conversation, settings, userId, cause }: Due): number | undefined {
+function emailDueAt({ conversation, settings, userId, cause, isMentioned }: Due): number | undefined {
+  if (cause.kind === 'mentioned') return settings.emailAssigned ? cause.at : undefined
   if (conversation.status === 'resolved') return undefined
   if (cause.kind === 'assigned') {
     return settings.emailAssigned && conversation.assignee_id === userId ? cause.at : undefined
   }
   const { emailUnansweredMinutes: minutes } = settings
   if (minutes === null || conversation.waiting_since !== cause.at) return undefined
-  if (!isConcerned({ userId, settings }, conversation)) return undefined
+  if (!isMentioned && !isConcerned({ userId, settings }, conversation)) return undefined
   return Math.max(cause.at + minutes * 60_000, conversation.snoozed_until ?? 0)
 }
 
@@ -62,7 +70,7 @@ async function write(app: App, scope: Scope, { conversation, cause, language }: 
   const workspace = await workspaceName(app.db, scope)
   const base = `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}`
   const values = { who, workspace, link: `${base}/inbox/${conversation.id}`, account: `${base}/account` }
-  if (cause.kind === 'assigned') return writeEmail('assigned', language, values)
+  if (cause.kind !== 'message') return writeEmail(cause.kind, language, values)
   const minutes = Math.floor((app.now() - cause.at) / 60_000)
   return writeEmail('waiting', language, { ...values, duration: durationOf(minutes, language) })
 }

@@ -5,6 +5,7 @@ import type { AlertCause, NewJob } from '../../jobs/jobs.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
+import { mentionedIn } from '../conversations/mentions/mentions.store.ts'
 import { readersOf } from '../conversations/reading/read-markers.store.ts'
 import { type Choice, choicesOfMembers } from './alert-choices.store.ts'
 import type { AlertSubject } from './alert-subject.ts'
@@ -20,7 +21,8 @@ export async function raiseAlert(app: App, job: LeasedJob<'alert.raise'>): Promi
   const { conversationId, cause } = job.payload
   await app.transact(async (tx) => {
     const conversation = await findConversation(tx, scope, conversationId)
-    if (conversation && conversation.status !== 'resolved') {
+    // A colleague may be asked about a resolved conversation too.
+    if (conversation && (conversation.status !== 'resolved' || cause.kind === 'mentioned')) {
       const about = { conversation, cause, choices: await choicesFor(tx, scope, cause) }
       await app.jobs.enqueueAll(tx, scope, [...(await pushes(app, tx, scope, about)), ...emails(app, about)])
     }
@@ -38,9 +40,10 @@ async function pushes(
 ): Promise<NewJob<'alert.push'>[]> {
   // Whoever has read the message meanwhile needs no push.
   const readers = cause.kind === 'message' ? await readersOf(tx, scope, conversation) : new Set()
+  const mentioned = cause.kind === 'message' ? await mentionedIn(tx, scope, conversation.id) : new Set()
   const userIds = choices
     .filter(({ settings }) => settings.push && !isQuiet(settings.quietHours, app.now()))
-    .filter((choice) => cause.kind === 'assigned' || isConcerned(choice, conversation))
+    .filter((choice) => cause.kind !== 'message' || isConcerned(choice, conversation) || mentioned.has(choice.userId))
     .map(({ userId }) => userId)
     .filter((userId) => !readers.has(userId))
   const subscriptions = await subscriptionsOf(tx, userIds)
@@ -62,7 +65,7 @@ function emails(app: App, { conversation, cause, choices }: Raised): NewJob<'ale
     runAt,
     dedupeKey: ['alert.email', cause.kind, conversationId, userId, cause.at].join(' '),
   })
-  if (cause.kind === 'assigned') return [job(cause.userId, app.now())]
+  if (cause.kind !== 'message') return [job(cause.userId, app.now())]
   if (conversation.waiting_since !== cause.at) return []
   return choices.flatMap(({ userId, settings: { emailUnansweredMinutes: minutes } }) =>
     minutes === null ? [] : [job(userId, cause.at + minutes * 60_000)],
@@ -71,5 +74,5 @@ function emails(app: App, { conversation, cause, choices }: Raised): NewJob<'ale
 
 async function choicesFor(tx: Tx, scope: Scope, cause: AlertCause): Promise<Choice[]> {
   const choices = await choicesOfMembers(tx, scope)
-  return cause.kind === 'assigned' ? choices.filter(({ userId }) => userId === cause.userId) : choices
+  return cause.kind !== 'message' ? choices.filter(({ userId }) => userId === cause.userId) : choices
 }

@@ -55,7 +55,7 @@ export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to 
 
 /** Moves the messages of one conversation into another, and what was done with it. The caller has locked both. */
 export async function moveMessages(tx: Tx, scope: Scope, { from, to }: Moved): Promise<void> {
-  for (const table of ['conversation_activity', 'delayed_message'] as const) {
+  for (const table of ['conversation_activity', 'delayed_message', 'mention'] as const) {
     await tx
       .updateTable(table)
       .set({ conversation_id: to })

@@ -1,4 +1,4 @@
-import type { ListMessages, MessageView } from '@parley/shared/conversations/messages'
+import type { ListMessages, ThreadMessage } from '@parley/shared/conversations/messages'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { App } from '../../app.ts'
 import { notFound } from '../../errors.ts'
@@ -7,6 +7,7 @@ import { findConversation } from '../conversations/conversations.store.ts'
 import { attachmentsOf } from './attachments/attachments.store.ts'
 import { countMessages, pageOfMessages } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
+import { withMentions } from './with-mentions.ts'
 
 /**
  * Page 1 holds the newest messages, page 2 those before them; inside a page the newest comes last, as it is read. Notes
@@ -16,7 +17,7 @@ export async function listMessages(
   app: App,
   scope: Scope<'conversations.read'>,
   input: ListMessages,
-): Promise<Paged<MessageView>> {
+): Promise<Paged<ThreadMessage>> {
   const conversation = await findConversation(app.db, scope, input.conversationId)
   if (!conversation) throw notFound('conversation')
   const thread = { ...input, conversationId: conversation.id, notes: scope.actor.kind === 'user' }
@@ -27,6 +28,10 @@ export async function listMessages(
     scope,
     messages.map(({ id }) => id),
   )
-  const data = messages.map((message) => presentMessage(message, attachments.get(message.id)))
+  const data = await withMentions(
+    app,
+    scope,
+    messages.map((message) => presentMessage(message, attachments.get(message.id))),
+  )
   return { data, pagination: pagination(input, total) }
 }

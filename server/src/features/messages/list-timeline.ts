@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from '../conversations/list/cursor.ts'
 import { attachmentsOf } from './attachments/attachments.store.ts'
 import { presentMessage } from './present-message.ts'
 import { pageOfTimeline } from './timeline.store.ts'
+import { withMentions } from './with-mentions.ts'
 
 /**
  * All messages with the customer of a conversation on its channel, also those of other conversations and those of campaigns,
@@ -29,7 +30,11 @@ export async function listTimeline(
   )
   const [earliest] = found.length > limit ? messages : []
   return {
-    data: messages.map((message) => presentMessage(message, attachments.get(message.id))),
+    data: await withMentions(
+      app,
+      scope,
+      messages.map((message) => presentMessage(message, attachments.get(message.id))),
+    ),
     next_cursor: earliest ? writeCursor({ sortKey: earliest.created_at, id: earliest.id }) : null,
   }
 }

@@ -54,6 +54,7 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   installation: 'settings',
   invitation: 'members',
   member: 'members',
+  mention: 'ids of members and notes',
   member_invitation: 'members',
   kysely_migration: 'names of migrations',
   kysely_migration_lock: 'a lock',

@@ -27,6 +27,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'webhook_endpoint', rows: inWorkspace },
   { table: 'campaign_recipient', rows: ofCampaigns },
   { table: 'message_attempt', rows: ofChannels },
+  { table: 'mention', rows: inWorkspace },
   { table: 'message', rows: inWorkspace },
   { table: 'delayed_message', rows: inWorkspace },
   { table: 'tagged_conversation', rows: inWorkspace },

@@ -34,6 +34,13 @@ import { searchConversations } from '../../features/conversations/list/search-co
 import { contactMatches, messageMatches } from '../../features/conversations/list/search-matches.store.ts'
 import { lockWithPartners } from '../../features/conversations/lock-for-sending.store.ts'
 import {
+  insertMentions,
+  isAmongMentioned,
+  isMentioned,
+  mentionedIn,
+  mentionsOf,
+} from '../../features/conversations/mentions/mentions.store.ts'
+import {
   isUnreadFor,
   mergeMarkers,
   type Reader,
@@ -251,6 +258,29 @@ export const conversationCalls: readonly StoreCall[] = [
       { conversation: its.rows.conversation, userId: its.id('reader'), isUnread: true },
     ],
     { onlyInserts: true },
+  ),
+  inMode(insertMentions)(
+    ({ tx, its }) => {
+      const { workspace_id, mode } = its.rows.conversation
+      const note = { workspace_id, mode, message_id: its.id('inbound'), conversation_id: its.id('conversation') }
+      return [tx, [{ ...note, user_id: its.id('reader'), created_at: callTime }]]
+    },
+    { onlyInserts: true },
+  ),
+  inMode(mentionsOf)(({ tx, scope, its }) => [tx, scope, [its.id('message')]]),
+  inMode(mentionedIn)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),
+  ...[isMentioned, isAmongMentioned].map(
+    (store): StoreCall => ({
+      store,
+      call: ({ tx, scope, its }) =>
+        tx
+          .selectFrom('conversation')
+          .selectAll()
+          .where(inTenant(scope))
+          .where(store(scope, its.id('reader'))),
+      within: 'mode',
+      onlyInserts: false,
+    }),
   ),
   inMode(readersOf)(({ tx, scope, its }) => [tx, scope, { id: its.id('group'), unread_at: rowTime }]),
   inMode(mergeMarkers)(({ tx, scope, its }) => [

@@ -507,6 +507,15 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         failed_at: now,
       },
     ],
+    mention: [
+      {
+        ...tenant,
+        message_id: id('message'),
+        conversation_id: id('conversation'),
+        user_id: id('reader'),
+        created_at: now,
+      },
+    ],
     message_attachment: [
       { ...tenant, message_id: id('inbound'), kind: 'image', platform_media_id: 'media', mime_type: 'image/png' },
     ],

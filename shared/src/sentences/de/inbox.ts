@@ -28,6 +28,7 @@ export const inbox = {
   assigneeMayNotReply: 'Die zugewiesene Person darf in diesem Arbeitsbereich nicht antworten',
   replierOrNullExpected: 'muss die Benutzer-ID eines Mitglieds mit der Berechtigung reply oder null sein',
   tooManyTags: 'Ein Arbeitsbereich hat höchstens {{maximum}} Tags; löschen Sie zuerst einen',
+  mentionedIsNoMember: 'Nur Mitglieder des Arbeitsbereichs können erwähnt werden',
   tagExists: 'Den Tag „{{name}}“ gibt es bereits',
   nameOfOtherTag: 'ist der Name eines anderen Tags',
   noTagNamed: 'Den Tag „{{name}}“ gibt es in diesem Arbeitsbereich nicht',

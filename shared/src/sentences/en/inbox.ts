@@ -24,6 +24,7 @@ export const inbox = {
   assigneeMayNotReply: 'The assignee may not reply in this workspace',
   replierOrNullExpected: 'must be the user id of a member with the permission reply, or null',
   tooManyTags: 'A workspace has at most {{maximum}} tags; delete one first',
+  mentionedIsNoMember: 'Only members of the workspace can be mentioned',
   tagExists: 'There already is a tag “{{name}}”',
   nameOfOtherTag: 'is the name of another tag',
   noTagNamed: 'There is no tag “{{name}}” in this workspace',

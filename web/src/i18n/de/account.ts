@@ -81,7 +81,7 @@ export const texts = {
   playSound: 'Ton abspielen',
   desktopNotifications: 'Desktop-Benachrichtigungen',
   desktopHint: 'Wenn eine Nachricht eintrifft, während ein Tab mit Parley im Hintergrund geöffnet ist',
-  emailAssigned: 'E-Mail, wenn mir eine Unterhaltung zugewiesen wird',
+  emailAssigned: 'E-Mail, wenn mir eine Unterhaltung zugewiesen wird oder eine Notiz mich erwähnt',
   inLiveMode: 'Im Live-Modus',
   thisInstallationHasNoMailServer: 'Diese Installation hat keinen Mailserver',
   emailUnanswered: 'E-Mail, wenn ein Kunde auf eine Antwort wartet',

@@ -76,7 +76,7 @@ export const texts = {
   playSound: 'Play sound',
   desktopNotifications: 'Desktop notifications',
   desktopHint: 'When a message arrives while a tab with Parley is open in the background',
-  emailAssigned: 'Email when a conversation is assigned to me',
+  emailAssigned: 'Email when a conversation is assigned to me or a note mentions me',
   inLiveMode: 'In live mode',
   thisInstallationHasNoMailServer: 'This installation has no mail server',
   emailUnanswered: 'Email when a customer waits for a reply',

@@ -83,8 +83,14 @@ async function contentOf(app: App, scope: Scope, { conversation, cause }: AlertS
   const text = (conversation.last_message_text ?? '').slice(0, mostTextLength)
   return {
     title: (await customerNameOf(app.db, scope, conversation)) ?? 'New message',
-    body: cause.kind === 'assigned' ? `Assigned to you. ${text}` : text,
+    body: bodyOf(cause, text),
     tag: conversation.id,
     address: `/w/${scope.workspaceId}/${scope.mode}/inbox/${conversation.id}`,
   }
+}
+
+/** What a note says is not pushed: the person reads it in its conversation. */
+function bodyOf({ kind }: AlertSubject['cause'], text: string): string {
+  if (kind === 'mentioned') return 'You were mentioned in a note.'
+  return kind === 'assigned' ? `Assigned to you. ${text}` : text
 }

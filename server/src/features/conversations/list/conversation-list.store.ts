@@ -6,12 +6,13 @@ import type { Scope } from '../../../policy.ts'
 import { hasContactEntry, hasTerms, lookedUpOneByOne } from '../../search/entries.store.ts'
 import { termsOf } from '../../search/words.ts'
 import { countedConversations } from '../conversation-counts.store.ts'
+import { isAmongMentioned } from '../mentions/mentions.store.ts'
 import { isUnreadFor, type Reader } from '../reading/read-markers.store.ts'
 import type { Cursor } from './cursor.ts'
 import { listOrder } from './list-order.store.ts'
 
 export type ConversationFilter = Omit<ListConversationsOfContact, 'page' | 'limit' | 'cursor'> & {
-  /** The person for whom `unread` is meant; by default it means what nobody has read. */
+  /** The person for whom `unread` and `mentioned` are meant; by default `unread` means what nobody has read. */
   readonly reader?: Reader
 }
 export type Slice = {
@@ -125,8 +126,10 @@ export async function countConversations(
   scope: Scope,
   filter: ConversationFilter,
 ): Promise<number> {
-  const { contactId, phone, tag, q, updated_after, updated_before, unread, reader: _, ...kind } = filter
-  if ([contactId, phone, tag, q, updated_after, updated_before, unread].every((more) => more === undefined)) {
+  const { contactId, phone, tag, q, updated_after, updated_before, unread, mentioned, reader: _, ...kind } = filter
+  if (
+    [contactId, phone, tag, q, updated_after, updated_before, unread, mentioned].every((more) => more === undefined)
+  ) {
     return countedConversations(db, scope, kind)
   }
   const { count } = await filtered(db, scope, filter, { followsListOrder: false })
@@ -173,6 +176,7 @@ export function conditionOf(
     conditions.push(sql`conversation.id in (select tagged_conversation.conversation_id from tagged_conversation
       where ${inTenant(scope, 'tagged_conversation')} and tagged_conversation.tag = ${tag})`)
   }
+  if (filter.mentioned && reader) conditions.push(isAmongMentioned(scope, reader.userId))
   // A group is not a conversation of the participant whom it was opened for.
   if (contactId !== undefined || phone !== undefined) conditions.push(sql`conversation.group_id is null`)
   if (contactId !== undefined) conditions.push(sql`conversation.contact_id = ${contactId}`)

@@ -19,7 +19,8 @@ export async function listForMember(
   input: ListConversationsOfContact,
 ): Promise<Paged<ListedConversation>> {
   const reader = await readerOf(app.db, scope, scope.actor.userId)
-  const list = await listConversations(app, scope, { ...input, ...(input.unread !== undefined && { reader }) })
+  const isPersonal = input.unread !== undefined || input.mentioned === true
+  const list = await listConversations(app, scope, { ...input, ...(isPersonal && { reader }) })
   const ids = list.data.map(({ _id }) => _id)
   const unread = await unreadAmong(app.db, scope, { reader, conversationIds: ids })
   const matches = input.q === undefined ? undefined : await matchesOf(app, scope, { q: input.q, ids })

@@ -5,6 +5,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { alsoInTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
+import { isMentioned } from '../mentions/mentions.store.ts'
 
 /** The person for whom conversations are read or unread. */
 export type Reader = {
@@ -43,8 +44,8 @@ export function isUnreadFor(scope: Scope, { userId, concerns, joinedAt }: Reader
   const isMine = sql`coalesce(conversation.assignee_id, '') = ${userId}`
   const concerned = {
     all: sql`1 = 1`,
-    mine: isMine,
-    mine_or_unassigned: sql`(conversation.assignee_id is null or ${isMine})`,
+    mine: sql`(${isMine} or ${isMentioned(scope, userId)})`,
+    mine_or_unassigned: sql`(conversation.assignee_id is null or ${isMine} or ${isMentioned(scope, userId)})`,
   }[concerns]
   return sql<SqlBool>`(conversation.unread_at is not null and conversation.status <> 'resolved'
     and ((conversation.unread_at >= ${joinedAt} and ${concerned}

@@ -18,8 +18,10 @@ import { useDelayed } from '../thread/use-delayed.ts'
 import { CannedList } from './canned-list.tsx'
 import { CollisionWarning, useCollision } from './collision.tsx'
 import { EmojiButton } from './emoji-button.tsx'
+import { MentionList } from './mention-list.tsx'
 import { isTouchScreen, sendsOnEnter } from './sends-on-enter.ts'
 import { commandIn, useCannedReplies } from './use-canned-replies.ts'
+import { useMentions } from './use-mentions.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import { useOfferUndo, useUndoSend } from './use-undo-send.ts'
 
@@ -37,9 +39,11 @@ export function TextComposer(props: TextComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, write, send, isSending, problem, collision } = useComposedText(props)
   const canned = useCannedReplies(text, write)
+  const mentions = useMentions(text, write, kind === 'note')
   const command = kind === 'text' ? commandIn(text) : undefined
   const [isAsking, setAsking] = useState(false)
-  const submit = () => (command === undefined ? void send({ warns: kind === 'text' }) : setAsking(true))
+  const submit = () =>
+    command === undefined ? void send({ warns: kind === 'text', stored: mentions.stored(text) }) : setAsking(true)
   const undoNewest = useUndoNewest(conversation._id)
   useEffect(() => {
     // A restored draft is continued, and the browser would put the caret before it.
@@ -56,6 +60,7 @@ export function TextComposer(props: TextComposerProps) {
       )}
       <div className={styles.writing}>
         <CannedList canned={canned} />
+        <MentionList mentions={mentions} />
         <Textarea
           ref={field}
           id="composer"
@@ -66,10 +71,11 @@ export function TextComposer(props: TextComposerProps) {
           maxRows={10}
           maxLength={maxTextLength}
           value={text}
+          {...mentions.fieldProps}
           {...canned.fieldProps}
           onChange={(event) => write(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || canned.handleKey(event)) return
+            if (event.nativeEvent.isComposing || canned.handleKey(event) || mentions.handleKey(event)) return
             if (event.key === 'Escape') event.currentTarget.blur()
             const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
             if (isUndo && text === '' && kind === 'text' && undoNewest()) return event.preventDefault()
@@ -122,7 +128,7 @@ function useComposedText({ kind, conversation, onPending, onType }: TextComposer
     draft.write(next)
     onType?.(next.trim() === '')
   }
-  const send = async ({ warns }: { warns: boolean }) => {
+  const send = async ({ warns, stored = text }: { warns: boolean; stored?: string }) => {
     const trimmed = text.trim()
     if (trimmed === '' || isSending) return
     setSending(true)
@@ -133,7 +139,7 @@ function useComposedText({ kind, conversation, onPending, onType }: TextComposer
     onPending([{ id: 'pending', text: trimmed, kind }])
     try {
       if (warns && (await collision.warn())) return write(text)
-      await sendMessage(conversationId, trimmed, () => {
+      await sendMessage(conversationId, stored.trim(), () => {
         if (draft.read() === text) draft.write('')
       })
     } catch (error) {

@@ -67,6 +67,13 @@ export function Filters({ inbox }: { inbox: InboxFilter }) {
         checked={inbox.unread !== undefined}
         onChange={(event) => inbox.setUnread(event.currentTarget.checked ? 'yes' : undefined)}
       />
+      <Checkbox
+        size="xs"
+        my="auto"
+        label={t('mentionsMe')}
+        checked={inbox.mentioned !== undefined}
+        onChange={(event) => inbox.setMentioned(event.currentTarget.checked ? 'yes' : undefined)}
+      />
     </SimpleGrid>
   )
 }

@@ -18,6 +18,7 @@ export function useInboxFilter() {
   const [priority, setPriority] = useChoiceParameter('priority', priorities)
   const [channel, setChannel] = useChoiceParameter('channel', channels)
   const [unread, setUnread] = useChoiceParameter('unread', ['yes'])
+  const [mentioned, setMentioned] = useChoiceParameter('mentioned', ['yes'])
   const [assignee, setAssignee] = useQueryParameter('assignee')
   const [tag, setTag] = useQueryParameter('tag')
   const [sort, setSort] = useChoiceParameter('sort', ['waiting'])
@@ -27,7 +28,7 @@ export function useInboxFilter() {
     chooseStatus(next === statusOf(undefined, q) ? undefined : (next ?? anyStatus))
   // The views show who is assigned, but colleagues.
   const colleague = assignee === 'me' || assignee === 'nobody' ? undefined : assignee
-  const filters = { category, priority, channel, colleague, tag, unread }
+  const filters = { category, priority, channel, colleague, tag, unread, mentioned }
   return {
     /** The filters as server input. */
     filter: {
@@ -38,6 +39,7 @@ export function useInboxFilter() {
       assignee: assignee === 'me' ? me.user.id : assignee,
       tag,
       unread: unread && true,
+      mentioned: mentioned && (true as const),
       sort,
       q,
     },
@@ -48,6 +50,7 @@ export function useInboxFilter() {
     assignee,
     tag,
     unread,
+    mentioned,
     sort,
     q,
     /** The number of active filters behind the filter button. */
@@ -57,6 +60,7 @@ export function useInboxFilter() {
     setPriority,
     setChannel,
     setUnread,
+    setMentioned,
     setAssignee,
     setTag,
     setSort,

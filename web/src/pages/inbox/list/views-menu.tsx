@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SavedView } from '@parley/shared/conversations/saved-views'
-import { IconCheck, IconChevronDown, IconLock, IconPlus, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconAt, IconCheck, IconChevronDown, IconLock, IconPlus, IconSettings, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,9 @@ import type { InboxFilter } from './use-inbox-filter.ts'
 
 const ViewForm = onDemand(async () => (await import('./view-form.tsx')).ViewForm)
 const ViewsWindow = onDemand(async () => (await import('./views-window.tsx')).ViewsWindow)
+
+/** The view that everybody has: the conversations in which a note mentions them, whatever their status. */
+const mentionedFilter = { status: 'all', mentioned: 'yes' }
 
 const standardViews = [
   { view: 'all', name: 'all', assignee: undefined },
@@ -52,9 +55,10 @@ export function ViewsMenu({ inbox, total }: ViewsMenuProps) {
   const current = views.find((view) => isSameFilter(parametersOf(view), filter))
   const labelOf = ({ view, name }: (typeof standardViews)[number]) =>
     counts.data ? `${t(name)} ${formatNumber(counts.data[view])}` : t(name)
+  const isMentioned = isSameFilter(mentionedFilter, filter)
   // The conversations of a colleague are none of these views.
   const standard = standardViews.find((each) => each.assignee === assignee)
-  const name = current?.name ?? t(standard?.name ?? 'views')
+  const name = isMentioned ? t('mentioned') : (current?.name ?? t(standard?.name ?? 'views'))
   const label = total === undefined ? name : `${name} ${formatNumber(total)}`
   const checked = <IconCheck size={14} aria-label={t('current')} />
   const iconOf = (view: SavedView) => {
@@ -73,9 +77,17 @@ export function ViewsMenu({ inbox, total }: ViewsMenuProps) {
         items={[
           ...standardViews.map((each) => ({
             label: labelOf(each),
-            icon: each === standard && !current ? checked : <span className={styles.noIcon} />,
-            onClick: () => inbox.setAssignee(each.assignee),
+            icon: each === standard && !current && !isMentioned ? checked : <span className={styles.noIcon} />,
+            onClick: () =>
+              isMentioned
+                ? setParameters(each.assignee === undefined ? {} : { assignee: each.assignee })
+                : inbox.setAssignee(each.assignee),
           })),
+          {
+            label: t('mentioned'),
+            icon: isMentioned ? checked : <IconAt size={14} aria-hidden />,
+            onClick: () => setParameters(mentionedFilter),
+          },
           ...views.map((view) => ({
             key: view.id,
             label: view.name,

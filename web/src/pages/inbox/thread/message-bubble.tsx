@@ -1,4 +1,5 @@
-import type { MessageView } from '@parley/shared/conversations/messages'
+import { withMentions } from '@parley/shared/conversations/mentions'
+import type { MessageView, ThreadMessage } from '@parley/shared/conversations/messages'
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import { anotherApp } from '@parley/shared/words'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconQuestionMark } from '@tabler/icons-react'
@@ -35,7 +36,7 @@ const kinds: Partial<Record<MessageView['kind'], 'internalNote' | 'template' | '
   notice: 'automatic',
 }
 
-export function MessageBubble({ message }: { message: MessageView }) {
+export function MessageBubble({ message }: { message: ThreadMessage }) {
   const { t } = useTranslation('inbox')
   const receipt = receipts[message.status]
   return (
@@ -100,12 +101,18 @@ function Author({ message: { kind, content, campaign_id: campaignId, sent_by: au
   )
 }
 
-function Caption({ message }: { message: MessageView }) {
-  const text = captionOf(message)
+function Caption({ message }: { message: ThreadMessage }) {
+  const { t } = useTranslation('inbox')
+  const names = new Map(message.mentions?.map(({ user_id, name }) => [user_id, name]))
+  const caption = captionOf(message)
+  const text =
+    message.kind === 'note'
+      ? withMentions(caption, (userId) => `@${names.get(userId) ?? t('formerColleague')}`)
+      : caption
   return text === '' ? null : <FormattedText text={text} />
 }
 
-function MessageParts({ message }: { message: MessageView }) {
+function MessageParts({ message }: { message: ThreadMessage }) {
   const { content } = message
   if (!content) return <Caption message={message} />
   if (!('type' in content)) return <FilledParts content={content} />

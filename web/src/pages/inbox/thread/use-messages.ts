@@ -1,5 +1,5 @@
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
-import type { MessageView } from '@parley/shared/conversations/messages'
+import type { ThreadMessage } from '@parley/shared/conversations/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPCClient } from '../../../trpc.ts'
@@ -36,6 +36,6 @@ export function useMessages({
  * Oldest first. Always the same function, so that it does not run again when a component renders, as the composer does at
  * each key press.
  */
-function messagesOf({ pages }: { pages: readonly { data: MessageView[] }[] }): MessageView[] {
+function messagesOf({ pages }: { pages: readonly { data: ThreadMessage[] }[] }): ThreadMessage[] {
   return pages.toReversed().flatMap((page) => page.data)
 }
