@@ -38,6 +38,11 @@ export async function recordOptOutPreference(
   }
 }
 
+/** Whether the message says no more than that its customer wants no campaigns, so that nobody has to read or answer it. */
+export function isOptOut(said: Said): boolean {
+  return choiceIn(said) === 'stop'
+}
+
 function choiceIn({ text, button, payload, content }: Said): 'stop' | 'start' | undefined {
   if (!button) return optOutWordIn(changedTextIn(content) ?? text)
   const isOfTemplate = content?.type !== 'button_reply' && content?.type !== 'list_reply'

@@ -18,6 +18,8 @@ export type NewConversation = {
   /** The group, where it is a group's conversation. */
   readonly groupId?: string
   readonly groupName?: string | null
+  /** True where the message needs nobody: the conversation is resolved from the start, by nobody. */
+  readonly isDone?: boolean
   /** The campaign and recipient that it replies to, if any. */
   readonly campaign?: { readonly campaignId: string; readonly recipientId: string } | undefined
 }
@@ -27,11 +29,12 @@ export async function openConversation(
   app: App,
   tx: Tx,
   scope: Scope,
-  { channel, contact, campaign, groupId, groupName, text }: NewConversation,
+  { channel, contact, campaign, groupId, groupName, text, isDone = false }: NewConversation,
 ): Promise<ConversationTable> {
   const { rules } = await settingsOf(tx, scope)
   const opened: ConversationTable = {
     ...emptyConversation(app, scope, { channel, contact, at: app.now() }),
+    ...(isDone && { status: 'resolved' }),
     group_id: groupId ?? null,
     group_name: groupName ?? null,
     ...classify(rules, text),

@@ -7,6 +7,7 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { PlatformUpdate } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { type Attribution, attributeReply, markReplied } from '../campaigns/report/attribute-reply.ts'
+import { isOptOut } from '../contacts/record-opt-out-preference.ts'
 import { findConversation, lockCurrentConversation } from '../conversations/conversations.store.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
 import { collectReactions, newestOutbound, updateMessage } from '../messages/messages.store.ts'
@@ -36,6 +37,8 @@ const coarseClockMs = 1_000
  * 1. The first reply to a campaign message opens a new conversation.
  * 2. A score within 72 hours of the survey is its answer, and joins the survey's conversation.
  * 3. Everything else joins the contact's newest conversation that is not resolved, or opens a new one.
+ *
+ * A conversation that an opt-out opens is resolved from the start.
  *
  * A quote is explicit: a quoted survey is answered even after newer messages, and a message that quotes anything else is
  * never a score. A quote of a message that Parley does not know counts as none. A reaction is not a reply and opens no
@@ -67,7 +70,7 @@ type Opening = { readonly incoming: Incoming; readonly reply: Attribution | unde
 /** A campaign message joins the conversation it led to, so that the thread starts with it. */
 async function open(app: App, tx: Tx, scope: Scope, { incoming, reply }: Opening): Promise<ConversationTable> {
   const { channel, contact, isKnown, update } = incoming
-  const opening = { channel, contact, text: update.text, campaign: reply }
+  const opening = { channel, contact, text: update.text, campaign: reply, isDone: isOptOut(update) }
   const conversation = await openConversation(app, tx, scope, opening)
   if (isKnown) await collectReactions(tx, scope, { contactId: contact.id, conversationId: conversation.id })
   if (reply) {

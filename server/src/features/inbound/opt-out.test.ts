@@ -24,7 +24,7 @@ describe.each(engines)('opting out and in on $name', (engine) => {
     const { fixture, customers } = await open()
     const at = new Date(fixture.app.now()).toISOString()
     const { conversationId } = await customers.write(phone, ' Stop! ', { name: 'Ada' })
-    await customers.write(phone, 'STOP')
+    const { conversationId: another } = await customers.write(phone, 'STOP')
 
     expect(await optOutOf(fixture)).toEqual({ scope: 'campaigns', source: 'keyword', at })
     expect(await eventsOf(fixture, 'contact.opted_out')).toEqual([
@@ -38,8 +38,39 @@ describe.each(engines)('opting out and in on $name', (engine) => {
     ])
     expect(await eventsOf(fixture, 'message.received')).toMatchObject([
       { conversation_id: conversationId, text: ' Stop! ' },
-      { conversation_id: conversationId, text: 'STOP' },
+      { conversation_id: another, text: 'STOP' },
     ])
+  })
+
+  test('a stop word opens a resolved conversation that nobody has to read or answer', async () => {
+    const { fixture, customers } = await open()
+    const { conversationId } = await customers.write(phone, 'STOP')
+    const rowOf = async (id: string) =>
+      fixture.app.db.selectFrom('conversation').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+    expect(await rowOf(conversationId)).toMatchObject({ status: 'resolved', waiting_since: null, unread_count: 0 })
+    expect(await eventsOf(fixture, 'conversation.created')).toMatchObject([{ status: 'resolved' }])
+    expect(await eventKindsOf(fixture)).not.toContain('conversation.resolved')
+    const { conversationId: next } = await customers.write(phone, 'One more question')
+    expect(next).not.toBe(conversationId)
+    expect(await rowOf(next)).toMatchObject({ status: 'open', unread_count: 1, waiting_since: expect.any(Number) })
+  })
+
+  test('a stop word in an open conversation changes neither its status nor who waits', async () => {
+    const { fixture, customers } = await open()
+    const { conversationId } = await customers.write(phone, 'Where is my order?')
+    const state = async () =>
+      fixture.app.db
+        .selectFrom('conversation')
+        .select(['status', 'waiting_since', 'unread_count'])
+        .where('id', '=', conversationId)
+        .executeTakeFirstOrThrow()
+    const before = await state()
+    fixture.clock.advance(60_000)
+    await customers.write(phone, 'stop')
+
+    expect(await optOutOf(fixture)).toMatchObject({ source: 'keyword' })
+    expect(await state()).toEqual(before)
   })
 
   test('a stop word inside a longer message does not opt out', async () => {

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { UpdateResult } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
-import { recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
+import { isOptOut, recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
 import { applyChange } from '../conversations/apply-change.ts'
 import { lockGroupConversation, recordMessage } from '../conversations/conversations.store.ts'
 import { endSnooze } from '../conversations/end-snooze.ts'
@@ -58,13 +58,14 @@ async function showInConversation(app: App, tx: Tx, scope: Scope, stored: Stored
   const { conversation, contact, answer, update, at } = stored
   const { id: conversationId } = conversation
   const { text, isReaction, isStandby = false } = update
-  const isSeen = answer !== undefined || isStandby
+  const isSeen = answer !== undefined || isStandby || (update.groupId === undefined && isOptOut(update))
   const needsReply = !isReaction && !isSeen && conversation.group_id === null
   const recorded = { conversationId, text, direction: 'inbound', isSeen, needsReply, at, now: app.now() } as const
   const { isWatched } = await recordMessage(tx, scope, recorded)
   // A program that answers messages would take the conversation over from whoever has it.
   if (!isStandby) await emitEvent(app, tx, scope, { kind: 'message.received', data: receivedData(stored) })
-  // Neither a reaction nor the answer to a survey needs anybody, nor what is said while somebody else has the conversation.
+  // Neither a reaction, an opt-out nor the answer to a survey needs anybody, nor what is said while somebody else has the
+  // conversation.
   if (!isSeen && !isReaction) {
     await enqueueAlert(app, tx, scope, { conversationId, isWatched, at })
     await endSnooze(app, tx, scope, { conversation, contact })
