@@ -20,6 +20,7 @@ import {
   countConversations,
   positionAt,
 } from '../src/features/conversations/list/conversation-list.store.ts'
+import { openTogether } from '../src/features/conversations/list/open-together.store.ts'
 import { relatedConversations } from '../src/features/conversations/related/related.store.ts'
 import { receiveEcho } from '../src/features/inbound/receive-echo.ts'
 import { receiveHistory } from '../src/features/inbound/receive-history.ts'
@@ -350,6 +351,7 @@ describe('on sqlite', () => {
         await moveRecipients(tx, scope, { recipientIds: ids, from: 'sending', to: { state: 'pending' } })
         await contactsWith(tx, scope, ids)
         await conversationsWith(tx, scope, ids).execute()
+        await openTogether(tx, scope, ids)
         await collectReactions(tx, scope, { contactId, conversationId })
       }),
     )

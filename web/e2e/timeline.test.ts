@@ -52,6 +52,7 @@ test('two people follow a customer through earlier conversations and a campaign'
     .poll(() => tabs.allInnerTexts())
     .toEqual([expect.stringMatching(/^Conversation of/), 'Reply to “LATE20”'])
   await theirs.getByText('Your message goes into: Reply to “LATE20”').waitFor()
+  await expect.poll(() => theirs.getByLabel('2 open conversations with this customer').count()).toBe(2)
   await expectAccessible(theirs)
   await picture(theirs, 'timeline')
   const sentIn = async (conversationId: string) =>

@@ -9,6 +9,7 @@ import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
+import { listForMember } from '../conversations/list/list-for-member.ts'
 import { listRelated } from '../conversations/related/list-related.ts'
 import { addNote } from './add-note.ts'
 import { listTimeline } from './list-timeline.ts'
@@ -150,6 +151,27 @@ describe.each(engines)('on $name', (engine) => {
     await app.db.updateTable('conversation').set({ group_id: 'g' }).where('id', '=', third).execute()
     expect((await listRelated(app, scope(), { conversationId: second })).data).toHaveLength(2)
     expect((await listRelated(app, scope(), { conversationId: third })).data).toEqual([])
+  })
+
+  test('the list marks each open conversation of a customer who has several, and no other', async () => {
+    const { app, customers, member, write, campaign, resolve, workspaceId } = await open()
+    const list = async () => {
+      const input = { workspaceId, mode: 'live' as const, page: 1, limit: 20 }
+      const { data } = await authorized('conversations.read', listForMember)(app, member(), input)
+      return new Map(data.map(({ _id, together }) => [_id, together?.open]))
+    }
+    const first = await write('where is my order?')
+    await resolve(first)
+    const second = await write('one more question')
+    await customers.write('+491701234568', 'from somebody else')
+    expect([...(await list()).values()]).toEqual([undefined, undefined, undefined])
+    await campaign()
+    const third = await write('what is the offer?')
+    const marked = await list()
+    expect([first, second, third].map((id) => marked.get(id))).toEqual([undefined, 2, 2])
+    expect(marked.size).toBe(4)
+    await resolve(third)
+    expect([...(await list()).values()]).toEqual([undefined, undefined, undefined, undefined])
   })
 
   test('a campaign message, its receipts and every inbound message are announced to the timeline', async () => {

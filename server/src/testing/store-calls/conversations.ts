@@ -30,6 +30,7 @@ import {
   positionAt,
   sliceOfPage,
 } from '../../features/conversations/list/conversation-list.store.ts'
+import { openTogether } from '../../features/conversations/list/open-together.store.ts'
 import { searchConversations } from '../../features/conversations/list/search-conversations.store.ts'
 import { contactMatches, messageMatches } from '../../features/conversations/list/search-matches.store.ts'
 import { lockWithPartners } from '../../features/conversations/lock-for-sending.store.ts'
@@ -148,6 +149,7 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(updateGroup)(({ tx, scope, its }) => [tx, scope, its.id('channel group'), { name: 'Changed' }]),
   inMode(groupsAfter)(({ tx, scope }) => [tx, scope, { after: '', size: 10 }]),
   inMode(newestActivity)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), limit: 10 }]),
+  inMode(openTogether)(({ tx, scope, its }) => [tx, scope, [its.id('conversation')]]),
   inMode(relatedConversations)(({ tx, scope, its }) => [tx, scope, { to: its.rows.conversation, limit: 10 }]),
   inMode(countConversation)(({ tx, scope }) => [tx, scope, { from: kind }]),
   inMode(countConversation)(({ tx, scope }) => [tx, scope, { to: kind }]),

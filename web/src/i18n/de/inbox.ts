@@ -33,6 +33,8 @@ export const texts = {
   goesInto: 'Ihre Nachricht geht an: {{name}}',
   openConversations: 'Offene Unterhaltungen mit diesem Kunden',
   useThisConversation: 'Diese Unterhaltung verwenden',
+  openTogether: '{{number}} offen',
+  openTogetherHint: '{{number}} offene Unterhaltungen mit diesem Kunden',
   openedTime: 'Begonnen {{time}}',
   replyToCampaign: 'Antwort auf „{{campaign}}“',
   resolvedTime: 'Erledigt {{time}}',

@@ -31,6 +31,8 @@ export const texts = {
   goesInto: 'Your message goes into: {{name}}',
   openConversations: 'Open conversations with this customer',
   useThisConversation: 'Use this conversation',
+  openTogether: '{{number}} open',
+  openTogetherHint: '{{number}} open conversations with this customer',
   openedTime: 'Opened {{time}}',
   replyToCampaign: 'Reply to “{{campaign}}”',
   resolvedTime: 'Resolved {{time}}',

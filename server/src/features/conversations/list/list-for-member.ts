@@ -7,11 +7,12 @@ import type { Scope } from '../../../policy.ts'
 import { excerptOf } from '../../search/excerpt.ts'
 import { readerOf, unreadAmong } from '../reading/read-markers.store.ts'
 import { listConversations } from './list-conversations.ts'
+import { openTogether } from './open-together.store.ts'
 import { contactMatches, messageMatches } from './search-matches.store.ts'
 
 /**
  * The list as the caller sees it: which conversations are unread is the caller's own, and it says of each conversation that a
- * search found where it matches.
+ * search found where it matches, and of each whose customer has several open ones how many.
  */
 export async function listForMember(
   app: App,
@@ -24,11 +25,19 @@ export async function listForMember(
   const ids = list.data.map(({ _id }) => _id)
   const unread = await unreadAmong(app.db, scope, { reader, conversationIds: ids })
   const matches = input.q === undefined ? undefined : await matchesOf(app, scope, { q: input.q, ids })
+  const open = await openTogether(app.db, scope, ids)
+  const together = new Map(open.filter((row) => Number(row.open) > 1).map((row) => [row.id, row]))
   return {
     ...list,
     data: list.data.map((conversation) => {
       const match = matches?.get(conversation._id)
-      return { ...conversation, is_unread: unread.has(conversation._id), ...(match && { match }) }
+      const its = together.get(conversation._id)
+      return {
+        ...conversation,
+        is_unread: unread.has(conversation._id),
+        ...(match && { match }),
+        ...(its && { together: { thread: `${its.contact_id} ${its.channel_id}`, open: Number(its.open) } }),
+      }
     }),
   }
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useMemo, useState } from 'react'
 import { useScope } from '../../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { besideSiblings } from './beside-siblings.ts'
 import type { InboxFilter } from './use-inbox-filter.ts'
 
 const pageSize = 100
@@ -57,7 +58,7 @@ export function useConversationList({ filter }: Pick<InboxFilter, 'filter'>) {
   }, [head.dataUpdatedAt])
 
   const rows = useMemo(
-    () => withoutDuplicates([above, ...(pages ?? []).map((page) => page.data)].flat()),
+    () => withoutDuplicates([above, ...(pages ?? []).map((page) => page.data)].flatMap(besideSiblings)),
     [above, pages],
   )
 

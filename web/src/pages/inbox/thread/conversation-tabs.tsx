@@ -10,7 +10,7 @@ import styles from './thread.module.css'
 import type { ChosenForReply } from './use-reply-target.ts'
 
 /** The open conversations with the customer beside the one that is shown, the oldest first. Fewer than two need no tabs. */
-export function tabsOf(related: readonly RelatedConversation[], shownId: string): RelatedConversation[] {
+function tabsOf(related: readonly RelatedConversation[], shownId: string): RelatedConversation[] {
   const shown = related.filter(({ id, status }) => status !== 'resolved' || id === shownId)
   return shown.length < 2 ? [] : shown.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
 }

@@ -59,6 +59,17 @@ export function RowTime({ conversation }: { conversation: ConversationView }) {
   )
 }
 
+/** How many conversations with the customer are not resolved. */
+export function TogetherMark({ open }: { open: number }) {
+  const { t } = useTranslation('inbox')
+  const name = t('openTogetherHint', { number: open })
+  return (
+    <span className={styles.together} role="img" aria-label={name} title={name}>
+      {t('openTogether', { number: open })}
+    </span>
+  )
+}
+
 /** The first tag, and how many others there are. */
 export function TagsMark({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('inbox')
