@@ -8,6 +8,7 @@ import { analyticsOfAgents } from '../src/features/analytics/analytics-of-agents
 import { analyticsOfChannels } from '../src/features/analytics/analytics-of-channels.ts'
 import { analyticsOfKeys } from '../src/features/analytics/analytics-of-keys.ts'
 import { analyticsSummary } from '../src/features/analytics/analytics-summary.ts'
+import { listScores } from '../src/features/analytics/list-scores.ts'
 import { listAudit } from '../src/features/audit/list-audit.ts'
 import { listAuditActors } from '../src/features/audit/list-audit-actors.ts'
 import { pageOfCampaigns } from '../src/features/campaigns/campaigns.store.ts'
@@ -291,6 +292,10 @@ describe('on sqlite', () => {
       await analyticsOfChannels(recorded, scope(), {})
       await analyticsOfKeys(recorded, scope(), {})
     })
+    const ofScores = await plansOf(app, async (recorded) => {
+      await listScores(recorded, scope(), { workspaceId: scope().workspaceId, mode: 'live' })
+    })
+    expect(ofScores.join('\n')).toContain('SEARCH conversation USING INDEX conversation_by_score')
     for (const index of [
       'COVERING INDEX message_by_channel',
       'COVERING INDEX message_by_person',

@@ -130,6 +130,22 @@ export const AnalyticsSummary = z
   .meta({ id: 'AnalyticsSummary' })
 export type AnalyticsSummary = z.infer<typeof AnalyticsSummary>
 
+/** Pages of survey responses, newest first. `lowOnly`: at or below the workspace's threshold. */
+export const ListScores = AnalyticsQuestion.extend({
+  lowOnly: z.boolean().optional(),
+  cursor: z.string().max(200).optional(),
+})
+export type ListScores = z.infer<typeof ListScores>
+
+export type ScoreView = {
+  conversation_id: string
+  score: number
+  comment: string | null
+  contact: { name: string | null; phone: string | null }
+  received_at: string
+}
+export type ScorePage = { data: ScoreView[]; next_cursor: string | null }
+
 /** Requests of one API key in a range of days, and how many were rejected, by reason. Most requests first. */
 export type KeyFigures = {
   id: string

@@ -84,6 +84,7 @@ test('analytics show a chart, a table and a CSV file for the selected date range
   await page.goto(`${home}/analytics`)
   await compareWithPrevious(page, query)
   await readCharts(page)
+  await readScores(page)
   expect((await rowsOf('Campaigns')).map(cellsOf).find(([name]) => name === 'Today')).toEqual([
     'Today',
     '150',
@@ -148,6 +149,20 @@ async function readCharts(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Logarithmic scale' }).press(' ')
   await expect.poll(heightOfOthers).toBeGreaterThan(2 * linear)
   await picture(page, '30-analytics-logarithmic')
+}
+
+/** The survey responses are read in pages, the low ones alone, and lead to their conversations. */
+async function readScores(page: Page): Promise<void> {
+  const table = page.getByRole('table', { name: 'Survey responses' })
+  const scores = async () => (await table.getByRole('row').allInnerTexts()).slice(1).map((row) => cellsOf(row)[0])
+  await expect.poll(async () => (await scores()).length).toBe(20)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(async () => (await scores()).length).toBe(40)
+  await page.getByRole('switch', { name: 'Low scores only' }).press(' ')
+  await expect.poll(async () => new Set(await scores())).toEqual(new Set(['2']))
+  expect(await table.getByRole('link').first().getAttribute('href')).toMatch(/\/inbox\/[\da-f-]{36}$/)
+  await table.scrollIntoViewIfNeeded()
+  await picture(page, '33-analytics-survey-responses')
 }
 
 const legendOf = (chart: Locator) => chart.locator('.mantine-ChartLegend-legendItemName').allTextContents()

@@ -159,8 +159,12 @@ test('the panels of analytics ask for the period that is shown', async () => {
   const { queryClient } = await draw(<Charts summary={summary} />)
   const asked = queryClient.getQueryCache().findAll({ queryKey: [['analytics']] })
   const period = { workspaceId: testWorkspaceId, mode: 'live', from: '2026-11-01', to: '2026-11-02' }
-  expect(asked.map(({ queryKey: [path, input] }) => [path, input])).toEqual(
-    ['keys', 'agents', 'channels'].map((name) => [['analytics', name], { input: period, type: 'query' }]),
+  const ofScores = [['analytics', 'scores'], { input: { ...period, lowOnly: false }, type: 'infinite' }]
+  expect(new Set(asked.map(({ queryKey: [path, input] }) => [path, input]))).toEqual(
+    new Set([
+      ...['keys', 'agents', 'channels'].map((name) => [['analytics', name], { input: period, type: 'query' }]),
+      ofScores,
+    ]),
   )
   expect(given).toHaveLength(6)
 })

@@ -82,6 +82,7 @@ export const procedures: Record<string, Row> = {
   'analytics.summary': { needs: 'view_analytics', ask: about() },
   'analytics.agents': { needs: 'view_analytics', ask: about() },
   'analytics.channels': { needs: 'view_analytics', ask: about() },
+  'analytics.scores': { needs: 'view_analytics', ask: about() },
   'analytics.keys': { needs: 'view_analytics', ask: about() },
 
   'apiKeys.create': { needs: 'manage_api_keys', ask: (of) => ({ ...where(of), name: 'Another', permissions: {} }) },

@@ -19,6 +19,7 @@ import {
 } from '../../features/analytics/analytics.store.ts'
 import { channelsOf, messagesOfChannel } from '../../features/analytics/channel-figures.store.ts'
 import { openedUntil, recomputeReplies } from '../../features/analytics/recompute-replies.store.ts'
+import { pageOfScores } from '../../features/analytics/scores.store.ts'
 import {
   changeCampaign,
   changeState,
@@ -189,6 +190,7 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(firstReplies)(({ tx, scope }) => [tx, scope, span]),
   inMode(resolutions)(({ tx, scope }) => [tx, scope, span]),
   inMode(scoresIn)(({ tx, scope }) => [tx, scope, span]),
+  inMode(pageOfScores)(({ tx, scope }) => [tx, scope, { ...span, upTo: 5, before: undefined, size: 10 }]),
   inMode(campaignsIn)(({ tx, scope }) => [tx, scope, span]),
   inMode(recipientStatesIn)(({ tx, scope }) => [tx, scope, span]),
   inMode(repliesIn)(({ tx, scope }) => [tx, scope, span]),

@@ -21,7 +21,7 @@ describe.each(engines)('Analytics through the dashboard’s API on $name', (engi
     const viewer = await signInAs('viewer')
     const shownTo = await signInAs('viewer', { permissions: { view_analytics: true } })
 
-    for (const procedure of ['summary', 'agents', 'channels', 'keys']) {
+    for (const procedure of ['summary', 'agents', 'channels', 'scores', 'keys']) {
       expect((await ask(procedure, undefined)).status).toBe(401)
       for (const person of [stranger, viewer]) expect((await ask(procedure, person)).status).toBe(403)
       for (const person of [owner, shownTo]) expect((await ask(procedure, person)).status).toBe(200)
@@ -32,7 +32,7 @@ describe.each(engines)('Analytics through the dashboard’s API on $name', (engi
 
   test('an invalid range is rejected with the field', async () => {
     const { owner, ask } = await open()
-    for (const procedure of ['summary', 'agents', 'channels', 'keys']) {
+    for (const procedure of ['summary', 'agents', 'channels', 'scores', 'keys']) {
       const answer = await ask(procedure, owner, { from: '2026-11-21', to: '2026-11-20' })
       expect(answer.status).toBe(400)
       expect(answer.body.error.data.details).toMatchObject([{ path: 'from' }])
