@@ -34,9 +34,9 @@ const compressed: Plugin = {
   },
 }
 
-/** The dashboard's own small parts that several pages share. Forms, charts and texts with links are loaded by the pages that have them. */
+/** The dashboard's own small parts that several pages share. Forms, charts, texts with links and the palette are loaded when they are used. */
 const sharedParts =
-  /web\/src\/(ui\/(?!charts|forms\/(?!choice|insert|query|search)|text\/(formatted|parse))|drafts|frame|pages\/(inbox|contacts)\/[\w-]+\.tsx?$)/
+  /web\/src\/(ui\/(?!charts|pick|forms\/(?!choice|insert|query|search)|text\/(formatted|parse))|drafts|frame\/(?!palette)|pages\/(inbox|contacts)\/[\w-]+\.tsx?$)/
 
 /**
  * Scripts that are loaded together come as one file. Without groups the first visit of the inbox took 68 requests, most of

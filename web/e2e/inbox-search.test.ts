@@ -58,7 +58,7 @@ test('a search opens the message it found, and the palette finds customers and a
   await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
 
   await page.goto(`${home}/inbox/${conversationId}`)
-  await page.getByRole('button', { name: 'Resolve' }).waitFor()
+  await page.getByRole('button', { name: 'Resolve', exact: true }).waitFor()
   await searchPalette(page, 'assign to me')
   await page.getByRole('option', { name: /Assign to me/ }).click()
   const statusNow = async () => (await query('conversations.get', { conversationId })).status

@@ -56,7 +56,7 @@ test('the main flow works: set-up, template, campaign, conversation, webhook and
   await picture(page, '08-answered')
   await picture(platform, '09-phone-answered')
 
-  await page.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await page.getByText('Select a conversation', { exact: true }).waitFor()
 
   await checkDelivery(page, home)

@@ -18,6 +18,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   ...more,
 })
 
@@ -26,12 +27,14 @@ afterEach(() => {
 })
 
 test('keyboard shortcuts are single keys, keys with Ctrl or ⌘, and key sequences', () => {
-  group('All', '?', 'mod+k', 'g i', 'g c')
+  group('All', '?', 'mod+k', 'mod+shift+enter', 'g i', 'g c')
   const read = makeKeyReader(() => 0)
 
   expect(read(press('?'))?.keys).toBe('?')
   expect(read(press('k', { ctrlKey: true }))?.keys).toBe('mod+k')
   expect(read(press('k', { metaKey: true }))?.keys).toBe('mod+k')
+  expect(read(press('Enter', { ctrlKey: true, shiftKey: true }))?.keys).toBe('mod+shift+enter')
+  expect(read(press('Enter', { ctrlKey: true }))).toBeUndefined()
   expect(read(press('k'))).toBeUndefined()
   expect(read(press('g'))).toBeUndefined()
   expect(read(press('Shift'))).toBeUndefined()

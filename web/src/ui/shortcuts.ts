@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** `keys` is a sequence of `KeyboardEvent.key` names: `?`, `j`, `g i`; `mod+k` is Ctrl or ⌘ with k. */
+/**
+ * `keys` is a sequence of `KeyboardEvent.key` names: `?`, `j`, `g i`; `mod+k` is Ctrl or ⌘ with k, and
+ * `mod+shift+enter` with Shift as well.
+ */
 export type Shortcut = { readonly keys: string; readonly name: string; readonly run: () => void }
 export type ShortcutGroup = { readonly name: string; readonly shortcuts: readonly Shortcut[] }
 
@@ -29,7 +32,9 @@ export function listShortcuts(): ShortcutGroup[] {
   return [...byName].map(([name, groups]) => ({ name, shortcuts: groups.flatMap((group) => group.shortcuts) }))
 }
 
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 const sequenceMs = 1_200
 
@@ -44,7 +49,7 @@ export function makeKeyReader(now: () => number = Date.now): (press: KeyPress) =
     const all = listShortcuts()
       .flatMap((group) => group.shortcuts)
       .reverse()
-    const key = press.ctrlKey || press.metaKey ? `mod+${press.key.toLowerCase()}` : press.key
+    const key = press.ctrlKey || press.metaKey ? withModifiers(press) : press.key
     const before = pending && now() - pending.at < sequenceMs ? `${pending.keys} ` : ''
     pending = undefined
     for (const keys of before ? [before + key, key] : [key]) {
@@ -57,6 +62,10 @@ export function makeKeyReader(now: () => number = Date.now): (press: KeyPress) =
     }
     return undefined
   }
+}
+
+function withModifiers({ key, shiftKey }: KeyPress): string {
+  return ['mod', ...(shiftKey ? ['shift'] : []), key.toLowerCase()].join('+')
 }
 
 const disabledKey = 'parley-shortcuts-off'

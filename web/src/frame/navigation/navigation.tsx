@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useTo, useWorkspaceContext } from '../../scope.ts'
+import { isMac } from '../../ui/shortcuts.ts'
 import { unreadLabel } from '../../ui/use-page-title.ts'
 import { useUnread } from '../alerts/use-alerts.ts'
 import { SimulatedBadge } from '../simulated-badge.tsx'
@@ -67,5 +68,3 @@ function UnreadCount() {
     </span>
   )
 }
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -2,6 +2,7 @@ import { Checkbox, Kbd, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Window } from '../../ui/overlays/window.tsx'
+import { ShortcutKeys } from '../../ui/pick/shortcut-keys.tsx'
 import { areShortcutsEnabled, listShortcuts, setShortcutsEnabled } from '../../ui/shortcuts.ts'
 import styles from './help-sheet.module.css'
 
@@ -24,7 +25,9 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
                 <div key={keys} className={styles.row}>
                   <dt>{name}</dt>
                   <dd>
-                    <Keys keys={keys} />
+                    <Kbd size="xs">
+                      <ShortcutKeys keys={keys} />
+                    </Kbd>
                   </dd>
                 </div>
               ))}
@@ -47,15 +50,4 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
       </footer>
     </Window>
   )
-}
-
-function Keys({ keys }: { keys: string }) {
-  const { t } = useTranslation('frame')
-  return keys.split(' ').map((key, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the keys of one shortcut never change
-    <span key={index}>
-      {index > 0 && ` ${t('thenKey')} `}
-      <Kbd size="xs">{key.replace('mod+k', t('ctrlK'))}</Kbd>
-    </span>
-  ))
 }

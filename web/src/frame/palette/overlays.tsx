@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { keepTypedAhead } from '../../ui/pick/typed-ahead.ts'
 import { type StartWith, useStartRequests } from '../start-conversation.ts'
 import { useFrameShortcuts } from './use-frame-shortcuts.ts'
 
@@ -17,7 +18,11 @@ export function useOverlays() {
     setShown('start')
   }, [])
   useStartRequests(showStart)
-  useFrameShortcuts(setShown)
+  const open = (overlay: typeof shown) => {
+    if (overlay === 'palette') keepTypedAhead()
+    setShown(overlay)
+  }
+  useFrameShortcuts(open)
   const close = () => setShown(undefined)
   const overlays = (
     <Suspense>
@@ -27,5 +32,5 @@ export function useOverlays() {
       {shown === 'help' && <HelpSheet onClose={close} />}
     </Suspense>
   )
-  return { overlays, openPalette: () => setShown('palette'), openNewWorkspace: () => setShown('new-workspace') }
+  return { overlays, openPalette: () => open('palette'), openNewWorkspace: () => setShown('new-workspace') }
 }

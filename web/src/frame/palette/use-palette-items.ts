@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router'
 import { addressOf, useMay, useTo, useWorkspaceContext } from '../../scope.ts'
 import { signOut } from '../../session.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
+import type { PickItem } from '../../ui/pick/pick-items.ts'
 import { navigationItemsFor, startActionsFor } from '../navigation/site.ts'
 import { startConversation } from '../start-conversation.ts'
-import type { PaletteItem } from './palette-items.ts'
 
 const themeTexts = { auto: 'useSystemTheme', light: 'useLightTheme', dark: 'useDarkTheme' } as const
 
 /** All pages, and the actions that are available on every page. */
-export function usePaletteItems(open: Open): PaletteItem[] {
+export function usePaletteItems(open: Open): PickItem[] {
   return [...usePages(), ...useActions(open), ...useWorkspaces()]
 }
 
@@ -22,7 +22,7 @@ function useGo() {
   return (address: string) => () => void navigate(address)
 }
 
-function usePages(): PaletteItem[] {
+function usePages(): PickItem[] {
   const { t } = useTranslation('frame')
   const { workspace } = useWorkspaceContext()
   const go = useGo()
@@ -46,7 +46,7 @@ function usePages(): PaletteItem[] {
   ]
 }
 
-function useActions(open: Open): PaletteItem[] {
+function useActions(open: Open): PickItem[] {
   const { t } = useTranslation('frame')
   const { workspace, mode, me } = useWorkspaceContext()
   const go = useGo()
@@ -102,7 +102,7 @@ function useActions(open: Open): PaletteItem[] {
   ]
 }
 
-function useThemes(): PaletteItem[] {
+function useThemes(): PickItem[] {
   const { t } = useTranslation('frame')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (['light', 'dark', 'auto'] as const)
@@ -116,7 +116,7 @@ function useThemes(): PaletteItem[] {
     }))
 }
 
-function useWorkspaces(): PaletteItem[] {
+function useWorkspaces(): PickItem[] {
   const { t } = useTranslation('frame')
   const { workspace, mode, me } = useWorkspaceContext()
   const go = useGo()

@@ -1,7 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcuts } from '../shortcuts.ts'
 
 const debounceMs = 250
 
@@ -18,8 +20,14 @@ type SearchFieldProps = {
   w?: NonNullable<TextInputProps['w']>
 }
 
-/** A search field that filters a list while the user types. Navigation that changes the search updates the field. */
+/**
+ * A search field that filters a list while the user types. Navigation that changes the search updates the field. `/` moves the
+ * focus into it; Enter, or Escape in an empty field, leaves it, so that the keys of the page work again.
+ */
 export function SearchField({ label, placeholder, value, onSearch, maxLength = 200, ...looks }: SearchFieldProps) {
+  const { t } = useTranslation('frame')
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts(t('thisPage'), [{ keys: '/', name: label, run: () => field.current?.select() }])
   const [typed, setTyped] = useState(value ?? '')
   const lastSearch = useRef(value)
   const search = useDebouncedCallback((text: string) => {
@@ -33,6 +41,7 @@ export function SearchField({ label, placeholder, value, onSearch, maxLength = 2
   }, [value])
   return (
     <TextInput
+      ref={field}
       type="search"
       size="xs"
       aria-label={label}
@@ -44,7 +53,13 @@ export function SearchField({ label, placeholder, value, onSearch, maxLength = 2
         setTyped(event.currentTarget.value)
         search(event.currentTarget.value)
       }}
+      onKeyDown={leaveByKey}
       {...looks}
     />
   )
+}
+
+function leaveByKey({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+  if (nativeEvent.isComposing) return
+  if (key === 'Enter' || (key === 'Escape' && currentTarget.value === '')) currentTarget.blur()
 }

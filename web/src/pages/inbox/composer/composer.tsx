@@ -5,13 +5,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../scope.ts'
+import { takeTypedAhead } from '../../../ui/pick/typed-ahead.ts'
 import { formatTimeLeft } from '../../../ui/text/duration.ts'
 import { useNow } from '../../../ui/text/time.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
 import { replyWindowProblem } from './reply-window.ts'
 import { registerComposer, type WritingKind } from './start-writing.ts'
-import { TextComposer } from './text-composer.tsx'
+import { type Insert, TextComposer } from './text-composer.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
 
 const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }))
@@ -37,18 +38,22 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
   const [kind, setKind] = useState<WritingKind>(() => (note.read() !== '' && reply.read() === '' ? 'note' : 'text'))
   const [isChoosingTemplate, setChoosingTemplate] = useState(false)
   const [restorations, setRestorations] = useState(0)
+  const insert = useRef<Insert>(null)
+  const problem = replyWindowProblem(conversation, now)
+  const allowsTemplates = conversation.opt_out !== 'everything' && conversation.group_id === null
   useStartWriting(shownId, ({ kind: what, isRestored = false }) => {
+    if (what === 'template') return setChoosingTemplate(mayReply && allowsTemplates)
     // Synchronously, so that the next key press goes into the field.
     flushSync(() => {
       setKind(what)
       if (isRestored) setRestorations((count) => count + 1)
     })
     document.getElementById('composer')?.focus()
+    const { text } = takeTypedAhead()
+    if (text !== '') insert.current?.(text)
   })
   if (!mayReply) return <Closed>{t('readOnlyAccess')}</Closed>
 
-  const problem = replyWindowProblem(conversation, now)
-  const allowsTemplates = conversation.opt_out !== 'everything' && conversation.group_id === null
   return (
     <>
       <div className={styles.composerHead}>
@@ -89,6 +94,7 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
         <TextComposer
           key={`${kind} ${restorations}`}
           kind={kind}
+          insert={insert}
           conversation={conversation}
           onPending={onPending}
           onType={kind === 'text' ? onType : undefined}

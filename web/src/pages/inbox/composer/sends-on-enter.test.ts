@@ -17,7 +17,8 @@ test('Enter sends with a mouse, and begins a new line on a touch screen', () => 
   ])
 })
 
-test('Ctrl or ⌘ with Enter sends everywhere', () => {
+test('Ctrl or ⌘ with Enter sends everywhere, and not with Shift as well', () => {
+  expect(sendsOnEnter(press({ ctrlKey: true, shiftKey: true }), false)).toBe(false)
   for (const isTouch of [true, false]) {
     expect([sendsOnEnter(press({ ctrlKey: true }), isTouch), sendsOnEnter(press({ metaKey: true }), isTouch)]).toEqual([
       true,

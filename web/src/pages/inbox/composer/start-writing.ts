@@ -1,6 +1,9 @@
 export type WritingKind = 'text' | 'note'
+/** What to begin in the composer: to write, or to choose a template. */
+export type Start = WritingKind | 'template'
+
 type Writing = {
-  readonly kind: WritingKind
+  readonly kind: Start
   /** The draft was changed beside the composer, which reads it again. */
   readonly isRestored?: boolean
 }
@@ -10,10 +13,14 @@ type Composer = { readonly conversationId: string; readonly start: (writing: Wri
 let composer: Composer | undefined
 let waiting: Request | undefined
 
-/** Moves the focus into the composer of a conversation: at once if it is open, else as soon as it opens next. */
-export function startWriting(request: Request): void {
-  if (composer?.conversationId === request.conversationId) composer.start(request)
+/**
+ * Begins in the composer of a conversation: at once if it is open, else as soon as it opens next. Returns whether it was open.
+ */
+export function startWriting(request: Request): boolean {
+  const isOpen = composer?.conversationId === request.conversationId
+  if (isOpen) composer?.start(request)
   else waiting = request
+  return isOpen
 }
 
 export function registerComposer(opened: Composer): () => void {

@@ -50,7 +50,7 @@ test('Enter sends the trimmed text once, Shift+Enter begins a line', async () =>
 
 test('nothing is sent without text', async () => {
   const { sent } = await open('text')
-  await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await reply.fill('   ')
   await userEvent.keyboard('{Enter}')
   expect(sent()).toEqual([])
@@ -60,7 +60,7 @@ test('a text that could not be sent stays in the field with the reason', async (
   const failing = { 'messages.send': () => Promise.reject(new Error('The number cannot be reached.')) }
   const { sent, pending } = await open('text', failing)
   await reply.fill('Hello Nadia')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(reply).toHaveValue('Hello Nadia')
   expect(sent()).toHaveLength(1)
@@ -72,7 +72,7 @@ test('a text is kept until it is known to be sent', async () => {
   await open('text', { 'messages.send': () => response.promise })
   const kept = () => Object.entries(localStorage).filter(([key]) => key.endsWith(`:conversation-${conversations}`))
   await reply.fill('Hello Nadia')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.element(reply).toHaveValue('')
   expect(kept()).toEqual([[expect.any(String), expect.stringContaining('Hello Nadia')]])
 
@@ -129,7 +129,7 @@ test.each([
   const theirs = { id: 'message-2', direction: 'outbound', text: 'It ships today', sent_by: 'Ben' } as const
   messages.push(messageWith({ ...theirs, created_at: '2026-11-21T09:05:00.000Z', status: 'sent' }))
   if (isShown) await queryClient.invalidateQueries()
-  await userEvent.click(page.getByRole('button', { name: 'Send' }))
+  await userEvent.click(page.getByRole('button', { name: 'Send', exact: true }))
   await expect.element(page.getByText('Ben has just replied')).toBeVisible()
   expect(sent()).toEqual([])
   await expect.element(reply).toHaveValue('It ships on Monday')

@@ -1,9 +1,9 @@
-import { Button, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Text, Textarea } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { maxTextLength } from '@parley/shared/words'
-import { IconNote, IconSend } from '@tabler/icons-react'
+import { IconChecks, IconNote, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../failures.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
@@ -11,10 +11,12 @@ import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { insertAtCaret } from '../../../ui/forms/insert-at-caret.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { Callout } from '../../../ui/text/callout.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
 import { useDelayed } from '../thread/use-delayed.ts'
+import { useChangeConversations } from '../use-change-conversations.ts'
 import { CannedList } from './canned-list.tsx'
 import { CollisionWarning, useCollision } from './collision.tsx'
 import { EmojiButton } from './emoji-button.tsx'
@@ -25,12 +27,16 @@ import { useMentions } from './use-mentions.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import { useOfferUndo, useUndoSend } from './use-undo-send.ts'
 
+/** Inserts a text where the caret is. */
+export type Insert = (text: string) => void
+
 type TextComposerProps = {
   kind: 'text' | 'note'
   conversation: ConversationDetail
   onPending: (pending: Pending[]) => void
   /** Called when the text of a reply changes. */
   onType?: ((isEmpty: boolean) => void) | undefined
+  insert?: Ref<Insert>
 }
 
 export function TextComposer(props: TextComposerProps) {
@@ -42,8 +48,23 @@ export function TextComposer(props: TextComposerProps) {
   const mentions = useMentions(text, write, kind === 'note')
   const command = kind === 'text' ? commandIn(text) : undefined
   const [isAsking, setAsking] = useState(false)
-  const submit = () =>
-    command === undefined ? void send({ warns: kind === 'text', stored: mentions.stored(text) }) : setAsking(true)
+  const [resolves, setResolves] = useState(false)
+  const { change } = useChangeConversations()
+  const submit = (thenResolves = false) => {
+    setResolves(thenResolves)
+    if (command === undefined) void sendAnd(thenResolves, { warns: kind === 'text', stored: mentions.stored(text) })
+    else setAsking(true)
+  }
+  const sendAnd = async (thenResolves: boolean, how: Sending) => {
+    if (!(await send(how)) || !thenResolves) return
+    // A reply reopens a resolved conversation when it is sent, unless it is resolved after the reply was written.
+    const isReopened = kind === 'text' && conversation.status === 'resolved'
+    if (isReopened) await change([conversation], { status: 'open' })
+    await change([isReopened ? { ...conversation, status: 'open' } : conversation], { status: 'resolved' })
+  }
+  useImperativeHandle(props.insert, () => (inserted) => field.current && insertAtCaret(field.current, inserted, write))
+  const andResolve = t(kind === 'note' ? 'addAndResolve' : 'sendAndResolve')
+  useShortcuts(t('inbox'), [{ keys: 'mod+shift+enter', name: andResolve, run: () => submit(true) }])
   const undoNewest = useUndoNewest(conversation._id)
   useEffect(() => {
     // A restored draft is continued, and the browser would put the caret before it.
@@ -91,21 +112,31 @@ export function TextComposer(props: TextComposerProps) {
         onClose={() => setAsking(false)}
         question={t('sendCommandQuestion', { command: command ?? '' })}
         yes={t('sendAnyway')}
-        onConfirm={() => send({ warns: true })}
+        onConfirm={() => sendAnd(resolves, { warns: true })}
       >
         {t('sendCommandHint')}
       </Confirm>
-      <CollisionWarning collision={collision} onSend={() => send({ warns: false })} />
+      <CollisionWarning collision={collision} onSend={() => sendAnd(resolves, { warns: false })} />
       <div className={styles.actions}>
         <EmojiButton onSelect={(emoji) => field.current && insertAtCaret(field.current, emoji, write)} />
         <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
           {t(kind === 'note' ? 'keysOfANote' : 'keysOfAReply')}
         </Text>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={andResolve}
+          title={andResolve}
+          disabled={isSending || text.trim() === ''}
+          onClick={() => submit(true)}
+        >
+          <IconChecks size={16} />
+        </ActionIcon>
         <Button
           leftSection={kind === 'note' ? <IconNote size={14} /> : <IconSend size={14} />}
           loading={isSending}
           disabled={text.trim() === ''}
-          onClick={submit}
+          onClick={() => submit()}
         >
           {t(kind === 'note' ? 'addNote' : 'send')}
         </Button>
@@ -113,6 +144,9 @@ export function TextComposer(props: TextComposerProps) {
     </div>
   )
 }
+
+/** `stored` is the text with its mentions as they are stored. */
+type Sending = { readonly warns: boolean; readonly stored?: string }
 
 /** The text that is being written, kept as a draft until it is known to be sent. */
 function useComposedText({ kind, conversation, onPending, onType }: TextComposerProps) {
@@ -128,9 +162,10 @@ function useComposedText({ kind, conversation, onPending, onType }: TextComposer
     draft.write(next)
     onType?.(next.trim() === '')
   }
-  const send = async ({ warns, stored = text }: { warns: boolean; stored?: string }) => {
+  /** Returns whether it was sent. */
+  const send = async ({ warns, stored = text }: Sending): Promise<boolean> => {
     const trimmed = text.trim()
-    if (trimmed === '' || isSending) return
+    if (trimmed === '' || isSending) return false
     setSending(true)
     // Its draft stays until it is known to be sent: the page may be left before.
     setText('')
@@ -138,13 +173,18 @@ function useComposedText({ kind, conversation, onPending, onType }: TextComposer
     setProblem(undefined)
     onPending([{ id: 'pending', text: trimmed, kind }])
     try {
-      if (warns && (await collision.warn())) return write(text)
+      if (warns && (await collision.warn())) {
+        write(text)
+        return false
+      }
       await sendMessage(conversationId, stored.trim(), () => {
         if (draft.read() === text) draft.write('')
       })
+      return true
     } catch (error) {
       setProblem(readFailure(error).message)
       write(text)
+      return false
     } finally {
       onPending([])
       setSending(false)

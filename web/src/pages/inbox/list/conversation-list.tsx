@@ -30,6 +30,9 @@ import { useSelection } from './use-selection.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const ConversationPicker = lazy(async () => ({
+  default: (await import('../picker/conversation-picker.tsx')).ConversationPicker,
+}))
 const Filters = lazy(async () => ({ default: (await import('./filters.tsx')).Filters }))
 
 export function ConversationList() {
@@ -41,7 +44,7 @@ export function ConversationList() {
   const [filtersOpened, { toggle }] = useDisclosure(false)
   const selection = useSelection(rows)
   const mayChange = useMay('reply')
-  useConversationKeys(rows, selection)
+  const asked = useConversationKeys(rows, selection)
   const focusProps = useFocusOfLeavingRow()
   const shown = useContext(ShownRows)
   useEffect(() => {
@@ -85,6 +88,7 @@ export function ConversationList() {
         </VisuallyHidden>
       </div>
       <Suspense>{mayChange && selection.chosen.length > 0 && <BulkBar selection={selection} rows={rows} />}</Suspense>
+      <Suspense>{asked && <ConversationPicker key={asked.picked} {...asked} />}</Suspense>
       <Loaded query={head} skeleton={<TableSkeleton rows={8} />}>
         {() =>
           rows.length === 0 ? (

@@ -1,18 +1,15 @@
 import { Anchor, Button, Checkbox, TextInput } from '@mantine/core'
 import type { ConversationView } from '@parley/shared/conversations/conversations'
-import type { TagView } from '@parley/shared/conversations/tags'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMay, useScope, useTo } from '../../../scope.ts'
-import { useTRPC } from '../../../trpc.ts'
-import { notifyFailure } from '../../../ui/overlays/notify.ts'
+import { useMay, useTo } from '../../../scope.ts'
 import { useChangeConversation } from '../use-change-conversation.ts'
-import { matchingTags, newTagName, nextColour } from './offered-tags.ts'
+import { matchingTags, newTagName } from './offered-tags.ts'
 import { TagChip } from './tag-chip.tsx'
 import styles from './tags.module.css'
+import { useCreateTag } from './use-create-tag.ts'
 import { useTags } from './use-tags.ts'
 
 /** Adds and removes tags by pointer; by keyboard, Enter in the field takes the first match, and arrows reach the others. */
@@ -22,7 +19,7 @@ export function TagPanel({ conversation }: { conversation: ConversationView }) {
   const tags = useTags()
   const mayManage = useMay('manage_settings')
   const [typed, setTyped] = useState('')
-  const { has, toggle, create } = useTagChanges(conversation, tags)
+  const { has, toggle, create } = useTagChanges(conversation)
   const matching = matchingTags(tags, typed)
   const created = mayManage ? newTagName(tags, typed) : undefined
 
@@ -84,13 +81,10 @@ export function TagPanel({ conversation }: { conversation: ConversationView }) {
 }
 
 /** Shows what was chosen at once, until the server refuses it. */
-function useTagChanges(conversation: ConversationView, tags: readonly TagView[]) {
-  const trpc = useTRPC()
-  const queries = useQueryClient()
-  const scope = useScope()
+function useTagChanges(conversation: ConversationView) {
+  const createTag = useCreateTag()
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const change = useChangeConversation(conversation._id)
-  const creation = useMutation(trpc.tags.create.mutationOptions())
   const has = (name: string) => wanted.get(name) ?? conversation.tags.includes(name)
   const toggle = (name: string) => {
     const isAdded = !has(name)
@@ -99,13 +93,7 @@ function useTagChanges(conversation: ConversationView, tags: readonly TagView[])
     change(isAdded ? { add_tags: [name] } : { remove_tags: [name] }, settle)
   }
   const create = async (name: string) => {
-    try {
-      await creation.mutateAsync({ ...scope, name, colour: nextColour(tags) })
-      await queries.invalidateQueries(trpc.tags.pathFilter())
-      change({ add_tags: [name] })
-    } catch (error) {
-      notifyFailure(error)
-    }
+    if (await createTag(name)) change({ add_tags: [name] })
   }
   return { has, toggle, create: (name: string) => void create(name) }
 }

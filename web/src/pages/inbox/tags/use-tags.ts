@@ -6,9 +6,13 @@ import { useTRPC } from '../../../trpc.ts'
 
 /** The workspace's tags, by name. Changes arrive live. */
 export function useTags(): readonly TagView[] {
+  return useLoadedTags() ?? none
+}
+
+/** Undefined until they are known. */
+export function useLoadedTags(): readonly TagView[] | undefined {
   const trpc = useTRPC()
-  const { data } = useQuery(trpc.tags.list.queryOptions(useScope(), { staleTime: 60_000 }))
-  return data?.data ?? none
+  return useQuery(trpc.tags.list.queryOptions(useScope(), { staleTime: 60_000 })).data?.data
 }
 
 const none: readonly TagView[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findItems } from './palette-items.ts'
+import { findItems } from './pick-items.ts'
 
 const item = (name: string, group = 'Go to', words?: string) => ({ id: name, name, group, words, run: () => {} })
 const items = [
