@@ -131,6 +131,10 @@ async function handOver(page: Page, theirs: Page): Promise<void> {
     'Ada Byron (you)',
     'Nina Castillo',
   ])
+  // Whoever replied first has the conversation.
+  await theirs.getByRole('log').getByText('Nina Castillo took over the conversation').waitFor()
+  await assignee.selectOption('Ada Byron (you)')
+  await theirs.getByRole('log').getByText('Ada Byron took over the conversation').waitFor()
   await assignee.selectOption('Nina Castillo')
   await viewButton(theirs, 'All 1').click()
   await theirs.getByRole('menuitem', { name: 'Mine 1' }).waitFor()
