@@ -55,6 +55,7 @@ export const texts = {
   vsPreviousPeriod: '{{arrow}} {{share}} gegenüber dem vorherigen Zeitraum',
   apiKeys: 'API-Schlüssel',
   key: 'Schlüssel',
+  messages: 'Nachrichten',
   requests: 'Anfragen',
   rejected: 'Abgelehnt',
   rateLimited: 'Anfragelimit erreicht (429)',

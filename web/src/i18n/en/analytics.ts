@@ -1,7 +1,7 @@
 export const texts = {
   agents: 'Agents',
   agentsNote:
-    'Replies and first replies count for their author, everything else for the assignee. Deleted messages and erased customers are not included.',
+    'Replies and first replies are credited to the person who sent them, everything else to the assignee. Deleted messages and erased contacts are not included.',
   agent: 'Agent',
   replies: 'Replies',
   resolved: 'Resolved',
@@ -53,6 +53,7 @@ export const texts = {
   vsPreviousPeriod: '{{arrow}} {{share}} vs. previous period',
   apiKeys: 'API keys',
   key: 'Key',
+  messages: 'Messages',
   requests: 'Requests',
   rejected: 'Rejected',
   rateLimited: 'Rate limited (429)',

@@ -46,6 +46,7 @@ function KeyFiguresPanel({ keys }: { keys: readonly KeyFigures[] }) {
         <Bars
           label={t('requestsByApiKeyAndResult')}
           by="key"
+          unit={t('requests')}
           stacked
           data={keys.slice(0, shownInChart).map((key) => ({
             key: key.name,

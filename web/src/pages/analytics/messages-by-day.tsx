@@ -32,6 +32,7 @@ export function MessagesByDay({ days }: { days: Day[] }) {
           <Bars
             label={t('messagesInAndOutByDay')}
             by="day"
+            unit={t('messages')}
             stacked
             isLogarithmic={isLogarithmic}
             data={days.map(({ day, inbound, outbound, campaign_messages }) => ({

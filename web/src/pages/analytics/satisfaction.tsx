@@ -27,6 +27,7 @@ export function Satisfaction({ scores: counts }: { scores: PeriodFigures['satisf
         <Bars
           label={t('responsesByScore')}
           by="score"
+          unit={t('responses')}
           data={scores.map(({ score, responses }) => ({ score, [t('responses')]: responses }))}
           series={[{ name: t('responses'), color: 'accent.5' }]}
         />

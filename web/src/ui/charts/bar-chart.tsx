@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import '@mantine/charts/styles.css'
 import { BarChart as Chart } from '@mantine/charts'
+import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { formatNumber } from '../text/format.ts'
 import styles from './bar-chart.module.css'
@@ -14,6 +15,8 @@ export type BarsProps = {
   stacked?: boolean
   /** Shows small values beside much larger ones. Zero stays at the bottom. */
   isLogarithmic?: boolean
+  /** What the axis counts, such as "Messages"; undefined where each value names its unit. */
+  unit?: string
   /** Formats a value; as a grouped number by default. */
   write?: (value: number) => string
 }
@@ -26,7 +29,7 @@ const slanted = { angle: -35, textAnchor: 'end', height: 64 } as const
 /** From this many bars on, they are narrow; fewer narrow bars would look sparse. */
 const minNarrowBars = 14
 
-export function BarChart({ label, data, by, series, stacked, isLogarithmic, write = formatNumber }: BarsProps) {
+export function BarChart({ label, data, by, series, stacked, isLogarithmic, unit, write = formatNumber }: BarsProps) {
   const { t } = useTranslation('common')
   // The legend of a stacked chart names only the series that occur.
   const shown = stacked ? series.filter(({ name }) => data.some((each) => Number(each[name]) > 0)) : series
@@ -35,6 +38,11 @@ export function BarChart({ label, data, by, series, stacked, isLogarithmic, writ
   const hasLegend = shown.length > 1
   return (
     <div className={styles.bars} role="img" aria-label={t('theTableShowsTheSameFigures', { label })}>
+      {unit !== undefined && (
+        <Text size="xs" c="dimmed">
+          {unit}
+        </Text>
+      )}
       <Chart
         h={240}
         data={data}

@@ -57,5 +57,14 @@ export function UsageChart({ usage }: { usage: KeyUsageView }) {
     const succeeded = requests - forbidden - not_found - rate_limited - invalid - failed
     return { at: stepName(at, usage.step), succeeded, rate_limited, forbidden, not_found, invalid, failed }
   })
-  return <Bars label={t('requests', { requests: usage.total.requests })} by="at" stacked data={data} series={series} />
+  return (
+    <Bars
+      label={t('requests', { requests: usage.total.requests })}
+      by="at"
+      unit={t('requestsByDay')}
+      stacked
+      data={data}
+      series={series}
+    />
+  )
 }

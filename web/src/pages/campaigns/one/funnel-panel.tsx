@@ -25,6 +25,7 @@ export function FunnelPanel({ funnel }: { funnel: CampaignReport['funnel'] }) {
         <Bars
           label={t('recipientsByStage')}
           by="stage"
+          unit={t('recipients')}
           data={stages.map(({ name, people }) => ({ stage: name, recipients: people }))}
           series={[{ name: 'recipients', label: t('recipients'), color: 'accent.5' }]}
         />
