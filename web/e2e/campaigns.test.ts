@@ -215,7 +215,7 @@ async function typeDay(page: Page, day: Date): Promise<void> {
 async function readReport(page: Page): Promise<void> {
   await page.getByText('Completed with 2 failures').waitFor()
   await page.getByText('3 delivered · 2 failed · 1 repeated and sent once.').waitFor()
-  await page.locator('dl > div', { hasText: 'Delivered' }).getByText('60% of 5').waitFor()
+  await page.locator('dl > div', { hasText: 'Delivered' }).getByText('60% of 5 sent').waitFor()
   await page.getByRole('region', { name: 'Preview' }).getByText('Hello Anna, your order A-1 is ready.').waitFor()
   await page.getByRole('img', { name: /Recipients by delivery stage/ }).waitFor()
   const recipients = page.getByRole('table', { name: 'Recipients' })

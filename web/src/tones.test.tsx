@@ -68,6 +68,7 @@ const cases: [what: string, content: ReactNode, tone: string][] = [
   ['a running campaign', campaign('running'), 'info'],
   ['a paused campaign', campaign('paused'), 'warn'],
   ['a completed campaign', campaign('completed', { sent: 1 }), 'good'],
+  ['a completed campaign with few failures', campaign('completed', { sent: 100, failed: 1 }), 'good'],
   ['a completed campaign with a failure', campaign('completed', { failed: 1 }), 'warn'],
   ['a completed campaign with an unknown outcome', campaign('completed', { uncertain: 1 }), 'warn'],
   ['a running campaign with a failure', campaign('running', { failed: 1 }), 'info'],

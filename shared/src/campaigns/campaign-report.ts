@@ -4,6 +4,9 @@ import type { RecipientCountry } from './campaign-check.ts'
 import type { CampaignView } from './campaigns.ts'
 import type { Money } from './money.ts'
 
+/** An opt-out counts for a campaign within this many hours after its message. */
+export const optOutHours = 72
+
 /** The progress and results of a campaign. */
 export type CampaignReport = {
   campaign: CampaignView
@@ -31,6 +34,10 @@ export type CampaignReport = {
     /** Waiting or being sent. */
     pending: number
   }
+  /** How many recipients tapped each reply button of the message, in its order. */
+  button_replies: { label: string; people: number }[]
+  /** How many customers opted out themselves within `optOutHours` after the message. */
+  opt_outs: number
   /** Failed recipients to whom a retry can succeed; 0 while the campaign runs. */
   retryable: number
   /** The countries of the recipients while the campaign is scheduled; empty otherwise. */

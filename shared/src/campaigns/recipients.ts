@@ -159,5 +159,8 @@ export const RecipientView = z
   .meta({ id: 'Recipient' })
 export type RecipientView = z.infer<typeof RecipientView>
 
+/** A recipient in the dashboard, with the contact of its address; null where nobody has that address. */
+export type RecipientWithContact = RecipientView & { contact: { id: string; name: string | null } | null }
+
 /** All recipients, as CSV text that is safe to open in a spreadsheet. */
 export type RecipientsExport = { filename: string; csv: string }

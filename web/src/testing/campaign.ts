@@ -55,6 +55,8 @@ export function reportWith(campaign: CampaignView, changes: Partial<CampaignRepo
     messages_per_second: 0,
     seconds_left: null,
     countries: [],
+    button_replies: [],
+    opt_outs: 0,
     failures: [],
     cost: { estimate: usd(10_000_000), sent: usd(7_500_000), committed: usd(7_500_000) },
     ...changes,

@@ -1,6 +1,7 @@
 import type { CampaignState, SortCampaigns } from '@parley/shared/campaigns/campaigns'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
+import { containing } from '../../db/containing.ts'
 import type { CampaignTable } from '../../db/schema/campaigns.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
@@ -102,14 +103,15 @@ export async function renewWait(tx: Tx, scope: Scope, { campaignId, until }: Wai
     .execute()
 }
 
-export type CampaignPage = Pick<SortCampaigns, 'page' | 'limit' | 'state' | 'sort' | 'sortDirection'>
+type CampaignFilter = Pick<SortCampaigns, 'state' | 'q'>
+export type CampaignPage = CampaignFilter & Pick<SortCampaigns, 'page' | 'limit' | 'sort' | 'sortDirection'>
 
 const sortColumns = { name: 'sort_name', recipients: 'total', created: 'created_at' } as const
 
 /** Newest first, unless another order is given. */
 export async function pageOfCampaigns(db: Kysely<Schema>, scope: Scope, page: CampaignPage): Promise<CampaignTable[]> {
   const order = page.sort && page.sortDirection !== 'descending' ? 'asc' : 'desc'
-  return filtered(db, scope, page.state)
+  return filtered(db, scope, page)
     .selectAll()
     .orderBy(sortColumns[page.sort ?? 'created'], order)
     .orderBy('id', order)
@@ -118,14 +120,19 @@ export async function pageOfCampaigns(db: Kysely<Schema>, scope: Scope, page: Ca
     .execute()
 }
 
-export async function countCampaigns(db: Kysely<Schema>, scope: Scope, state?: CampaignState): Promise<number> {
-  const { count } = await filtered(db, scope, state).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+export async function countCampaigns(db: Kysely<Schema>, scope: Scope, filter: CampaignFilter = {}): Promise<number> {
+  const { count } = await filtered(db, scope, filter)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function filtered(db: Kysely<Schema>, scope: Scope, state: CampaignState | undefined) {
-  const query = campaignsIn(db, scope)
-  return state === undefined ? query : query.where('state', '=', state)
+function filtered(db: Kysely<Schema>, scope: Scope, { state, q }: CampaignFilter) {
+  let query = campaignsIn(db, scope)
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (q !== undefined)
+    query = query.where(sql<boolean>`(${containing('name', q)} or ${containing('template_name', q)})`)
+  return query
 }
 
 function campaignsIn(db: Kysely<Schema>, scope: Scope) {

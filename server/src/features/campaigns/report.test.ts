@@ -1,4 +1,4 @@
-import { ListCampaigns } from '@parley/shared/campaigns/campaigns'
+import { SortCampaigns } from '@parley/shared/campaigns/campaigns'
 import { ListRecipients } from '@parley/shared/campaigns/recipients'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
@@ -32,8 +32,8 @@ describe.each(engines)('on $name', (engine) => {
       templateName: 'order_shipped',
       recipients: to,
     })
-  const history = (fixture: TestApp, filter: Partial<ListCampaigns> = {}) =>
-    campaignHistory(fixture.app, fixture.scope(), ListCampaigns.parse({ workspaceId: fixture.workspaceId, ...filter }))
+  const history = (fixture: TestApp, filter: Partial<SortCampaigns> = {}) =>
+    campaignHistory(fixture.app, fixture.scope(), SortCampaigns.parse({ workspaceId: fixture.workspaceId, ...filter }))
   const recipientsOf = (fixture: TestApp, filter: Partial<ListRecipients> & { campaignId: string }) =>
     listRecipients(fixture.app, fixture.scope(), ListRecipients.parse({ workspaceId: fixture.workspaceId, ...filter }))
 
@@ -96,6 +96,9 @@ describe.each(engines)('on $name', (engine) => {
     ])
     expect(second.pagination).toMatchObject({ page: 2, limit: 2, total: 6, total_pages: 3 })
     expect((await history(fixture, { state: 'running' })).data).toMatchObject([{ id: waiting.id, name: 'Autumn sale' }])
+    expect((await history(fixture, { q: 'AUTUMN' })).data.map(({ id }) => id)).toEqual([waiting.id])
+    expect((await history(fixture, { q: 'order_' })).pagination.total).toBe(6)
+    expect((await history(fixture, { q: 'order%' })).pagination.total).toBe(0)
     expect((await history(fixture, { state: 'paused' })).pagination.total).toBe(0)
     expect((await history(fixture, { mode: 'test' })).data).toHaveLength(6)
   })
@@ -218,7 +221,7 @@ describe.each(engines)('on $name', (engine) => {
 describe.each(engines.filter((engine) => engine.name === 'sqlite'))('on $name', (engine) => {
   test('the query plan of reports uses indexes for pages of campaigns, their figures and recipients', async () => {
     const { fixture, campaignId, app, queries } = await openRecordedCampaign(engine)
-    await campaignHistory(app, fixture.scope(), ListCampaigns.parse({ workspaceId: fixture.workspaceId }))
+    await campaignHistory(app, fixture.scope(), SortCampaigns.parse({ workspaceId: fixture.workspaceId }))
     for (const state of [undefined, 'sent'] as const) {
       const filter = ListRecipients.parse({ workspaceId: fixture.workspaceId, campaignId, state })
       await listRecipients(app, fixture.scope(), filter)

@@ -56,6 +56,7 @@ import {
   repriceMarket,
 } from '../../features/campaigns/recipients.store.ts'
 import { correctRecipient, findRecipient } from '../../features/campaigns/repair/repairs.store.ts'
+import { answersTo, optOutsAfter } from '../../features/campaigns/report/effects.store.ts'
 import {
   committedMicros,
   groupsOf,
@@ -166,6 +167,8 @@ export const campaignCalls: readonly StoreCall[] = [
   },
   inMode(groupsOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(pendingAddresses)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(optOutsAfter)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), withinMs: 1 }]),
+  inMode(answersTo)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(settledSince)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), since: 0 }]),
   inMode(committedMicros)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(recipientWithoutReply)(({ tx, scope, its }) => [tx, scope, its.id('message')]),

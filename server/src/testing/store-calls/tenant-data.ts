@@ -342,7 +342,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         phone: same.otherPhone,
         name: 'The same name',
         opt_out_scope: 'campaigns',
-        opt_out_source: 'person',
+        opt_out_source: 'keyword',
         opted_out_at: now,
       },
       { id: id('lonely'), ...tenant, ...times, name: 'Nobody', opt_out_scope: null },
@@ -484,7 +484,18 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         sent_by_id: 'ada',
         sent_by_name: 'Ada',
       }),
-      message('inbound', { direction: 'inbound', status: 'received', created_at: now - 1 }),
+      message('inbound', {
+        direction: 'inbound',
+        status: 'received',
+        created_at: now - 1,
+        quoted_platform_message_id: 'wamid.answered',
+      }),
+      message('answered', {
+        campaign_id: id('campaign'),
+        platform_message_id: 'wamid.answered',
+        created_at: now - 1,
+      }),
+      message('followed by opt-out', { campaign_id: id('campaign'), contact_id: id('opted out') }),
       message('reply', { sent_by_id: 'user:ada', sent_by_name: 'Ada' }),
       message('reaction', {
         direction: 'inbound',
@@ -547,7 +558,13 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       recipient(2, 'sent', { state: 'delivered', message_id: id('message'), settled_at: now }),
       recipient(3, 'failed recipient', { state: 'failed', message_id: id('failed'), settled_at: now, error_code: '1' }),
       recipient(4, 'taken', { state: 'sending', message_id: id('taken message'), taken_at: now }),
-      recipient(5, 'replied', { state: 'read', settled_at: now, replied_conversation_id: id('conversation') }),
+      recipient(5, 'replied', {
+        state: 'read',
+        message_id: id('answered'),
+        settled_at: now,
+        replied_conversation_id: id('conversation'),
+      }),
+      recipient(6, 'opted out', { state: 'read', message_id: id('followed by opt-out'), settled_at: now }),
     ] as Rows['campaign_recipient'],
     webhook_endpoint: [
       { ...endpoint, id: id('endpoint'), is_active: 1, failing_since: now },

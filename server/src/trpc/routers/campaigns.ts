@@ -26,7 +26,7 @@ import { repairRecipient } from '../../features/campaigns/repair/repair-recipien
 import { campaignHistory } from '../../features/campaigns/report/campaign-history.ts'
 import { campaignReport } from '../../features/campaigns/report/campaign-report.ts'
 import { exportRecipients } from '../../features/campaigns/report/export-recipients.ts'
-import { listRecipients } from '../../features/campaigns/report/list-recipients.ts'
+import { listRecipientsWithContacts } from '../../features/campaigns/report/list-recipients.ts'
 import { type WatchedCampaign, watchCampaign } from '../../features/campaigns/report/watch-campaign.ts'
 import { authorize } from '../../policy.ts'
 import { perform, router, subscribing, whoMay } from '../base.ts'
@@ -40,7 +40,7 @@ export const campaigns = router({
   check: whoMay('campaigns.send', maxBytes).input(NewCampaign).mutation(perform(checkCampaign)),
   history: whoMay('campaigns.read').input(SortCampaigns).query(perform(campaignHistory)),
   get: whoMay('campaigns.read').input(CampaignId).query(perform(getCampaign)),
-  recipients: whoMay('campaigns.read').input(SortRecipients).query(perform(listRecipients)),
+  recipients: whoMay('campaigns.read').input(SortRecipients).query(perform(listRecipientsWithContacts)),
   report: whoMay('campaigns.read').input(CampaignId).query(perform(campaignReport)),
   candidates: whoMay('campaigns.choose').input(ListCandidates).query(perform(listCandidates)),
   /** A mutation, because the export is recorded in the audit log. */

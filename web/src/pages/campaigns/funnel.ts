@@ -1,11 +1,12 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { i18n } from '../../i18n/i18n.ts'
 import { formatNumber, formatShare } from '../../ui/text/format.ts'
 
 type Funnel = CampaignReport['funnel']
-export type Stage = { name: string; meaning: string; people: number; share: number }
+export type Stage = { name: string; meaning: string; people: number; share: number | undefined }
 
-/** The delivery funnel. A recipient in one stage also counts in every stage before it. */
+/** The delivery funnel. A recipient in one stage also counts in every stage before it. Shares are of those sent. */
 export function stagesOf(funnel: Funnel): Stage[] {
   const stages = [
     ['recipients', funnel.total],
@@ -18,28 +19,39 @@ export function stagesOf(funnel: Funnel): Stage[] {
     name: i18n.t(`campaigns:${stage}`),
     meaning: i18n.t(`campaigns:stage.${stage}`),
     people,
-    share: shareOf(people, funnel),
+    share: stage === 'recipients' ? undefined : shareOf(people, funnel),
   }))
 }
 
-type Base = Pick<Funnel, 'total' | 'duplicates'>
+type Base = Pick<Funnel, 'accepted' | 'failed' | 'uncertain'>
 
-/** The share of these people with its base: `71.4% of 14`. */
+/** The share of these people with its base: `71.4% of 14 sent`. */
 export function shareInWords(people: number, base: Base): string {
-  return shareWithBase(shareOf(people, base), base)
+  return i18n.t('campaigns:shareOfSent', {
+    share: formatShare(shareOf(people, base)),
+    total: formatNumber(sentOf(base)),
+  })
 }
 
-export function shareWithBase(share: number, base: Base): string {
-  return i18n.t('campaigns:shareOfTotal', { share: formatShare(share), total: formatNumber(counted(base)) })
+/** The share of those whom the campaign tried to reach: skipped and pending recipients lower no rate. */
+export function shareOf(people: number, base: Base): number {
+  return sentOf(base) === 0 ? 0 : Math.min(1, people / sentOf(base))
 }
 
-/** The share of those who get a message of their own, so that a fully accepted campaign with duplicates has 100 %. */
-function shareOf(people: number, base: Base): number {
-  return counted(base) === 0 ? 0 : Math.min(1, people / counted(base))
+function sentOf({ accepted, failed, uncertain }: Base): number {
+  return accepted + failed + uncertain
 }
 
-function counted({ total, duplicates }: Base): number {
-  return total - duplicates
+/** The base of a campaign's rates from its recipients by state. */
+export function baseOf({ sent, delivered, read, failed, uncertain }: CampaignView['counts']): Base {
+  return { accepted: sent + delivered + read, failed, uncertain }
+}
+
+const attentionFrom = 0.05
+
+/** Whether so many messages failed, or may have, that somebody should look at the reasons. */
+export function needsAttention(base: Base): boolean {
+  return shareOf(base.failed + base.uncertain, base) >= attentionFrom
 }
 
 /** The outcome in one sentence. Messages that are accepted but not confirmed are never called delivered. */

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
-import { useChoiceParameter, usePageParameter } from '../../ui/forms/query-parameters.ts'
+import { useChoiceParameter, usePageParameter, useQueryParameter } from '../../ui/forms/query-parameters.ts'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import { StartButton } from '../../ui/forms/start-button.tsx'
 import { CampaignsIllustration } from '../../ui/illustrations/campaigns-illustration.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { useServerSort } from '../../ui/lists/use-server-sort.ts'
-import { formatMoney, formatNumber, inWords } from '../../ui/text/format.ts'
+import { formatMoney, formatNumber, formatShare, inWords } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { Drafts } from './drafts.tsx'
-import { shareWithBase } from './funnel.ts'
-import { attempted } from './progress.ts'
+import { baseOf, shareOf } from './funnel.ts'
 import { CampaignStateBadge } from './state.tsx'
 
 export function CampaignsPage() {
@@ -27,9 +27,13 @@ export function CampaignsPage() {
   const mayStart = useMay('bulk_send')
   const page = usePageParameter()
   const [state, setState] = useChoiceParameter('state', campaignStates)
+  const [q, setQ] = useQueryParameter('q')
   const sorting = useServerSort(campaignSorts)
   const campaigns = useQuery(
-    trpc.campaigns.history.queryOptions({ ...scope, page, state, ...sorting }, { placeholderData: keepPreviousData }),
+    trpc.campaigns.history.queryOptions(
+      { ...scope, page, state, q, ...sorting },
+      { placeholderData: keepPreviousData },
+    ),
   )
   return (
     <ListPage
@@ -39,16 +43,20 @@ export function CampaignsPage() {
       first={mayStart && <Drafts />}
       start={mayStart && <StartButton to={to('campaigns/new')}>{t('newCampaign')}</StartButton>}
       tabs={<ChoiceTabs label={t('state')} choices={campaignStates} value={state} onChange={setState} />}
+      search={
+        <SearchField label={t('searchCampaigns')} placeholder={t('name')} value={q} onSearch={setQ} maxLength={100} />
+      }
       empty={{
         illustration: <CampaignsIllustration />,
         title: t('noCampaignsYet'),
         words: t('howToStart'),
       }}
       unmatched={
-        state !== undefined && {
+        (q !== undefined && { title: t('noCampaignFound'), words: t('changeSearchOrState') }) ||
+        (state !== undefined && {
           title: t('noneInState', { state: inWords(state).toLowerCase() }),
           words: t('chooseAnotherState'),
-        }
+        })
       }
     >
       {(rows) => <CampaignTable campaigns={rows} />}
@@ -74,7 +82,12 @@ function CampaignTable({ campaigns }: { campaigns: CampaignView[] }) {
           cell: (campaign) => formatNumber(campaign.total),
           sort: { name: 'recipients' },
         },
-        { head: t('accepted'), align: 'end', cell: acceptedOf },
+        {
+          head: t('delivered'),
+          align: 'end',
+          cell: (campaign) => rateOf(campaign, campaign.counts.delivered + campaign.counts.read),
+        },
+        { head: t('read'), align: 'end', cell: (campaign) => rateOf(campaign, campaign.counts.read) },
         { head: t('replies'), align: 'end', cell: (campaign) => formatNumber(campaign.replied) },
         { head: t('estimatedCost'), align: 'end', cell: costOf },
         { head: t('sentBy'), optional: true, cell: (campaign) => campaign.sent_by },
@@ -102,9 +115,10 @@ function CampaignName(campaign: CampaignView) {
   )
 }
 
-/** The share of all recipients but duplicates that was accepted; a campaign that has not sent anything has no share yet. */
-function acceptedOf(campaign: CampaignView): string {
-  return attempted(campaign) === 0 ? '—' : shareWithBase(campaign.success_rate, campaign)
+/** The share of those sent; a campaign that has not sent anything has no share yet. */
+function rateOf({ counts }: CampaignView, people: number): string {
+  const base = baseOf(counts)
+  return base.accepted + base.failed + base.uncertain === 0 ? '—' : formatShare(shareOf(people, base))
 }
 
 function costOf({ cost_estimate }: CampaignView): string {

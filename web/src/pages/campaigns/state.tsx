@@ -3,6 +3,7 @@ import type { RecipientState } from '@parley/shared/campaigns/recipients'
 import { i18n } from '../../i18n/i18n.ts'
 import { inWords } from '../../ui/text/format.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
+import { baseOf, needsAttention } from './funnel.ts'
 
 const campaignTones: Record<CampaignState, Tone> = {
   scheduled: 'info',
@@ -13,13 +14,13 @@ const campaignTones: Record<CampaignState, Tone> = {
   stopped: 'bad',
 }
 
-/** A completed campaign is only shown as a success if no recipient failed. */
+/** A completed campaign is only shown as a success unless many of its messages failed. */
 export function CampaignStateBadge({
   campaign: { state, counts },
 }: {
   campaign: Pick<CampaignView, 'state' | 'counts'>
 }) {
-  const hasFailures = state === 'completed' && counts.failed + counts.uncertain > 0
+  const hasFailures = state === 'completed' && needsAttention(baseOf(counts))
   return <StatusBadge tone={hasFailures ? 'warn' : campaignTones[state]}>{inWords(state)}</StatusBadge>
 }
 
@@ -37,20 +38,6 @@ const recipientTones: Record<RecipientState, Tone> = {
 /** `sent` is labelled "Accepted": the platform has accepted the message, but has not confirmed its delivery. */
 export function recipientWord(state: RecipientState): string {
   return i18n.t(`campaigns:state.${state}`)
-}
-
-/** The words of all states, for a filter. */
-export function recipientWords(): Record<RecipientState, string> {
-  return {
-    pending: recipientWord('pending'),
-    sending: recipientWord('sending'),
-    sent: recipientWord('sent'),
-    delivered: recipientWord('delivered'),
-    read: recipientWord('read'),
-    failed: recipientWord('failed'),
-    skipped: recipientWord('skipped'),
-    uncertain: recipientWord('uncertain'),
-  }
 }
 
 export function recipientMeaning(state: RecipientState): string {

@@ -62,7 +62,7 @@ export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, in
       finishesAt,
       shown: planned?.shown ?? 'once',
       timeZone: input.schedule?.timeZone ?? (await settingsOf(app.db, scope)).timeZone,
-      othersRunning: await countCampaigns(app.db, scope, 'running'),
+      othersRunning: await countCampaigns(app.db, scope, { state: 'running' }),
       sendable: sendable.length,
       newCustomersADay: await app.platforms.of(channel).newCustomersADay?.(channel),
     }),

@@ -10,6 +10,7 @@ import {
   phoneOf,
   statesOf,
 } from '../../../testing/campaigns.ts'
+import { customersOf } from '../../../testing/customers.ts'
 import { readable } from '../../../testing/readable.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { listContacts } from '../../contacts/list-contacts.ts'
@@ -88,6 +89,22 @@ describe.each(engines)('on $name', (engine) => {
     expect([...sent.values()].flat()).toHaveLength(3)
     const entries = await entriesOf(fixture, 'campaign.recipient_repaired')
     expect(entries).toMatchObject([{ details: { recipient: 2 } }, { details: { recipient: 3 } }])
+  })
+
+  test('a number that the platform could not reach is corrected and gets a message of its own', async () => {
+    const { app, fixture, owner, start, oneAt } = await open()
+    const campaignId = await start()
+    const one = await oneAt(campaignId, 0)
+    const first = await app.db.selectFrom('campaign_recipient').selectAll().where('id', '=', one.recipientId).execute()
+    await (await customersOf(fixture)).receipt(first[0]?.message_id ?? '', 'failed')
+
+    expect((await authorized('campaigns.choose', getRecipientToRepair)(app, owner, one)).recipient).not.toBeNull()
+    const repair = { ...one, phone: phoneOf(5), variables: { 'body.1': 'Anna', 'body.2': 'A-1' } }
+    await authorized('campaigns.send', repairRecipient)(app, owner, repair)
+    await drain(app)
+
+    expect((await statesOf(app, campaignId))[0]).toBe('sent')
+    expect([...(await messagesByPhone(app)).keys()]).toEqual(expect.arrayContaining([phoneOf(0), phoneOf(5)]))
   })
 
   test('a correction waits for the start of a scheduled campaign and the resumption of a paused one', async () => {

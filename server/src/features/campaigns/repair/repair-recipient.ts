@@ -28,7 +28,7 @@ import { type Correction, correctRecipient, findRecipient } from './repairs.stor
 type Input = Omit<RepairRecipient, keyof Where>
 
 /**
- * Corrects the number and values of a recipient that failed before anything was sent to it, and sends the message: at once,
+ * Corrects the number and values of a recipient that failed because of them, and sends the message, as a new one: at once,
  * with the start of a scheduled campaign, or once a paused one is resumed. A number without + is read in the workspace's
  * default country. A repeated request has no further effect. Throws `invalid_request` where the correction cannot be sent
  * either, and `conflict` where it repeats another recipient or the recipient cannot be repaired.

@@ -10,7 +10,7 @@ import { findTemplate } from '../../templates/templates.store.ts'
 import { currentBinding } from '../run/binding-version.ts'
 
 /**
- * Why a recipient cannot be repaired. It can where it failed before anything was sent, because of its number or values, and
+ * Why a recipient cannot be repaired. It can where it failed because of its number or values, here or at the platform, and
  * its result is not final: a program that called for the results may repeat those that failed, so that a repair could send
  * to the same person twice.
  */

@@ -25,7 +25,7 @@ export async function correctRecipient(
 ): Promise<void> {
   await tx
     .updateTable('campaign_recipient')
-    .set({ ...correction, state: 'pending', error_code: null, error_message: null, settled_at: null })
+    .set({ ...correction, state: 'pending', message_id: null, error_code: null, error_message: null, settled_at: null })
     .where(inTenant(scope))
     .where('campaign_id', '=', campaignId)
     .where('id', '=', recipientId)

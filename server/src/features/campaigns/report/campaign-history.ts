@@ -21,7 +21,7 @@ export async function campaignHistory(
     scope,
     campaigns.map((campaign) => campaign.id),
   )
-  const total = await countCampaigns(app.db, scope, input.state)
+  const total = await countCampaigns(app.db, scope, input)
   return {
     data: campaigns.map((campaign) => presentCampaign(campaign, figures(campaign.id))),
     pagination: pagination(input, total),

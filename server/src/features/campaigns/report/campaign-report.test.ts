@@ -19,7 +19,7 @@ import { bulkSend } from '../manage/bulk-send.ts'
 import { startCampaign } from '../manage/start-campaign.ts'
 import { campaignReport } from './campaign-report.ts'
 import { exportRecipients } from './export-recipients.ts'
-import { listRecipients } from './list-recipients.ts'
+import { listRecipients, listRecipientsWithContacts } from './list-recipients.ts'
 
 const each = 136_500
 const anybody = { 1: 'Anna', 2: 'A-1' }
@@ -81,6 +81,63 @@ describe.each(engines)('on $name', (engine) => {
       reason: 'The platform does not know this recipient',
       hint: 'Check the number with the customer; the platform does not know it.',
     })
+  })
+
+  test('the report counts taps on each reply button, and customers who opted out soon after the message', async () => {
+    const fixture = await createTestApp(engine)
+    const replies = ['Yes, please', 'No, thanks'].map((text) => ({ type: 'QUICK_REPLY' as const, text }))
+    await approvedTemplate(fixture, {
+      components: [
+        { type: 'BODY', text: 'Hi {{1}}, your order {{2}} is on its way to you.' },
+        { type: 'BUTTONS', buttons: replies },
+      ],
+    })
+    const customers = await customersOf(fixture)
+    await customers.write(phoneOf(4), 'STOP')
+    const { campaignId, results } = await authorized('campaigns.send', bulkSend)(fixture.app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      templateName: 'order_shipped',
+      recipients: recipients(5),
+    })
+    const tap = async (index: number, text: string) => {
+      const sent = fixture.app.db.selectFrom('message').select('platform_message_id')
+      const row = await sent.where('id', '=', results[index]?.messageId ?? '').executeTakeFirstOrThrow()
+      await customers.write(phoneOf(index), text, {
+        quotedPlatformMessageId: row.platform_message_id ?? '',
+        button: true,
+      })
+    }
+    await tap(0, 'Yes, please')
+    await tap(0, 'Yes, please')
+    await tap(1, 'Yes, please')
+    await customers.write(phoneOf(2), 'No, thanks, I wait')
+    fixture.clock.advance(60_000)
+    await customers.write(phoneOf(2), 'STOP')
+    fixture.clock.advance(4 * 86_400_000)
+    await customers.write(phoneOf(3), 'STOP')
+
+    const report = await authorized('campaigns.read', campaignReport)(fixture.app, fixture.member('viewer'), {
+      workspaceId: fixture.workspaceId,
+      campaignId,
+    })
+    expect(report).toMatchObject({
+      button_replies: [
+        { label: 'Yes, please', people: 2 },
+        { label: 'No, thanks', people: 0 },
+      ],
+      opt_outs: 1,
+    })
+  })
+
+  test('the recipients of the dashboard have the contact of their address, and none where there is none', async () => {
+    const { fixture, where } = await open()
+    const { data } = await authorized('campaigns.read', listRecipientsWithContacts)(
+      fixture.app,
+      fixture.member('viewer'),
+      ListRecipients.parse(where),
+    )
+    expect(data[2]?.contact).toEqual({ id: expect.any(String), name: null })
+    expect(data[9]?.contact).toBeNull()
   })
 
   test('the report filters recipients by state, code, phone and reply, with the reply’s conversation', async () => {

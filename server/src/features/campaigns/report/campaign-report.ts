@@ -15,6 +15,7 @@ import { countriesOf } from '../manage/recipient-countries.ts'
 import { bindingOf } from '../run/binding-version.ts'
 import { findRetryable } from '../run/find-retryable.ts'
 import { storedRecipient } from '../run/validate-recipient.ts'
+import { effectsOf } from './campaign-effects.ts'
 import { type Group, groupsOf, pendingAddresses, settledSince } from './figures.store.ts'
 import { viewOf } from './present-campaign.ts'
 import { pageOfRecipients } from './report.store.ts'
@@ -55,6 +56,7 @@ export async function campaignReport(
       uncertain: countIn('uncertain'),
       pending,
     },
+    ...(await effectsOf(app.db, scope, campaign)),
     retryable: await retryableIn(app, scope, { campaign, failed: countIn('failed') }),
     countries:
       campaign.state === 'scheduled' ? await countriesOf(await pendingAddresses(app.db, scope, campaign.id)) : [],

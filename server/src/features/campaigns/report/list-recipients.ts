@@ -1,9 +1,11 @@
-import type { RecipientView, SortRecipients } from '@parley/shared/campaigns/recipients'
+import { addressesOf } from '@parley/shared/campaigns/recipient-address'
+import type { RecipientView, RecipientWithContact, SortRecipients } from '@parley/shared/campaigns/recipients'
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Scope } from '../../../policy.ts'
+import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { campaignOf } from '../find-campaign.ts'
 import { presentRecipient } from './present-recipient.ts'
 import { countRecipients, figuresOf, pageOfRecipients } from './report.store.ts'
@@ -20,6 +22,30 @@ export async function listRecipients(
   const recipients = await pageOfRecipients(app.db, scope, input)
   const total = await totalOf(app, scope, campaign, input)
   return { data: recipients.map(presentRecipient), pagination: pagination(input, total) }
+}
+
+/** The same with the contact of each recipient, as far as there is one. */
+export async function listRecipientsWithContacts(
+  app: App,
+  scope: Scope<'campaigns.read'>,
+  input: Input,
+): Promise<Paged<RecipientWithContact>> {
+  const { data, pagination } = await listRecipients(app, scope, input)
+  const addressesIn = data.map((recipient) => {
+    const checked = addressesOf({
+      phone: recipient.phone,
+      ...(recipient.user_id !== null && { userId: recipient.user_id }),
+    })
+    return checked.ok ? checked.addresses : []
+  })
+  const contacts = await contactsByAddress(app.db, scope, addressesIn.flat())
+  return {
+    data: data.map((recipient, index) => {
+      const contact = addressesIn[index]?.map((address) => contacts.get(address)).find((each) => each !== undefined)
+      return { ...recipient, contact: contact ? { id: contact.id, name: contact.name } : null }
+    }),
+    pagination,
+  }
 }
 
 /** Filtered by state alone, the total comes from the figures, which an index answers. */

@@ -148,12 +148,12 @@ test('each filter of the recipients is requested, and removed again', async () =
     const { campaignId: _campaign, page: _page, limit: _limit, ...filter } = requested('recipients').at(-1)?.[1] ?? {}
     return JSON.parse(JSON.stringify(filter))
   }
-  const tabs = page.getByRole('radiogroup', { name: 'State' })
+  const choose = (label: string) => page.getByLabelText('Filter recipients').selectOptions(label)
   const press: [() => Promise<void>, Record<string, unknown>][] = [
-    [() => tabs.getByText('Failed 50').click(), { state: 'failed' }],
-    [() => button('Replied 30').click(), { state: 'failed', replied: true }],
-    [() => tabs.getByText('All', { exact: true }).click(), { replied: true }],
-    [() => button('Replied 30').click(), {}],
+    [() => choose('Failed (50)'), { state: 'failed' }],
+    [() => choose('Replied (30)'), { replied: true }],
+    [() => choose('Did not reply'), { replied: false }],
+    [() => choose('All recipients (200)'), {}],
     [() => page.getByLabelText('Search by phone number').fill('0123'), { phone: '0123' }],
   ]
   for (const [click, filter] of press) {

@@ -1,4 +1,4 @@
-import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import { type CampaignReport, optOutHours } from '@parley/shared/campaigns/campaign-report'
 import { useTranslation } from 'react-i18next'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
 import { formatMoney, formatNumber } from '../../../ui/text/format.ts'
@@ -10,6 +10,7 @@ import { ProgressBar } from './progress-bar.tsx'
 export function CampaignFigures({ report }: { report: CampaignReport }) {
   const { t } = useTranslation('campaigns')
   const { campaign, funnel, cost } = report
+  const spent = campaign.cost_actual ?? cost.sent
   const money = ({ micros, currency }: { micros: number; currency: string }) => formatMoney(micros, currency)
   return (
     <Panel flush>
@@ -30,6 +31,11 @@ export function CampaignFigures({ report }: { report: CampaignReport }) {
               hint={shareInWords(people, funnel)}
             />
           ))}
+        <Figure
+          name={t('optOuts')}
+          value={<span title={t('aboutOptOuts', { hours: optOutHours })}>{formatNumber(report.opt_outs)}</span>}
+          hint={shareInWords(report.opt_outs, funnel)}
+        />
         <Figure name={t('failed')} value={formatNumber(funnel.failed)} hint={shareInWords(funnel.failed, funnel)} />
         <Figure
           name={t('estimatedCost')}
@@ -40,6 +46,13 @@ export function CampaignFigures({ report }: { report: CampaignReport }) {
           <Figure name={t('actualCost')} value={money(campaign.cost_actual)} hint={t('chargedSoFar')} />
         ) : (
           <Figure name={t('costSoFar')} value={money(cost.sent)} hint={t('estimateOfSent')} />
+        )}
+        {funnel.replied > 0 && (
+          <Figure
+            name={t('costPerReply')}
+            value={formatMoney(Math.round(spent.micros / funnel.replied), spent.currency)}
+            hint={t('ofReplies', { count: funnel.replied })}
+          />
         )}
       </Figures>
     </Panel>

@@ -18,9 +18,13 @@ export function FunnelPanel({ funnel }: { funnel: CampaignReport['funnel'] }) {
         { head: t('stage'), cell: ({ name }) => name },
         { head: t('meaning'), cell: ({ meaning }) => meaning, width: '50%' },
         { head: t('recipients'), align: 'end', cell: ({ people }) => formatNumber(people) },
-        { head: t('share'), align: 'end', cell: ({ people }) => shareInWords(people, funnel) },
+        {
+          head: t('share'),
+          align: 'end',
+          cell: ({ people, share }) => (share === undefined ? '—' : shareInWords(people, funnel)),
+        },
       ]}
-      csv={({ name, people, share }) => ({ stage: name, people, share })}
+      csv={({ name, people, share }) => ({ stage: name, people, share: share ?? '' })}
       chart={
         <Bars
           label={t('recipientsByStage')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { translated } from '../../../i18n/sentences.ts'
 import { ownTimeZone } from '../../../ui/forms/time-zones.ts'
 import { Callout } from '../../../ui/text/callout.tsx'
-import { outcomeOf } from '../funnel.ts'
+import { needsAttention, outcomeOf } from '../funnel.ts'
 import { describeMoment } from '../zones.ts'
 
 /** The status of a campaign that is not running, with its outcome so far. */
@@ -43,7 +43,7 @@ export function Outcome({ report: { campaign, funnel } }: { report: CampaignRepo
     case 'completed':
       return (
         <Callout
-          tone={funnel.failed + funnel.uncertain > 0 ? 'warn' : 'info'}
+          tone={needsAttention(funnel) ? 'warn' : 'info'}
           title={funnel.failed > 0 ? t('completedWithFailures', { count: funnel.failed }) : t('sendingIsComplete')}
         >
           {outcomeOf(funnel)}

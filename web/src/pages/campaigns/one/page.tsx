@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 import { TemplatePreview } from '../../templates/preview.tsx'
 import { CampaignActions } from './actions.tsx'
+import { ButtonReplies } from './button-replies.tsx'
 import { Failures } from './failures.tsx'
 import { CampaignFigures } from './figures.tsx'
 import { FunnelPanel } from './funnel-panel.tsx'
@@ -64,6 +65,7 @@ function OneCampaign({ report }: { report: CampaignReport }) {
         )}
       </Grid>
       {hasStarted && <FunnelPanel funnel={funnel} />}
+      <ButtonReplies report={report} />
       <Failures failures={failures} />
       <Recipients report={report} />
     </Page>

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { RecipientView } from '@parley/shared/campaigns/recipients'
+import type { RecipientView, RecipientWithContact } from '@parley/shared/campaigns/recipients'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { translated } from '../../../i18n/sentences.ts'
@@ -13,7 +13,7 @@ import { RecipientStateBadge, recipientMeaning } from '../state.tsx'
 import { canBeRepaired, RepairRecipient } from './repair-recipient.tsx'
 
 type RecipientTableProps = {
-  recipients: readonly RecipientView[]
+  recipients: readonly RecipientWithContact[]
   /** The campaign, if the user can correct its failed recipients. */
   repairsOf?: string | undefined
 }
@@ -33,12 +33,13 @@ export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
           optional: true,
           sort: { name: 'position' },
         },
+        { head: t('name'), cell: (recipient) => <ContactOf recipient={recipient} /> },
         { head: t('phone'), cell: (recipient) => <AddressOf recipient={recipient} />, sort: { name: 'phone' } },
         { head: t('state'), cell: (recipient) => <StateOf recipient={recipient} /> },
         {
           head: t('details'),
           long: true,
-          width: '40%',
+          width: '34%',
           cell: (recipient) => (
             <>
               <ReasonOf recipient={recipient} />
@@ -57,6 +58,18 @@ export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
         },
       ]}
     />
+  )
+}
+
+/** The contact's name as a link to it. */
+function ContactOf({ recipient: { contact } }: { recipient: RecipientWithContact }) {
+  const { t } = useTranslation('campaigns')
+  const to = useTo()
+  if (!contact) return '—'
+  return (
+    <Anchor component={Link} to={to(`contacts/${contact.id}`)} size="sm">
+      <bdi>{contact.name ?? t('unnamedContact')}</bdi>
+    </Anchor>
   )
 }
 

@@ -2,21 +2,19 @@ import { Button, Group } from '@mantine/core'
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import { recipientSorts, recipientStates } from '@parley/shared/words'
-import { IconDownload, IconX } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter, usePageParameter, useQueryParameter } from '../../../ui/forms/query-parameters.ts'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { List } from '../../../ui/lists/list.tsx'
 import { useServerSort } from '../../../ui/lists/use-server-sort.ts'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { formatNumber } from '../../../ui/text/format.ts'
 import { saveFile } from '../../../ui/text/save-file.ts'
-import { recipientWords } from '../state.tsx'
+import { RecipientFilter } from './recipient-filter.tsx'
 import { RecipientTable } from './recipient-table.tsx'
 
 /** The recipients of a campaign with the outcome of each message, with filters and search. */
@@ -28,10 +26,10 @@ export function Recipients({ report }: { report: CampaignReport }) {
   const trpc = useTRPC()
   const scope = useScope()
   const page = usePageParameter()
-  const [state, setState] = useChoiceParameter('state', recipientStates)
-  const [code, setCode] = useQueryParameter('code')
+  const [state] = useChoiceParameter('state', recipientStates)
+  const [code] = useQueryParameter('code')
   const [phone, setPhone] = useQueryParameter('q')
-  const [replied, setReplied] = useChoiceParameter('replied', ['yes'])
+  const [replied] = useChoiceParameter('replied', ['yes', 'no'])
   const sorting = useServerSort(recipientSorts)
   const input = {
     ...scope,
@@ -42,21 +40,13 @@ export function Recipients({ report }: { report: CampaignReport }) {
     code,
     phone,
     ...sorting,
-    ...(replied && { replied: true }),
+    ...(replied && { replied: replied === 'yes' }),
   }
   const recipients = useQuery(trpc.campaigns.recipients.queryOptions(input, { placeholderData: keepPreviousData }))
-  const present = recipientStates.filter((each) => campaign.counts[each] > 0 || each === state)
   return (
     <Panel flush title={t('recipients')} action={<DownloadResults campaign={campaign} />}>
       <Group px="md" py="xs" gap="xs">
-        <ChoiceTabs
-          label={t('state')}
-          choices={present}
-          value={state}
-          onChange={setState}
-          counts={campaign.counts}
-          names={recipientWords()}
-        />
+        <RecipientFilter report={report} value={{ state, code, replied }} />
         <SearchField
           label={t('searchByPhone')}
           placeholder={t('phone')}
@@ -64,20 +54,6 @@ export function Recipients({ report }: { report: CampaignReport }) {
           onSearch={setPhone}
           maxLength={50}
         />
-        {campaign.replied > 0 && (
-          <Button
-            variant={replied ? 'light' : 'default'}
-            aria-pressed={replied !== undefined}
-            onClick={() => setReplied(replied ? undefined : 'yes')}
-          >
-            {t('repliedTotal', { total: formatNumber(campaign.replied) })}
-          </Button>
-        )}
-        {code && (
-          <Button variant="light" rightSection={<IconX size={14} />} onClick={() => setCode(undefined)}>
-            {t('codeOf', { code })}
-          </Button>
-        )}
       </Group>
       <List query={recipients} empty={t('noneFound')}>
         {(rows) => <RecipientTable recipients={rows} repairsOf={mayRepair ? campaign.id : undefined} />}

@@ -17,7 +17,7 @@ import { Window } from '../../../ui/overlays/window.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 
-/** Whether the recipient failed before anything was sent, because of its number or values. */
+/** Whether the recipient failed because of its number or values. */
 export function canBeRepaired({ state, message_id: messageId, error }: RecipientView): boolean {
   return isRepairable({ state, messageId, errorCode: error?.code ?? null })
 }
