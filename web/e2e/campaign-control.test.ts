@@ -61,7 +61,7 @@ test('a running campaign can be paused, resumed and cancelled, despite a lost co
   expect(await page.getByRole('button', { name: 'Resume' }).count()).toBe(0)
   await page.goto(`${home}/campaigns?state=completed`)
   await page.getByText('No completed campaigns').waitFor()
-  await page.getByText('Cancelled', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Canceled' }).click()
   await page.getByRole('row', { name: /Saturday.*Canceled/ }).waitFor()
   await picture(page, 'campaigns-history')
   expect(person.complaints).toEqual([])

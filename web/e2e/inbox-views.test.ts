@@ -17,6 +17,7 @@ test('views are switched, ordered, saved, shared, changed and deleted by keyboar
   const idOf = (name: string) => ids.get(name) ?? ''
   const me = (await query('members.me')).user.id
   await mutate('conversations.change', { conversationId: idOf('Ben'), assignee: me })
+  await mutate('settings.change', { assignsOnReply: false })
   await mutate('messages.send', { conversationId: idOf('Carla'), text: 'Hi Carla' })
   await page.goto(`${home}/inbox`)
 
@@ -209,6 +210,7 @@ async function actOnFocusedRow(page: Page, stored: (name: string) => Promise<Sto
 
   // A row that leaves its view takes the target of the keys with it: they do not act on the open conversation instead.
   await openView(page, 'All 4', 'Unassigned 2')
+  await viewButton(page, 'Unassigned 2').waitFor()
   await rowOf('Carla').focus()
   await page.keyboard.press('a')
   await page.locator('section:focus').waitFor()

@@ -17,6 +17,7 @@ test('resolving is published at once, can be undone, and surveys only whom it ma
   await mutate('webhooks.create', { url: receiver.url, events: ['conversation.resolved', 'conversation.reopened'] })
   await mutate('settings.change', {
     satisfaction: { enabled: true, question, threshold: 2, repeatAfterDays: 7 },
+    assignsOnReply: false,
   })
   const ids = await writeAsCustomers(mutate)
   await page.goto(`${home}/inbox/${ids.Rita}`)

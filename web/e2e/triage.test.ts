@@ -85,6 +85,7 @@ test('the keys act on all selected conversations, and a date can be chosen', asy
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await stored('Ben')).tags).toEqual(['Refund', 'VIP'])
   for (const name of ['Anna', 'Ben']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByLabel('Tags: Refund, VIP').nth(1).waitFor()
   await type(page, 't', 'v', 'Enter')
   await expect.poll(async () => (await stored('Anna')).tags).toEqual(['Refund'])
 

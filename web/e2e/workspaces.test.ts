@@ -79,7 +79,7 @@ test('a workspace is created, shared, archived, restored and deleted; the others
 
   await page.goto(`${home}/settings`)
   await page.getByText('so it cannot be deleted').waitFor()
-  await page.getByLabel('Nobody').check()
+  await page.getByRole('radio', { name: 'Nobody' }).check()
   await picture(page, '63-installation')
 })
 

@@ -1,5 +1,6 @@
 import type { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { type AlertSettingsView, defaultAlerts } from '@parley/shared/workspace/alerts'
+import type { SettingsView } from '@parley/shared/workspace/settings'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -10,6 +11,7 @@ import { webhookWith } from '../testing/webhook.ts'
 import { AlertsForm } from './account/alerts/alerts-form.tsx'
 import { KeyActions } from './api-keys/key-actions.tsx'
 import { SatisfactionForm } from './satisfaction/satisfaction-form.tsx'
+import { GeneralForm } from './settings/general-form.tsx'
 import { CustomerPanel } from './simulator/phones/customer-panel.tsx'
 import { WebhookActions } from './webhooks/webhook-actions.tsx'
 
@@ -27,6 +29,7 @@ type SwitchRow = {
 }
 
 const survey: SatisfactionSettings = { enabled: true, question: 'How was it?', threshold: 2, repeatAfterDays: 7 }
+const general = { name: 'Acme', timeZone: 'Europe/Berlin', defaultCountry: 'DE' }
 const phone = '+15550100123'
 const quietHours = { from: '20:00', until: '08:00', timeZone: 'Europe/Berlin' }
 
@@ -90,6 +93,14 @@ const rows: SwitchRow[] = [
     procedure: 'settings.change',
     sent: (enabled) => ({ satisfaction: { ...survey, enabled } }),
   },
+  {
+    file: './settings/general-form.tsx',
+    label: /^Assign on first reply/,
+    save: 'Save',
+    show: (assignsOnReply) => <GeneralForm settings={{ ...general, assignsOnReply } as SettingsView} />,
+    procedure: 'settings.change',
+    sent: (assignsOnReply) => ({ assignsOnReply }),
+  },
 ]
 
 test.each(
@@ -116,6 +127,10 @@ test('every component with a switch is switched in a test', () => {
   const withSwitch = Object.keys(sources).filter(
     (file) => !file.includes('.test.') && sources[file]?.includes('<Switch'),
   )
-  const elsewhere = ['./analytics/messages-by-day.tsx', './campaigns/new/recipients/read-summary.tsx']
+  const elsewhere = [
+    './analytics/messages-by-day.tsx',
+    './analytics/score-list.tsx',
+    './campaigns/new/recipients/read-summary.tsx',
+  ]
   expect(withSwitch.sort()).toEqual([...new Set([...rows.map(({ file }) => file), ...elsewhere])].sort())
 })

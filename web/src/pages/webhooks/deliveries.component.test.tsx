@@ -54,7 +54,7 @@ test('each filter of the deliveries is requested, and removed again', async () =
   }
   const tabs = page.getByRole('radiogroup', { name: 'Status' })
   await expect.poll(last).toEqual([undefined, undefined, undefined])
-  await tabs.getByText('Failed').click()
+  await tabs.getByRole('radio', { name: 'Failed' }).click()
   await expect.poll(last).toEqual(['failed', undefined, undefined])
   await choose('Event', 'message.received')
   await expect.poll(last).toEqual(['failed', 'message.received', undefined])
@@ -66,7 +66,7 @@ test('each filter of the deliveries is requested, and removed again', async () =
     await choose('Period', name)
     await expect.poll(last).toEqual(['failed', 'message.received', hours])
   }
-  await tabs.getByText('All').click()
+  await tabs.getByRole('radio', { name: 'All' }).click()
   await page.getByLabelText('Any event').click()
   await page.getByLabelText('Any time').click()
   await expect.poll(last).toEqual([undefined, undefined, undefined])

@@ -66,7 +66,13 @@ export function useConversationList({ filter }: Pick<InboxFilter, 'filter'>) {
   const startBelow = () => next && head.data && setAnchor({ inputKey, cursor: next, rows: head.data.data })
   const canLoad = anchor ? tail.hasNextPage && !tail.isFetching : Boolean(next) && !head.isPlaceholderData
   const loadMore = canLoad ? () => void (anchor ? tail.fetchNextPage() : startBelow()) : undefined
-  return { head, rows, total: head.data?.pagination.total, loadMore, listKey: inputKey }
+  return {
+    head,
+    rows,
+    total: head.isPlaceholderData ? undefined : head.data?.pagination.total,
+    loadMore,
+    listKey: inputKey,
+  }
 }
 
 /** Keeps the first occurrence of each conversation. */
