@@ -20,7 +20,7 @@ export function BulkBar({ selection, rows }: { selection: Selection; rows: Conve
       rows.filter(({ _id }) => selection.has(_id)),
       requested,
     )
-    choose([...failed])
+    selection.endChange(chosen, failed)
   }
   const people = useAssignees().assignees.map(({ user_id, name }) => ({ value: user_id, label: name }))
   const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: inWords(value) }))

@@ -49,7 +49,8 @@ export function useConversationKeys(rows: readonly ConversationView[], selection
   const changeTargets = async (conversations: readonly ConversationView[], requested: ConversationsChange) => {
     if (conversations.length === 0) return new Set<string>()
     const failed = await change(conversations, requested)
-    if (selection.chosen.length > 0) selection.choose([...failed])
+    const ids = conversations.map(({ _id }) => _id)
+    selection.endChange(ids, failed)
     return failed
   }
   const markTargetsUnread = () => {
