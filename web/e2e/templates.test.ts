@@ -98,7 +98,7 @@ test('templates with files, codes and cards are created and shown in the dashboa
 
   await page.goto(`${home}/templates/new`)
   await page.getByRole('textbox', { name: 'Name' }).fill('receipt')
-  await page.getByRole('combobox', { name: 'Kind of header' }).selectOption('DOCUMENT')
+  await page.getByRole('combobox', { name: 'Header type' }).selectOption('DOCUMENT')
   await page.getByRole('textbox', { name: 'Body', exact: true }).fill('Here is your receipt. Thank you!')
   await page.getByText('The review requires a sample file.').waitFor()
   await page.getByRole('textbox', { name: 'Sample file for the review' }).fill('https://example.com/receipt.pdf')

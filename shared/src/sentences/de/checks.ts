@@ -17,9 +17,10 @@ export const checks = {
   repeatedRecipients_one: '1 Empfänger wiederholt einen früheren genau und erhält keine zweite Nachricht',
   repeatedRecipients_other:
     '{{count, number}} Empfänger wiederholen einen früheren genau und erhalten keine zweite Nachricht',
-  sameNumbers_one: '1 Empfänger hat die Nummer eines früheren mit anderen Werten und erhält auch eine Nachricht',
+  sameNumbers_one:
+    '1 Empfänger hat dieselbe Nummer wie ein früherer, aber andere Werte, und erhält ebenfalls eine Nachricht',
   sameNumbers_other:
-    '{{count, number}} Empfänger haben die Nummer eines früheren mit anderen Werten und erhalten auch eine Nachricht',
+    '{{count, number}} Empfänger haben dieselbe Nummer wie ein früherer, aber andere Werte, und erhalten ebenfalls eine Nachricht',
   costExceedsBudget:
     'Die Kampagne würde {{cost, money}} kosten, und ihr Budget beträgt {{budget, money}}: Sie stoppt, wenn das Budget aufgebraucht ist',
   arrivesAtNight: 'Marketing-Nachrichten kämen um {{time}} ({{timeZone}}) an, also in der Nacht',

@@ -11,11 +11,11 @@ export const checks = {
   optedOutRecipients_other: '{{count, number}} recipients opted out and are skipped',
   missingValues_one: '1 recipient is missing a value and will fail',
   missingValues_other: '{{count, number}} recipients are missing a value and will fail',
-  repeatedRecipients_one: '1 recipient repeats an earlier one exactly and is not sent again',
-  repeatedRecipients_other: '{{count, number}} recipients repeat an earlier one exactly and are not sent again',
-  sameNumbers_one: '1 recipient has the number of an earlier one, with other values, and is sent too',
+  repeatedRecipients_one: '1 recipient repeats an earlier one exactly and gets no second message',
+  repeatedRecipients_other: '{{count, number}} recipients repeat an earlier one exactly and get no second message',
+  sameNumbers_one: '1 recipient has the same number as an earlier one but different values, and gets a message too',
   sameNumbers_other:
-    '{{count, number}} recipients have the number of an earlier one, with other values, and are sent too',
+    '{{count, number}} recipients have the same number as an earlier one but different values, and get a message too',
   costExceedsBudget:
     'The campaign would cost {{cost, money}}, and its budget is {{budget, money}}: it stops when the budget is used up',
   arrivesAtNight: 'Marketing messages would arrive at {{time}} ({{timeZone}}), during the night',

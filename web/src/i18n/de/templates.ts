@@ -44,8 +44,8 @@ export const texts = {
   samplesHint: 'Jeder Platzhalter braucht ein Beispiel für die Prüfung.',
   theReviewRequiresASampleFile: 'Die Prüfung erfordert eine Beispieldatei.',
   text: 'Text',
-  kindOfHeader: 'Art der Kopfzeile',
-  fileLinkHint: 'Jede Kampagne oder jeder Empfänger nennt einen Link zur Datei.',
+  headerType: 'Art der Kopfzeile',
+  fileLinkHint: 'Beim Senden geben Sie einen Link zur Datei an, für die ganze Kampagne oder pro Empfänger.',
   header: 'Kopfzeile',
   optionalOneLineInBold: 'Optional. Eine Zeile in Fettschrift.',
   sampleFileForTheReview: 'Beispieldatei für die Prüfung',
@@ -53,8 +53,9 @@ export const texts = {
     'Im Simulator ein Link. WhatsApp verlangt ein Handle seiner Resumable Upload API; wenn Sie keines haben, erstellen Sie die Vorlage im WhatsApp Manager und gleichen Sie ab.',
   headerTextHint: 'Eine Zeile Text über der Nachricht.',
   gifLinkHint:
-    'Jede Kampagne oder jeder Empfänger nennt einen Link zur Datei. Nur Nummern mit der Marketing Messages API können sie senden.',
-  locationHint: 'Jede Kampagne oder jeder Empfänger nennt Breiten- und Längengrad des Ortes.',
+    'Beim Senden geben Sie einen Link zur Datei an, für die ganze Kampagne oder pro Empfänger. Nur Nummern mit der Marketing Messages API können die Datei senden.',
+  locationHint:
+    'Beim Senden geben Sie Breiten- und Längengrad des Ortes an, für die ganze Kampagne oder pro Empfänger.',
   offersNewsInvitations: 'Angebote, Neuigkeiten, Einladungen',
   utilityHint: 'Neues zu einer Bestellung oder Anfrage',
   oneTimeCodes: 'Einmalcodes',

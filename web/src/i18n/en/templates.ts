@@ -41,8 +41,8 @@ export const texts = {
   samplesHint: 'Each placeholder requires a sample for the review.',
   theReviewRequiresASampleFile: 'The review requires a sample file.',
   text: 'Text',
-  kindOfHeader: 'Kind of header',
-  fileLinkHint: 'Each campaign or recipient names a link to the file.',
+  headerType: 'Header type',
+  fileLinkHint: 'You provide a link to the file when sending, for the whole campaign or per recipient.',
   header: 'Header',
   optionalOneLineInBold: 'Optional. One line in bold.',
   sampleFileForTheReview: 'Sample file for the review',
@@ -50,8 +50,9 @@ export const texts = {
     'On the simulator a link. WhatsApp requires a handle from its Resumable Upload API; without one, create the template in WhatsApp Manager and sync.',
   headerTextHint: 'A line of text above the message.',
   gifLinkHint:
-    'Each campaign or recipient names a link to the file. Only numbers with the Marketing Messages API can send it.',
-  locationHint: 'Each campaign or recipient names the latitude and longitude of the place.',
+    'You provide a link to the file when sending, for the whole campaign or per recipient. Only numbers with the Marketing Messages API can send it.',
+  locationHint:
+    'You provide the latitude and longitude of the place when sending, for the whole campaign or per recipient.',
   offersNewsInvitations: 'Offers, news, invitations',
   utilityHint: 'Updates on an order or a request',
   oneTimeCodes: 'One-time codes',

@@ -68,10 +68,10 @@ describe.each(engines)('on $name', (engine) => {
       { code: 'invalid_phones', message: '2 recipients have invalid phone numbers' },
       { code: 'opted_out', message: '1 recipient opted out and is skipped' },
       { code: 'missing_variables', message: '1 recipient is missing a value and will fail' },
-      { code: 'duplicates', message: '1 recipient repeats an earlier one exactly and is not sent again' },
+      { code: 'duplicates', message: '1 recipient repeats an earlier one exactly and gets no second message' },
       {
         code: 'same_phones',
-        message: '1 recipient has the number of an earlier one, with other values, and is sent too',
+        message: '1 recipient has the same number as an earlier one but different values, and gets a message too',
       },
       { code: 'simulator_live', message: 'The live channel is the simulator: no message reaches a real phone' },
     ])

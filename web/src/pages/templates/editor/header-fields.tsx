@@ -27,7 +27,7 @@ const labels: Record<(typeof headerFormats)[number], string> = {
   },
 }
 
-/** A line of text, or a file or place that every message names. */
+/** A line of text, or a file or place that is provided when sending. */
 export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
   const { t } = useTranslation('templates')
   const draft = form.getValues()
@@ -35,7 +35,7 @@ export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
   return (
     <>
       <NativeSelect
-        label={t('kindOfHeader')}
+        label={t('headerType')}
         description={descriptions[format] ?? t('fileLinkHint')}
         data={headerFormats.map((value) => ({ value, label: labels[value] }))}
         {...form.getInputProps('headerFormat')}
