@@ -17,8 +17,8 @@ import { clientAddressOf } from '../http/client-address.ts'
 const failuresPerMinute = 100
 
 /**
- * Accepts requests with a valid API key and counts them. Every response from here on has the rate-limit headers. Failures
- * are limited by address; a valid key from the same address is not affected.
+ * Accepts requests with a valid API key and counts them. Every response to an accepted key has the rate-limit headers.
+ * Failures are limited by address; a valid key from the same address is not affected.
  */
 export function requireKey(app: App): RequestHandler {
   const failures = rateWindowsInMemory(app.now)
@@ -41,7 +41,10 @@ export function requireKey(app: App): RequestHandler {
     throw new AppError('unauthenticated', hasCredentials ? sentence('keyInvalid') : sentence('keyRequired'))
   }
 
-  /** Counts as a failure of the address and not against the key's rate limit, which a stolen copy must not exhaust. */
+  /**
+   * Counts as a failure of the address, not against the key's rate limit, which a stolen copy must not exhaust, nor in its hourly
+   * usage. The key's time of last use is recorded already.
+   */
   async function refuseAddress(request: IncomingMessage, holder: KeyActor): Promise<never> {
     await countFailure(request)
     await recordRefusedAddress(holder)

@@ -41,7 +41,7 @@ export type Route = {
   readonly permit: ((app: App, person: UserActor) => Promise<void>) | undefined
   /** Errors beside those that every endpoint of its kind has. */
   readonly errors: readonly ErrorCode[]
-  /** The input: path, query and body together. Its fields carry their descriptions and examples. */
+  /** The input: the path with the body (POST and PATCH), or else with the query. Its fields carry their descriptions and examples. */
   readonly takes: ZodType<object>
   /** The body of a successful response, with descriptions and examples. */
   readonly gives: ZodType

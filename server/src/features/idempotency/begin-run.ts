@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import type { IdempotencyKeyTable } from '../../db/schema/idempotency.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
-import { deleteRunsBefore, findRun, insertRun, replaceRun } from './idempotency.store.ts'
+import { deleteSomeRunsBefore, findRun, insertRun, replaceRun } from './idempotency.store.ts'
 
 /** A request that may be repeated: its caller, path, idempotency key and a hash of its input. */
 export type RepeatableCall = Pick<IdempotencyKeyTable, 'caller' | 'path' | 'key' | 'fingerprint'>
@@ -41,7 +41,7 @@ export function newRun(app: App, call: RepeatableCall): IdempotencyKeyTable {
 /** Decides in one transaction which process does the work. */
 export async function beginRun(app: App, run: IdempotencyKeyTable): Promise<Begun> {
   return await app.transact(async (tx) => {
-    await deleteRunsBefore(tx, run.created_at - retentionMs)
+    await deleteSomeRunsBefore(tx, run.created_at - retentionMs)
     // Stryker disable next-line StringLiteral: The caller distinguishes only responses that are replayed from everything else.
     if (await insertRun(tx, run)) return { kind: 'run', run }
     return await resolveEarlierRun(app, tx, run)

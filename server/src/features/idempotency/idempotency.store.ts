@@ -94,7 +94,7 @@ export async function dropRun(tx: Tx, run: IdempotencyKeyTable): Promise<void> {
 }
 
 /** Deletes some expired runs, oldest first. */
-export async function deleteRunsBefore(tx: Tx, time: number): Promise<void> {
+export async function deleteSomeRunsBefore(tx: Tx, time: number): Promise<void> {
   const maxDeleted = 20
   const old = await tx
     .selectFrom('idempotency_key')

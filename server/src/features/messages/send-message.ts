@@ -56,7 +56,7 @@ export async function lockForText(app: App, tx: Tx, scope: Scope, conversationId
   return recipient
 }
 
-/** Stores a text as `queued` in its conversation, which reopens. Throws where nothing may be sent to the customer now. */
+/** Stores a text as `queued` in its conversation, which reopens if it is resolved. Throws where nothing may be sent to the customer now. */
 export async function queueText(
   app: App,
   tx: Tx,

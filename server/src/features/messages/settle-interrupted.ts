@@ -25,7 +25,7 @@ const intervalMs = 60_000
 
 /**
  * Settles what the last process left, and every minute after that what is still queued after two minutes: messages of other
- * processes, and of this one where the outcome could not be stored. To be called before anything is sent: with a single
+ * processes, and of this one where the outcome could not be stored. The runs of campaigns settle their own messages. To be called before anything is sent: with a single
  * process, every message that is queued by then was left behind.
  */
 export function scheduleSettlingInterrupted(app: App) {

@@ -12,7 +12,7 @@ export function writeCursor({ sortKey, id }: Cursor, sort: ConversationSort = 'a
   return Buffer.from(`${prefixes[sort]}${sortKey}.${id}`).toString('base64url')
 }
 
-/** Refuses what `writeCursor` did not create. */
+/** Refuses text of another form, or of another order. */
 export function readCursor(text: string, sort: ConversationSort = 'activity'): Cursor {
   const [, prefix, key, id] = /^(w?)(\d{1,16})\.([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
   if (prefix !== prefixes[sort] || key === undefined || id === undefined) {
