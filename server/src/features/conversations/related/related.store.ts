@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ConversationTable } from '../../../db/schema/conversations.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
@@ -25,7 +25,8 @@ export function relatedConversations(db: Kysely<Schema>, scope: Scope, { to, lim
     .where('conversation.channel_id', '=', to.channel_id)
     .where(isNoGroup)
     .where(inTenant(scope, 'conversation'))
-    .orderBy('conversation.last_activity_at', 'desc')
+    // The plus sign keeps Postgres from reading the workspace's list in its order until enough of the contact's are found.
+    .orderBy(sql`+conversation.last_activity_at`, 'desc')
     .orderBy('conversation.id', 'desc')
     .limit(limit)
 }
