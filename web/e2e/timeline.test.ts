@@ -53,6 +53,7 @@ test('two people follow a customer through earlier conversations and a campaign'
     .toEqual([expect.stringMatching(/^Conversation of/), 'Reply to “LATE20”'])
   await theirs.getByText('Your message goes into: Reply to “LATE20”').waitFor()
   await expect.poll(() => theirs.getByLabel('2 open conversations with this customer').count()).toBe(2)
+  await expect.poll(() => pixelsBelow(theirs)).toBeLessThan(2)
   await expectAccessible(theirs)
   await picture(theirs, 'timeline')
   const sentIn = async (conversationId: string) =>
@@ -80,6 +81,13 @@ async function writes(mutate: Owner['mutate'], text: string): Promise<string> {
 /** The words of the messages in the thread, from above. */
 function texts(page: Page): Promise<string[]> {
   return page.getByRole('log').locator('[data-message] [class*="bubble"] > :first-child').allInnerTexts()
+}
+
+/** How much of the thread is hidden below its visible part. */
+function pixelsBelow(page: Page): Promise<number> {
+  return page
+    .locator('[class*="scroll"]', { has: page.getByRole('log') })
+    .evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
 }
 
 async function startCampaign({ mutate, query }: Owner, name: string, text: string, phone: string): Promise<void> {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 const nearPx = 120
 
 /**
- * Keeps a list scrolled to its end as it grows, unless the user has scrolled away from the end: then it counts the entries
+ * Keeps a list scrolled to its end as it grows, or as what stands around it takes of its height, unless the user has scrolled away from the end: then it counts the entries
  * that were added below. `length` is the number of entries, and `lastKey` names the last one, which changes when the list
  * grows at its end.
  */
@@ -33,6 +33,18 @@ export function useStickToEnd(length: number, lastKey?: string) {
     if (atEnd.current) box.current.scrollTop = box.current.scrollHeight
     else setBelow((count) => count + addedBelow(before, { length, lastKey }))
   }, [length, lastKey])
+
+  // The elements inside are replaced as the list grows, so they are observed again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements depend on the entries
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight
+    })
+    for (const observed of [element, ...element.children]) observer.observe(observed)
+    return () => observer.disconnect()
+  }, [length])
 
   const toEnd = useCallback(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight
