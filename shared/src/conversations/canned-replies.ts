@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { maxTextLength } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
+import { cannedVariables, unknownVariableIn } from './canned-variables.ts'
 
 export const maxCannedReplies = 500
 
@@ -13,10 +14,24 @@ const Shortcut = z
   .max(40)
   .regex(/^[a-z0-9_-]*$/, schemaSentence('plainNameExpected'))
 
+const Text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxTextLength)
+  .superRefine((text, context) => {
+    const variable = unknownVariableIn(text)
+    if (variable === undefined) return
+    const variables = cannedVariables.map((name) => `{{${name}}}`).join(', ')
+    context.addIssue({ code: 'custom', message: schemaSentence('cannedVariableUnknown', { variable, variables }) })
+  })
+
 /** The shortcut that is typed after a slash, and its text. */
 export const NewCannedReply = InWorkspace.extend({
   shortcut: Shortcut,
-  text: z.string().trim().min(1).max(maxTextLength),
+  text: Text,
+  /** An empty name stands for no folder. */
+  folder: z.string().trim().max(60).optional(),
 })
 export type NewCannedReply = z.infer<typeof NewCannedReply>
 
@@ -27,7 +42,15 @@ export type CannedReplyId = z.infer<typeof CannedReplyId>
 export const CannedReplyChange = CannedReplyId.extend({
   shortcut: NewCannedReply.shape.shortcut.optional(),
   text: NewCannedReply.shape.text.optional(),
+  folder: NewCannedReply.shape.folder,
 })
 export type CannedReplyChange = z.infer<typeof CannedReplyChange>
 
-export type CannedReplyView = { id: string; shortcut: string; text: string; created_at: string; updated_at: string }
+export type CannedReplyView = {
+  id: string
+  shortcut: string
+  text: string
+  folder: string | null
+  created_at: string
+  updated_at: string
+}

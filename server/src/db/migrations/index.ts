@@ -7,6 +7,7 @@ import * as m0005 from './0005-delayed-messages.ts'
 import * as m0006 from './0006-read-markers.ts'
 import * as m0007 from './0007-campaign-messages-by-day.ts'
 import * as m0008 from './0008-columns-of-campaigns.ts'
+import * as m0010 from './0010-folders-of-canned-replies.ts'
 import * as m0016 from './0016-mentions.ts'
 import * as m0017 from './0017-first-replies-by-people.ts'
 
@@ -24,6 +25,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0006-read-markers': m0006,
   '0007-campaign-messages-by-day': m0007,
   '0008-columns-of-campaigns': m0008,
+  '0010-folders-of-canned-replies': m0010,
   '0016-mentions': m0016,
   '0017-first-replies-by-people': m0017,
 }

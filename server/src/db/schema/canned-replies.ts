@@ -4,6 +4,7 @@ export type CannedReplyTable = {
   workspace_id: string
   shortcut: string
   text: string
+  folder: string | null
   created_at: number
   updated_at: number
 }

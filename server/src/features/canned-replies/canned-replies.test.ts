@@ -1,4 +1,6 @@
-import { maxCannedReplies } from '@parley/shared/conversations/canned-replies'
+import { maxCannedReplies, NewCannedReply } from '@parley/shared/conversations/canned-replies'
+import { describeIssues } from '@parley/shared/errors'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
@@ -48,6 +50,35 @@ describe.each(engines)('on $name', (engine) => {
       ['canned_reply.changed', '/hours', { text: { from: 'We are open from 9 to 5.', to: 'Closed.' } }],
       ['canned_reply.deleted', '/hours', { text: 'Closed.' }],
     ])
+  })
+
+  test('a reply is put into a folder, keeps it through other changes, and is taken out of it', async () => {
+    const { app, agent, here } = await open()
+    const change = (input: { text?: string; folder?: string }) =>
+      authorized('canned_replies.change', changeCannedReply)(app, agent, { ...here, cannedReplyId: id, ...input })
+    const { id, folder } = await authorized('canned_replies.change', createCannedReply)(app, agent, {
+      ...here,
+      shortcut: 'hours',
+      text: 'We are open.',
+      folder: 'Shop',
+    })
+    expect(folder).toBe('Shop')
+    expect(await change({ text: 'Closed.' })).toMatchObject({ text: 'Closed.', folder: 'Shop' })
+    expect(await change({ folder: '' })).toMatchObject({ text: 'Closed.', folder: null })
+  })
+
+  test('an unknown variable is refused in a sentence that names the known ones', () => {
+    const input = {
+      workspaceId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+      mode: 'live',
+      shortcut: 'hi',
+      text: 'Hi {{contact.firstname|you}}',
+    }
+    const { error } = NewCannedReply.safeParse(input)
+    const variables = '{{contact.first_name}}, {{contact.name}}, {{agent.name}}'
+    const message = sentence('cannedVariableUnknown', { variable: '{{contact.firstname|you}}', variables })
+    expect(error && describeIssues(error)).toEqual([{ path: 'text', message }])
+    expect(NewCannedReply.safeParse({ ...input, text: 'Hi {{contact.first_name|you}}' }).success).toBe(true)
   })
 
   test('a shortcut is unique, and the refusal names the field', async () => {

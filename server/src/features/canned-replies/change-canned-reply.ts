@@ -18,9 +18,11 @@ export async function changeCannedReply(
     const existing = await findCannedReply(tx, scope, input.cannedReplyId)
     if (!existing) throw notFound('canned reply')
     const { shortcut = existing.shortcut, text = existing.text } = input
-    const changed = await updateCannedReply(tx, scope, { id: existing.id, shortcut, text, updated_at: app.now() })
+    const folder = input.folder === undefined ? existing.folder : input.folder || null
+    const fields = { shortcut, text, folder }
+    const changed = await updateCannedReply(tx, scope, { id: existing.id, ...fields, updated_at: app.now() })
     if (!changed) throw shortcutTaken(shortcut)
-    const details = whatChanged({ shortcut: existing.shortcut, text: existing.text }, { shortcut, text })
+    const details = whatChanged(existing, fields)
     const subject = `/${existing.shortcut}`
     await recordAudit(app, tx, scope, { action: 'canned_reply.changed', subject, details })
     publishCannedReply(app, scope, changed.id)

@@ -27,13 +27,14 @@ export async function createCannedReply(
       throw new AppError('conflict', sentence('tooManyCannedReplies', { maximum: maxCannedReplies }))
     }
     const now = app.now()
-    const row = { id: app.newId(), workspace_id: scope.workspaceId, shortcut, text, created_at: now, updated_at: now }
+    const fields = { shortcut, text, folder: input.folder || null }
+    const row = { id: app.newId(), workspace_id: scope.workspaceId, ...fields, created_at: now, updated_at: now }
     const created = await insertCannedReply(tx, row)
     if (!created) throw shortcutTaken(shortcut)
     await recordAudit(app, tx, scope, {
       action: 'canned_reply.created',
       subject: `/${shortcut}`,
-      details: { text },
+      details: { text, ...(row.folder !== null && { folder: row.folder }) },
     })
     publishCannedReply(app, scope, created.id)
     return presentCannedReply(created)

@@ -8,6 +8,7 @@ export function presentCannedReply(reply: CannedReplyTable): CannedReplyView {
     id: reply.id,
     shortcut: reply.shortcut,
     text: reply.text,
+    folder: reply.folder,
     created_at: new Date(reply.created_at).toISOString(),
     updated_at: new Date(reply.updated_at).toISOString(),
   }

@@ -130,7 +130,7 @@ export const workspaceCalls: readonly StoreCall[] = [
   inBothModes(updateCannedReply)(({ tx, scope, its }) => [
     tx,
     scope,
-    { id: its.id('reply'), shortcut: 'changed', text: 'changed', updated_at: now },
+    { id: its.id('reply'), shortcut: 'changed', folder: null, text: 'changed', updated_at: now },
   ]),
   inBothModes(deleteCannedReplyRow)(({ tx, scope, its }) => [tx, scope, its.id('reply')]),
   inBothModes(savedViewsFor)(({ tx, scope }) => [tx, scope, 'somebody']),

@@ -19,6 +19,7 @@ export const fields = {
   invalidFormat: 'muss ein gültiger Wert sein ({{format}})',
   errorCodeExpected: 'muss ein Code wie 131026 sein',
   qualityOrCategoryExpected: 'muss eine Qualität oder eine Kategorie nennen',
+  cannedVariableUnknown: 'darf {{variable}} nicht enthalten: Die Variablen sind {{variables}}',
   plainNameExpected: 'darf nur Buchstaben, Ziffern, - und _ enthalten',
   maximumParameters: 'darf höchstens 20 Parameter haben',
   noControlCharacters: 'darf keine Steuerzeichen enthalten',

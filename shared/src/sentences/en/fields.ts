@@ -16,6 +16,7 @@ export const fields = {
   invalidFormat: 'must be a valid {{format}}',
   errorCodeExpected: 'must be a code such as 131026',
   qualityOrCategoryExpected: 'must name a quality or a category',
+  cannedVariableUnknown: 'must not contain {{variable}}: the variables are {{variables}}',
   plainNameExpected: 'must be letters, digits, - and _',
   maximumParameters: 'must have at most 20 parameters',
   noControlCharacters: 'must not contain control characters',

@@ -158,6 +158,7 @@ export const texts = {
   'detail.rules': 'Regeln',
   'detail.scheduled_for': 'geplant für',
   'detail.session_lifetime': 'Dauer von Sitzungen',
+  'detail.folder': 'Ordner',
   'detail.shortcut': 'Kürzel',
   'detail.since': 'seit',
   'detail.snoozed_until': 'zurückgestellt bis',

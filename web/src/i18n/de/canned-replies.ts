@@ -11,6 +11,11 @@ export const texts = {
   noCannedRepliesYet: 'Noch keine Textbausteine',
   emptyHint:
     'Speichern Sie Texte, die Ihr Team oft sendet, zum Beispiel Öffnungszeiten, Wegbeschreibungen oder Hinweise zur Rücksendung.',
+  folder: 'Ordner',
+  searchReplies: 'Textbausteine durchsuchen',
+  shortcutOrText: 'Kürzel oder Text',
+  noneFound: 'Keine passenden Textbausteine',
+  changeTheFilter: 'Ändern Sie die Suche oder wählen Sie einen anderen Ordner.',
   shortcut: 'Kürzel',
   text: 'Text',
   actions: 'Aktionen',

@@ -156,6 +156,7 @@ export const texts = {
   'detail.rules': 'rules',
   'detail.scheduled_for': 'scheduled for',
   'detail.session_lifetime': 'session lifetime',
+  'detail.folder': 'folder',
   'detail.shortcut': 'shortcut',
   'detail.since': 'since',
   'detail.snoozed_until': 'snoozed until',

@@ -5,10 +5,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
+import { useChoiceParameter, useQueryParameter } from '../../ui/forms/query-parameters.ts'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import { StartButton } from '../../ui/forms/start-button.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { foldersOf } from './folders.ts'
 import { ReplyTable } from './reply-table.tsx'
 
 const ReplyWindow = onDemand(async () => (await import('./reply-window.tsx')).ReplyWindow)
@@ -20,6 +24,12 @@ export function CannedRepliesPage() {
   const scope = useScope()
   const mayChange = useMay('reply')
   const replies = useQuery(trpc.cannedReplies.list.queryOptions(scope))
+  const [q, setQ] = useQueryParameter('q')
+  const all = replies.data?.data ?? []
+  const folders = foldersOf(all)
+  const [folder, setFolder] = useChoiceParameter('folder', folders)
+  const isFiltered = folder !== undefined || q !== undefined
+  const shown = all.filter((reply) => (folder === undefined || reply.folder === folder) && isFound(reply, q))
   const [edited, setEdited] = useState<CannedReplyView | 'new'>()
   const [deleted, setDeleted] = useState<CannedReplyView>()
   const remove = useMutation(trpc.cannedReplies.delete.mutationOptions())
@@ -49,8 +59,19 @@ export function CannedRepliesPage() {
     <ListPage
       title={t('cannedReplies')}
       about={t('introduction')}
-      query={replies}
+      query={{ ...replies, data: replies.data && { data: shown } }}
       start={mayChange && <StartButton onClick={() => setEdited('new')}>{t('newCannedReply')}</StartButton>}
+      tabs={all.length > 0 && <FolderTabs folders={folders} value={folder} onChange={setFolder} />}
+      search={
+        <SearchField
+          label={t('searchReplies')}
+          placeholder={t('shortcutOrText')}
+          value={q}
+          onSearch={setQ}
+          w={{ base: '100%', xs: 240 }}
+        />
+      }
+      unmatched={isFiltered && all.length > 0 && { title: t('noneFound'), words: t('changeTheFilter') }}
       empty={{
         icon: <IconMessage2Bolt size={20} />,
         title: t('noCannedRepliesYet'),
@@ -61,4 +82,22 @@ export function CannedRepliesPage() {
       {(rows) => <ReplyTable replies={rows} onChange={setEdited} onDelete={setDeleted} />}
     </ListPage>
   )
+}
+
+function isFound({ shortcut, text }: CannedReplyView, q: string | undefined): boolean {
+  const searched = q?.toLowerCase() ?? ''
+  return shortcut.includes(searched.replace(/^\//, '')) || text.toLowerCase().includes(searched)
+}
+
+type FolderTabsProps = {
+  folders: string[]
+  value: string | undefined
+  onChange: (folder: string | undefined) => void
+}
+
+function FolderTabs({ folders, value, onChange }: FolderTabsProps) {
+  const { t } = useTranslation('canned-replies')
+  if (folders.length === 0) return t('cannedReplies')
+  const names = Object.fromEntries(folders.map((folder) => [folder, folder]))
+  return <ChoiceTabs label={t('folder')} choices={folders} names={names} value={value} onChange={onChange} />
 }

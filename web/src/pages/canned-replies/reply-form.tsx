@@ -1,12 +1,16 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cannedVariables, fillVariables } from '@parley/shared/conversations/canned-variables'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStoredDraft } from '../../drafts/use-stored-draft.ts'
-import { useScope } from '../../scope.ts'
+import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { insertAtCaret } from '../../ui/forms/insert-at-caret.ts'
 import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { foldersOf } from './folders.ts'
 
 type ReplyFormProps = { edited: CannedReplyView | undefined; onSaved: () => void }
 
@@ -16,13 +20,16 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
+  const replies = useQuery(trpc.cannedReplies.list.queryOptions(scope))
   const create = useMutation(trpc.cannedReplies.create.mutationOptions())
   const change = useMutation(trpc.cannedReplies.change.mutationOptions())
   const draft = useStoredDraft(`canned-reply-${edited?.id ?? 'new'}`)
+  const folderNames = useId()
+  const text = useRef<HTMLTextAreaElement>(null)
   const form = useSchemaForm({
     draft,
     schema: async () => (await import('@parley/shared/conversations/canned-replies')).NewCannedReply,
-    initial: { shortcut: edited?.shortcut ?? '', text: edited?.text ?? '' },
+    initial: { shortcut: edited?.shortcut ?? '', text: edited?.text ?? '', folder: edited?.folder ?? '' },
     toInput: (values) => ({ ...scope, ...values }),
     onSubmit: async (input) => {
       if (edited) await change.mutateAsync({ ...input, cannedReplyId: edited.id })
@@ -31,6 +38,9 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
       onSaved()
     },
   })
+  const insert = (variable: string) => {
+    if (text.current) insertAtCaret(text.current, variable, (next) => form.setFieldValue('text', next))
+  }
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="sm">
@@ -43,7 +53,28 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
           placeholder={t('cannedShortcutSample')}
           {...form.getInputProps('shortcut')}
         />
-        <Textarea label={t('cannedText')} autosize minRows={3} maxRows={10} {...form.getInputProps('text')} />
+        <Textarea
+          ref={text}
+          label={t('cannedText')}
+          autosize
+          minRows={3}
+          maxRows={10}
+          {...form.getInputProps('text')}
+        />
+        <Variables onInsert={insert} />
+        <Preview text={form.getValues().text} />
+        <TextInput
+          label={t('cannedFolder')}
+          description={t('cannedFolderAbout')}
+          list={folderNames}
+          maxLength={60}
+          {...form.getInputProps('folder')}
+        />
+        <datalist id={folderNames}>
+          {foldersOf(replies.data?.data ?? []).map((folder) => (
+            <option key={folder} value={folder} />
+          ))}
+        </datalist>
         <Group justify="flex-end">
           <Button type="submit" loading={form.busy}>
             {edited ? t('save') : t('addCannedReply')}
@@ -51,5 +82,53 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+function Variables({ onInsert }: { onInsert: (variable: string) => void }) {
+  const { t } = useTranslation('common')
+  const names = {
+    'contact.first_name': t('variableFirstName'),
+    'contact.name': t('variableContactName'),
+    'agent.name': t('variableAgentName'),
+  }
+  return (
+    <Stack gap={4} role="group" aria-label={t('insertVariable')}>
+      <Group gap={6}>
+        {cannedVariables.map((variable) => (
+          <Button key={variable} size="compact-xs" variant="default" onClick={() => onInsert(`{{${variable}}}`)}>
+            {names[variable]}
+          </Button>
+        ))}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('variablesAbout', { example: `{{contact.first_name|${t('variableFallbackSample')}}}` })}
+      </Text>
+    </Stack>
+  )
+}
+
+/** What a customer with a name receives, and one without. */
+function Preview({ text }: { text: string }) {
+  const { t } = useTranslation('common')
+  const { me } = useWorkspaceContext()
+  if (!text.includes('{{')) return null
+  const samples = [
+    { label: t('previewNamed'), contactName: t('sampleContactName') },
+    { label: t('previewUnnamed'), contactName: null },
+  ]
+  return (
+    <Stack gap="xs">
+      {samples.map(({ label, contactName }) => (
+        <div key={label}>
+          <Text size="xs" c="dimmed">
+            {label}
+          </Text>
+          <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {fillVariables(text, { contactName, agentName: me.user.name })}
+          </Text>
+        </div>
+      ))}
+    </Stack>
   )
 }

@@ -40,7 +40,12 @@ export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
           cell: (reply) => <Code>/{reply.shortcut}</Code>,
           sort: { name: 'shortcut', by: (reply) => reply.shortcut },
         },
-        { head: t('text'), cell: textOf, width: '65%' },
+        { head: t('text'), cell: textOf, width: '55%' },
+        {
+          head: t('folder'),
+          cell: (reply) => reply.folder,
+          sort: { name: 'folder', by: (reply) => reply.folder ?? '' },
+        },
         {
           head: t('updated'),
           cell: (reply) => <RelativeTime at={reply.updated_at} />,

@@ -109,6 +109,17 @@ test.each(['/ho', 'Hi /ho', '/ho Nadia'])(
   },
 )
 
+test('a canned reply is inserted with the names that it is about', async () => {
+  const canned = [
+    { id: 'a', shortcut: 'hi', text: 'Hi {{contact.first_name|there}}, {{agent.name}} here.', folder: null },
+  ]
+  await open('text', { 'cannedReplies.list': () => ({ data: canned }) })
+  await reply.fill('/hi')
+  await expect.element(page.getByRole('option', { name: /hi/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(reply).toHaveValue('Hi Nadia, Ada Byron here.')
+})
+
 test('a note is saved as a note, without a warning', async () => {
   const { sent } = await open('note')
   await page.getByRole('textbox', { name: 'Note' }).fill('Call back on Monday')

@@ -44,7 +44,7 @@ export function TextComposer(props: TextComposerProps) {
   const { kind, conversation } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, write, send, isSending, problem, collision } = useComposedText(props)
-  const canned = useCannedReplies(text, write)
+  const canned = useCannedReplies({ text, write, contactName: conversation.contact.name })
   const mentions = useMentions(text, write, kind === 'note')
   const command = kind === 'text' ? commandIn(text) : undefined
   const [isAsking, setAsking] = useState(false)

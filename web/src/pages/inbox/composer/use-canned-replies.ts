@@ -1,13 +1,20 @@
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
+import { fillVariables } from '@parley/shared/conversations/canned-variables'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { useScope } from '../../../scope.ts'
+import { useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 
 const maxSuggestions = 8
 
-/** Suggests canned replies after a slash; arrow keys and Enter or a click select one. */
-export function useCannedReplies(text: string, write: (text: string) => void) {
+type Written = { text: string; write: (text: string) => void; contactName: string | null }
+
+/**
+ * Suggests canned replies after a slash; arrow keys and Enter or a click select one. Its variables are filled in when it is
+ * inserted, and can then be edited.
+ */
+export function useCannedReplies({ text, write, contactName }: Written) {
+  const { me } = useWorkspaceContext()
   const trpc = useTRPC()
   const word = slashWordIn(text)
   const [dismissed, setDismissed] = useState<string>()
@@ -20,7 +27,7 @@ export function useCannedReplies(text: string, write: (text: string) => void) {
   const current = Math.min(position, Math.max(suggestions.length - 1, 0))
 
   const insert = (reply: CannedReplyView) => {
-    write(text.replace(/\/[\w-]*$/, () => reply.text))
+    write(text.replace(/\/[\w-]*$/, () => fillVariables(reply.text, { contactName, agentName: me.user.name })))
     setPosition(0)
     document.getElementById('composer')?.focus()
   }
@@ -60,6 +67,8 @@ export type Canned = ReturnType<typeof useCannedReplies>
 
 function suggestionsFor(word: string, replies: readonly CannedReplyView[]): CannedReplyView[] {
   const byShortcut = replies.filter(({ shortcut }) => shortcut.startsWith(word))
-  const byText = replies.filter((each) => !byShortcut.includes(each) && each.text.toLowerCase().includes(word))
+  const byText = replies.filter(
+    (each) => !byShortcut.includes(each) && `${each.folder ?? ''}\n${each.text}`.toLowerCase().includes(word),
+  )
   return [...byShortcut, ...byText].slice(0, maxSuggestions)
 }
