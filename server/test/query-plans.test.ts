@@ -178,10 +178,10 @@ describe.each(engines)('on $name', (engine) => {
     const many = { workspaceId, conversations: 3_000, messagesEach: 3, newest: app.now(), stepMs: 1 }
     await seedConversations(app.db, many)
     const of = await app.db.selectFrom('conversation').selectAll().limit(1).executeTakeFirstOrThrow()
-    // One customer has a tenth of the messages and conversations.
-    const theirs = sql`contact_id = ${of.contact_id} where mod(created_at, 10) = 0`
-    await sql`update message set conversation_id = ${of.id}, ${theirs}`.execute(app.db)
-    await sql`update conversation set ${theirs}`.execute(app.db)
+    // One customer has a tenth of the messages, and a hundredth of the conversations.
+    const theirs = (share: number) => sql`contact_id = ${of.contact_id} where mod(created_at, ${sql.lit(share)}) = 0`
+    await sql`update message set conversation_id = ${of.id}, ${theirs(10)}`.execute(app.db)
+    await sql`update conversation set ${theirs(100)}`.execute(app.db)
     await sql`${sql.raw(engine.name === 'postgres' ? 'vacuum analyze' : 'analyze')}`.execute(app.db)
     const before = { sortKey: app.now(), id: of.id }
     const plan = (query: { compile: () => CompiledQuery }) => planOf(app, query.compile())

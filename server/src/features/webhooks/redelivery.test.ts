@@ -168,7 +168,7 @@ describe.each(engines)('Redelivery on $name', (engine) => {
     expect(await makeWorker(fixture.app, { ...handlers, 'webhook.deliver': count }).drain()).toEqual([])
     expect(new Set(enqueued).size).toBe(total)
     expect(enqueued).toHaveLength(total)
-  })
+  }, 120_000)
 
   test('a test event goes only to the tested webhook, whatever its subscriptions', async () => {
     const fixture = await createRetryTestApp(engine)
