@@ -24,6 +24,7 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
       throw new AppError('forbidden', sentence('testKeyRequired'))
     }
     refuseNonJson(request)
+    // Only where no workspace would permit it: a person's body names the workspace, and `authorize` decides below.
     if (route.action) refuseWithoutPermission(actor, route.action)
     if (findList && route.action) {
       const scope = authorize(actor, route.action)

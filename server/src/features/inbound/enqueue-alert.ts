@@ -10,7 +10,7 @@ type Alerting = {
   readonly at: number
 }
 
-/** Enqueues an alert, in live mode only: nobody is woken by a test. */
+/** Enqueues an alert where a member wants one, in live mode only: nobody is woken by a test. */
 export async function enqueueAlert(
   app: App,
   tx: Tx,

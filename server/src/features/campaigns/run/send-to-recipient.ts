@@ -12,7 +12,7 @@ import type { Ready, Run } from './run.ts'
 import { stopCampaign } from './stop-campaign.ts'
 
 /**
- * Stores that the message is about to be given to the platform. False, and the turn is given back, where the recipient was
+ * Stores that the message is about to be given to the platform. False, and the turn ends unused, where the recipient was
  * released meanwhile: by another run, which considered them left behind, or by the call that waits while the process stops.
  */
 export async function beginAttempt({ app, scope, job }: Run, { messageId }: Ready, turn: Turn): Promise<boolean> {

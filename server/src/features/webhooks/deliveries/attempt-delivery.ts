@@ -24,7 +24,10 @@ export type AttemptResult = {
 /** From the name lookup to the end of the response (docs/webhooks.md). */
 const timeoutMs = 15_000
 
-/** Signs and posts once. An error response and no response at all are results; only the process's shutdown is thrown. */
+/**
+ * Signs and posts once. An error response and no response at all are results. Thrown are only the signal's abort, as the process
+ * stops or the lease is lost, and what fails before the request.
+ */
 export async function attemptDelivery(app: App, queued: QueuedDelivery, signal: AbortSignal): Promise<AttemptResult> {
   const at = app.now()
   const startedAt = performance.now()

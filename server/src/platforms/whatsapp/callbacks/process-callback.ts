@@ -32,9 +32,9 @@ type CallbackJob = LeasedJob<'whatsapp.callback'>
 
 /**
  * Processes each item of a callback in a transaction of its own, after the earlier items about its customer: one that fails is
- * retried later with its callback, and does not affect the others; where the store cannot be read, the whole callback is. An item that was processed before, in this callback or
- * another, is skipped. Those that succeeded are marked once all are applied: after a crash in between, a repeated item is
- * recognized by what it changed.
+ * retried later with its callback, and does not affect the others; where the store cannot be read, the whole callback is. An item
+ * with a name that was marked before, in this callback or another, is skipped. Those that succeeded are marked once all are
+ * applied: after a crash in between, and without a name, a repeated item is recognized by what it changed.
  */
 export async function processCallback(context: CallbackContext, onUpdate: OnUpdate, job: CallbackJob): Promise<void> {
   const callback = await findCallback(context.db, job.payload.hash)
