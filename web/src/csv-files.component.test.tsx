@@ -258,11 +258,12 @@ const panels: Export[] = [
     <FunnelPanel key="funnel" funnel={funnel} />,
     {},
     [
-      { stage: 'Recipients', people: '100', share: '1' },
-      { stage: 'Accepted', people: '80', share: '0.8' },
-      { stage: 'Delivered', people: '60', share: '0.6' },
-      { stage: 'Read', people: '40', share: '0.4' },
-      { stage: 'Replied', people: '20', share: '0.2' },
+      // Shares are of the 88 who were sent to.
+      { stage: 'Recipients', people: '100', share: '' },
+      { stage: 'Accepted', people: '80', share: String(80 / 88) },
+      { stage: 'Delivered', people: '60', share: String(60 / 88) },
+      { stage: 'Read', people: '40', share: String(40 / 88) },
+      { stage: 'Replied', people: '20', share: String(20 / 88) },
     ],
   ],
   [

@@ -28,6 +28,7 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'invitations.describe': 'reads only; a POST keeps the token out of URLs',
   'conversations.start': isWork,
   'messages.addNote': 'the note itself records its author and time',
+  'messages.cancel': isWork,
   'messages.send': isWork,
   'messages.sendTemplate': isWork,
   'presence.announce': 'is in memory only, for half a minute',

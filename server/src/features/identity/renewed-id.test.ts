@@ -26,6 +26,7 @@ async function open(engine: TestEngine) {
   const system = { type: 'user_changed_user_id', body: 'Changed', previous_user_id: oldId, user_id: newId }
   const steps = {
     stop: () => writes({ from: digits, from_user_id: oldId, id: 'w.stop', timestamp: timestamp(step.before) }, 'STOP'),
+    asks: () => writes({ from: digits, from_user_id: oldId, id: 'w.asks', timestamp: timestamp(step.before) }, 'Hello'),
     stopById: () => writes({ from_user_id: oldId, id: 'w.stop', timestamp: timestamp(step.before) }, 'STOP'),
     update: () => reports({ user_id_update: [{ wa_id: digits, ...ids, timestamp: timestamp(step.changed) }] }),
     updateById: () =>
@@ -78,14 +79,14 @@ describe.each(engines)('on $name', (engine) => {
   })
 
   test('a renewed user id moves the thread, in which the customer writes on', async () => {
-    const { stop, update, writes, conversations, thread } = await open(engine)
-    await stop()
+    const { asks, update, writes, conversations, thread } = await open(engine)
+    await asks()
     await update()
     await writes()
 
     expect(await conversations()).toHaveLength(1)
     expect((await thread()).filter(({ direction }) => direction === 'inbound').map(({ text }) => text)).toEqual([
-      'STOP',
+      'Hello',
       'Hi',
     ])
   })

@@ -115,7 +115,7 @@ describe.each(engines)('on $name', (engine) => {
     await emit()
     await runJobs()
     clock.advance(31 * dayMs)
-    await fillLogs(opened, { count: 30_000, pending: 10, old: 1_000 })
+    await fillLogs(opened, { count: 60_000, pending: 10, old: 1_000 })
     clock.advance(100 * dayMs)
     await sql`analyze`.execute(opened.db)
     const { app, queries } = recordQueries(opened)
