@@ -112,7 +112,7 @@ export type ReadMarkerTable = InTenant & {
   is_unread: Flag
 }
 
-/** That a person is mentioned in an internal note. */
+/** Records that a person is mentioned in an internal note. */
 export type MentionTable = InTenant & {
   message_id: string
   conversation_id: string

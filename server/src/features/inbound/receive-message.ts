@@ -22,11 +22,10 @@ export async function receiveMessage(app: App, channel: Channel, update: Inbound
 
 type Received = { readonly channel: Channel; readonly update: Inbound }
 
-const idOf = ({ channel, update }: Received) => ({ channelId: channel.id, platformMessageId: update.platformMessageId })
-
 async function receive(app: App, tx: Tx, scope: Scope, { channel, update }: Received): Promise<UpdateResult> {
   const sender = await lockSender(app, tx, scope, { channel, update })
-  if (await findOnPlatform(tx, scope, idOf({ channel, update }))) return undefined
+  const { platformMessageId } = update
+  if (await findOnPlatform(tx, scope, { channelId: channel.id, platformMessageId })) return undefined
   const identified = await identifyKnown(app, tx, scope, sender)
   const contact = await forgetSavedName(tx, scope, { contact: identified, ownName: update.from.name })
   // Read again: two contacts may have proven to be one, whose messages were moved.

@@ -32,7 +32,7 @@ export async function mentionsOf(
   return new Map([...byMessage].map(([id, mentions]) => [id, mentions.map(({ user_id, name }) => ({ user_id, name }))]))
 }
 
-/** Those who are mentioned in a conversation. */
+/** Returns the people who are mentioned in a conversation. */
 export async function mentionedIn(
   db: Kysely<Schema>,
   scope: Scope,

@@ -15,7 +15,7 @@ export async function clearUnread(tx: Tx, scope: Scope, conversationId: string):
 
 type Unread = { readonly conversationId: string; readonly unreadCount: number }
 
-/** Also makes it a conversation that can be unread for somebody, where it has no message to read. */
+/** Stores the number of messages that nobody has read. A conversation without any can then be unread for somebody, too. */
 export async function setUnread(tx: Tx, scope: Scope, { conversationId, unreadCount }: Unread): Promise<void> {
   const own = tx.updateTable('conversation').where('id', '=', conversationId).where(inTenant(scope))
   await own.set({ unread_count: unreadCount, unread_at: sql`coalesce(unread_at, 0)` }).execute()

@@ -5,7 +5,7 @@ import type { App } from '../../../app.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 
-/** For how many seconds a person can undo what they send; the default where they have not chosen. */
+/** Returns for how many seconds a person can undo what they send; the default where they have not chosen. */
 export async function sendDelayOf(db: Kysely<Schema>, { userId }: Pick<UserActor, 'userId'>): Promise<number> {
   const row = await db.selectFrom('user').select('send_delay_seconds').where('id', '=', userId).executeTakeFirst()
   return row?.send_delay_seconds ?? sendDelaySeconds.standard
