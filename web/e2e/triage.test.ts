@@ -64,7 +64,7 @@ test('a conversation is triaged in at most four keys, and every character typed 
 
 test('the keys act on all selected conversations, and a date can be chosen', async () => {
   const { person, page, stored } = await openInbox()
-  for (const name of ['Anna', 'Ben', 'Carla']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await select(page, ['Anna', 'Ben', 'Carla'])
   await type(page, 'A')
   const picker = (name: string) => page.getByRole('dialog', { name })
   await picker('Assign to…').getByPlaceholder('3 conversations').waitFor()
@@ -74,22 +74,22 @@ test('the keys act on all selected conversations, and a date can be chosen', asy
   await type(page, ...'una', 'Enter')
   await page.getByText('3 conversations updated').waitFor()
 
-  for (const name of ['Anna', 'Ben']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await select(page, ['Anna', 'Ben'])
   await type(page, 't')
   await page.getByRole('dialog').getByRole('option', { name: 'VIP' }).click()
   await expect.poll(async () => [(await stored('Anna')).tags, (await stored('Ben')).tags]).toEqual([['VIP'], ['VIP']])
-  for (const name of ['Anna', 'Ben']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await select(page, ['Anna', 'Ben'])
   await type(page, 't')
   await type(page, ...'Refund')
   await page.getByRole('option', { name: 'Create “Refund”' }).waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await stored('Ben')).tags).toEqual(['Refund', 'VIP'])
-  for (const name of ['Anna', 'Ben']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await select(page, ['Anna', 'Ben'])
   await page.getByLabel('Tags: Refund, VIP').nth(1).waitFor()
   await type(page, 't', 'v', 'Enter')
   await expect.poll(async () => (await stored('Anna')).tags).toEqual(['Refund'])
 
-  for (const name of ['Anna', 'Ben']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await select(page, ['Anna', 'Ben'])
   await type(page, 's')
   await page.getByRole('option', { name: 'Snooze until…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Snooze conversation' })
@@ -149,6 +149,15 @@ async function openInbox() {
   await page.goto(`${home}/inbox`)
   await page.getByRole('link', { name: /^Dora/ }).waitFor()
   return { person, page, home, ids, stored }
+}
+
+/** The former selection ends when the answer to its change arrives, which is after the change is stored. */
+async function select(page: Page, chosen: readonly string[]): Promise<void> {
+  await page
+    .getByRole('checkbox', { name: /^Select /, checked: true })
+    .first()
+    .waitFor({ state: 'detached' })
+  for (const name of chosen) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
 }
 
 async function type(page: Page, ...keys: string[]): Promise<void> {
