@@ -45,7 +45,7 @@ async function answerUnder(app: App, run: IdempotencyKeyTable, work: Work): Prom
   return { ...answer, replayed: false }
 }
 
-/** Thrown before anything was created: the request is invalid or not allowed. */
+/** Whether the request was refused before it created anything, because it is invalid or not allowed. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal'
 }

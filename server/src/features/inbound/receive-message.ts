@@ -34,7 +34,10 @@ async function receive(app: App, tx: Tx, scope: Scope, { channel, update }: Rece
   return storeMessage(app, tx, scope, { channel, contact, isKnown: sender.owners.length > 0, update, quoted, at })
 }
 
-/** The contacts of the sender, locked: from here on, no other transaction stores a message of theirs. */
+/**
+ * Locks the contacts that the sender is known as: from here on, no other transaction stores a message of theirs. A sender who
+ * is not known has no row to lock yet.
+ */
 async function lockSender(app: App, tx: Tx, scope: Scope, { channel, update }: Received): Promise<Known> {
   const { from, groupId, at } = update
   const evidence = { source: 'message', ...from, at } as const

@@ -25,16 +25,18 @@ const intervalMs = 60_000
 
 /**
  * Settles what the last process left, and every minute after that what is still queued after two minutes: messages of other
- * processes, and of this one where the outcome could not be stored. The runs of campaigns settle their own messages. To be called before anything is sent: with a single
- * process, every message that is queued by then was left behind.
+ * processes, and of this one where the outcome could not be stored. The runs of campaigns settle their own messages. To be
+ * called before anything is sent: with a single process, every message that is queued by then was left behind.
  */
 export function scheduleSettlingInterrupted(app: App) {
   let from = app.store.singleConnection ? Number.MAX_SAFE_INTEGER : undefined
   return repeatEvery(app, {
     everyMs: intervalMs,
     run: async () => {
-      const settled = await settleInterrupted(app, from)
+      const queuedFrom = from
+      // Before the run, which may fail: at the next one this process has messages under way itself.
       from = undefined
+      const settled = await settleInterrupted(app, queuedFrom)
       if (settled > 0) app.log.warn({ settled }, 'Messages whose send was interrupted are now uncertain')
     },
     failure: 'Messages whose send was interrupted could not be settled',

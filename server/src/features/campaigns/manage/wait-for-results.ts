@@ -29,9 +29,10 @@ type Wait = {
 
 /**
  * Runs the campaign and returns it once its results are final: every recipient was sent to, or has been skipped in the
- * store and is not sent to later, whatever happens to the campaign. When the process stops, that is at once, and what is
- * being sent is awaited. Where the caller is gone, nobody gets the results: then it returns early and the campaign stays
- * as it is, so that it can be paused and resumed, and the next process continues it.
+ * store and is not sent to later, whatever happens to the campaign. When the process stops, the others are skipped at once,
+ * and messages that are being sent are awaited. Where the caller is gone, nobody gets the results: then it returns when the
+ * run in this process has ended, and skips nobody, so that the campaign can be paused and resumed, and the next process
+ * continues it.
  */
 export async function waitForResults(app: App, scope: Scope, awaited: Wait): Promise<CampaignTable> {
   const { campaignId, run, callerGone, longestMs } = awaited
