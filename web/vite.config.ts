@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
+import { defineConfig, type Plugin, type ProxyOptions, type Rolldown } from 'vite'
 import { patchCssModules } from 'vite-css-modules'
 
 const server = process.env.PARLEY_DEV_SERVER ?? 'http://localhost:3000'
@@ -34,18 +34,58 @@ const compressed: Plugin = {
   },
 }
 
-/** The dashboard's own small parts that several pages share. Forms, charts, texts with links and the palette are loaded when they are used. */
-const sharedParts =
-  /web\/src\/(ui\/(?!charts|pick|forms\/(?!choice|insert|query|search)|text\/(formatted|parse))|drafts|frame\/(?!palette)|pages\/(inbox|contacts)\/[\w-]+\.tsx?$)/
+/**
+ * Whether a module of ours is imported by the given ones, directly or not, without what these load on demand. Packages are left
+ * out: most have one module that imports everything, of which little is used.
+ */
+function importedBy(...roots: readonly string[]): (id: string, context: Rolldown.ChunkingContext) => boolean {
+  let found: Set<string> | undefined
+  const collect = (context: Rolldown.ChunkingContext) => {
+    const seen = new Set(roots.map((root) => resolve(import.meta.dirname, root)))
+    for (const id of seen) {
+      const imported = context.getModuleInfo(id)?.importedIds ?? []
+      for (const next of imported) if (!next.includes('/node_modules/')) seen.add(next)
+    }
+    return seen
+  }
+  return (id, context) => {
+    found ??= collect(context)
+    return found.has(id)
+  }
+}
+
+const isOfList = importedBy('src/pages/inbox/page.tsx')
+const isOfThread = importedBy('src/pages/inbox/thread/thread.tsx', 'src/pages/inbox/details/details.tsx')
 
 /**
- * Scripts that are loaded together come as one file. Without groups the first visit of the inbox took 68 requests, most of
- * them for less than 1 kB.
+ * Scripts that are loaded together come as one file: what every page needs, what the inbox shares with other pages, for its list
+ * and for an open conversation, and what most other pages share. Without groups the first visit of the inbox took 68 requests,
+ * most of them for less than 1 kB.
  */
-const groups = [
-  { name: 'frame', tags: ['$initial' as const], priority: 2 },
-  { name: 'controls', test: /@mantine\/(core|hooks)/, minShareCount: 8, priority: 1 },
-  { name: 'lists', test: new RegExp(`${sharedParts.source}|@tabler|query-core|react-query`), minShareCount: 2 },
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'frame', tags: ['$initial'], priority: 4 },
+  {
+    name: (id, context) => (/@tabler|query-core|react-query/.test(id) || isOfList(id, context) ? 'lists' : null),
+    debugName: 'lists',
+    minShareCount: 2,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: (id, context) => (isOfThread(id, context) && !/text\/(formatted|parse)/.test(id) ? 'thread' : null),
+    debugName: 'thread',
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'pages',
+    test: /web\/src\/(ui\/(?!charts|forms)|frame)|html-parse|react-i18next|core\/esm\/components\/(Grid|NativeSelect|SimpleGrid|Switch|Textarea)\//,
+    minShareCount: 5,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'controls', test: /@mantine\/(core|hooks)/, minShareCount: 8, includeDependenciesRecursively: false },
 ]
 
 /** The dashboard: hashed files that the server serves, or a dev server that proxies the APIs. */

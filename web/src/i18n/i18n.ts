@@ -58,9 +58,18 @@ const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   tags: ['inbox'],
 }
 
-/** Loads the texts of a page while its script loads. */
+/**
+ * Loads the texts of a page while its script loads. The list of the inbox shows no sentence of the server, so the inbox loads
+ * these with the first conversation that is opened.
+ */
 export async function loadTextsOf(path: string): Promise<void> {
-  await Promise.all([i18n.loadNamespaces(textsOf(path)), loadSentencesIn(currentLanguage())])
+  const isInbox = path.startsWith('inbox/')
+  await Promise.all([i18n.loadNamespaces(textsOf(path)), ...(isInbox ? [] : [loadSentences()])])
+}
+
+/** Loads the texts of sentences in the person's language, unless they are loaded. */
+export function loadSentences(): Promise<void> {
+  return loadSentencesIn(currentLanguage())
 }
 
 /** The namespaces of a page's texts: its own has the name of the first part of its path. */

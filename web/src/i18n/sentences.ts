@@ -31,7 +31,10 @@ async function makeRendererIn(language: Language): Promise<Render> {
   return made
 }
 
-/** A sentence of the server or of `shared/`, such as why a message failed, in the person's language. Call it when rendering. */
+/**
+ * A sentence of the server or of `shared/`, such as why a message failed, in the person's language. Call it when rendering, once
+ * the texts are loaded: `loadTextsOf` says when that is.
+ */
 export function translated(sentence: Sentence): string {
   return render(sentence)
 }

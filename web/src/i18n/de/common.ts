@@ -56,7 +56,7 @@ export const texts = {
   exported: '{{exported}} exportiert',
   tryAgain: 'Erneut versuchen',
   askOwnerForAccess: '{{message}}. Bitten Sie einen Inhaber des Arbeitsbereichs um Zugriff.',
-  request: 'Anfrage <code>{{requestId}}</code>',
+  request: 'Anfrage',
   youDontHaveAccess: 'Sie haben keinen Zugriff',
   notFound: 'Nicht gefunden',
   noConnection: 'Keine Verbindung',

@@ -54,7 +54,7 @@ export const texts = {
   exported: '{{exported}} exported',
   tryAgain: 'Try again',
   askOwnerForAccess: '{{message}}. Ask an owner of the workspace for access.',
-  request: 'Request <code>{{requestId}}</code>',
+  request: 'Request',
   youDontHaveAccess: 'You don’t have access',
   notFound: 'Not found',
   noConnection: 'No connection',

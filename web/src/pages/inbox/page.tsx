@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { loadSentences } from '../../i18n/i18n.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ConversationsIllustration } from '../../ui/illustrations/conversations-illustration.tsx'
@@ -16,10 +17,14 @@ import { ConversationList } from './list/conversation-list.tsx'
 import { ShownRows } from './next/shown-rows.ts'
 import styles from './page.module.css'
 
-// The list is shown first; the other panes are loaded meanwhile.
 const fetchThread = () => import('./thread/thread.tsx')
 const fetchDetails = () => import('./details/details.tsx')
-const Thread = lazy(async () => ({ default: (await fetchThread()).Thread }))
+/** Loads what an open conversation needs. The list does without it, so this waits until the pointer moves or a key is pressed. */
+const fetchPanes = () => void Promise.allSettled([fetchThread(), fetchDetails(), loadSentences()])
+const Thread = lazy(async () => {
+  const [{ Thread }] = await Promise.all([fetchThread(), loadSentences()])
+  return { default: Thread }
+})
 const Details = lazy(async () => ({ default: (await fetchDetails()).Details }))
 
 /** Three panes: conversations, messages, and customer details. */
@@ -28,7 +33,12 @@ export function InboxPage() {
   usePageTitle(t('inbox'))
   const { conversationId } = useParams()
   const rows = useRef<readonly ConversationView[]>([])
-  useEffect(() => void Promise.allSettled([fetchThread(), fetchDetails()]), [])
+  useEffect(() => {
+    const left = new AbortController()
+    for (const event of ['pointermove', 'pointerdown', 'keydown'])
+      addEventListener(event, fetchPanes, { once: true, passive: true, signal: left.signal })
+    return () => left.abort()
+  }, [])
   return (
     <ShownRows value={rows}>
       <div className={styles.panes} data-open={conversationId !== undefined || undefined}>
@@ -53,6 +63,8 @@ function OpenConversation({ conversationId }: { conversationId: string }) {
   const conversation = useQuery(trpc.conversations.get.queryOptions({ ...useScope(), conversationId }))
   const [detailsOpened, { open, close }] = useDisclosure(false)
   const isWide = useMediaQuery('(min-width: 1240px)')
+  // Without waiting for the conversation.
+  useEffect(fetchPanes, [])
   return (
     <>
       <section className={styles.thread} aria-label={t('conversation')}>

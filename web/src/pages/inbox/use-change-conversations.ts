@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { loadSentences } from '../../i18n/i18n.ts'
 import { translated } from '../../i18n/sentences.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -37,6 +38,7 @@ export function useChangeConversations() {
     const { data } = await mutateAsync({ ...scope, ...requested, conversationIds })
     const failed = data.flatMap((each) => (each.ok ? [] : [each]))
     if (failed[0]) {
+      await Promise.allSettled([loadSentences()])
       showNotice(t('conversationsNotUpdated', { count: failed.length, error: translated(failed[0].error) }), 'failed')
     }
     void queries.invalidateQueries(trpc.conversations.pathFilter())

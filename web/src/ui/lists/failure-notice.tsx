@@ -1,6 +1,6 @@
 import { Button, Code, Text } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { type Failure, readFailure } from '../../failures.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { EmptyState } from './empty-state.tsx'
@@ -25,7 +25,7 @@ export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: ()
         {failure.code === 'forbidden' ? t('askOwnerForAccess', { message: failure.message }) : failure.message}
         {failure.requestId && failure.code !== 'forbidden' && (
           <Text component="span" display="block" size="xs" mt={8}>
-            <Trans t={t} i18nKey="request" values={{ requestId: failure.requestId }} components={{ code: <Code /> }} />
+            {t('request')} <Code>{failure.requestId}</Code>
           </Text>
         )}
       </EmptyState>
