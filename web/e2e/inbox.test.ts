@@ -57,6 +57,19 @@ async function actOnFocusedRow(page: Page, query: Owner['query']): Promise<void>
   await expect.poll(() => statusOf('Ben'), { timeout: 20_000 }).toBe('open')
   await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
 
+  await page.getByRole('link', { name: /Ben/ }).focus()
+  await page.keyboard.press('s')
+  await page.getByRole('option', { name: /^Snooze for 3 hours/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Conversation snoozed').waitFor()
+  await page.getByRole('link', { name: /Carla/ }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
+  expect([await statusOf('Anna'), await statusOf('Ben')]).toEqual(['open', 'pending'])
+  await page.keyboard.press('z')
+  await expect.poll(() => statusOf('Ben'), { timeout: 20_000 }).toBe('open')
+  await page.getByRole('link', { name: /Ben/ }).waitFor()
+  await page.getByRole('link', { name: /Carla/ }).focus()
+
   await page.keyboard.press('r')
   await page.getByRole('heading', { name: 'Carla' }).first().waitFor()
   await page.getByRole('textbox', { name: 'Reply', exact: true }).and(page.locator(':focus')).waitFor()
@@ -68,7 +81,7 @@ async function conversationOf(query: Owner['query'], name: string) {
   return data.find(({ contact }: { contact: { name: string } }) => contact.name === name)
 }
 
-/** Anna's conversation is snoozed by pointer and by keyboard, then pending, then open. */
+/** Anna's conversation is snoozed by pointer and by keyboard, which opens the next, then pending, then open. */
 async function setEachStatus(page: Page, query: Owner['query']): Promise<void> {
   const head = page.getByRole('region', { name: 'Conversation', exact: true })
   const anna = async () => {
@@ -78,10 +91,32 @@ async function setEachStatus(page: Page, query: Owner['query']): Promise<void> {
   await page.getByRole('button', { name: 'Status: Open' }).click()
   await page.getByRole('menuitem', { name: 'Open' }).and(page.locator(':focus')).waitFor()
   await picture(page, 'inbox-status-menu')
+  const { pathname } = new URL(page.url())
+  const openedNext = async () => {
+    await page.getByRole('heading', { name: 'Ben' }).first().waitFor()
+    expect(new URL(page.url()).pathname).not.toBe(pathname)
+  }
+  const goBack = async () => {
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
+    await head.getByText(/^Until /).waitFor()
+  }
   await page.getByRole('menuitem', { name: /^Snooze until tomorrow/ }).click()
-  await head.getByText(/^Until /).waitFor()
+  await openedNext()
   const tomorrow = new Date(new Date().setHours(33, 0, 0, 0)).toISOString()
   expect(await anna()).toEqual({ status: 'pending', snoozed_until: tomorrow })
+  await page.keyboard.press('z')
+  await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
+  await expect.poll(anna).toEqual({ status: 'open', snoozed_until: null })
+  await page.getByRole('link', { name: /Anna/ }).waitFor()
+  await page.locator('#page').focus()
+  await page.keyboard.press('s')
+  await page.getByRole('option', { name: /^Until tomorrow|^Snooze until tomorrow/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await openedNext()
+  expect(await anna()).toEqual({ status: 'pending', snoozed_until: tomorrow })
+  await goBack()
   await picture(page, 'inbox-snoozed')
 
   await pressOn(page, page.getByRole('button', { name: 'Status: Snoozed' }))
@@ -100,6 +135,7 @@ async function setEachStatus(page: Page, query: Owner['query']): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
   const monday = new Date(2030, 0, 7, 9).toISOString()
   await expect.poll(anna, { timeout: 20_000 }).toEqual({ status: 'pending', snoozed_until: monday })
+  await page.getByRole('link', { name: /Ben/ }).waitFor()
 
   await page.getByRole('button', { name: 'Status: Snoozed' }).click()
   await page.getByRole('menuitem', { name: 'Pending' }).click()
@@ -115,6 +151,8 @@ async function setEachStatus(page: Page, query: Owner['query']): Promise<void> {
     .poll(async () => (await lines.allInnerTexts()).map((line) => line.replace(/ until .*/, ' until')))
     .toEqual([
       'Ada Byron took over the conversation',
+      'Ada Byron snoozed the conversation until',
+      'Ada Byron set the status to open',
       'Ada Byron snoozed the conversation until',
       'Ada Byron snoozed the conversation until',
       'Ada Byron set the status to open',

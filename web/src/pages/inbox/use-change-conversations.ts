@@ -21,8 +21,8 @@ const undoMs = surveyDelayMs - 1_000
 
 /**
  * Applies a change to one or many conversations and refetches everything that shows them. Notifies how many were resolved,
- * snoozed or changed, and offers to undo a resolution until its survey is sent. When the open conversation is resolved, the
- * next one opens. Returns the ids that could not be changed.
+ * snoozed or changed, and offers to undo a resolution until its survey is sent. When the open conversation is resolved or
+ * snoozed, the next one opens. Returns the ids that could not be changed.
  */
 export function useChangeConversations() {
   const { t } = useTranslation('inbox')
@@ -66,8 +66,9 @@ export function useChangeConversations() {
         about: idsOf(resolved),
       })
     } else if (typeof requested.snoozed_until === 'string' && changed.length > 0) {
+      const goBack = openNext(changed)
       notifyUndoable(isOne ? t('conversationSnoozed') : t('conversationsSnoozed', { count: changed.length }), {
-        run: () => void undo(changed),
+        run: () => void undo(changed).then(goBack),
         forMs: undoMs,
         about: idsOf(changed),
       })

@@ -1,13 +1,15 @@
 import type { BulkConversationChange, ConversationView } from '@parley/shared/conversations/conversations'
 import { priorities } from '@parley/shared/words'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay, useWorkspaceContext } from '../../../scope.ts'
+import { useMay, useScope, useWorkspaceContext } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
 import { findItems, type PickItem } from '../../../ui/pick/pick-items.ts'
 import { PickWindow } from '../../../ui/pick/pick-window.tsx'
 import { inWords } from '../../../ui/text/format.ts'
 import { SnoozeDialog } from '../status-menu/snooze-dialog.tsx'
-import { describeUntil, snoozeChoices } from '../status-menu/snooze-times.ts'
+import { describeUntil, endsAfterWindow, snoozeChoices } from '../status-menu/snooze-times.ts'
 import { newTagName } from '../tags/offered-tags.ts'
 import { useCreateTag } from '../tags/use-create-tag.ts'
 import { useLoadedTags } from '../tags/use-tags.ts'
@@ -39,17 +41,34 @@ const pickers = {
 function SnoozePicker({ onChange, ...props }: PickerProps) {
   const { t } = useTranslation('inbox')
   const [now] = useState(() => Date.now())
+  const windowClosesAt = useWindowClosesAt(props.conversations)
   const choices = snoozeChoices(now).map(({ text, until }) => ({
     id: text,
     name: t(text, { time: describeUntil(until, now) }),
+    detail: endsAfterWindow(until, windowClosesAt, now) ? t('afterReplyWindow') : undefined,
     run: () => onChange(snoozedUntil(until)),
   }))
   const ofOwnTime = { id: 'time', name: t('snoozeUntilWithDots'), run: () => props.onPick('time') }
   return <Picker label={t('snooze')} items={[...choices, ofOwnTime]} {...props} />
 }
 
-function TimePicker({ onChange, onClose }: PickerProps) {
-  return <SnoozeDialog onClose={onClose} onSnooze={(until) => onChange(snoozedUntil(until))} />
+function TimePicker({ conversations, onChange, onClose }: PickerProps) {
+  return (
+    <SnoozeDialog
+      windowClosesAt={useWindowClosesAt(conversations)}
+      onClose={onClose}
+      onSnooze={(until) => onChange(snoozedUntil(until))}
+    />
+  )
+}
+
+/** When the reply window of the conversation closes. Undefined until it is loaded, and for several conversations. */
+function useWindowClosesAt([first, ...others]: readonly ConversationView[]): string | null | undefined {
+  const trpc = useTRPC()
+  const scope = useScope()
+  const only = others.length === 0 ? first : undefined
+  const input = only ? { ...scope, conversationId: only._id } : skipToken
+  return useQuery(trpc.conversations.get.queryOptions(input)).data?.window_closes_at
 }
 
 function snoozedUntil(until: number): { snoozed_until: string } {

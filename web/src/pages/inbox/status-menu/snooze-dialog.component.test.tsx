@@ -47,3 +47,13 @@ test('Cancel closes the dialog without a snooze', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(events).toEqual(['closed'])
 })
+
+test('a time after the end of the reply window is warned of, an earlier one is not', async () => {
+  const windowClosesAt = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  await renderComponent(<SnoozeDialog windowClosesAt={windowClosesAt} onClose={() => {}} onSnooze={() => {}} />)
+  const warning = page.getByText(/^The reply window closes before that/)
+  await field.fill('2199-01-02T03:04')
+  await expect.element(warning).toBeVisible()
+  await field.fill(toLocalField(Date.now() + 3_600_000))
+  await expect.element(warning).not.toBeInTheDocument()
+})

@@ -2,15 +2,23 @@ import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Window } from '../../../ui/overlays/window.tsx'
-import { snoozeChoices, toLocalField } from './snooze-times.ts'
+import { Callout } from '../../../ui/text/callout.tsx'
+import { describeUntil, endsAfterWindow, snoozeChoices, toLocalField } from './snooze-times.ts'
 
-type SnoozeDialogProps = { onClose: () => void; onSnooze: (until: number) => void }
+type SnoozeDialogProps = {
+  /** When the reply window closes, if that is known of the conversation. */
+  windowClosesAt?: string | null | undefined
+  onClose: () => void
+  onSnooze: (until: number) => void
+}
 
-/** Asks for a date and time, in the user's time zone; tomorrow morning at first. */
-export function SnoozeDialog({ onClose, onSnooze }: SnoozeDialogProps) {
+/** Asks for a date and time, in the user's time zone; tomorrow morning at first. Warns where no reply can be sent then. */
+export function SnoozeDialog({ windowClosesAt, onClose, onSnooze }: SnoozeDialogProps) {
   const { t } = useTranslation('inbox')
   const [value, setValue] = useState(() => toLocalField(snoozeChoices(Date.now())[1]?.until ?? Date.now()))
   const [problem, setProblem] = useState<string>()
+  const now = Date.now()
+  const isTooLate = endsAfterWindow(new Date(value).getTime(), windowClosesAt, now)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const until = new Date(value).getTime()
@@ -37,6 +45,13 @@ export function SnoozeDialog({ onClose, onSnooze }: SnoozeDialogProps) {
               setValue(event.currentTarget.value)
             }}
           />
+          <div role="status">
+            {windowClosesAt && isTooLate && (
+              <Callout tone="warn">
+                {t('snoozeOutlastsWindow', { time: describeUntil(Date.parse(windowClosesAt), now) })}
+              </Callout>
+            )}
+          </div>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}

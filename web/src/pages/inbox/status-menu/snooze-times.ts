@@ -36,6 +36,12 @@ export function describeUntil(until: number, now: number): string {
   return (until - now < 6 * 24 * hourMs ? weekday() : date()).format(until)
 }
 
+/** Whether the reply window is open now and closes before a snooze ends. */
+export function endsAfterWindow(until: number, windowClosesAt: string | null | undefined, now: number): boolean {
+  const closesAt = Date.parse(windowClosesAt ?? '')
+  return now < closesAt && closesAt < until
+}
+
 /** The local date and time as the value of a `datetime-local` field, to the minute. */
 export function toLocalField(at: number): string {
   const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000)

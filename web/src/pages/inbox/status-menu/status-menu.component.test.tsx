@@ -108,3 +108,16 @@ test('a refusal of the server is shown', async () => {
   await page.getByRole('button', { name: 'Resolve' }).click()
   await expect.poll(() => lastNotice()?.message).toBe('1 conversation could not be updated: It was deleted.')
 })
+
+test('the menu says which snooze ends after the reply window', async () => {
+  await open({ window_closes_at: new Date(Date.now() + 2 * 3_600_000).toISOString() })
+  await menu.click()
+  await expect.element(item(/3 hours.*after the reply window/)).toBeVisible()
+})
+
+test.each([-1, 24 * 365])('a reply window that closes in %i hours is not warned of', async (hours) => {
+  await open({ window_closes_at: new Date(Date.now() + hours * 3_600_000).toISOString() })
+  await menu.click()
+  await expect.element(item(/3 hours/)).toBeVisible()
+  await expect.element(item(/after the reply window/)).not.toBeInTheDocument()
+})

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import type { ConversationView } from '@parley/shared/conversations/conversations'
-import { IconCheck, IconChevronDown, IconClock, IconRotate } from '@tabler/icons-react'
+import type { ConversationDetail } from '@parley/shared/conversations/conversations'
+import { IconAlertTriangle, IconCheck, IconChevronDown, IconClock, IconRotate } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Menu, type MenuItem } from '../../../ui/overlays/more-menu.tsx'
 import { inWords } from '../../../ui/text/format.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
-import { describeUntil, snoozeChoices } from './snooze-times.ts'
+import { describeUntil, endsAfterWindow, snoozeChoices } from './snooze-times.ts'
 
 const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze-dialog.tsx')).SnoozeDialog }))
 
@@ -18,7 +18,7 @@ const lastOfGroup = {
 }
 
 /** Resolves or reopens with one click; the menu beside it sets every status, and snoozes until a time. */
-export function StatusMenu({ conversation }: { conversation: ConversationView }) {
+export function StatusMenu({ conversation }: { conversation: ConversationDetail }) {
   const { t } = useTranslation('inbox')
   const { change, isPending } = useChangeConversations()
   const [isPickingTime, setPickingTime] = useState(false)
@@ -44,6 +44,7 @@ export function StatusMenu({ conversation }: { conversation: ConversationView })
             current: snoozedUntil === null ? status : 'snoozed',
             set,
             snooze,
+            windowClosesAt: conversation.window_closes_at,
             pick: () => setPickingTime(true),
           })}
           button={(trigger) => (
@@ -61,7 +62,11 @@ export function StatusMenu({ conversation }: { conversation: ConversationView })
       </Button.Group>
       {isPickingTime && (
         <Suspense>
-          <SnoozeDialog onClose={() => setPickingTime(false)} onSnooze={snooze} />
+          <SnoozeDialog
+            windowClosesAt={conversation.window_closes_at}
+            onClose={() => setPickingTime(false)}
+            onSnooze={snooze}
+          />
         </Suspense>
       )}
     </>
@@ -72,21 +77,26 @@ type Choices = {
   current: 'open' | 'pending' | 'resolved' | 'snoozed'
   set: (status: 'open' | 'pending' | 'resolved') => void
   snooze: (until: number) => void
+  windowClosesAt: string | null
   pick: () => void
 }
 
-function itemsOf(t: TFunction<'inbox'>, { current, set, snooze, pick }: Choices): MenuItem[] {
+function itemsOf(t: TFunction<'inbox'>, { current, set, snooze, windowClosesAt, pick }: Choices): MenuItem[] {
   const now = Date.now()
   const mark = (status: string) => <IconCheck size={14} visibility={status === current ? undefined : 'hidden'} />
   const clock = <IconClock size={14} />
   return [
     { label: t('words.Open'), icon: mark('open'), onClick: () => set('open') },
     { label: t('words.Pending'), icon: mark('pending'), onClick: () => set('pending') },
-    ...snoozeChoices(now).map(({ text, until }) => ({
-      label: t(text, { time: describeUntil(until, now) }),
-      icon: clock,
-      onClick: () => snooze(until),
-    })),
+    ...snoozeChoices(now).map(({ text, until }) => {
+      const choice = t(text, { time: describeUntil(until, now) })
+      const isTooLate = endsAfterWindow(until, windowClosesAt, now)
+      return {
+        label: isTooLate ? t('choiceAfterWindow', { choice }) : choice,
+        icon: isTooLate ? <IconAlertTriangle size={14} color="var(--ui-warn)" /> : clock,
+        onClick: () => snooze(until),
+      }
+    }),
     { label: t('snoozeUntilWithDots'), icon: clock, onClick: pick },
     { label: t('words.Resolved'), icon: mark('resolved'), onClick: () => set('resolved') },
   ]
