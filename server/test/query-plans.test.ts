@@ -19,6 +19,7 @@ import {
   conversationSlice,
   conversationsWith,
   countConversations,
+  filtered,
   positionAt,
 } from '../src/features/conversations/list/conversation-list.store.ts'
 import { openTogether } from '../src/features/conversations/list/open-together.store.ts'
@@ -255,6 +256,18 @@ describe('on sqlite', () => {
     const { app, scope } = await createTestApp(sqlite)
     const total = filter.sort === 'waiting' ? 5_000 : 10
     const plan = await planOf(app, conversationSlice(app.db, scope(), filter, { total, limit: 21 }).compile())
+    expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index} `))
+    expect(plan).not.toMatch(/SCAN (conversation|tagged_conversation|mention)/)
+  })
+
+  test.each<[ConversationFilter, string]>([
+    [{ tag: 'VIP', status: 'open' }, 'sqlite_autoindex_tagged_conversation_1'],
+    [{ mentioned: true, reader }, 'mention_of_user'],
+    [{ unread: true, reader }, 'conversation_to_read'],
+  ])('the conversations of a view with %j are counted by %s', async (filter, index) => {
+    const { app, scope } = await createTestApp(sqlite)
+    const some = filtered(app.db, scope(), filter, { followsListOrder: false }).select('conversation.id').limit(1000)
+    const plan = await planOf(app, some.compile())
     expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index} `))
     expect(plan).not.toMatch(/SCAN (conversation|tagged_conversation|mention)/)
   })

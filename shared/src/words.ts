@@ -40,6 +40,8 @@ export const anotherApp = 'Another app'
 export const alertConcerns = ['all', 'mine_or_unassigned', 'mine'] as const
 /** Unread conversations are counted up to this number. */
 export const mostUnread = 100
+/** The conversations of a saved view are counted up to this many. */
+export const viewCountLimit = 1000
 
 /** The statuses that the platform reports. Only APPROVED templates can be sent. */
 export const templateStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const

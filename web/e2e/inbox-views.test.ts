@@ -82,6 +82,59 @@ test('views are switched, ordered, saved, shared, changed and deleted by keyboar
   expect(person.complaints).toEqual([])
 })
 
+test('the sidebar lists the views with live counts, by keyboard and pointer, and hides them', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  const write = (n: number, name: string) =>
+    mutate('simulator.reply', { from: `+1555010013${n}`, name, text: `Hello from ${name}` })
+  const { conversationId } = await write(1, 'Anna')
+  await write(2, 'Ben')
+  const me = (await query('members.me')).user.id
+  await mutate('tags.create', { name: 'VIP', colour: 'violet' })
+  await mutate('conversations.change', { conversationId, assignee: me, add_tags: ['VIP'] })
+  await mutate('savedViews.create', { name: 'Important', filter: { status: 'open', tag: 'VIP' }, shared: false })
+  await page.goto(`${home}/inbox`)
+  const views = page.getByRole('navigation', { name: 'Parley' }).getByRole('list', { name: 'Views of the inbox' })
+  const view = (name: string) => views.getByRole('link', { name, exact: true })
+  const isCurrent = (name: string) => view(name).and(page.locator('[aria-current="page"]'))
+  await isCurrent('All 2').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'inbox-sidebar-views')
+
+  await view('Mine 1').click()
+  await expect.poll(() => rows(page)).toEqual(['Anna'])
+  await isCurrent('Mine 1').waitFor()
+  await pressOn(page, view('Unassigned 1'))
+  await expect.poll(() => rows(page)).toEqual(['Ben'])
+  await pressOn(page, view('Mentioned 0'))
+  await page.waitForURL(/mentioned=yes/)
+  await view('Important 1').click()
+  await expect.poll(() => rows(page)).toEqual(['Anna'])
+  await viewButton(page, 'Important').waitFor()
+
+  await page.goto(`${home}/contacts`)
+  await view('Unassigned 1').waitFor()
+  const { conversationId: third } = await write(3, 'Carla')
+  await view('Unassigned 2').waitFor()
+  await mutate('conversations.change', { conversationId: third, add_tags: ['VIP'] })
+  await view('Important 2').waitFor()
+  // Another view than the one that the inbox was left with.
+  await view('All 3').click()
+  await expect.poll(async () => (await rows(page)).toSorted()).toEqual(['Anna', 'Ben', 'Carla'])
+
+  const toggle = page.getByRole('button', { name: 'Views of the inbox' })
+  await pressOn(page, toggle)
+  await views.waitFor({ state: 'detached' })
+  await page.reload()
+  await toggle.and(page.locator('[aria-expanded="false"]')).waitFor()
+  await toggle.click()
+  await view('All 3').waitFor()
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.getByRole('button', { name: 'Navigation' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Mine 1' }).click()
+  await expect.poll(() => rows(page)).toEqual(['Anna'])
+  expect(person.complaints).toEqual([])
+})
+
 type Tagged = { readonly home: string; readonly conversationId: string }
 
 /** Ben’s conversation gets an existing tag by keyboard and a new one by pointer; both are taken off and one is added again. */

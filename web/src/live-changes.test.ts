@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   affectsAnalytics,
+  affectsViewCounts,
   batchChanges,
   type Change,
   hasOtherData,
@@ -151,6 +152,11 @@ test.each([
 test('analytics count messages, conversations, campaigns and keys', () => {
   const nouns = ['messages', 'conversations', 'campaigns', 'apiKeys']
   expect(nouns.filter((noun) => affectsAnalytics({ noun }))).toEqual(nouns)
+})
+
+test('the numbers of the saved views follow conversations, messages, what is read, and tags', () => {
+  const nouns = ['conversations', 'messages', 'readMarkers', 'tags']
+  expect([...nouns, 'campaigns', 'contacts'].filter((noun) => affectsViewCounts({ noun }))).toEqual(nouns)
 })
 
 test('a stopped batcher publishes what is added later at once, and nothing from before', () => {

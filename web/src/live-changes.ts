@@ -63,6 +63,13 @@ export function affectsAnalytics({ noun }: Change): boolean {
   return counted.includes(noun)
 }
 
+/** The nouns by which the numbers of conversations of the saved views change. */
+const countedInViews: readonly string[] = ['conversations', 'messages', 'readMarkers', 'tags']
+
+export function affectsViewCounts({ noun }: Change): boolean {
+  return countedInViews.includes(noun)
+}
+
 /**
  * Batches changes: the first after a quiet period is published immediately, later ones together at most every
  * `intervalMs`. A running campaign emits 80 changes per second, which is more often than a page needs to refetch.

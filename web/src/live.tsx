@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import {
   affectsAnalytics,
+  affectsViewCounts,
   batchChanges,
   type Change,
   hasOtherData,
@@ -23,6 +24,8 @@ export function useLiveState(): LiveState {
 
 const batchMs = 300
 const analyticsBatchMs = 10_000
+/** The saved views of a person are each counted by a query of its own. */
+const viewCountsBatchMs = 2_000
 /** Messages to several contacts at once are those of a campaign, which the open thread is rarely about. */
 const timelinesBatchMs = 2_000
 /** The server ends every subscription periodically, so a short interruption is not shown as a lost connection. */
@@ -54,6 +57,10 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
       () => void queries.invalidateQueries({ queryKey: [['analytics']] }),
       analyticsBatchMs,
     )
+    const viewCounts = batchChanges(
+      () => void queries.invalidateQueries({ queryKey: [['savedViews', 'counts']] }),
+      viewCountsBatchMs,
+    )
     let lossTimer: ReturnType<typeof setTimeout> | undefined
 
     const markLost = () => {
@@ -71,6 +78,7 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
       if (change.noun === 'timelines' && change.id === undefined) return timelines.add(change)
       changes.add(change)
       if (affectsAnalytics(change)) analytics.add(change)
+      if (affectsViewCounts(change)) viewCounts.add(change)
     }
     const loaded = since.current === null ? null : { at: startedAt, position: since.current }
     const leave = watchShared({ userId, workspaceId, mode, loaded }, (message) => {
@@ -84,6 +92,7 @@ export function LiveUpdates({ paused, children }: { paused: boolean; children: R
       changes.stop()
       timelines.stop()
       analytics.stop()
+      viewCounts.stop()
       leave()
     }
   }, [queries, userId, workspaceId, mode, paused])

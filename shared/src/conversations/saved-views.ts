@@ -31,3 +31,6 @@ export const SavedViewChange = SavedViewId.extend({
 export type SavedViewChange = z.infer<typeof SavedViewChange>
 
 export type SavedView = { id: string; name: string; filter: ViewFilter; shared: boolean; created_at: string }
+
+/** How many conversations mention the signed-in person, and how many each saved view lists, by its ID. */
+export type SavedViewCounts = { readonly mentioned: number; readonly views: Readonly<Record<string, number>> }

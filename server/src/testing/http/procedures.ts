@@ -267,6 +267,7 @@ export const procedures: Record<string, Row> = {
   'messages.addNote': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },
 
   'savedViews.list': { needs: 'member', ask: about(), bothModes: true },
+  'savedViews.counts': { needs: 'member', ask: about() },
   'savedViews.create': { needs: 'reply', ask: (of) => ({ ...where(of), name: 'Open', filter: {}, shared: true }) },
   'savedViews.change': {
     needs: 'reply',

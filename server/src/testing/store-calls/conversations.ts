@@ -25,6 +25,7 @@ import {
   conversationSlice,
   conversationsWith,
   countConversations,
+  countUpTo,
   filtered,
   isFoundBy,
   positionAt,
@@ -210,6 +211,7 @@ export const conversationCalls: readonly StoreCall[] = [
   ...filters.flatMap((filter) => [
     inMode(conversationSlice)(({ tx, scope }) => [tx, scope, filter, slice]),
     inMode(countConversations)(({ tx, scope }) => [tx, scope, filter]),
+    inMode(countUpTo)(({ tx, scope }) => [tx, scope, { filter, limit: 10 }]),
   ]),
   inMode(insertConversations)(
     ({ tx, scope, its }) => [tx, scope, [{ ...its.rows.conversation, id: its.id('new'), status: 'pending' }]],

@@ -12,6 +12,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import styles from './navigation.module.css'
 import { type NavigationItem, siteFor } from './site.ts'
+import { useViewsHidden, ViewLinks, ViewsToggle } from './view-links.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 type NavigationProps = { onSearch: () => void; onNewWorkspace: () => void }
@@ -39,19 +40,42 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
         {siteFor(workspace).map((group) => (
           <div key={group.name} className={styles.group}>
             <div className={styles.name}>{t(group.name)}</div>
-            {group.navigationItems.filter(isListed).map((item) => (
-              <NavLink key={item.page} to={to(item.page)} className={styles.link ?? ''}>
-                <item.icon size={16} stroke={1.75} />
-                {t(item.name)}
-                {item.page === 'inbox' && <UnreadCount />}
-              </NavLink>
-            ))}
+            {group.navigationItems.filter(isListed).map((item) =>
+              item.page === 'inbox' ? (
+                <InboxLinks key={item.page} item={item} />
+              ) : (
+                <NavLink key={item.page} to={to(item.page)} className={styles.link ?? ''}>
+                  <item.icon size={16} stroke={1.75} />
+                  {t(item.name)}
+                </NavLink>
+              ),
+            )}
           </div>
         ))}
       </div>
       <div className={styles.bottom}>
         <AccountMenu />
       </div>
+    </>
+  )
+}
+
+/** The inbox with its views below it. */
+function InboxLinks({ item }: { item: NavigationItem }) {
+  const { t } = useTranslation('frame')
+  const to = useTo()
+  const [isHidden] = useViewsHidden()
+  return (
+    <>
+      <div className={styles.withToggle}>
+        <NavLink to={to('inbox')} className={styles.link ?? ''}>
+          <item.icon size={16} stroke={1.75} />
+          {t(item.name)}
+          <UnreadCount />
+        </NavLink>
+        <ViewsToggle />
+      </div>
+      {!isHidden && <ViewLinks />}
     </>
   )
 }

@@ -126,16 +126,35 @@ export async function countConversations(
   scope: Scope,
   filter: ConversationFilter,
 ): Promise<number> {
-  const { contactId, phone, tag, q, updated_after, updated_before, unread, mentioned, reader: _, ...kind } = filter
-  if (
-    [contactId, phone, tag, q, updated_after, updated_before, unread, mentioned].every((more) => more === undefined)
-  ) {
-    return countedConversations(db, scope, kind)
-  }
+  const kind = kindAlone(filter)
+  if (kind) return countedConversations(db, scope, kind)
   const { count } = await filtered(db, scope, filter, { followsListOrder: false })
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** The same, but reads no more rows than `limit`, which is returned where there are as many or more. */
+export async function countUpTo(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { filter, limit }: { readonly filter: ConversationFilter; readonly limit: number },
+): Promise<number> {
+  const kind = kindAlone(filter)
+  if (kind) return Math.min(await countedConversations(db, scope, kind), limit)
+  const some = filtered(db, scope, filter, { followsListOrder: false })
+    .select('conversation.id')
+    .limit(limit)
+    .as('some')
+  const { count } = await db.selectFrom(some).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The filter, if the stored counts answer it. */
+function kindAlone(filter: ConversationFilter) {
+  const { contactId, phone, tag, q, updated_after, updated_before, unread, mentioned, reader: _, ...kind } = filter
+  const others = [contactId, phone, tag, q, updated_after, updated_before, unread, mentioned]
+  return others.every((other) => other === undefined) ? kind : undefined
 }
 
 /** The rows of the list that the filter leaves. */

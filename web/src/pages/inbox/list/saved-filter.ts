@@ -18,3 +18,6 @@ export function isSameFilter(one: ViewFilter, other: ViewFilter): boolean {
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
 }
+
+/** The view that everybody has: the conversations in which a note mentions them, whatever their status. */
+export const mentionedFilter = { status: 'all', mentioned: 'yes' }

@@ -11,14 +11,11 @@ import { Menu } from '../../../ui/overlays/more-menu.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import styles from './conversation-list.module.css'
-import { filterOf, isSameFilter, parametersOf } from './saved-filter.ts'
+import { filterOf, isSameFilter, mentionedFilter, parametersOf } from './saved-filter.ts'
 import type { InboxFilter } from './use-inbox-filter.ts'
 
 const ViewForm = onDemand(async () => (await import('./view-form.tsx')).ViewForm)
 const ViewsWindow = onDemand(async () => (await import('./views-window.tsx')).ViewsWindow)
-
-/** The view that everybody has: the conversations in which a note mentions them, whatever their status. */
-const mentionedFilter = { status: 'all', mentioned: 'yes' }
 
 const standardViews = [
   { view: 'all', name: 'all', assignee: undefined },

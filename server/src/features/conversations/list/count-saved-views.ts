@@ -1,0 +1,45 @@
+import { channelNames } from '@parley/shared/conversations/conversations'
+import type { SavedViewCounts, ViewFilter } from '@parley/shared/conversations/saved-views'
+import { categories, conversationStatuses, priorities, viewCountLimit } from '@parley/shared/words'
+import type { UserActor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { Scope } from '../../../policy.ts'
+import { savedViewsFor } from '../../saved-views/saved-views.store.ts'
+import { type Reader, readerOf } from '../reading/read-markers.store.ts'
+import { type ConversationFilter, countUpTo } from './conversation-list.store.ts'
+
+/**
+ * How many conversations mention the caller, and how many each of their saved views lists, up to `viewCountLimit`. Views that search
+ * for a text are left out, because a search is too expensive to repeat with every change.
+ */
+export async function countSavedViews(
+  app: App,
+  scope: Scope<'conversations.read', UserActor>,
+): Promise<SavedViewCounts> {
+  const reader = await readerOf(app.db, scope, scope.actor.userId)
+  const views = await savedViewsFor(app.db, scope, scope.actor.userId)
+  const counts: Record<string, number> = {}
+  for (const { id, filter: stored } of views) {
+    const filter: ViewFilter = JSON.parse(stored)
+    if (filter.q !== undefined) continue
+    counts[id] = await countUpTo(app.db, scope, { filter: listedBy(filter, reader), limit: viewCountLimit })
+  }
+  const mentioned = await countUpTo(app.db, scope, { filter: { mentioned: true, reader }, limit: viewCountLimit })
+  return { mentioned, views: counts }
+}
+
+/** What the inbox lists for the parameters of a view. Like the inbox, it ignores values that it does not know. */
+function listedBy(view: ViewFilter, reader: Reader): ConversationFilter {
+  const among = <Value extends string>(values: readonly Value[], value: string | undefined) =>
+    values.find((each) => each === value)
+  return {
+    status: among(conversationStatuses, view.status),
+    category: among(categories, view.category),
+    priority: among(priorities, view.priority),
+    channel: among(channelNames, view.channel),
+    assignee: view.assignee === 'me' ? reader.userId : view.assignee,
+    tag: view.tag,
+    ...(view.unread === 'yes' && { unread: true, reader }),
+    ...(view.mentioned === 'yes' && { mentioned: true as const, reader }),
+  }
+}
