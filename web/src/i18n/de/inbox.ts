@@ -292,15 +292,12 @@ export const texts = {
   cannotReplyToGroup:
     'Dies ist eine Gruppe. Sie können lesen, was darin geschrieben wird, aber Parley kann keine Nachrichten an Gruppen senden.',
   created: 'Erstellt',
-  emojis: 'Emojis',
   enterADateAndATime: 'Geben Sie ein Datum und eine Uhrzeit ein',
   hasJustReplied: '{{name}} hat gerade geantwortet',
   howToInsertACannedReply:
     'Noch keine Textbausteine. Um einen einzufügen, geben Sie in einer Antwort / und sein Kürzel ein.',
-  insertAnEmoji: 'Emoji einfügen',
   keysOfANote: 'Enter speichert, Shift+Enter: neue Zeile',
   keysOfAReply: 'Enter sendet, Shift+Enter: neue Zeile',
-  loadingWithDots: 'Wird geladen…',
   manageCannedReplies: 'Textbausteine verwalten',
   messagePreferences: 'Nachrichteneinstellungen',
   messageType: 'Art der Nachricht',
@@ -318,7 +315,6 @@ export const texts = {
   replyWindowLeft: 'Antwortfrist: noch {{time}}',
   satisfaction: 'Zufriedenheit',
   scoreOfFive: '{{score}} von 5',
-  searchEmojis: 'Emojis durchsuchen',
   send: 'Senden',
   assignTo: 'Zuweisen an …',
   addOrRemoveTag: 'Tag hinzufügen oder entfernen',

@@ -1,22 +1,28 @@
-import { Group, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { templateStatuses } from '@parley/shared/words'
+import { IconEye } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translated } from '../../i18n/sentences.ts'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
-import { useChoiceParameter } from '../../ui/forms/query-parameters.ts'
+import { useChoiceParameter, useQueryParameter } from '../../ui/forms/query-parameters.ts'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import { StartButton } from '../../ui/forms/start-button.tsx'
 import { TemplatesIllustration } from '../../ui/illustrations/templates-illustration.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { inWords } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { languageName } from './language-name.ts'
 import { TemplateQualityBadge, TemplateStatusBadge } from './status.tsx'
+
+const PreviewWindow = onDemand(async () => (await import('./preview-window.tsx')).PreviewWindow)
 
 export function TemplatesPage() {
   const { t } = useTranslation('templates')
@@ -25,34 +31,63 @@ export function TemplatesPage() {
   const to = useTo()
   const mayStart = useMay('manage_templates')
   const [status, setStatus] = useChoiceParameter('status', templateStatuses)
+  const [q, setQ] = useQueryParameter('q')
+  const [previewed, setPreviewed] = useState<TemplateView>()
   const templates = useQuery(
     trpc.templates.list.queryOptions({ ...scope, status }, { placeholderData: keepPreviousData }),
   )
+  const shown = templates.data?.data.filter((template) => isFound(template, q))
   return (
     <ListPage
       title={t('templates')}
       about={t('introduction')}
-      query={templates}
+      query={{ ...templates, data: shown && { data: shown } }}
       start={mayStart && <StartButton to={to('templates/new')}>{t('newTemplate')}</StartButton>}
       tabs={<ChoiceTabs label={t('status')} choices={templateStatuses} value={status} onChange={setStatus} />}
+      search={
+        <SearchField
+          label={t('searchTemplates')}
+          placeholder={t('nameOrText')}
+          value={q}
+          onSearch={setQ}
+          w={{ base: '100%', xs: 240 }}
+        />
+      }
       empty={{
         illustration: <TemplatesIllustration />,
         title: t('noTemplatesYet'),
         words: t('emptyHint'),
       }}
       unmatched={
-        status !== undefined && {
-          title: t('noTemplates', { status: inWords(status).toLowerCase() }),
-          words: t('selectAnotherStatusOrAll'),
-        }
+        q === undefined
+          ? status !== undefined && {
+              title: t('noTemplates', { status: inWords(status).toLowerCase() }),
+              words: t('selectAnotherStatusOrAll'),
+            }
+          : { title: t('noneFound'), words: t('changeTheSearch') }
+      }
+      below={
+        <PreviewWindow opened={previewed !== undefined} template={previewed} onClose={() => setPreviewed(undefined)} />
       }
     >
-      {(rows) => <TemplateTable templates={rows} />}
+      {(rows) => <TemplateTable templates={rows} onPreview={setPreviewed} />}
     </ListPage>
   )
 }
 
-function TemplateTable({ templates }: { templates: TemplateView[] }) {
+/** Whether the name or the body contains the search. A name may be searched with spaces, which it cannot contain. */
+function isFound({ name, components }: TemplateView, q: string | undefined): boolean {
+  const searched = q?.trim().toLowerCase() ?? ''
+  return name.includes(searched.replaceAll(' ', '_')) || bodyOf(components).toLowerCase().includes(searched)
+}
+
+function bodyOf(components: TemplateView['components']): string {
+  return components.find((component) => component.type === 'BODY')?.text ?? ''
+}
+
+type TemplateTableProps = { templates: TemplateView[]; onPreview: (template: TemplateView) => void }
+
+function TemplateTable({ templates, onPreview }: TemplateTableProps) {
   const { t } = useTranslation('templates')
   const to = useTo()
   return (
@@ -62,7 +97,7 @@ function TemplateTable({ templates }: { templates: TemplateView[] }) {
       keyOf={(template) => template.id}
       hrefOf={(template) => to(`templates/${template.id}`)}
       columns={[
-        { head: t('name'), cell: TemplateName, width: '46%', sort: { name: 'name', by: (template) => template.name } },
+        { head: t('name'), cell: TemplateName, width: '42%', sort: { name: 'name', by: (template) => template.name } },
         {
           head: t('language'),
           cell: (template) => languageName(template.language),
@@ -84,6 +119,20 @@ function TemplateTable({ templates }: { templates: TemplateView[] }) {
           cell: (template) => <RelativeTime at={template.updated_at} />,
           sort: { name: 'updated', by: (template) => template.updated_at },
         },
+        {
+          head: t('preview'),
+          align: 'end',
+          cell: (template) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('previewOf', { name: template.name })}
+              onClick={() => onPreview(template)}
+            >
+              <IconEye size={16} />
+            </ActionIcon>
+          ),
+        },
       ]}
     />
   )
@@ -104,14 +153,13 @@ function TemplateStatusCell({ status, cannot_send_reason }: TemplateView) {
 }
 
 function TemplateName(template: TemplateView) {
-  const body = template.components.find((component) => component.type === 'BODY')
   return (
     <>
       <Text size="sm" fw={500}>
         {template.name}
       </Text>
       <Text size="xs" c="dimmed" lineClamp={1}>
-        {body?.text}
+        {bodyOf(template.components)}
       </Text>
     </>
   )

@@ -1,6 +1,6 @@
 import type { NewTemplate } from '@parley/shared/templates/templates'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { renderInWorkspace } from '../../../testing/render.tsx'
 import { makeTestWorkspace, testWorkspaceId } from '../../../testing/test-workspace.tsx'
 import { emptyDraft } from './draft.ts'
@@ -67,4 +67,31 @@ test('an authentication template has fields for its code in place of texts', asy
   await expect.element(body).not.toBeInTheDocument()
   await submit.click()
   await expect.poll(() => submitted[0]?.components.map(({ type }) => type)).toEqual(['BODY', 'FOOTER', 'BUTTONS'])
+})
+
+test('bold, italic and strikethrough enclose the selection in marks, and the preview shows them', async () => {
+  await open()
+  await body.fill('Dear Ada, your order is ready')
+  const field = body.element() as HTMLTextAreaElement
+  field.setSelectionRange(5, 8)
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await expect.element(body).toHaveValue('Dear *Ada*, your order is ready')
+  await expect.element(page.getByRole('strong')).toHaveTextContent('Ada')
+  await userEvent.keyboard('{Control>}i{/Control}')
+  await expect.element(body).toHaveValue('Dear _*Ada*_, your order is ready')
+  await expect.element(page.getByRole('emphasis')).toHaveTextContent('Ada')
+  field.setSelectionRange(14, 18)
+  await page.getByRole('button', { name: 'Strikethrough' }).click()
+  await expect.element(body).toHaveValue('Dear _*Ada*_, ~your~ order is ready')
+  await expect.poll(() => document.querySelector('s')?.textContent).toBe('your')
+})
+
+test('an emoji is inserted where the caret is', async () => {
+  await open({ body: 'Hello !' })
+  const field = body.element() as HTMLTextAreaElement
+  field.setSelectionRange(6, 6)
+  await page.getByRole('button', { name: 'Insert an emoji' }).click()
+  await page.getByRole('searchbox', { name: 'Search emojis' }).fill('grinning cat')
+  await page.getByRole('gridcell', { name: /^grinning cat$/i }).click()
+  await expect.element(body).toHaveValue('Hello 😺!')
 })

@@ -1,23 +1,43 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Textarea, TextInput } from '@mantine/core'
 import { placeholdersIn } from '@parley/shared/templates/placeholders'
 import { maxTemplateLength } from '@parley/shared/templates/template-rules'
-import { IconBraces } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconBold, IconBraces, IconItalic, IconStrikethrough } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
 import { insertAtCaret } from '../../../ui/forms/insert-at-caret.ts'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { type Mark, toggleMark } from '../../../ui/forms/toggle-mark.ts'
 import { type Draft, nextPlaceholder } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
 import { HeaderFields } from './header-fields.tsx'
 import { TextLength } from './text-length.tsx'
+
+/** How a selection can be formatted, and the letter that does it with Ctrl or ⌘. */
+const styles = [
+  { mark: '*', name: 'bold', key: 'b', Icon: IconBold },
+  { mark: '_', name: 'italic', key: 'i', Icon: IconItalic },
+  { mark: '~', name: 'strikethrough', key: undefined, Icon: IconStrikethrough },
+] as const
 
 export function TextFields({ form }: { form: SchemaForm<Draft> }) {
   const { t } = useTranslation('templates')
   const body = useRef<HTMLTextAreaElement>(null)
   const draft = form.getValues()
 
-  const insert = (placeholder: string) => {
-    if (body.current) insertAtCaret(body.current, placeholder, (text) => form.setFieldValue('body', text))
+  const write = (text: string) => form.setFieldValue('body', text)
+  const insert = (inserted: string) => {
+    if (body.current) insertAtCaret(body.current, inserted, write)
+  }
+  const format = (mark: Mark) => {
+    if (body.current) toggleMark(body.current, mark, write)
+  }
+  const formatByKey = (event: KeyboardEvent) => {
+    const isPlain = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+    const style = isPlain && styles.find(({ key }) => key === event.key.toLowerCase())
+    if (!style) return
+    event.preventDefault()
+    format(style.mark)
   }
   return (
     <>
@@ -32,9 +52,26 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
           minRows={4}
           maxRows={14}
           {...form.getInputProps('body')}
+          onKeyDown={formatByKey}
         />
         <Group justify="space-between" mt={6}>
           <Group gap={6}>
+            <Group gap={0} role="group" aria-label={t('formatting')}>
+              <EmojiButton onSelect={insert} />
+              {styles.map(({ mark, name, key, Icon }) => (
+                <ActionIcon
+                  key={mark}
+                  variant="subtle"
+                  size={30}
+                  aria-label={t(name)}
+                  aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
+                  title={t(name)}
+                  onClick={() => format(mark)}
+                >
+                  <Icon size={16} />
+                </ActionIcon>
+              ))}
+            </Group>
             <Button
               size="compact-xs"
               variant="default"

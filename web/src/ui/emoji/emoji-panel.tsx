@@ -5,7 +5,7 @@ import { resolveEmojiData } from './emoji-data.ts'
 
 /** A searchable list of emojis; the arrow keys move in it, Enter selects. */
 export function EmojiPanel({ onSelect }: { onSelect: (emoji: string) => void }) {
-  const { t, i18n } = useTranslation('inbox')
+  const { t, i18n } = useTranslation('common')
   return (
     <div className={styles.panel} role="dialog" aria-label={t('emojis')}>
       <EmojiPicker.Root
@@ -23,7 +23,7 @@ export function EmojiPanel({ onSelect }: { onSelect: (emoji: string) => void }) 
         />
         <EmojiPicker.Viewport className={styles.viewport}>
           <EmojiPicker.Loading className={styles.hint}>{t('loadingWithDots')}</EmojiPicker.Loading>
-          <EmojiPicker.Empty className={styles.hint}>{t('noResults')}</EmojiPicker.Empty>
+          <EmojiPicker.Empty className={styles.hint}>{t('noEmojisFound')}</EmojiPicker.Empty>
           <EmojiPicker.List className={styles.list} components={{ Row: EmojiRow, Emoji: EmojiCell }} />
         </EmojiPicker.Viewport>
       </EmojiPicker.Root>
