@@ -11,6 +11,9 @@ test('a search opens the message it found, and the palette finds customers and a
   const { conversationId } = await write('+491701234567', 'José Müller', 'Where is my refund for order A-17?')
   for (let n = 0; n < 60; n += 1) await write('+491701234567', 'José Müller', `Line ${n} of what followed`)
   await write('+4915112345678', 'Anna', 'No refund yet')
+  await mutate('tags.create', { name: 'Goodwill', colour: 'red' })
+  await mutate('conversations.change', { conversationId, add_tags: ['Goodwill'] })
+  await mutate('messages.addNote', { conversationId, text: 'Escalated to the warehouse' })
   await page.goto(`${home}/inbox`)
   const field = page.getByRole('searchbox', { name: 'Search conversations' })
   await field.fill('refund')
@@ -36,10 +39,15 @@ test('a search opens the message it found, and the palette finds customers and a
   for (const [searched, place] of [
     ['jose mull', 'Name: José Müller'],
     ['+49 170 1234567', 'Phone or ID: +491701234567'],
+    ['goodwill', 'Tag: Goodwill'],
+    ['escalated', 'Note: Escalated to the warehouse'],
   ] as const) {
     await field.fill(searched)
     await page.getByRole('link').filter({ hasText: place }).waitFor()
   }
+
+  await page.getByRole('link').filter({ hasText: 'Note: Escalated to the warehouse' }).click()
+  await message.getByText('Escalated to the warehouse').waitFor()
 
   await page.goto(`${home}/inbox?q=refund&sort=waiting`)
   await page.getByRole('button', { name: 'Order: Newest activity', disabled: true }).waitFor()

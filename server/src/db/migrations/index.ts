@@ -10,6 +10,7 @@ import * as m0008 from './0008-columns-of-campaigns.ts'
 import * as m0010 from './0010-folders-of-canned-replies.ts'
 import * as m0016 from './0016-mentions.ts'
 import * as m0017 from './0017-first-replies-by-people.ts'
+import * as m0020 from './0020-search-in-notes.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0010-folders-of-canned-replies': m0010,
   '0016-mentions': m0016,
   '0017-first-replies-by-people': m0017,
+  '0020-search-in-notes': m0020,
 }

@@ -1,3 +1,4 @@
+import { withMentions } from '@parley/shared/conversations/mentions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { ContactAddressTable, ContactTable } from '../../db/schema/contacts.ts'
@@ -13,14 +14,16 @@ type OfMessage = Pick<
 >
 
 /**
- * Indexes messages in the transaction that stores them: one statement for up to 200. Notes are left out, because not
- * everyone who may search may read them, and campaign messages until the customer's reply gives them a conversation.
+ * Indexes messages in the transaction that stores them: one statement for up to 200. Notes have words of their own, because not
+ * everyone who may search may read them. Campaign messages are left out until the customer's reply gives them a conversation.
  */
 export async function indexMessages(tx: Tx, messages: readonly OfMessage[]): Promise<void> {
   const rows = messages.flatMap((message) => {
     const isOutsideConversations = message.conversation_id === null && message.campaign_id !== null
-    if (message.kind === 'note' || isOutsideConversations) return []
-    const words = wordsOf(resumeScope(message), 'message', message.text)
+    if (isOutsideConversations) return []
+    const kind = message.kind === 'note' ? 'note' : 'message'
+    const text = kind === 'note' ? withMentions(message.text, () => ' ') : message.text
+    const words = wordsOf(resumeScope(message), kind, text)
     return words === ''
       ? []
       : [{ message_id: message.id, conversation_id: message.conversation_id, address: '', words }]

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SearchTerms, TextSearch } from '../../db/search/text-search.ts'
+import { type SearchTerms, type TextSearch, upTo } from '../../db/search/text-search.ts'
 
 /** A list in which text is searched. */
 export type SearchedList = {
@@ -10,6 +10,8 @@ export type SearchedList = {
   readonly where: RawBuilder<SqlBool>
   /** What the entries of each kind match. The keys name the entries in the statement. */
   readonly entries: Readonly<Record<string, SearchTerms>>
+  /** Further entries, which are not in the index: each selects the `conversation_id` of a row. They are named like the others. */
+  readonly further?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Selects the ids of rows, as `id`, that these entries lead to. May repeat them and name rows that `where` excludes. */
   readonly reached: RawBuilder<unknown>
   /**
@@ -51,14 +53,19 @@ type Entries = {
 /** The entries that match, or so many of each kind. */
 export function entriesOf(
   { matching }: Searchable,
-  { entries }: SearchedList,
+  { entries, further = {} }: SearchedList,
   { maxCounted, maxEntries }: { readonly maxCounted: number; readonly maxEntries?: number },
 ): Entries {
   const most = maxEntries === undefined ? {} : { most: maxEntries }
   const named = Object.entries(entries).map(([name, terms]) => matching(name, { terms, ...most }))
-  const counts = named.map(({ count }) => count)
+  const others = Object.entries(further).map(([name, rows]) => ({
+    definition: sql`${sql.table(name)} as materialized (${rows} ${upTo(maxEntries)})`,
+    count: sql<number>`(select count(*) from ${sql.table(name)})`,
+  }))
+  const all = [...named, ...others]
+  const counts = all.map(({ count }) => count)
   return {
-    definitions: sql.join(named.map(({ definition }) => definition)),
+    definitions: sql.join(all.map(({ definition }) => definition)),
     count: sql`case when count(*) <= ${sql.lit(maxCounted)} then ${sql.join(counts, sql` + `)} else 0 end`,
   }
 }

@@ -2,8 +2,8 @@ import { foldText } from '../../db/search/fold-text.ts'
 import type { SearchTerm, SearchTerms } from '../../db/search/text-search.ts'
 import type { Scope } from '../../policy.ts'
 
-/** What an entry is about: a message, or a contact's names and addresses. */
-export type EntryKind = 'message' | 'contact'
+/** What an entry is about: a message, an internal note, or a contact's names and addresses. */
+export type EntryKind = 'message' | 'note' | 'contact'
 
 type Tenant = Pick<Scope, 'workspaceId' | 'mode'>
 
@@ -37,6 +37,24 @@ export function termsOf(tenant: Tenant, kind: EntryKind, text: string): SearchTe
     const isGroups = alternative.length > 1 && (phone?.length ?? 0) >= leastGrouped
     return toTerms({ tenant, kind, mayContinue: !isGroups }, alternative)
   })
+}
+
+/** The terms of a search in messages; notes have words of their own. */
+export function termsOfMessages(
+  tenant: Tenant,
+  text: string,
+  { withNotes }: { readonly withNotes: boolean },
+): SearchTerms {
+  return [...termsOf(tenant, 'message', text), ...(withNotes ? termsOf(tenant, 'note', text) : [])]
+}
+
+/** Whether a short text, such as the name of a tag, has every word of a search. */
+export function hasWords(text: string, q: string): boolean {
+  const [words, searched] = [foldedWords(text), foldedWords(q)]
+  const last = searched.length - 1
+  const isIn = (each: string, index: number) =>
+    words.some((own) => own === each || (index === last && mayBeBeginning(each) && own.startsWith(each)))
+  return searched.length > 0 && searched.every(isIn)
 }
 
 /** Returns the ranges of the text that hold a word or a number of the search. */
@@ -128,7 +146,7 @@ function digitsOf(number: string): string {
 
 /** In a message a number may stand without its country code, in which case it is searched from its area code on. */
 function phoneForms(kind: EntryKind, phone: string): string[] {
-  return kind === 'message' && phone.length > maxNational ? endsOf(phone, { mostLeftOut: 3 }) : [phone]
+  return kind !== 'contact' && phone.length > maxNational ? endsOf(phone, { mostLeftOut: 3 }) : [phone]
 }
 
 const maxNational = 10

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import { inTenant } from '../../db/tenant.ts'
 import { insertActivity, newestActivity } from '../../features/conversations/activity/activity.store.ts'
@@ -30,6 +31,7 @@ import {
   isFoundBy,
   positionAt,
   sliceOfPage,
+  taggedWith,
 } from '../../features/conversations/list/conversation-list.store.ts'
 import { openTogether } from '../../features/conversations/list/open-together.store.ts'
 import { searchConversations } from '../../features/conversations/list/search-conversations.store.ts'
@@ -177,6 +179,16 @@ export const conversationCalls: readonly StoreCall[] = [
   {
     store: isFoundBy,
     call: ({ tx, scope }) => tx.selectFrom('conversation').selectAll().where(isFoundBy(scope, same.text)),
+    within: 'mode',
+    onlyInserts: false,
+  },
+  {
+    store: taggedWith,
+    call: ({ tx, scope }) =>
+      tx
+        .selectFrom('conversation')
+        .selectAll()
+        .where('id', 'in', sql<string>`(select conversation_id from ${taggedWith(scope, [same.tag])})`),
     within: 'mode',
     onlyInserts: false,
   },

@@ -104,6 +104,8 @@ export const texts = {
   inbox: 'Posteingang',
   inMessage: 'Nachricht:',
   inName: 'Name:',
+  inNote: 'Notiz:',
+  inTag: 'Tag:',
   inPhoneOrId: 'Telefon oder ID:',
   longestWaiting: 'Am längsten wartend',
   manageViews: 'Ansichten verwalten',

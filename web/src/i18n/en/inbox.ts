@@ -102,6 +102,8 @@ export const texts = {
   inbox: 'Inbox',
   inMessage: 'Message:',
   inName: 'Name:',
+  inNote: 'Note:',
+  inTag: 'Tag:',
   inPhoneOrId: 'Phone or ID:',
   longestWaiting: 'Longest waiting',
   manageViews: 'Manage views',

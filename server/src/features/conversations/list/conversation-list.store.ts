@@ -4,7 +4,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { alsoInSameTenant, alsoInTenant, inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import { hasContactEntry, hasTerms, lookedUpOneByOne } from '../../search/entries.store.ts'
-import { termsOf } from '../../search/words.ts'
+import { termsOf, termsOfMessages } from '../../search/words.ts'
 import { countedConversations } from '../conversation-counts.store.ts'
 import { isAmongMentioned } from '../mentions/mentions.store.ts'
 import { isUnreadFor, type Reader } from '../reading/read-markers.store.ts'
@@ -14,7 +14,10 @@ import { listOrder } from './list-order.store.ts'
 export type ConversationFilter = Omit<ListConversationsOfContact, 'page' | 'limit' | 'cursor'> & {
   /** The person for whom `unread` and `mentioned` are meant; by default `unread` means what nobody has read. */
   readonly reader?: Reader
+  /** Set for members, whose search also finds internal notes, and conversations with these tags, whose names match. */
+  readonly forMember?: MembersSearch
 }
+export type MembersSearch = { readonly tags: readonly string[] }
 export type Slice = {
   /** How many conversations match the filter in all. */
   readonly total: number
@@ -203,16 +206,29 @@ export function conditionOf(
     conditions.push(sql`conversation.contact_id = (select contact_address.contact_id from contact_address
       where ${inTenant(scope, 'contact_address')} and contact_address.kind = 'phone' and contact_address.value = ${phone})`)
   }
-  if (q !== undefined) conditions.push(isFoundBy(scope, q))
+  if (q !== undefined) conditions.push(isFoundBy(scope, q, filter.forMember))
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Whether a search finds a conversation, looked up from the conversation (`lookedUpOneByOne`). */
-export function isFoundBy(scope: Scope, q: string): RawBuilder<SqlBool> {
-  const [ofMessages, ofContacts] = [termsOf(scope, 'message', q), termsOf(scope, 'contact', q)]
+export function isFoundBy(scope: Scope, q: string, forMember?: MembersSearch): RawBuilder<SqlBool> {
+  const [ofMessages, ofContacts] = [
+    termsOfMessages(scope, q, { withNotes: forMember !== undefined }),
+    termsOf(scope, 'contact', q),
+  ]
+  const tags = forMember?.tags ?? []
+  const isTagged = sql`or exists (select 1 from ${taggedWith(scope, tags)}
+    and tagged_conversation.conversation_id = conversation.id ${lookedUpOneByOne})`
   if (ofMessages.length === 0) return sql`1 = 0`
   return sql<SqlBool>`(exists (select 1 from message cross join search_entry
       where message.conversation_id = conversation.id and ${alsoInSameTenant('message', 'conversation')}
       and search_entry.message_id = message.id and ${hasTerms(ofMessages)} ${lookedUpOneByOne})
-    or (conversation.group_id is null and ${hasContactEntry('conversation.contact_id', ofContacts)}))`
+    or (conversation.group_id is null and ${hasContactEntry('conversation.contact_id', ofContacts)})
+    ${tags.length > 0 ? isTagged : sql``})`
+}
+
+/** The end of a statement that reads which conversations have one of the tags. */
+export function taggedWith(scope: Scope, tags: readonly string[]): RawBuilder<unknown> {
+  return sql`tagged_conversation where ${inTenant(scope, 'tagged_conversation')}
+    and tagged_conversation.tag in (${sql.join(tags)})`
 }

@@ -23,7 +23,7 @@ import { searchConversations } from './search-conversations.store.ts'
 export async function listConversations(
   app: App,
   scope: Scope<'conversations.read'>,
-  input: ListConversationsOfContact & Where & Pick<ConversationFilter, 'reader'>,
+  input: ListConversationsOfContact & Where & Pick<ConversationFilter, 'reader' | 'forMember'>,
 ): Promise<Paged<ConversationView>> {
   const { page, limit, cursor, workspaceId: _, mode: __, ...requested } = input
   const filter = requested.phone === undefined ? requested : { ...requested, phone: toStoredForm(requested.phone) }

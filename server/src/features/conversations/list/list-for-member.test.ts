@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { authorized } from '../../../testing/authorized.ts'
 import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
+import { indexSeeded, seedConversations } from '../../../testing/stores/many-conversations.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
+import { addNote } from '../../messages/add-note.ts'
+import { changeConversation } from '../change-conversation.ts'
+import { createTag } from '../tags/create-tag.ts'
+import { listConversations } from './list-conversations.ts'
 import { listForMember } from './list-for-member.ts'
 
 describe.each(engines)('on $name', (engine) => {
@@ -56,4 +61,79 @@ describe.each(engines)('on $name', (engine) => {
     })
     expect(plain.data[0]).not.toHaveProperty('match')
   })
+
+  test('a member finds conversations by their notes and tags, an API key by neither', async () => {
+    const fixture = await createTestApp(engine)
+    const customers = await customersOf(fixture)
+    const noted = await customers.write('+15550100001', 'Hello', { name: 'Anna' })
+    fixture.clock.advance(1_000)
+    const tagged = await customers.write('+15550100002', 'Good morning', { name: 'Ben' })
+    const { app, workspaceId } = fixture
+    const where = { workspaceId, mode: 'live' as const }
+    const owner = fixture.member()
+    await authorized('notes.add', addNote)(app, owner, {
+      ...where,
+      conversationId: noted.conversationId,
+      text: 'Prefers the café at the harbour',
+    })
+    await authorized('tags.manage', createTag)(app, owner, { ...where, name: 'Late delivery', colour: 'red' })
+    await authorized('conversations.change', changeConversation)(app, owner, {
+      ...where,
+      conversationId: tagged.conversationId,
+      add_tags: ['Late delivery'],
+    })
+    const search = async (q: string, filter: object = {}) => {
+      const input = { ...ListConversationsOfContact.parse({ q, ...filter }), workspaceId }
+      const { data, pagination } = await authorized('conversations.read', listForMember)(
+        app,
+        fixture.member('viewer'),
+        input,
+      )
+      return { total: pagination.total, found: data.map(({ _id, match }) => [_id, match?.in, match?.excerpt.text]) }
+    }
+    const byKey = async (q: string) => {
+      const input = { ...ListConversationsOfContact.parse({ q }), workspaceId }
+      return (await authorized('conversations.read', listConversations)(app, fixture.keyHolder({ read: true }), input))
+        .data
+    }
+
+    const note = [noted.conversationId, 'note', 'Prefers the café at the harbour']
+    const tag = [tagged.conversationId, 'tag', 'Late delivery']
+    expect(await search('cafe harb')).toEqual({ total: 1, found: [note] })
+    expect(await search('deliv')).toEqual({ total: 1, found: [tag] })
+    expect(await search('deliv', { status: 'open' })).toEqual({ total: 1, found: [tag] })
+    expect(await search('deliv', { status: 'resolved' })).toEqual({ total: 0, found: [] })
+    for (const q of ['cafe harb', 'deliv', 'delivery']) expect(await byKey(q)).toEqual([])
+  })
+
+  test('a search that a tag and many messages match counts each conversation once', async () => {
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
+    const newest = app.now() - 60_000
+    await seedConversations(app.db, { workspaceId, conversations: 10_200, messagesEach: 1, newest, stepMs: 1 })
+    await app.db.updateTable('message').set({ text: 'refund' }).execute()
+    await indexSeeded(app.store)
+    const some = await app.db.selectFrom('conversation').select('id').orderBy('last_activity_at').limit(30).execute()
+    const owner = fixture.member()
+    const where = { workspaceId, mode: 'live' as const }
+    await authorized('tags.manage', createTag)(app, owner, { ...where, name: 'Rare', colour: 'red' })
+    await authorized('tags.manage', createTag)(app, owner, { ...where, name: 'Refund', colour: 'red' })
+    for (const { id } of some)
+      await authorized('conversations.change', changeConversation)(app, owner, {
+        ...where,
+        conversationId: id,
+        add_tags: ['Rare', 'Refund'],
+      })
+    const search = async (q: string) => {
+      const input = { ...ListConversationsOfContact.parse({ q, limit: 10 }), workspaceId }
+      return authorized('conversations.read', listForMember)(app, fixture.member('viewer'), input)
+    }
+
+    const rare = await search('rare')
+    expect(rare.pagination.total).toBe(30)
+    expect(rare.data).toHaveLength(10)
+    const frequent = await search('refund')
+    expect(frequent.pagination).toMatchObject({ total: 10_000, total_capped: true })
+    expect(new Set(frequent.data.map(({ _id }) => _id)).size).toBe(10)
+  }, 60_000)
 })

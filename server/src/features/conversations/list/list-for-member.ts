@@ -1,11 +1,14 @@
-import type { ListConversationsOfContact } from '@parley/shared/conversations/conversations'
+import type { ConversationView, ListConversationsOfContact } from '@parley/shared/conversations/conversations'
+import { withMentions } from '@parley/shared/conversations/mentions'
 import type { ListedConversation, SearchMatch } from '@parley/shared/conversations/search-match'
 import type { Paged } from '@parley/shared/paging'
 import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
 import { excerptOf } from '../../search/excerpt.ts'
+import { hasWords } from '../../search/words.ts'
 import { readerOf, unreadAmong } from '../reading/read-markers.store.ts'
+import { tagsOf } from '../tags/tags.store.ts'
 import { listConversations } from './list-conversations.ts'
 import { openTogether } from './open-together.store.ts'
 import { contactMatches, messageMatches } from './search-matches.store.ts'
@@ -21,10 +24,16 @@ export async function listForMember(
 ): Promise<Paged<ListedConversation>> {
   const reader = await readerOf(app.db, scope, scope.actor.userId)
   const isPersonal = input.unread !== undefined || input.mentioned === true
-  const list = await listConversations(app, scope, { ...input, ...(isPersonal && { reader }) })
+  const { q } = input
+  const forMember = q === undefined ? undefined : { tags: await tagsFound(app, scope, q) }
+  const list = await listConversations(app, scope, {
+    ...input,
+    ...(isPersonal && { reader }),
+    ...(forMember && { forMember }),
+  })
   const ids = list.data.map(({ _id }) => _id)
   const unread = await unreadAmong(app.db, scope, { reader, conversationIds: ids })
-  const matches = input.q === undefined ? undefined : await matchesOf(app, scope, { q: input.q, ids })
+  const matches = input.q === undefined ? undefined : await matchesOf(app, scope, { q: input.q, found: list.data })
   const open = await openTogether(app.db, scope, ids)
   const together = new Map(open.filter((row) => Number(row.open) > 1).map((row) => [row.id, row]))
   return {
@@ -42,11 +51,21 @@ export async function listForMember(
   }
 }
 
-type Asked = { readonly q: string; readonly ids: readonly string[] }
+/** The names of the tags that a search finds. */
+async function tagsFound(app: App, scope: Scope, q: string): Promise<string[]> {
+  return (await tagsOf(app.db, scope)).flatMap(({ name }) => (hasWords(name, q) ? [name] : []))
+}
 
-/** The customer's name first, then an address; only where neither matches, the newest matching message. */
-async function matchesOf(app: App, scope: Scope, { q, ids }: Asked): Promise<Map<string, SearchMatch>> {
+type Asked = { readonly q: string; readonly found: readonly ConversationView[] }
+
+/** The customer's name first, then an address; where neither matches, the newest matching message or note; then a tag. */
+async function matchesOf(
+  app: App,
+  scope: Scope,
+  { q, found: conversations }: Asked,
+): Promise<Map<string, SearchMatch>> {
   const { db } = app.store.textSearch
+  const ids = conversations.map(({ _id }) => _id)
   const matches = new Map<string, SearchMatch>()
   for (const found of await contactMatches(db, scope, { q, conversationIds: ids })) {
     if (matches.has(found.conversationId)) continue
@@ -57,8 +76,23 @@ async function matchesOf(app: App, scope: Scope, { q, ids }: Asked): Promise<Map
     matches.set(found.conversationId, { in: isName ? 'name' : 'address', message_id: null, excerpt })
   }
   const others = ids.filter((id) => !matches.has(id))
-  for (const { conversationId, messageId, text } of await messageMatches(db, scope, { q, conversationIds: others })) {
-    matches.set(conversationId, { in: 'message', message_id: messageId, excerpt: excerptOf(text, q) })
+  for (const { conversationId, messageId, kind, text } of await messageMatches(db, scope, {
+    q,
+    conversationIds: others,
+  })) {
+    const isNote = kind === 'note'
+    // The IDs of those who are mentioned are not shown.
+    const shown = isNote ? withMentions(text, () => '@…') : text
+    matches.set(conversationId, {
+      in: isNote ? 'note' : 'message',
+      message_id: messageId,
+      excerpt: excerptOf(shown, q),
+    })
+  }
+  for (const { _id, tags } of conversations) {
+    const tag = tags.find((name) => hasWords(name, q))
+    if (tag !== undefined && !matches.has(_id))
+      matches.set(_id, { in: 'tag', message_id: null, excerpt: excerptOf(tag, q) })
   }
   return matches
 }

@@ -4,8 +4,8 @@ import type { Scope } from '../../../policy.ts'
 import { isTagOfOneWorkspace } from '../../search/entries.store.ts'
 import { nothingFound, searchList } from '../../search/search-list.store.ts'
 import type { Searchable, SearchResult } from '../../search/searched-list.store.ts'
-import { termsOf } from '../../search/words.ts'
-import { type ConversationFilter, conditionOf, isFoundBy, type Page } from './conversation-list.store.ts'
+import { termsOf, termsOfMessages } from '../../search/words.ts'
+import { type ConversationFilter, conditionOf, isFoundBy, type Page, taggedWith } from './conversation-list.store.ts'
 
 type Asked = {
   readonly filter: ConversationFilter & { readonly q: string }
@@ -13,14 +13,21 @@ type Asked = {
   readonly signal: AbortSignal | undefined
 }
 
-/** Conversations with every word in one message, or in the contact's names, or in one of its addresses. */
+/**
+ * Conversations with every word in one message, or in the contact's names, or in one of its addresses; for members also in one
+ * note, or in the name of a tag.
+ */
 export async function searchConversations(
   textSearch: Searchable,
   scope: Scope,
-  { filter: { q, ...filter }, page, signal }: Asked,
+  { filter: { q, forMember, ...filter }, page, signal }: Asked,
 ): Promise<SearchResult> {
   const { limit } = page
-  const [ofMessages, ofContacts] = [termsOf(scope, 'message', q), termsOf(scope, 'contact', q)]
+  const [ofMessages, ofContacts] = [
+    termsOfMessages(scope, q, { withNotes: forMember !== undefined }),
+    termsOf(scope, 'contact', q),
+  ]
+  const tags = forMember?.tags ?? []
   if (ofMessages.length === 0) return nothingFound
   return searchList(textSearch, {
     list: {
@@ -28,6 +35,7 @@ export async function searchConversations(
       orderedBy: 'last_activity_at',
       where: conditionOf(scope, filter, { followsListOrder: true }),
       entries: { of_message: ofMessages, of_contact: ofContacts },
+      ...(tags.length > 0 && { further: { of_tag: sql`select conversation_id from ${taggedWith(scope, tags)}` } }),
       // A group is not a conversation of the participant whom it was opened for.
       reached: sql`
         select conversation_id as id from of_message where conversation_id is not null
@@ -38,9 +46,10 @@ export async function searchConversations(
           as: 'own',
           on: sql`own.contact_id = of_contact.contact_id`,
         })}
-        where own.group_id is null and ${inTenant(scope, 'own')}`,
+        where own.group_id is null and ${inTenant(scope, 'own')}
+        ${tags.length > 0 ? sql`union all select conversation_id as id from of_tag` : sql``}`,
       isOwn: isFiltered(filter) ? undefined : isTagOfOneWorkspace(scope),
-      isMatch: isFoundBy(scope, q),
+      isMatch: isFoundBy(scope, q, forMember),
     },
     page:
       'after' in page

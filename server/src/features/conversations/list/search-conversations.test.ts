@@ -11,6 +11,7 @@ import { planOf, recordQueries } from '../../../testing/stores/plans.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { listContacts } from '../../contacts/list-contacts.ts'
 import { oneSearchAtATime } from '../../search/one-at-a-time.ts'
+import type { MembersSearch } from './conversation-list.store.ts'
 import { listConversations } from './list-conversations.ts'
 
 /** More than are counted, so that both ways of a search are taken. */
@@ -30,14 +31,19 @@ describe.each(engines)('on $name', (engine) => {
       select workspace_id, mode, 'phone', phone, id, 'message', created_at, created_at from contact`.execute(
       fixture.app.db,
     )
+    await sql`insert into tagged_conversation (workspace_id, mode, tag, conversation_id)
+      select workspace_id, mode, 'tag ' || (unread_count + length(id) % 7), id from conversation`.execute(
+      fixture.app.db,
+    )
     await indexSeeded(fixture.app.store)
     // A running server does this by itself.
     await fixture.app.store.pool?.query('vacuum analyze')
     return fixture
   }
-  const list = (fixture: TestApp, input: object) =>
+  const list = (fixture: TestApp, input: object, forMember?: MembersSearch) =>
     authorized('conversations.read', listConversations)(fixture.app, fixture.member(), {
       ...ListConversations.parse(input),
+      ...(forMember && { forMember }),
       workspaceId: fixture.workspaceId,
     })
   const idsOf = (views: readonly ConversationView[]) => views.map(({ _id }) => _id)
@@ -91,10 +97,12 @@ describe.each(engines)('on $name', (engine) => {
     await list({ ...fixture, app }, { q: 'order', limit: 5 })
     const contacts = { page: 1, limit: 5, q: 'customer 4499', workspaceId: fixture.workspaceId, mode: 'live' as const }
     await authorized('contacts.read', listContacts)(app, fixture.member(), contacts)
+    await list({ ...fixture, app }, { q: 'order 4499' }, { tags: ['tag 3'] })
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 
-    const [rare, , widespread, chunk, matches, , contact] = plans
-    for (const plan of [rare, widespread, contact]) expect(plan).toMatch(/search_index/)
+    const [rare, , widespread, chunk, matches, , contact, , byMember] = plans
+    for (const plan of [rare, widespread, contact, byMember]) expect(plan).toMatch(/search_index/)
+    expect(byMember).toMatch(/tagged_once|autoindex_tagged_conversation_1/)
     for (const plan of [chunk, matches]) expect(plan).toMatch(/conversation_by_activity/)
     for (const plan of plans) expect(readWholly(plan)).toEqual([])
   }, 60_000)

@@ -3,7 +3,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { alsoInTenant, inSameTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import { hasTerms } from '../../search/entries.store.ts'
-import { termsOf } from '../../search/words.ts'
+import { termsOf, termsOfMessages } from '../../search/words.ts'
 
 type Searched = { readonly q: string; readonly conversationIds: readonly string[] }
 
@@ -24,9 +24,9 @@ export async function contactMatches(db: Kysely<Schema>, scope: Scope, { q, conv
     .execute()
 }
 
-/** The newest matching message of each of these conversations. */
+/** The newest matching message or note of each of these conversations. */
 export async function messageMatches(db: Kysely<Schema>, scope: Scope, { q, conversationIds }: Searched) {
-  const terms = termsOf(scope, 'message', q)
+  const terms = termsOfMessages(scope, q, { withNotes: true })
   if (terms.length === 0 || conversationIds.length === 0) return []
   const newest = sql<string>`(
     select message.id from message cross join search_entry
@@ -36,7 +36,7 @@ export async function messageMatches(db: Kysely<Schema>, scope: Scope, { q, conv
   return db
     .selectFrom('conversation')
     .innerJoin('message', (join) => join.on('message.id', '=', newest))
-    .select(['conversation.id as conversationId', 'message.id as messageId', 'message.text'])
+    .select(['conversation.id as conversationId', 'message.id as messageId', 'message.kind', 'message.text'])
     .where('conversation.id', 'in', [...conversationIds])
     .where(alsoInTenant(scope, 'conversation'))
     .execute()

@@ -67,10 +67,13 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
   )
 }
 
-const places = { name: 'inName', address: 'inPhoneOrId', message: 'inMessage' } as const satisfies Record<
-  SearchMatch['in'],
-  string
->
+const places = {
+  name: 'inName',
+  address: 'inPhoneOrId',
+  message: 'inMessage',
+  note: 'inNote',
+  tag: 'inTag',
+} as const satisfies Record<SearchMatch['in'], string>
 
 /** Where the search found a conversation, with what matched marked. */
 function MatchedPlace({ match }: { match: SearchMatch }) {
