@@ -59,6 +59,7 @@ export const auditActions = [
   'conversation.resolved',
   'conversation.reopened',
   'conversation.status_changed',
+  'conversation.merged',
   'tag.created',
   'tag.deleted',
   'canned_reply.created',

@@ -71,8 +71,38 @@ test('two people follow a customer through earlier conversations and a campaign'
   await theirs.waitForURL(`${home}/inbox/${earlier}`)
   await lines.filter({ hasText: 'This conversation' }).first().waitFor()
   await theirs.goBack()
+  await mergeAndFollow(theirs, { home, before, after, query })
   expect([...person.complaints, ...colleague.complaints]).toEqual([])
 })
+
+type Merging = { home: string; before: string; after: string; query: Owner['query'] }
+
+/** The newer conversation joins the older one, with what was written in it and not sent. */
+async function mergeAndFollow(page: Page, { home, before, after, query }: Merging): Promise<void> {
+  await page.goto(`${home}/inbox/${after}`)
+  const field = page.getByRole('textbox', { name: 'Reply' })
+  await field.fill('Anything else?')
+  await page.getByRole('button', { name: 'Merge…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge these two conversations?' })
+  await dialog.getByLabel('Merge with').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'merge-conversations')
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter')
+  await page.waitForURL(`${home}/inbox/${before}`)
+  await expect.poll(() => field.inputValue()).toBe('Anything else?')
+  await page.getByRole('log').getByText('merged another conversation into this one').waitFor()
+  expect(await page.getByRole('navigation', { name: 'Open conversations with this customer' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /^Dana/ }).count()).toBe(1)
+  const messages = async (conversationId: string) =>
+    (await query('messages.list', { conversationId })).data.map(({ text }: { text: string }) => text)
+  const all = ['Do you deliver on Sunday?', 'what is LATE20?', 'It is a discount.', 'And yes, we deliver.']
+  expect((await messages(before)).filter((text: string) => !text.startsWith('LATE20')).toSorted()).toEqual(
+    all.toSorted(),
+  )
+  expect(await query('conversations.get', { conversationId: after })).toMatchObject({ _id: before, status: 'open' })
+  await page.goto(`${home}/inbox/${after}`)
+  await page.getByRole('log').getByText('what is LATE20?').waitFor()
+}
 
 async function writes(mutate: Owner['mutate'], text: string): Promise<string> {
   return (await mutate('simulator.reply', { ...dana, text })).conversationId

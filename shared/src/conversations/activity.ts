@@ -10,5 +10,6 @@ export type ActivityView = {
   | { readonly kind: 'status'; readonly from: ConversationStatus; readonly to: ConversationStatus }
   | { readonly kind: 'snoozed'; readonly until: string }
   | { readonly kind: 'assignee'; readonly to: { readonly id: string; readonly name: string | null } | null }
+  | { readonly kind: 'merged' }
   | { readonly kind: 'tags'; readonly added: readonly string[]; readonly removed: readonly string[] }
 )

@@ -254,6 +254,12 @@ export type ConversationChange = z.infer<typeof ConversationChange>
 export const maxBulkConversations = 100
 
 /** The same change for several conversations. Duplicate ids count once. */
+/** Two conversations that become one. */
+export const MergeConversations = ConversationId.extend({
+  otherConversationId: ConversationId.shape.conversationId.meta({ description: 'ID of the other conversation.' }),
+})
+export type MergeConversations = z.infer<typeof MergeConversations>
+
 export const BulkConversationChange = ConversationChange.omit({ conversationId: true }).extend({
   conversationIds: z.array(ConversationId.shape.conversationId).min(1).max(maxBulkConversations),
 })

@@ -81,6 +81,7 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'conversation.resolved': customer,
   'conversation.reopened': customer,
   'conversation.status_changed': customer,
+  'conversation.merged': customer,
   'tag.created': text,
   'tag.deleted': text,
   'canned_reply.created': cannedReply,

@@ -136,7 +136,7 @@ export type TaggedConversationTable = InTenant & { tag: string; conversation_id:
 export type ConversationActivityTable = InTenant & {
   id: string
   conversation_id: string
-  kind: 'status' | 'snoozed' | 'assignee' | 'tags'
+  kind: 'status' | 'snoozed' | 'assignee' | 'tags' | 'merged'
   from_value: string | null
   to_value: string | null
   author_id: string

@@ -29,7 +29,7 @@ export async function mergeContacts(
   const threads = threadsToMerge(await lockUnresolved(app, tx, scope, [to.id, from.id]))
   await moveBelongings(app, tx, scope, { from: from.id, to: to.id })
   for (const { stays: current, ends: other } of threads) {
-    await mergeThreads(app, tx, scope, { stays: { ...current, contact_id: to.id }, ends: other })
+    await mergeThreads(app, tx, scope, { stays: { ...current, contact_id: to.id }, ends: other, by: 'Parley' })
   }
   await deleteMerged(tx, scope, 'contact', from.id)
   const now = app.now()

@@ -9,7 +9,7 @@ import { mergeMarkers } from '../conversations/reading/read-markers.store.ts'
 import { storedTags, tagsIn } from '../conversations/tags/tag-names.ts'
 import { saveTags } from '../conversations/tags/tags.store.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
-import { deleteMerged, moveMessages } from './merge.store.ts'
+import { deleteMerged, moveMessages, moveReplies } from './merge.store.ts'
 
 /** A conversation that continues, and one whose messages join it. */
 export type ThreadPair = { readonly stays: ConversationTable; readonly ends: ConversationTable }
@@ -31,13 +31,25 @@ export function threadsToMerge(unresolved: readonly ConversationTable[]): Thread
   })
 }
 
+type Merge = ThreadPair & {
+  /** The name of whoever merges them, for programs. */
+  readonly by: string
+}
+
 /**
  * Moves the messages of one conversation into another, with what they changed. The id of the first leads to the other from
- * now on; programs that follow it receive `conversation.resolved` with `merged_into`. The caller has locked both.
+ * now on; programs that follow it receive `conversation.resolved` with `merged_into`. The caller has locked both. Returns the
+ * one that stays.
  */
-export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends }: ThreadPair): Promise<void> {
+export async function mergeThreads(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { stays, ends, by }: Merge,
+): Promise<ConversationTable> {
   const now = app.now()
   await moveMessages(tx, scope, { from: ends.id, to: stays.id })
+  await moveReplies(tx, scope, { from: ends.id, to: stays.id, contactId: stays.contact_id })
   const unreadAt = await mergeMarkers(tx, scope, { stays, ends })
   await deleteMerged(tx, scope, 'conversation', ends.id)
   await countConversation(tx, scope, { from: ends })
@@ -59,7 +71,7 @@ export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends
       channel: ends.channel,
       classification: classification(ends),
       tags: tagsIn(ends.tags),
-      resolved_by: 'Parley',
+      resolved_by: by,
       resolved_at: at,
       merged_into: stays.id,
     },
@@ -74,8 +86,8 @@ export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends
       snoozed_until: changed.snoozed_until === null ? null : new Date(changed.snoozed_until).toISOString(),
       tags: tagsIn(changed.tags),
       assignee: changed.assignee_id,
-      changed: ['messages', ...(changed.status === stays.status ? [] : ['status'])],
-      changed_by: 'Parley',
+      changed: ['messages', ...changedFields(stays, changed)],
+      changed_by: by,
       updated_at: at,
     },
   })
@@ -84,6 +96,15 @@ export async function mergeThreads(app: App, tx: Tx, scope: Scope, { stays, ends
     app.live.publish(scope, { noun: 'messages', id })
   }
   app.live.publish(scope, { noun: 'timelines', id: stays.contact_id })
+  return changed
+}
+
+function changedFields(before: ConversationTable, after: ConversationTable): string[] {
+  return [
+    ...(before.status === after.status ? [] : ['status']),
+    ...(before.assignee_id === after.assignee_id ? [] : ['assignee']),
+    ...(before.tags === after.tags ? [] : ['tags']),
+  ]
 }
 
 function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
@@ -92,11 +113,19 @@ function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
     (ends.first_person_reply_at ?? Number.POSITIVE_INFINITY) < (stays.first_person_reply_at ?? Number.POSITIVE_INFINITY)
   const repliedFirst = isEndFirst ? ends : stays
   const status = ends.status === 'open' ? 'open' : stays.status
+  const campaign = stays.campaign_id === null ? ends : stays
+  const survey = stays.csat_requested_at === null ? ends : stays
   return {
     status,
     snoozed_until: status === 'pending' ? stays.snoozed_until : null,
     assignee_id: stays.assignee_id ?? ends.assignee_id,
     tags: storedTags([...new Set([...tagsIn(stays.tags), ...tagsIn(ends.tags)])]),
+    campaign_id: campaign.campaign_id,
+    campaign_recipient_id: campaign.campaign_recipient_id,
+    csat_requested_at: survey.csat_requested_at,
+    csat_received_at: survey.csat_received_at,
+    csat_score: survey.csat_score,
+    csat_comment: survey.csat_comment,
     unread_count: stays.unread_count + ends.unread_count,
     first_waiting_since: earliest(stays.first_waiting_since, ends.first_waiting_since),
     first_reply_at: earliest(stays.first_reply_at, ends.first_reply_at),

@@ -71,6 +71,19 @@ export async function moveMessages(tx: Tx, scope: Scope, { from, to }: Moved): P
     .execute()
 }
 
+type MovedReplies = Moved & { readonly contactId: string }
+
+/** Lets the replies to campaigns that one conversation of a contact has lead to another. */
+export async function moveReplies(tx: Tx, scope: Scope, { from, to, contactId }: MovedReplies): Promise<void> {
+  await tx
+    .updateTable('campaign_recipient')
+    .set({ replied_conversation_id: to })
+    .where('contact_id', '=', contactId)
+    .where('replied_conversation_id', '=', from)
+    .where(inTenant(scope))
+    .execute()
+}
+
 /** To be called once nothing belongs to it any more. */
 export async function deleteMerged(tx: Tx, scope: Scope, table: 'contact' | 'conversation', id: string): Promise<void> {
   await tx.deleteFrom(table).where('id', '=', id).where(inTenant(scope)).execute()

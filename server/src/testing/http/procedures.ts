@@ -213,6 +213,10 @@ export const procedures: Record<string, Row> = {
     needs: 'reply',
     ask: (of) => ({ ...about('conversationId')(of), assignee: of.managerId }),
   },
+  'conversations.merge': {
+    needs: 'reply',
+    ask: (of) => ({ ...about('conversationId')(of), otherConversationId: of.conversationId }),
+  },
   'conversations.changeMany': {
     needs: 'reply',
     ask: (of) => ({

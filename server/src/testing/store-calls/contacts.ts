@@ -27,6 +27,7 @@ import {
   lockUnresolved,
   moveBelongings,
   moveMessages,
+  moveReplies,
 } from '../../features/identity/merge.store.ts'
 import {
   deleteSampleCampaign,
@@ -117,6 +118,11 @@ export const contactCalls: readonly StoreCall[] = [
     { from: its.id('contact'), to: its.id('opted out') },
   ]),
   inMode(moveMessages)(({ tx, scope, its }) => [tx, scope, { from: its.id('conversation'), to: its.id('group') }]),
+  inMode(moveReplies)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { from: its.id('conversation'), to: its.id('group'), contactId: its.id('contact') },
+  ]),
   inMode(deleteMerged)(({ tx, scope, its }) => [tx, scope, 'conversation', its.id('group')]),
   inMode(sampleContacts)(({ tx, scope }) => [tx, scope]),
   inMode(sampleObjects)(({ tx, scope }) => [tx, scope, 'template']),

@@ -4,6 +4,7 @@ import {
   ConversationId,
   CountViews,
   ListConversationsOfContact,
+  MergeConversations,
 } from '@parley/shared/conversations/conversations'
 import { FindStart, StartConversation } from '@parley/shared/conversations/start-conversation'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
@@ -15,6 +16,7 @@ import { listForMember } from '../../features/conversations/list/list-for-member
 import { getWithReadState } from '../../features/conversations/reading/get-with-read-state.ts'
 import { markRead, markUnread } from '../../features/conversations/reading/mark-read.ts'
 import { listRelated } from '../../features/conversations/related/list-related.ts'
+import { mergeConversations } from '../../features/identity/merge-conversations.ts'
 import { findStart } from '../../features/outreach/find-start.ts'
 import { startConversation } from '../../features/outreach/start-conversation.ts'
 import { perform, router, whoMay } from '../base.ts'
@@ -40,6 +42,9 @@ export const conversations = router({
   changeMany: whoMay('conversations.change')
     .input(InWorkspace.extend(BulkConversationChange.shape))
     .mutation(perform(changeConversations)),
+  merge: whoMay('conversations.change')
+    .input(InWorkspace.extend(MergeConversations.shape))
+    .mutation(perform(mergeConversations)),
   markUnread: whoMay('conversations.mark')
     .input(InWorkspace.extend(ConversationId.shape))
     .mutation(perform(markUnread)),

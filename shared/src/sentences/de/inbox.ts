@@ -14,6 +14,8 @@ export const inbox = {
   optedOutOfMarketing: 'Dieser Kunde hat sich von Kampagnen abgemeldet, und dies ist eine Marketing-Vorlage',
   phoneOptedOut: 'Diese Telefonnummer hat sich abgemeldet',
   windowClosed: 'Der Kunde hat zuletzt vor mehr als {{hours}} Stunden geschrieben; senden Sie stattdessen eine Vorlage',
+  mergeNotTogether: 'Nur Unterhaltungen mit demselben Kontakt auf demselben Kanal können zusammengeführt werden',
+  mergeOnlyUnresolved: 'Nur Unterhaltungen, die nicht gelöst sind, können zusammengeführt werden',
   groupNotWritable:
     'Dies ist eine Gruppe: Parley zeigt, was darin geschrieben wird, kann ihr aber keine Nachrichten senden',
   sentAlready: 'Diese Nachricht wurde bereits gesendet und lässt sich nicht mehr zurücknehmen',

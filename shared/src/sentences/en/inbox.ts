@@ -11,6 +11,8 @@ export const inbox = {
   optedOutOfMarketing: 'This customer has opted out of campaigns, and this is a marketing template',
   phoneOptedOut: 'This phone number has opted out',
   windowClosed: 'The customer last wrote more than {{hours}} hours ago; send a template instead',
+  mergeNotTogether: 'Only conversations with the same contact on the same channel can be merged',
+  mergeOnlyUnresolved: 'Only conversations that are not resolved can be merged',
   groupNotWritable: 'This is a group: Parley shows what is written in it, but cannot send messages to it',
   sentAlready: 'This message has already been sent, so it can no longer be undone',
   onlyAuthorUndoes: 'Only its author can undo this message',

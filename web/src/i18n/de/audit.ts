@@ -88,6 +88,7 @@ export const texts = {
   'action.conversation.resolved': 'Unterhaltung erledigt:',
   'action.conversation.reopened': 'Unterhaltung wieder geöffnet:',
   'action.conversation.status_changed': 'Status der Unterhaltung geändert:',
+  'action.conversation.merged': 'Zwei Unterhaltungen zusammengeführt mit:',
   'action.tag.created': 'Tag angelegt:',
   'action.tag.deleted': 'Tag gelöscht:',
   'action.canned_reply.created': 'Textbaustein erstellt:',

@@ -7,6 +7,8 @@ export const texts = {
   activityOpenBy: '{{by}} hat den Status auf „Offen“ gesetzt',
   activityPending: 'Der Status wurde auf „Ausstehend“ gesetzt',
   activityPendingBy: '{{by}} hat den Status auf „Ausstehend“ gesetzt',
+  activityMerged: 'Eine weitere Unterhaltung wurde mit dieser zusammengeführt',
+  activityMergedBy: '{{by}} hat eine weitere Unterhaltung mit dieser zusammengeführt',
   activityReopened: 'Die Unterhaltung wurde wieder geöffnet',
   activityReopenedBy: '{{by}} hat die Unterhaltung wieder geöffnet',
   activityResolved: 'Die Unterhaltung wurde als erledigt markiert',
@@ -33,6 +35,13 @@ export const texts = {
   beforeConnection: 'Bevor die Nummer verbunden wurde',
   conversationOf: 'Unterhaltung vom {{date}}',
   goesInto: 'Ihre Nachricht geht an: {{name}}',
+  mergeConversations: 'Zusammenführen…',
+  mergeInto: 'Zusammenführen',
+  mergeTwo: 'Diese beiden Unterhaltungen zusammenführen?',
+  mergeWith: 'Zusammenführen mit',
+  mergeConsequences:
+    'Die ältere wird mit den Nachrichten, Tags und Notizen beider fortgesetzt. Die Adresse der anderen führt zu ihr. Dies lässt sich nicht rückgängig machen.',
+  conversationsMerged: 'Unterhaltungen zusammengeführt',
   openConversations: 'Offene Unterhaltungen mit diesem Kunden',
   snoozeOutlastsWindow:
     'Die Antwortfrist endet vorher: {{time}}. Wenn die Unterhaltung zurückkehrt, kann nur eine Vorlage gesendet werden, außer die Person schreibt erneut.',

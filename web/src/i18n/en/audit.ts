@@ -86,6 +86,7 @@ export const texts = {
   'action.conversation.resolved': 'Resolved the conversation with',
   'action.conversation.reopened': 'Reopened the conversation with',
   'action.conversation.status_changed': 'Changed the status of the conversation with',
+  'action.conversation.merged': 'Merged two conversations with',
   'action.tag.created': 'Created tag',
   'action.tag.deleted': 'Deleted tag',
   'action.canned_reply.created': 'Created canned reply',

@@ -5,6 +5,8 @@ export const texts = {
   activityOpenBy: '{{by}} set the status to open',
   activityPending: 'The status was set to pending',
   activityPendingBy: '{{by}} set the status to pending',
+  activityMerged: 'Another conversation was merged into this one',
+  activityMergedBy: '{{by}} merged another conversation into this one',
   activityReopened: 'The conversation was reopened',
   activityReopenedBy: '{{by}} reopened the conversation',
   activityResolved: 'The conversation was resolved',
@@ -31,6 +33,13 @@ export const texts = {
   beforeConnection: 'Before the number was connected',
   conversationOf: 'Conversation of {{date}}',
   goesInto: 'Your message goes into: {{name}}',
+  mergeConversations: 'Merge…',
+  mergeInto: 'Merge',
+  mergeTwo: 'Merge these two conversations?',
+  mergeWith: 'Merge with',
+  mergeConsequences:
+    'The older one continues with the messages, tags and notes of both. The other one’s address leads to it. This cannot be undone.',
+  conversationsMerged: 'Conversations merged',
   openConversations: 'Open conversations with this customer',
   snoozeOutlastsWindow:
     'The reply window closes before that ({{time}}). When the conversation returns, only a template can be sent unless the customer writes again.',

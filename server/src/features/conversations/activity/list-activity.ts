@@ -41,6 +41,8 @@ function present(row: ConversationActivityTable, names: ReadonlyMap<string, stri
       return { ...common, kind, until: new Date(Number(to)).toISOString() }
     case 'assignee':
       return { ...common, kind, to: to === null ? null : { id: to, name: names.get(to) ?? null } }
+    case 'merged':
+      return { ...common, kind }
     case 'tags':
       return { ...common, kind, ...tagDifference(from ?? '', to ?? '') }
   }

@@ -23,6 +23,8 @@ function sentenceOf(activity: ActivityView): string {
     }
     case 'assignee':
       return assigneeSentence(activity, by)
+    case 'merged':
+      return by ? i18n.t('inbox:activityMergedBy', { by }) : i18n.t('inbox:activityMerged')
     case 'tags':
       return tagsSentence(activity, by)
   }

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { RelatedConversation } from '@parley/shared/conversations/related'
+import { IconArrowMerge } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { useTo } from '../../../scope.ts'
+import { useMay, useTo } from '../../../scope.ts'
 import { SideScroll } from '../../../ui/lists/side-scroll.tsx'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { searchWithMessage } from '../next/search-with-message.ts'
 import { useRelatedName } from './related-name.ts'
 import styles from './thread.module.css'
 import type { ChosenForReply } from './use-reply-target.ts'
+
+const MergeDialog = onDemand(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
 /** The open conversations with the customer beside the one that is shown, the oldest first. Fewer than two need no tabs. */
 function tabsOf(related: readonly RelatedConversation[], shownId: string): RelatedConversation[] {
@@ -22,10 +27,15 @@ export function ConversationTabs({ related, shownId }: ConversationTabsProps) {
   const to = useTo()
   const { search } = useLocation()
   const nameOf = useRelatedName()
+  const mayReply = useMay('reply')
+  const [opened, { open, close }] = useDisclosure(false)
   const tabs = tabsOf(related, shownId)
   if (tabs.length === 0) return null
+  const unresolved = tabs.filter(({ status, is_history: isHistory }) => status !== 'resolved' && !isHistory)
+  const others = unresolved.filter(({ id }) => id !== shownId)
+  const canMerge = mayReply && others.length > 0 && others.length < unresolved.length
   return (
-    <nav aria-label={t('openConversations')}>
+    <nav aria-label={t('openConversations')} className={styles.tabsLine}>
       <SideScroll>
         <ul className={styles.tabs}>
           {tabs.map((each) => (
@@ -45,6 +55,12 @@ export function ConversationTabs({ related, shownId }: ConversationTabsProps) {
           ))}
         </ul>
       </SideScroll>
+      {canMerge && (
+        <Button variant="subtle" size="compact-xs" leftSection={<IconArrowMerge size={14} />} onClick={open}>
+          {t('mergeConversations')}
+        </Button>
+      )}
+      <MergeDialog opened={opened} shownId={shownId} others={others} onClose={close} />
     </nav>
   )
 }

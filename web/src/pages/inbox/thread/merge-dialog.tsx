@@ -1,0 +1,88 @@
+import { NativeSelect, Stack } from '@mantine/core'
+import type { RelatedConversation } from '@parley/shared/conversations/related'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { deleteDraft, keyOfDraft, readDraft, writeDraft } from '../../../drafts/draft-storage.ts'
+import { useScope, useTo, useWorkspaceContext } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { Confirm } from '../../../ui/overlays/confirm.tsx'
+import { notifySuccess } from '../../../ui/overlays/notify.ts'
+import { startWriting, type WritingKind } from '../composer/start-writing.ts'
+import { nameOfMessageDraft } from '../composer/use-message-draft.ts'
+import { searchWithMessage } from '../next/search-with-message.ts'
+import { useRelatedName } from './related-name.ts'
+
+type MergeDialogProps = {
+  opened: boolean
+  shownId: string
+  /** The other unresolved conversations with the customer; at least one. */
+  others: readonly RelatedConversation[]
+  onClose: () => void
+}
+
+/** Asks before the shown conversation and another become one, which then opens with the drafts of both. */
+export function MergeDialog({ opened, shownId, others, onClose }: MergeDialogProps) {
+  const { t } = useTranslation('inbox')
+  const nameOf = useRelatedName()
+  const [chosen, setChosen] = useState<string>()
+  const otherId = others.some(({ id }) => id === chosen) ? chosen : others[0]?.id
+  const merge = useMerge(shownId)
+  return (
+    <Confirm
+      opened={opened && otherId !== undefined}
+      onClose={onClose}
+      question={t('mergeTwo')}
+      yes={t('mergeInto')}
+      onConfirm={() => merge(otherId ?? '')}
+    >
+      <Stack gap="sm">
+        <NativeSelect
+          label={t('mergeWith')}
+          value={otherId}
+          data={others.map((each) => ({ value: each.id, label: nameOf(each) }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        {t('mergeConsequences')}
+      </Stack>
+    </Confirm>
+  )
+}
+
+function useMerge(shownId: string): (otherId: string) => Promise<void> {
+  const { t } = useTranslation('inbox')
+  const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
+  const navigate = useNavigate()
+  const to = useTo()
+  const { search } = useLocation()
+  const moveDraft = useMoveDraft()
+  const { mutateAsync } = useMutation(trpc.conversations.merge.mutationOptions())
+  return async (otherId) => {
+    const { _id: id } = await mutateAsync({ ...scope, conversationId: shownId, otherConversationId: otherId })
+    for (const kind of ['note', 'text'] as const) moveDraft(kind, id === shownId ? otherId : shownId, id)
+    if (id !== shownId) await navigate({ pathname: to(`inbox/${id}`), search: searchWithMessage(search) })
+    notifySuccess(t('conversationsMerged'))
+    void queries.invalidateQueries(trpc.conversations.pathFilter())
+    void queries.invalidateQueries(trpc.messages.pathFilter())
+  }
+}
+
+/** Appends what was written in one conversation to what was written in another. */
+function useMoveDraft(): (kind: WritingKind, fromId: string, toId: string) => void {
+  const { workspace, me } = useWorkspaceContext()
+  const keyOf = (kind: WritingKind, conversationId: string) =>
+    keyOfDraft({ userId: me.user.id, workspaceId: workspace.id }, nameOfMessageDraft(conversationId, kind))
+  return (kind, fromId, toId) => {
+    const [from, destination] = [keyOf(kind, fromId), keyOf(kind, toId)]
+    const now = Date.now()
+    const written = readDraft(localStorage, from, now)
+    if (!written) return
+    const value = [readDraft(localStorage, destination, now), written].filter(Boolean).join('\n\n')
+    writeDraft(localStorage, destination, { value, now })
+    deleteDraft(localStorage, from)
+    startWriting({ conversationId: toId, kind, isRestored: true })
+  }
+}
