@@ -25,7 +25,13 @@ const untilLoaded: PhoneRules = {
  * loaded when the first number is formatted: until then, and if they cannot be loaded, a number is shown in E.164 format.
  */
 export function usePhoneFormat(): PhoneRules['formatPhone'] {
-  return useRules().formatPhone
+  const { formatPhone } = useRules()
+  return document.documentElement.dir === 'rtl' ? (phone) => isolateLeftToRight(formatPhone(phone)) : formatPhone
+}
+
+/** Keeps the groups of a number in order inside text from right to left, which would reverse them: U+2066 and U+2069. */
+function isolateLeftToRight(text: string): string {
+  return `\u2066${text}\u2069`
 }
 
 /** Tells numbers of an impossible length, by the same rules: until they are loaded, every number counts as possible. */
