@@ -1,6 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { BulkConversationChange, ConversationView } from '@parley/shared/conversations/conversations'
 import { categories, priorities } from '@parley/shared/words'
+import { IconArrowBackUp, IconCategory, IconCheck, IconFlag, IconTag, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inWords } from '../../../ui/text/format.ts'
 import { useTags } from '../tags/use-tags.ts'
@@ -36,25 +38,42 @@ export function BulkBar({ selection, rows }: { selection: Selection; rows: Conve
         </Button>
       </div>
       <div className={styles.bulkActions}>
-        <Button size="xs" loading={isPending} onClick={() => void change({ status: 'resolved' })}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconCheck size={16} />}
+          loading={isPending}
+          onClick={() => void change({ status: 'resolved' })}
+        >
           {t('resolve')}
         </Button>
-        <Button size="xs" variant="default" disabled={isPending} onClick={() => void change({ status: 'open' })}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowBackUp size={16} />}
+          disabled={isPending}
+          onClick={() => void change({ status: 'open' })}
+        >
           {t('reopen')}
         </Button>
         <BulkSelect
+          icon={<IconUser size={16} />}
           label={t('assignSelected')}
           words={t('assignWithDots')}
           data={[{ value: 'nobody', label: t('unassigned') }, ...people]}
           onSelect={(id) => void change({ assignee: id === 'nobody' ? null : id })}
         />
         <BulkSelect
+          icon={<IconCategory size={16} />}
           label={t('categoryOfSelected')}
           words={t('categoryWithDots')}
           data={optionsOf(categories)}
           onSelect={(word) => void change({ classification: { category: categories.find((each) => each === word) } })}
         />
         <BulkSelect
+          icon={<IconFlag size={16} />}
           label={t('priorityOfSelected')}
           words={t('priorityWithDots')}
           data={optionsOf(priorities)}
@@ -62,6 +81,7 @@ export function BulkBar({ selection, rows }: { selection: Selection; rows: Conve
         />
         {tags.length > 0 && (
           <BulkSelect
+            icon={<IconTag size={16} />}
             label={t('tagSelected')}
             words={t('tagWithDots')}
             data={tags.map(({ name }) => ({ value: name, label: name }))}
@@ -74,16 +94,20 @@ export function BulkBar({ selection, rows }: { selection: Selection; rows: Conve
 }
 
 type BulkSelectProps = {
+  icon: ReactNode
   label: string
   words: string
   data: { value: string; label: string }[]
   onSelect: (value: string) => void
 }
 
-function BulkSelect({ label, words, data, onSelect }: BulkSelectProps) {
+function BulkSelect({ icon, label, words, data, onSelect }: BulkSelectProps) {
   return (
     <NativeSelect
-      size="xs"
+      size="sm"
+      variant="unstyled"
+      leftSection={icon}
+      rightSection={null}
       aria-label={label}
       data={[{ value: '', label: words }, ...data]}
       value=""
