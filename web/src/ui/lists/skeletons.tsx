@@ -47,7 +47,7 @@ function indexes(count: number): number[] {
 /** A placeholder for a whole page whose title is not known yet. */
 export function PageSkeleton() {
   return (
-    <Stack maw={1120} mx="auto" p="xl" gap="lg" aria-busy="true">
+    <Stack maw={1440} mx="auto" p="xl" gap="lg" aria-busy="true">
       <Skeleton h={22} w={180} />
       <TableSkeleton />
     </Stack>
