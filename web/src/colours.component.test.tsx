@@ -32,8 +32,8 @@ const hues = {
   green: [130, 155],
   teal: [175, 200],
   blue: [205, 225],
-  indigo: [230, 245],
   violet: [255, 275],
+  plum: [280, 292],
   pink: [315, 340],
 } as const
 
@@ -65,7 +65,7 @@ function lightnessOf(selector: string): number {
   return Math.max(...parts.slice(0, 3).map(Number)) / 255
 }
 
-const tones = { test: 'teal', good: 'green', warn: 'amber', bad: 'red', info: 'indigo', quiet: 'grey' } as const
+const tones = { test: 'teal', good: 'green', warn: 'amber', bad: 'red', info: 'plum', quiet: 'grey' } as const
 const { quiet: _, ...calloutTones } = tones
 const entriesOf = <Tone extends string>(table: Readonly<Record<Tone, string>>) =>
   Object.entries(table) as [Tone, string][]
@@ -147,8 +147,8 @@ describe.each(['light', 'dark'] as const)('In %s mode', (scheme) => {
     )
     expect(colours).toEqual({
       pending: ['grey', 'grey'],
-      sending: ['indigo', 'indigo'],
-      sent: ['indigo', 'indigo'],
+      sending: ['plum', 'plum'],
+      sent: ['plum', 'plum'],
       delivered: ['green', 'green'],
       read: ['green', 'green'],
       failed: ['red', 'red'],
@@ -186,7 +186,7 @@ describe.each(['light', 'dark'] as const)('In %s mode', (scheme) => {
     }
     const confirm = { opened: true, question: 'Do it?', yes: 'Do it', onClose: () => {}, onConfirm: async () => {} }
     const password = { title: 'Really?', submitLabel: 'Do it', onClose: () => {}, onPassword: async () => {} }
-    expect(await button(<Confirm {...confirm}>It ends.</Confirm>)).toBe('indigo')
+    expect(await button(<Confirm {...confirm}>It ends.</Confirm>)).toBe('plum')
     expect(
       await button(
         <Confirm {...confirm} danger>
@@ -194,7 +194,7 @@ describe.each(['light', 'dark'] as const)('In %s mode', (scheme) => {
         </Confirm>,
       ),
     ).toBe('red')
-    expect(await button(<ConfirmPassword {...password}>It ends.</ConfirmPassword>)).toBe('indigo')
+    expect(await button(<ConfirmPassword {...password}>It ends.</ConfirmPassword>)).toBe('plum')
     expect(
       await button(
         <ConfirmPassword {...password} danger>

@@ -6,17 +6,18 @@ import {
 } from '@mantine/core'
 import { i18n } from './i18n/i18n.ts'
 
+/** Plum: no state has it, and neither has the test mode. */
 const accent: MantineColorsTuple = [
-  '#eef0ff',
-  '#dde0fb',
-  '#b9bff4',
-  '#949ded',
-  '#7680e7',
-  '#6168e1',
-  '#4f52d3',
-  '#4645bd',
-  '#3c3ba3',
-  '#2f2e82',
+  '#faf2fd',
+  '#f4e3f9',
+  '#e6c2f1',
+  '#d69de8',
+  '#c379d9',
+  '#a053b8',
+  '#813497',
+  '#712a85',
+  '#5d226e',
+  '#461853',
 ]
 
 /** Cooler and lower in contrast than black, which is easier on the eyes. */
@@ -35,6 +36,11 @@ const dark: MantineColorsTuple = [
 
 const systemFont =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
+/**
+ * The three sizes of text: what is beside the point, what is read, and what a page or a figure begins with. Mantine's five
+ * names stand for them, since they are also the sizes of its controls.
+ */
+const fontSizes = { secondary: '0.75rem', text: '0.875rem', title: '1.25rem' }
 const small = { defaultProps: { size: 'sm' } }
 /** Typed text runs in its own direction, whatever the language of the dashboard. */
 const smallText = { defaultProps: { size: 'sm', dir: 'auto' } }
@@ -45,10 +51,23 @@ export const theme = createTheme({
   colors: { accent, dark },
   fontFamily: systemFont,
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  fontSizes: {
+    xs: fontSizes.secondary,
+    sm: fontSizes.text,
+    md: fontSizes.text,
+    lg: fontSizes.title,
+    xl: fontSizes.title,
+  },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.45', lg: '1.35', xl: '1.35' },
+  // What is read, what is a name or a control, and what is a title or a figure.
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
   headings: {
     fontWeight: '600',
-    sizes: { h1: { fontSize: '1.25rem' }, h2: { fontSize: '1rem' }, h3: { fontSize: '0.875rem' } },
+    sizes: {
+      h1: { fontSize: fontSizes.title, lineHeight: '1.35' },
+      h2: { fontSize: fontSizes.text, lineHeight: '1.45' },
+      h3: { fontSize: fontSizes.text, lineHeight: '1.45' },
+    },
   },
   defaultRadius: 'sm',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '20px' },
@@ -87,14 +106,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5b616e',
     '--mantine-color-placeholder': '#6b7180',
     '--mantine-color-error': '#c0262d',
-    '--mantine-color-anchor': '#4645bd',
+    '--mantine-color-anchor': '#712a85',
     '--mantine-color-text': '#1c1f26',
   },
   dark: {
     '--mantine-color-dimmed': '#a3a8b4',
     '--mantine-color-placeholder': '#8d93a1',
     '--mantine-color-error': '#ff8a8a',
-    '--mantine-color-anchor': '#a5abf5',
+    '--mantine-color-anchor': '#dca7ec',
     '--mantine-color-text': '#e3e5ea',
   },
 })

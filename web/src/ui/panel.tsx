@@ -8,9 +8,7 @@ export function Panel({ title, action, flush, children }: PanelProps) {
     <section className={styles.panel} data-flush={flush || undefined}>
       {title && (
         <header className={styles.head}>
-          <Title order={2} fz="sm">
-            {title}
-          </Title>
+          <Title order={2}>{title}</Title>
           {action}
         </header>
       )}

@@ -55,6 +55,7 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
       </div>
       <div className={styles.bottom}>
         <AccountMenu />
+        <img src="/favicon.svg" alt="" width={20} height={20} className={styles.product} />
       </div>
     </>
   )

@@ -44,7 +44,7 @@ export function MessagesByDay({ days }: { days: Day[] }) {
             series={[
               { name: t('in'), color: 'accent.5' },
               { name: out, color: 'teal.5' },
-              { name: t('campaigns'), color: 'grape.5' },
+              { name: t('campaigns'), color: 'indigo.5' },
             ]}
           />
           <Switch

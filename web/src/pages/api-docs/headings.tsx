@@ -8,7 +8,7 @@ export function SectionHeading({ id, name, order }: { id: string; name: string; 
   const { t } = useTranslation('api-docs')
   return (
     <div className={styles.name}>
-      <Title order={order} size="h3" id={`${id}-name`}>
+      <Title order={order} id={`${id}-name`}>
         {name}
       </Title>
       <a href={`#${id}`} className={styles.anchor} aria-label={t('linkTo', { name })}>

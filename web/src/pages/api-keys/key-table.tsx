@@ -59,7 +59,7 @@ function KeyName(apiKey: OwnedKey) {
       <Text size="sm" fw={500}>
         <bdi>{apiKey.name}</bdi>
       </Text>
-      <Code fz={11} style={{ whiteSpace: 'nowrap' }}>
+      <Code style={{ whiteSpace: 'nowrap' }}>
         {apiKey.key_prefix}
       </Code>
     </>

@@ -45,7 +45,7 @@ const series = [
     get label() {
       return i18n.t('api-keys:serverErrors5xx')
     },
-    color: 'grape.6',
+    color: 'indigo.6',
   },
 ]
 
