@@ -59,9 +59,7 @@ function KeyName(apiKey: OwnedKey) {
       <Text size="sm" fw={500}>
         <bdi>{apiKey.name}</bdi>
       </Text>
-      <Code style={{ whiteSpace: 'nowrap' }}>
-        {apiKey.key_prefix}
-      </Code>
+      <Code style={{ whiteSpace: 'nowrap' }}>{apiKey.key_prefix}</Code>
     </>
   )
 }
